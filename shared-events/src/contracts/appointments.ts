@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { cedula, day, email, hour, optionalText, orAbsent, phone, requiredText } from './common.ts'
+
+/** Wire values of an appointment's status (specification part 1 §4). */
+export const statuses = ['agendado', 'confirmado', 'realizado', 'cancelado'] as const
+/** Wire values of a specialty (specification part 2 §3). */
+export const specialties = [
+  'fisioterapia',
+  'fisioterapia_san_jose',
+  'fisioterapia_heredia',
+  'odontologia',
+  'nutricion',
+  'dictamenes',
+  'incapacidades',
+] as const
+/** Wire values of an appointment's type (specification part 2 §3). */
+export const appointmentTypes = ['primer_cita', 'cita_mensual', 'seguimiento', 'sesiones_multiples'] as const
+
+export const status = z.enum(statuses, 'Estado no válido')
+export const specialty = z.enum(specialties, 'Especialidad no válida')
+export const appointmentType = z.enum(appointmentTypes, 'Tipo de cita no válido')
+export type Status = z.infer<typeof status>
+export type Specialty = z.infer<typeof specialty>
+export type AppointmentType = z.infer<typeof appointmentType>
+
+/** Longest text each field takes; the screens show the same limits. */
+export const limits = { name: 200, address: 1000, reason: 4000, notes: 4000 } as const
+
+const editable = {
+  name: requiredText('Nombre', limits.name),
+  email,
+  phone,
+  date: day,
+  startTime: hour,
+  endTime: orAbsent(hour),
+  address: requiredText('Dirección', limits.address),
+  reason: optionalText('Motivo de consulta', limits.reason),
+  specialty: orAbsent(specialty),
+  appointmentType: orAbsent(appointmentType),
+  cedula: orAbsent(cedula),
+  notes: optionalText('Notas', limits.notes),
+}
+
+/** POST /api/appointments (part 1 §7). `status` is read and checked, and never trusted: a booking is always agendado. */
+export const bookAppointmentBody = z.object({
+  ...editable,
+  status: orAbsent(status),
+  /** Staff only: book over a taken interval knowingly; recorded in the event (design §7). */
+  overbook: z.boolean('Sobrecupo: debe ser verdadero o falso').optional(),
+})
+export type BookAppointmentBody = z.infer<typeof bookAppointmentBody>
+
+/** What the booking page's form holds: the call's fields and the accepted terms, which are not sent (part 1 §7). */
+export const bookingForm = z.object({
+  name: editable.name,
+  email,
+  phone,
+  date: day,
+  startTime: hour,
+  address: editable.address,
+  reason: editable.reason,
+  terms: z.literal(true, 'Debe aceptar los términos y condiciones'),
+})
+
+/** PUT /api/appointments/{id} (part 2 §7): any part of the fields. */
+export const editAppointmentBody = z.object(editable).partial().extend({ overbook: z.boolean().optional() })
+export type EditAppointmentBody = z.infer<typeof editAppointmentBody>
+
+/** PATCH /api/appointments/{id}/status (part 2 §7). */
+export const changeStatusBody = z.object({ status })
+
+/** A text that identifies a person: null once it was erased, shown '[eliminado]'. */
+const personal = z.string().nullable()
+
+/** The whole row, for staff. `time` = `startTime` (design §6). Instants are UTC ISO strings. */
+export const appointmentRow = z.object({
+  id: z.string(),
+  name: personal,
+  email: personal,
+  phone: personal,
+  date: day,
+  time: hour,
+  startTime: hour,
+  endTime: hour,
+  address: personal,
+  specialty,
+  appointmentType,
+  status,
+  reason: personal,
+  cedula: personal,
+  notes: personal,
+  reminderSent: z.boolean(),
+  confirmationSent: z.boolean(),
+  overbooked: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Revision of the appointment's stream this row shows; goes into If-Match. */
+  revision: z.string(),
+})
+export type AppointmentRow = z.infer<typeof appointmentRow>
+
+/** GET /api/appointments/{id} for the public (design §6): name, date and time only. */
+export const publicAppointment = z.object({ name: personal, date: day, time: hour })
+
+/** POST /api/appointments answers (part 1 §7). `whatsappUrl` leads to the practice for patients, to the patient for staff (design §7). */
+export const bookedAnswer = z.object({ appointment: appointmentRow, whatsappUrl: z.string().optional() })
+export type BookedAnswer = z.infer<typeof bookedAnswer>
+
+export const whatsappNotification = z.object({ whatsappURL: z.string(), phone: z.string() })
+
+/** PUT answers: `statusChanged` when the move needs a new confirmation (part 2 §4). */
+export const editedAnswer = z.object({
+  appointment: appointmentRow,
+  statusChanged: z.boolean(),
+  whatsappNotification: whatsappNotification.optional(),
+})
+
+/** PATCH status answers (part 2 §7). */
+export const statusAnswer = z.object({ appointment: appointmentRow, whatsappNotification: whatsappNotification.optional() })
+
+/** Narrowing of GET /api/doctor/appointments and /by-status: days inclusive; `sort` newest first for 'desc'. */
+export const appointmentListQuery = z.object({
+  from: orAbsent(day),
+  to: orAbsent(day),
+  limit: orAbsent(z.coerce.number().int().min(1).max(1000)),
+  sort: orAbsent(z.enum(['asc', 'desc'])),
+})
+
+/** One step of an appointment's hilo, oldest first. `type` is the event's type; `channel` says who booked. */
+export const threadStep = z.object({
+  type: z.string(),
+  at: z.string(),
+  actor: z.enum(['public', 'staff', 'system']),
+  /** For AppointmentRescheduled: where it was and where it went. */
+  from: z.object({ date: day, startTime: hour }).optional(),
+  to: z.object({ date: day, startTime: hour }).optional(),
+  /** For AppointmentDetailsCorrected: the names of the fields. */
+  fields: z.array(z.string()).optional(),
+})
+/** GET /api/appointments/{id}/thread (ours): the appointment's hilo for the detail panel. */
+export const appointmentThread = z.object({ id: z.string(), steps: z.array(threadStep) })
+export type AppointmentThread = z.infer<typeof appointmentThread>
+
+/** GET /api/public/taken-intervals?from&to (ours): per day what is taken, never by whom. Days with nothing taken may be missing. */
+export const takenDay = z.object({
+  date: day,
+  intervals: z.array(z.object({ startTime: hour, endTime: hour })),
+})
+export type TakenDay = z.infer<typeof takenDay>
+export const takenQuery = z.object({ from: day, to: day })

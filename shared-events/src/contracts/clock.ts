@@ -1,0 +1,30 @@
+/** Costa Rica keeps UTC-6 all year: no daylight saving since 1992. */
+const offsetMs = 6 * 60 * 60 * 1000
+
+/** The day `yyyy-MM-dd` in Costa Rica at a UTC ISO instant. 2026-11-22T05:59:00Z → '2026-11-21'. */
+export const dayAt = (instant: string): string => new Date(Date.parse(instant) - offsetMs).toISOString().slice(0, 10)
+
+/** The hour `HH:mm` in Costa Rica at a UTC ISO instant. 2026-11-21T14:05:00Z → '08:05'. */
+export const hourAt = (instant: string): string => new Date(Date.parse(instant) - offsetMs).toISOString().slice(11, 16)
+
+/** The UTC ISO instant of a day and hour in Costa Rica. ('2026-11-21', '08:00') → '2026-11-21T14:00:00.000Z'. */
+export const instantOf = (date: string, hour: string): string =>
+  new Date(Date.parse(`${date}T${hour}:00.000Z`) + offsetMs).toISOString()
+
+/** Minutes since midnight. '09:30' → 570. */
+export const minutesOf = (hour: string): number => Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3, 5))
+
+/** 'HH:mm' of minutes since midnight; 570 → '09:30'. */
+export const hourOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The day that many days later (or earlier). ('2026-11-30', 1) → '2026-12-01'. */
+export const addDays = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** 0 Sunday … 6 Saturday. */
+export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
+
+/** Half-open intervals of one day meet: 9:00–10:00 and 9:30–10:30 do, 9:00–10:00 and 10:00–11:00 do not. */
+export const overlap = (a: { startTime: string; endTime: string }, b: { startTime: string; endTime: string }): boolean =>
+  a.startTime < b.endTime && b.startTime < a.endTime

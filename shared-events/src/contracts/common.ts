@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** A calendar day in Costa Rica, `yyyy-MM-dd`, that exists (2026-02-30 does not). */
+export const day = z
+  .string('Fecha inválida')
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'Fecha inválida: use el formato aaaa-mm-dd')
+  .refine((text) => {
+    const at = new Date(`${text}T00:00:00Z`)
+    return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+  }, 'Fecha inválida: ese día no existe')
+
+/** An hour of the day, `HH:mm`, 00:00 to 23:59. */
+export const hour = z.string('Hora inválida').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora inválida: use el formato HH:mm')
+
+/** A required text of 1 to `max` characters after trimming. `label` opens the Spanish sentence: 'Nombre es requerido'. */
+export const requiredText = (label: string, max: number) =>
+  z
+    .string(`${label} es requerido`)
+    .trim()
+    .min(1, `${label} es requerido`)
+    .max(max, `${label}: máximo ${max} caracteres`)
+
+/** An optional text of at most `max` characters; `''`, blanks and null mean absent (design §6). */
+export const optionalText = (label: string, max: number) =>
+  z
+    .string(`${label}: debe ser un texto`)
+    .trim()
+    .max(max, `${label}: máximo ${max} caracteres`)
+    .nullish()
+    .transform((text) => (text ? text : undefined))
+
+/** `''` and null stand for 'not given', whatever the field's own schema is (design §6). */
+export const orAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+
+/** Specification part 1 §5: 'Correo electrónico inválido'. */
+export const email = z
+  .string('Correo electrónico es requerido')
+  .trim()
+  .min(1, 'Correo electrónico es requerido')
+  .max(254, 'Correo electrónico: máximo 254 caracteres')
+  .regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/, 'Correo electrónico inválido')
+
+/** Specification part 1 §5: at least 8 characters, 'Teléfono debe tener al menos 8 dígitos'. */
+export const phone = z
+  .string('Teléfono es requerido')
+  .trim()
+  .min(1, 'Teléfono es requerido')
+  .min(8, 'Teléfono debe tener al menos 8 dígitos')
+  .max(30, 'Teléfono: máximo 30 caracteres')
+  .regex(/^[\d\s()+.-]+$/, 'Teléfono: use solo números, espacios, guiones y +')
+  .refine((text) => text.replace(/\D/g, '').length >= 8, 'Teléfono debe tener al menos 8 dígitos')
+
+/** Specification part 1 §9: digit-dash-four-dash-four. */
+export const cedula = z.string().trim().regex(/^\d-\d{4}-\d{4}$/, 'Cédula debe tener formato #-####-####')
+
+/** Ids this system hands out: base62 of at least 128 bits. */
+export const entityId = z.string().regex(/^[0-9A-Za-z]{22,43}$/, 'Identificador inválido')
+
+/** A log position on the wire: an int64 as decimal digits. */
+export const wirePosition = z.string().regex(/^\d{1,19}$/)

@@ -1,0 +1,32 @@
+/** The practice's identity with example values. Each value can be replaced by the environment variable named beside it. */
+export type Practice = {
+  name: string
+  tagline: string
+  description: string
+  /** Digits with the country code, for chat links. */
+  chatNumber: string
+  phone: string
+  email: string
+  socialUrl: string
+  coverage: string
+  timeZone: 'America/Costa_Rica'
+  /** How many appointments may be held at one moment (design §4). */
+  capacity: number
+}
+
+export const practice: Practice = {
+  name: 'Mueve',
+  tagline: 'Fisioterapia a domicilio',
+  description: 'Salud, bienestar y prevención en su casa. San José, Heredia, Alajuela y alrededores.',
+  chatNumber: '50688880000',
+  phone: '8888-0000',
+  email: 'citas@movida.example',
+  socialUrl: 'https://www.facebook.com/',
+  coverage: 'San José, Heredia, Alajuela y alrededores',
+  timeZone: 'America/Costa_Rica',
+  capacity: 1,
+}
+
+/** A chat link with an optional first message; opens the messaging app. */
+export const chatUrl = (number: string, message?: string): string =>
+  `https://wa.me/${number}${message ? `?text=${encodeURIComponent(message)}` : ''}`
