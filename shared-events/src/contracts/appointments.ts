@@ -116,7 +116,10 @@ export const editedAnswer = z.object({
 })
 
 /** PATCH status answers (part 2 §7). */
-export const statusAnswer = z.object({ appointment: appointmentRow, whatsappNotification: whatsappNotification.optional() })
+export const statusAnswer = z.object({
+  appointment: appointmentRow,
+  whatsappNotification: whatsappNotification.optional(),
+})
 
 /** Narrowing of GET /api/doctor/appointments and /by-status: days inclusive; `sort` newest first for 'desc'. */
 export const appointmentListQuery = z.object({

@@ -22,8 +22,7 @@ export const slotsOn = (date: string, now: string): string[] => {
   const opening = openingOf(date)
   if (!opening) return []
   return offeredSlots.filter(
-    (slot) =>
-      defaultEnd(slot) <= opening.to && (date > dayAt(now) || (date === dayAt(now) && slot > hourAt(now))),
+    (slot) => defaultEnd(slot) <= opening.to && (date > dayAt(now) || (date === dayAt(now) && slot > hourAt(now))),
   )
 }
 

@@ -26,5 +26,7 @@ export const addDays = (date: string, days: number): string =>
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
 /** Half-open intervals of one day meet: 9:00–10:00 and 9:30–10:30 do, 9:00–10:00 and 10:00–11:00 do not. */
-export const overlap = (a: { startTime: string; endTime: string }, b: { startTime: string; endTime: string }): boolean =>
-  a.startTime < b.endTime && b.startTime < a.endTime
+export const overlap = (
+  a: { startTime: string; endTime: string },
+  b: { startTime: string; endTime: string },
+): boolean => a.startTime < b.endTime && b.startTime < a.endTime

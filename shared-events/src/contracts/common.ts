@@ -52,7 +52,10 @@ export const phone = z
   .refine((text) => text.replace(/\D/g, '').length >= 8, 'Teléfono debe tener al menos 8 dígitos')
 
 /** Specification part 1 §9: digit-dash-four-dash-four. */
-export const cedula = z.string().trim().regex(/^\d-\d{4}-\d{4}$/, 'Cédula debe tener formato #-####-####')
+export const cedula = z
+  .string()
+  .trim()
+  .regex(/^\d-\d{4}-\d{4}$/, 'Cédula debe tener formato #-####-####')
 
 /** Ids this system hands out: base62 of at least 128 bits. */
 export const entityId = z.string().regex(/^[0-9A-Za-z]{22,43}$/, 'Identificador inválido')

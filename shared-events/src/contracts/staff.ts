@@ -6,8 +6,15 @@ export type Role = z.infer<typeof role>
 
 /** POST /api/auth/login (part 1 §5, §7). */
 export const loginBody = z.object({
-  username: z.string('Username is required').trim().min(1, 'Username is required').max(100, 'Usuario: máximo 100 caracteres'),
-  password: z.string('Password is required').min(1, 'Password is required').max(200, 'Contraseña: máximo 200 caracteres'),
+  username: z
+    .string('Username is required')
+    .trim()
+    .min(1, 'Username is required')
+    .max(100, 'Usuario: máximo 100 caracteres'),
+  password: z
+    .string('Password is required')
+    .min(1, 'Password is required')
+    .max(200, 'Contraseña: máximo 200 caracteres'),
 })
 
 /** The signed-in user as /api/auth/me and /api/auth/login answer it. Never a hash, never a token. */

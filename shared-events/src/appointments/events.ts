@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { appointmentType, specialty } from '../contracts/appointments.ts'
+import { day, hour } from '../contracts/common.ts'
+import { defineEvent, type EventOf } from '../log/define-event.ts'
+
+/** A held stretch of one day; `reservationId` names the reservation in `schedule-<date>`. */
+const held = z.object({ reservationId: z.string(), date: day, startTime: hour, endTime: hour })
+export type Held = z.infer<typeof held>
+
+/** What every status event carries, so that a projection needs nothing but the event (design §4). */
+const where = z.object({ appointmentId: z.string(), ...held.shape, specialty })
+
+const contact = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  cedula: z.string().optional(),
+})
+const clinical = z.object({ reason: z.string().optional(), notes: z.string().optional() })
+
+/** Fields of an appointment that can be corrected without moving it. */
+export const correctableFields = [
+  'name',
+  'email',
+  'phone',
+  'address',
+  'cedula',
+  'reason',
+  'notes',
+  'specialty',
+  'appointmentType',
+] as const
+export type CorrectableField = (typeof correctableFields)[number]
+
+export const appointmentBooked = defineEvent('AppointmentBooked', 1, {
+  data: z.object({
+    ...where.shape,
+    appointmentType,
+    channel: z.enum(['public', 'staff']),
+    overbooked: z.boolean(),
+  }),
+  contact,
+  clinical,
+})
+export const appointmentConfirmed = defineEvent('AppointmentConfirmed', 1, { data: where })
+export const appointmentCompleted = defineEvent('AppointmentCompleted', 1, { data: where })
+/** Frees what the appointment held; the reservation named here is released after it. */
+export const appointmentCancelled = defineEvent('AppointmentCancelled', 1, { data: where })
+/** Moved in time; the status is agendado again (design §7). */
+export const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
+  data: z.object({ appointmentId: z.string(), specialty, from: held, to: held, overbooked: z.boolean() }),
+})
+/** `fields` names what was corrected; personal values are sealed, the others stand in `data`. A cleared optional text is ''. */
+export const appointmentDetailsCorrected = defineEvent('AppointmentDetailsCorrected', 1, {
+  data: z.object({
+    ...where.shape,
+    fields: z.array(z.enum(correctableFields)),
+    appointmentType: appointmentType.optional(),
+  }),
+  contact: contact.partial(),
+  clinical,
+})
+/** Fence: this booking was given up; the reservation it names is no longer its own (design §4). */
+export const bookingAbandoned = defineEvent('BookingAbandoned', 1, {
+  data: z.object({ appointmentId: z.string(), reservationId: z.string(), date: day }),
+})
+/** Fence: this move was given up; the appointment stays where it was. */
+export const moveAbandoned = defineEvent('MoveAbandoned', 1, {
+  data: z.object({ appointmentId: z.string(), reservationId: z.string(), date: day }),
+})
+
+export const appointmentEvents = [
+  appointmentBooked,
+  appointmentConfirmed,
+  appointmentCompleted,
+  appointmentCancelled,
+  appointmentRescheduled,
+  appointmentDetailsCorrected,
+  bookingAbandoned,
+  moveAbandoned,
+] as const
+
+export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
+export type AppointmentBooked = EventOf<typeof appointmentBooked>
+
+/** `appointment-<id>`: the appointment's whole history. */
+export const appointmentStream = (id: string): string => `appointment-${id}`

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { role } from '../contracts/staff.ts'
+import { defineEvent, type EventOf } from '../log/define-event.ts'
+
+const who = z.object({ staffId: z.string() })
+
+export const accountOpened = defineEvent('AccountOpened', 1, {
+  data: z.object({ ...who.shape, role }),
+  contact: z.object({
+    username: z.string(),
+    name: z.string(),
+    email: z.string().optional(),
+    specialty: z.string().optional(),
+  }),
+})
+export const accountActivated = defineEvent('AccountActivated', 1, { data: who })
+export const accountDeactivated = defineEvent('AccountDeactivated', 1, { data: who })
+/** The hash is in the vault; `by` says whether the owner, an administrator or the start-up setting replaced it. */
+export const passwordReplaced = defineEvent('PasswordReplaced', 1, {
+  data: z.object({ ...who.shape, by: z.enum(['owner', 'admin', 'setting']) }),
+})
+/** `session` is the hash of the session id, never the id. */
+export const signedIn = defineEvent('SignedIn', 1, { data: z.object({ ...who.shape, session: z.string() }) })
+export const signedOut = defineEvent('SignedOut', 1, { data: z.object({ ...who.shape, session: z.string() }) })
+/** Too many failed attempts; recorded once per window. */
+export const signInThrottled = defineEvent('SignInThrottled', 1, { data: who })
+
+export const staffEvents = [
+  accountOpened,
+  accountActivated,
+  accountDeactivated,
+  passwordReplaced,
+  signedIn,
+  signedOut,
+  signInThrottled,
+] as const
+export type StaffEvent = EventOf<(typeof staffEvents)[number]>
+
+/** `staff-<id>`; the first administrator is `staff-admin` (design §7). */
+export const staffStream = (id: string): string => `staff-${id}`

@@ -1,0 +1,30 @@
+/** One record of the vault. `value` is JSON text; `owner` groups records that go together (a stream's keys, a person's sessions). */
+export type VaultRecord = {
+  kind: string
+  id: string
+  owner: string
+  value: string
+  /** UTC ISO instant after which the record is as if absent; null for never. */
+  expiresAt: string | null
+  /** Grows with every replace; 1 when inserted. */
+  version: number
+}
+export type NewVaultRecord = Omit<VaultRecord, 'version'>
+export type VaultRef = { kind: string; id: string }
+
+/**
+ * What must be forgettable or unique: data keys, tombstones, claims, credentials, sessions, secrets, counters.
+ * Every adapter passes `vault-store.contract.ts`; rejects with `StoreAway` when the store cannot be reached.
+ */
+export type VaultStore = {
+  /** Inserts each record unless (kind, id) is there; resolves when durable with what is stored now, in the order asked. */
+  insert(records: readonly NewVaultRecord[]): Promise<VaultRecord[]>
+  /** Each record as stored, or null; in the order asked. Never from a stale replica. Expired records are returned: the caller judges by its own clock. */
+  get(refs: readonly VaultRef[]): Promise<(VaultRecord | null)[]>
+  /** Replaces value and expiry if the record still has that version. Durable when true. */
+  replace(ref: VaultRef, expectedVersion: number, value: string, expiresAt: string | null): Promise<boolean>
+  /** Removes for good; what is not there is no error. */
+  remove(refs: readonly VaultRef[]): Promise<void>
+  /** All records of a kind, or those of one owner, ordered by id. */
+  list(kind: string, owner?: string): Promise<VaultRecord[]>
+}

@@ -1,0 +1,17 @@
+/** Where a follower of the log stands. `logId` names the log: another log means starting over. */
+export type Checkpoint = { logId: string; position: bigint }
+
+/**
+ * Leases with an epoch, and the process managers' checkpoints. Times are milliseconds since 1970 given by the caller's clock for
+ * its own patience, judged by the store's clock where it has one. Every adapter passes `work-store.contract.ts`.
+ */
+export type WorkStore = {
+  /** Takes or renews the lease: null while another holder's has not run out. The epoch grows whenever the holder changes. */
+  acquire(name: string, holder: string, ttlMs: number): Promise<{ epoch: bigint } | null>
+  /** Gives the lease up at once if this holder has it. */
+  release(name: string, holder: string): Promise<void>
+  /** The saved checkpoint, or null. */
+  checkpoint(name: string): Promise<Checkpoint | null>
+  /** Saves it unless a holder with a higher epoch has saved one: false means the lease was lost. */
+  saveCheckpoint(name: string, epoch: bigint, checkpoint: Checkpoint): Promise<boolean>
+}

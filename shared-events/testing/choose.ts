@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dockerAnswers, startEventStoreContainer, startMongoContainer } from './docker.ts'
+import { startEventStore } from './eventstore/start-eventstore.ts'
+import { mongoAvailability, startMongo } from './mongo/start-mongo.ts'
+import type { RunningServer } from './server-process.ts'
+
+/** A server as a suite sees it. `kill` is a SIGKILL; `restart` starts it again, after a kill or as it runs, with the
+ * same data at the same address. Both throw on a shared server. */
+export type TestServer = {
+  url: string
+  what: string
+  /** Somebody else's server, named by the environment: it holds other data and cannot be killed. */
+  shared: boolean
+  kill(): Promise<void>
+  restart(): Promise<void>
+}
+
+export type StartedServer = TestServer & { stop(): Promise<void> }
+export type Choice = { ok: true; what: string; start(): Promise<StartedServer> } | { ok: false; why: string }
+
+/** MongoDB: the server of `TEST_MONGODB_URL`, else a container, else mongo-java-server. */
+export async function chooseMongo(own: boolean): Promise<Choice> {
+  const given = process.env.TEST_MONGODB_URL
+  if (given && !own) return shared('the MongoDB of TEST_MONGODB_URL', given)
+  if (await dockerAnswers()) return { ok: true, what: 'MongoDB 8.0 in Docker (replica set)', start: startMongoContainer }
+  const here = mongoAvailability()
+  if (!here.ok) return { ok: false, why: `neither Docker nor a MongoDB stand-in: ${here.why}` }
+  return local(here.how, startMongo)
+}
+
+/** The event store: the server of `TEST_EVENTSTORE_URL`, else a container, else the stand-in. */
+export async function chooseEventStore(own: boolean): Promise<Choice> {
+  const given = process.env.TEST_EVENTSTORE_URL
+  if (given && !own) return shared('the EventStoreDB of TEST_EVENTSTORE_URL', given)
+  if (await dockerAnswers()) return { ok: true, what: 'EventStoreDB 23.10 in Docker', start: startEventStoreContainer }
+  return local('the stand-in for EventStoreDB', startEventStore)
+}
+
+function shared(what: string, url: string): Choice {
+  const refuse = async () => {
+    throw new Error(`${what} is not ours to kill; a suite that kills asks for servers of its own`)
+  }
+  const server = { url, what, shared: true, kill: refuse, restart: refuse, stop: async () => undefined }
+  return { ok: true, what, start: async () => server }
+}
+
+/** A process of this suite alone with a folder of its own, which goes with it. */
+function local(what: string, run: (o: { dataDir: string; port?: number }) => Promise<RunningServer>): Choice {
+  const start = async (): Promise<StartedServer> => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'clinic-test-'))
+    let server = await run({ dataDir })
+    return {
+      url: server.url,
+      what,
+      shared: false,
+      kill: () => server.kill(),
+      async restart() {
+        await server.stop()
+        server = await run({ dataDir, port: server.port })
+      },
+      async stop() {
+        await server.stop()
+        await rm(dataDir, { recursive: true })
+      },
+    }
+  }
+  return { ok: true, what, start }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { type Choice, chooseEventStore, chooseMongo, type StartedServer, type TestServer } from './choose.ts'
+import { type ReportLine, record } from './report.ts'
+
+/** What a suite runs on. `own` asks for servers that no one else uses: they start empty and may be killed;
+ * without it a server named by `TEST_MONGODB_URL` or `TEST_EVENTSTORE_URL` is used when there is one. */
+export type ServerNeeds = { suite: string; mongo?: boolean; eventstore?: boolean; own?: boolean }
+
+/** Running servers. Reading one that was not asked for throws. Addresses stay the same through `kill()` and `restart()`. */
+export type TestServers = {
+  /** A MongoDB connection string without a database. */
+  readonly mongoUrl: string
+  /** `esdb://…?tls=false` */
+  readonly eventStoreUrl: string
+  readonly mongo: TestServer
+  readonly eventstore: TestServer
+  /** Names and versions, as in the report: 'mongo-java-server 1.47', 'EventStoreDB 23.10 in Docker'… */
+  readonly what: { readonly mongo: string; readonly eventstore: string }
+  /** A database name that no other suite uses: `vault` → `vault_3f2a91c04b7e`; the same name gives the same database. */
+  database(name: string): string
+}
+
+/** `stop` ends the processes that were started and drops the databases that were named. */
+export type StartedServers = TestServers & { stop(): Promise<void> }
+
+/** Starts what is needed, outside a test suite; a suite uses `describeOn`.
+ * @throws Error naming the reason when a server cannot run here */
+export async function startServers(needs: ServerNeeds): Promise<StartedServers> {
+  return start(needs, await choose(needs))
+}
+
+/** A vitest suite on real servers: `describeOn({ suite: 'vault contract', mongo: true }, (servers) => { it(…) })`.
+ * `servers` is readable in hooks and tests, not while the suite is being described. Servers run from the first
+ * `beforeAll` to the last `afterAll`, in processes of this suite alone. Where one cannot run, the report says
+ * 'not run: <reason>' and the suite counts as skipped; with `CI=true` it fails. */
+export function describeOn(needs: ServerNeeds, suite: (servers: TestServers) => void): void {
+  describe(needs.suite, async () => {
+    const choices = await choose(needs)
+    const reason = whyNot(choices)
+    if (reason && process.env.CI !== 'true') {
+      for (const line of reportLines(needs, choices)) record(line)
+      describe.skip(`not run: ${reason}`, () => suite(readLater(() => undefined)))
+      return
+    }
+    let running: StartedServers | undefined
+    beforeAll(async () => {
+      running = await start(needs, choices)
+    })
+    afterAll(() => running?.stop())
+    suite(readLater(() => running))
+  })
+}
+
+type Choices = { mongo?: Choice; eventstore?: Choice }
+
+async function choose({ mongo, eventstore, own = false }: ServerNeeds): Promise<Choices> {
+  return {
+    ...(mongo && { mongo: await chooseMongo(own) }),
+    ...(eventstore && { eventstore: await chooseEventStore(own) }),
+  }
+}
+
+function whyNot({ mongo, eventstore }: Choices): string {
+  return [mongo, eventstore].flatMap((choice) => (choice && !choice.ok ? [choice.why] : [])).join('; ')
+}
+
+function reportLines({ suite }: ServerNeeds, { mongo, eventstore }: Choices): ReportLine[] {
+  const what = (choice: Choice) => (choice.ok ? choice.what : `not run: ${choice.why}`)
+  return [
+    ...(mongo ? [{ suite, server: 'mongodb' as const, what: what(mongo) }] : []),
+    ...(eventstore ? [{ suite, server: 'eventstore' as const, what: what(eventstore) }] : []),
+  ]
+}
+
+async function start(needs: ServerNeeds, choices: Choices): Promise<StartedServers> {
+  for (const line of reportLines(needs, choices)) record(line)
+  const [mongo, eventstore] = await startAll([choices.mongo, choices.eventstore])
+  const asked = (server: TestServer | undefined, name: string): TestServer => {
+    if (!server) throw new Error(`the suite '${needs.suite}' did not ask for ${name}`)
+    return server
+  }
+  const run = randomUUID().replaceAll('-', '').slice(0, 12)
+  const databases = new Set<string>()
+  return {
+    get mongo() {
+      return asked(mongo, 'mongo')
+    },
+    get eventstore() {
+      return asked(eventstore, 'eventstore')
+    },
+    get mongoUrl() {
+      return this.mongo.url
+    },
+    get eventStoreUrl() {
+      return this.eventstore.url
+    },
+    what: { mongo: mongo?.what ?? 'not asked for', eventstore: eventstore?.what ?? 'not asked for' },
+    database(name) {
+      databases.add(`${name}_${run}`)
+      return `${name}_${run}`
+    },
+    async stop() {
+      if (mongo?.shared) await dropDatabases(mongo.url, databases)
+      await Promise.all([mongo?.stop(), eventstore?.stop()])
+    },
+  }
+}
+
+/** All or none: when one server does not start, the others are ended before the error goes on. */
+async function startAll(choices: (Choice | undefined)[]): Promise<(StartedServer | undefined)[]> {
+  const starting = choices.map(async (choice) => {
+    if (choice && !choice.ok) throw new Error(`cannot run here: ${choice.why}`)
+    return choice?.start()
+  })
+  const results = await Promise.allSettled(starting)
+  const failed = results.find((result) => result.status === 'rejected')
+  if (!failed) return results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
+  await Promise.all(results.map((result) => result.status === 'fulfilled' && result.value?.stop()))
+  throw failed.reason
+}
+
+async function dropDatabases(url: string, names: ReadonlySet<string>): Promise<void> {
+  const client = await MongoClient.connect(url)
+  for (const name of names) await client.db(name).dropDatabase()
+  await client.close()
+}
+
+/** The servers of a suite, handed to it before they run. */
+function readLater(running: () => StartedServers | undefined): TestServers {
+  const servers = (): StartedServers => {
+    const started = running()
+    if (!started) throw new Error('servers are running from the first beforeAll on, not while a suite is described')
+    return started
+  }
+  return {
+    get mongo() {
+      return servers().mongo
+    },
+    get eventstore() {
+      return servers().eventstore
+    },
+    get mongoUrl() {
+      return servers().mongoUrl
+    },
+    get eventStoreUrl() {
+      return servers().eventStoreUrl
+    },
+    get what() {
+      return servers().what
+    },
+    database: (name) => servers().database(name),
+  }
+}
