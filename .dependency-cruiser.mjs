@@ -1,0 +1,81 @@
+/** Import directions (docs/architecture.md): everything that is not allowed below is an error. */
+const rooms = 'shared-events|service-kit|command-service|projections|query-service|web|all-in-one|e2e|bench|scripts'
+const only = (from, allowed, comment) => ({
+  name: `${from}-imports`,
+  comment,
+  severity: 'error',
+  from: { path: `^${from}/` },
+  to: { path: `^(${rooms})/`, pathNot: `^(${[from, ...allowed].join('|')})/` },
+})
+
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    only('shared-events', [], 'the language and the log import no other room'),
+    only('service-kit', ['shared-events'], 'what both services need stands on the language alone'),
+    only('command-service', ['shared-events', 'service-kit'], 'command-service never reads a read model'),
+    only('projections', ['shared-events', 'service-kit'], 'projections know events, not services'),
+    only('query-service', ['shared-events', 'service-kit', 'projections'], 'query-service reads, it never decides'),
+    only('web', ['shared-events'], 'the web knows the contracts only'),
+    only('all-in-one', ['shared-events', 'service-kit', 'command-service', 'projections', 'query-service'], 'wiring'),
+    {
+      name: 'web-knows-contracts-only',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^shared-events/', pathNot: '^shared-events/src/contracts/' },
+    },
+    {
+      name: 'query-service-appends-nothing',
+      comment: 'of projections it takes definitions, the read store and reached()',
+      severity: 'error',
+      from: { path: '^query-service/src/', pathNot: '(main|compose)\\.ts$' },
+      to: { path: '^projections/src/(worker|cli|main)' },
+    },
+    {
+      name: 'contracts-stand-alone',
+      severity: 'error',
+      from: { path: '^shared-events/src/contracts/' },
+      to: { path: '^(shared-events|' + rooms + ')/', pathNot: '^shared-events/src/contracts/' },
+    },
+    {
+      name: 'sources-do-not-import-test-helpers',
+      severity: 'error',
+      from: { path: '/src/', pathNot: '\\.(spec|contract)\\.tsx?$|/testing/' },
+      to: { path: '/testing/|\\.(spec|contract)\\.tsx?$' },
+    },
+    {
+      name: 'event-store-stand-in-knows-no-log',
+      comment: 'the stand-in must not share a mistake with the adapter it tests',
+      severity: 'error',
+      from: { path: '^shared-events/testing/eventstore/', pathNot: 'spec\\.ts$' },
+      to: { path: '^shared-events/src/' },
+    },
+    {
+      name: 'web-ui-below-features',
+      severity: 'error',
+      from: { path: '^web/src/(components|lib|texts)/' },
+      to: { path: '^web/src/(features|app)/', pathNot: '^web/src/app/paths\\.ts$' },
+    },
+    {
+      name: 'no-cross-feature-imports',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'slices-of-events-do-not-know-each-other',
+      severity: 'error',
+      from: { path: '^shared-events/src/(appointments|schedule|staff)/' },
+      to: { path: '^shared-events/src/(appointments|schedule|staff)/', pathNot: '^shared-events/src/$1/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|node_modules)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'web/tsconfig.json' },
+    parser: 'swc',
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+  },
+}
