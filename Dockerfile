@@ -1,0 +1,26 @@
+# One image for the three services and the gateway's web; docker-compose.yml chooses what each container runs.
+FROM node:26-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY shared-events/package.json shared-events/
+COPY service-kit/package.json service-kit/
+COPY command-service/package.json command-service/
+COPY projections/package.json projections/
+COPY query-service/package.json query-service/
+COPY web/package.json web/
+COPY all-in-one/package.json all-in-one/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN npm ci --omit=dev --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+FROM node:26-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build --chown=node:node /app ./
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=6 \
+  CMD ["node", "scripts/health.mjs"]
+CMD ["node", "query-service/src/main.ts"]

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** What the built web depends on. */
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'shared-events/src/contracts',
+  'package-lock.json',
+]
+
+const newestIn = (path: string): number => {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+}
+
+/** Whether web/dist is missing or older than what it is built from. */
+export const webIsStale = (): boolean => {
+  const built = join(root, 'web/dist/index.html')
+  if (!existsSync(built)) return true
+  return Math.max(...sources.map((path) => newestIn(join(root, path)))) > statSync(built).mtimeMs
+}
+
+/** Builds the web when it is stale; throws with the build's words when it fails. */
+export const buildWebWhenStale = (say: (line: string) => void): void => {
+  if (!webIsStale()) return
+  say('Building the web (once, and when it changed)…')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'web'),
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  if (built.status !== 0) throw new Error(`The web did not build:\n${built.stdout}${built.stderr}`)
+}

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** `npm test`: every check and suite, one after the other; says at the end what ran, on which servers, and what could not. */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = join(root, '.cache/test-report')
+const inCi = process.env.CI === 'true'
+
+type Outcome = {
+  name: string
+  seconds: number
+  ok: boolean
+  passed: number
+  failed: number
+  skipped: number
+  notRun?: string
+}
+type Step = { name: string; command: string; args: string[]; counts?: () => Counts; missing?: () => string | null }
+type Counts = { passed: number; failed: number; skipped: number }
+
+const bin = (name: string) => join(root, 'node_modules/.bin', name)
+const found = (...paths: string[]) => paths.some((path) => existsSync(path))
+const noChromium = () =>
+  found('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome') ? null : 'Chromium is not installed'
+
+const vitestCounts = (file: string) => (): Counts => {
+  const report = JSON.parse(readFileSync(join(reports, file), 'utf8')) as Record<string, number>
+  return {
+    passed: report.numPassedTests ?? 0,
+    failed: (report.numFailedTests ?? 0) + (report.success ? 0 : Number(!report.numFailedTests)),
+    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+  }
+}
+const playwrightCounts = (): Counts => {
+  const { stats } = JSON.parse(readFileSync(join(reports, 'e2e.json'), 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+}
+const vitest = (name: string, project: string): Step => ({
+  name,
+  command: bin('vitest'),
+  args: [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${join(reports, `${project}.json`)}`,
+  ],
+  counts: vitestCounts(`${project}.json`),
+})
+
+const steps: Step[] = [
+  { name: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
+  { name: 'types of the web', command: bin('tsc'), args: ['-p', 'web/tsconfig.json'] },
+  { name: 'lint, format and purity', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
+  {
+    name: 'import directions',
+    command: bin('depcruise'),
+    args: [
+      '--config',
+      '.dependency-cruiser.mjs',
+      'shared-events',
+      'service-kit',
+      'command-service',
+      'projections',
+      'query-service',
+      'web/src',
+      'all-in-one',
+      'e2e',
+      'bench',
+      'scripts',
+    ],
+  },
+  vitest('rules and folds', 'pure'),
+  vitest('screens', 'web'),
+  vitest('adapters and services on servers', 'servers'),
+  {
+    name: 'browser',
+    command: bin('playwright'),
+    args: ['test', '--config', 'e2e/playwright.config.ts'],
+    counts: playwrightCounts,
+    missing: noChromium,
+  },
+]
+
+const run = (step: Step): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(step.command, step.args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, TEST_REPORT_DIR: reports },
+    })
+    child.on('close', (code) => resolve(code === 0))
+    child.on('error', () => resolve(false))
+  })
+
+const outcomeOf = async (step: Step): Promise<Outcome> => {
+  const missing = step.missing?.()
+  const nothing = { passed: 0, failed: 0, skipped: 0 }
+  if (missing) return { name: step.name, seconds: 0, ok: !inCi, ...nothing, failed: Number(inCi), notRun: missing }
+  console.log(`\n── ${step.name}`)
+  const started = performance.now()
+  const ok = await run(step)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  try {
+    return {
+      name: step.name,
+      seconds,
+      ok,
+      ...(step.counts?.() ?? { passed: Number(ok), failed: Number(!ok), skipped: 0 }),
+    }
+  } catch {
+    return { name: step.name, seconds, ok: false, ...nothing, failed: 1 }
+  }
+}
+
+const serversUsed = (): string[] => {
+  const file = join(reports, 'servers.jsonl')
+  if (!existsSync(file)) return []
+  const lines = readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { suite: string; server: string; what: string })
+  return [...new Set(lines.map(({ suite, server, what }) => `  ${suite}: ${server} = ${what}`))].sort()
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+const only = process.argv.slice(2)
+const outcomes: Outcome[] = []
+for (const step of steps.filter(({ name }) => !only.length || only.some((part) => name.includes(part))))
+  outcomes.push(await outcomeOf(step))
+
+console.log('\nWhat ran on which server:')
+for (const line of serversUsed()) console.log(line)
+console.log('\nSteps:')
+for (const { name, seconds, ok, passed, failed, skipped, notRun } of outcomes)
+  console.log(
+    notRun
+      ? `  ${inCi ? 'FAILED ' : 'NOT RUN'} ${name}: ${notRun}`
+      : `  ${ok ? 'ok     ' : 'FAILED '} ${name}: ${passed} passed, ${failed} failed, ${skipped} not run (${seconds} s)`,
+  )
+const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
+console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+const unexplained = inCi && sum('skipped') > 0
+if (unexplained) console.log('Nothing may be left out here: a skipped test is a failure.')
+process.exitCode = outcomes.every(({ ok }) => ok) && !unexplained ? 0 : 1
