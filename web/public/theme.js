@@ -1,0 +1,11 @@
+// Before the first paint, so a dark page never flashes white. A file of its own: the content policy allows no inline script.
+;(() => {
+  let chosen = null
+  try {
+    chosen = localStorage.getItem('theme')
+  } catch {
+    // Storage may be closed to the page; the system's preference decides then.
+  }
+  const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+})()

@@ -1,0 +1,18 @@
+/** Every address of the site, so no link is typed by hand. Public ones are the route table of the specification, part 1 §2. */
+export const paths = {
+  home: '/',
+  services: '/servicios',
+  booking: '/citas',
+  shop: '/tienda',
+  cart: '/carrito',
+  cancellationPolicies: '/multas',
+  privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+  dataDeletion: '/data-deletion',
+  dashboardShortcut: '/dashboard',
+  doctorLogin: '/doctor/login',
+  doctor: '/doctor',
+  doctorDashboard: '/doctor/dashboard',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]

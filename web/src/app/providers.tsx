@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider, type QueryFunction } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { ApiError, read } from '~/lib/http.ts'
+import { useToasts } from '~/lib/toasts.ts'
+
+const Toaster = lazy(async () => ({ default: (await import('~/components/ui/toaster.tsx')).Toaster }))
+
+/**
+ * The default read (specification part 1 §7): GET on the query key's segments joined by slashes. A 401 throws, or gives null
+ * when the query's `meta` says `on401: 'empty'`.
+ */
+export const readByKey: QueryFunction = async ({ queryKey, signal, meta }) => {
+  try {
+    return (await read(queryKey.join('/'), { signal })).data ?? null
+  } catch (error) {
+    if (meta?.on401 === 'empty' && error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** Caching as the specification sets it (part 1 §7): what is read stays until the live feed or an own write changes it. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: readByKey,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+
+/** Everything a page needs around it. */
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <Toasts />
+    </QueryClientProvider>
+  )
+}
+
+function Toasts() {
+  const any = useToasts((state) => state.toasts.length > 0)
+  return any ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,34 @@
+import type { RouteObject } from 'react-router-dom'
+import { PageFailed, PageLoading } from './fallbacks.tsx'
+import { paths } from './paths.ts'
+
+/** The route table. Every page is loaded when it is first opened. */
+export const routes: RouteObject[] = [
+  {
+    HydrateFallback: PageLoading,
+    ErrorBoundary: PageFailed,
+    children: [
+      {
+        lazy: async () => ({ Component: (await import('~/features/site/components/site-layout.tsx')).SiteLayout }),
+        children: [
+          {
+            path: paths.home,
+            lazy: async () => ({ Component: (await import('~/features/site/components/home-page.tsx')).HomePage }),
+          },
+          {
+            path: paths.booking,
+            lazy: async () => ({
+              Component: (await import('~/features/appointments/components/booking-page.tsx')).BookingPage,
+            }),
+          },
+          {
+            path: '*',
+            lazy: async () => ({
+              Component: (await import('~/features/site/components/not-found-page.tsx')).NotFoundPage,
+            }),
+          },
+        ],
+      },
+    ],
+  },
+]

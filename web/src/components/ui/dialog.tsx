@@ -1,0 +1,65 @@
+import { X } from 'lucide-react'
+import { Dialog as Base } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from '~/lib/class-names.ts'
+import { texts } from '~/texts/common.ts'
+
+type PanelProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  /** Announced with the title. */
+  description?: string
+  /** Keeps the title for screen readers only. */
+  hideTitle?: boolean
+  children: ReactNode
+  className?: string
+}
+
+const overlay =
+  'fixed inset-0 z-40 bg-[#06282a]/55 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
+
+const places = {
+  centre:
+    'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] w-[min(520px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 rounded-box p-6 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
+  below:
+    'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-box p-5 pb-[max(20px,env(safe-area-inset-bottom))] data-[state=open]:animate-from-below data-[state=closed]:animate-to-below',
+  right:
+    'inset-y-0 right-0 w-[min(340px,88vw)] p-5 data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
+} as const
+
+function Panel({ place, ...props }: PanelProps & { place: keyof typeof places }) {
+  const { open, onOpenChange, title, description, hideTitle = false, children, className } = props
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Overlay className={overlay} />
+        <Base.Content
+          className={cx('fixed z-50 overflow-y-auto bg-paper text-ink shadow-float', places[place], className)}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <div className={cx('flex items-start justify-between gap-4', hideTitle ? 'justify-end' : 'mb-4')}>
+            <Base.Title className={hideTitle ? 'sr-only' : 'text-xl font-bold'}>{title}</Base.Title>
+            <Base.Close
+              aria-label={texts.close}
+              className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-bosque-50"
+            >
+              <X aria-hidden="true" size={22} />
+            </Base.Close>
+          </div>
+          {description !== undefined && <Base.Description className="mb-4 text-ink-2">{description}</Base.Description>}
+          {children}
+        </Base.Content>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** A dialog in the middle. The focus is trapped, and goes back to where it was. */
+export const Dialog = (props: PanelProps) => <Panel place="centre" {...props} />
+
+/** A sheet from below, for the detail of something on a phone. */
+export const Sheet = (props: PanelProps) => <Panel place="below" {...props} />
+
+/** A panel from the right, for menus. */
+export const SidePanel = (props: PanelProps) => <Panel place="right" {...props} />

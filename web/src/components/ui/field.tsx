@@ -1,0 +1,94 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from '~/lib/class-names.ts'
+
+export type Density = 'roomy' | 'dense'
+
+export type FieldFrame = {
+  label: ReactNode
+  hint?: ReactNode
+  /** The Spanish sentence; marks the control as invalid and is announced. */
+  error?: string | undefined
+  /** A further hint after the error's own sentence, in an element of its own. */
+  errorHint?: string | undefined
+  required?: boolean | undefined
+  /** `roomy` for patients (54 px), `dense` for boards (34 px). */
+  density?: Density
+  className?: string | undefined
+}
+
+/** What a control takes over from its frame. */
+export type ControlProps = {
+  id: string
+  'aria-invalid': boolean
+  'aria-describedby': string | undefined
+  'aria-required': boolean | undefined
+  className: string
+}
+
+/** Label above, control, error in place with icon and announced, hint below. */
+export function Field({ children, ...frame }: FieldFrame & { children: (control: ControlProps) => ReactNode }) {
+  const { label, hint, error, errorHint, required, density = 'roomy', className } = frame
+  const id = useId()
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <div className={cx('flex min-w-0 flex-col', className)}>
+      <label htmlFor={id} className={cx('mb-2 font-semibold', density === 'roomy' ? 'text-base' : 'mb-1 text-sm')}>
+        {label}
+        {required && <RequiredMark />}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': described || undefined,
+        'aria-required': required || undefined,
+        className: controlStyle(density, error !== undefined),
+      })}
+      <div id={`${id}-error`} aria-live="polite">
+        {error && <FieldError error={error} hint={errorHint} density={density} />}
+      </div>
+      {hint && !error && (
+        <p id={`${id}-hint`} className={cx('mt-2 text-ink-2', density === 'roomy' ? 'text-[15px]' : 'text-xs')}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="ml-1 font-bold text-coral-t">
+      *
+    </span>
+  )
+}
+
+type FieldErrorProps = { error: string; hint?: string | undefined; density?: Density }
+
+export function FieldError({ error, hint, density = 'roomy' }: FieldErrorProps) {
+  return (
+    <div
+      className={cx(
+        'mt-2 flex gap-2 font-semibold text-cancelado-t',
+        density === 'roomy' ? 'text-[15px] leading-snug' : 'text-xs',
+      )}
+    >
+      <CircleAlert aria-hidden="true" size={density === 'roomy' ? 20 : 16} className="mt-px shrink-0" />
+      <div>
+        <p>{error}</p>
+        {hint && <p>{hint}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** The look of a text control. */
+export const controlStyle = (density: Density, invalid: boolean): string =>
+  cx(
+    'w-full rounded-ctl border bg-paper text-ink placeholder:text-ink-3 transition-colors duration-150 hover:border-bosque-600 focus-visible:outline-none focus-visible:border-bosque-600',
+    density === 'roomy' ? 'min-h-13.5 px-4 text-[17px]' : 'min-h-8.5 px-2.5 text-sm',
+    invalid
+      ? 'border-cancelado-d bg-[color-mix(in_srgb,var(--cancelado)_45%,var(--paper))] shadow-[inset_0_0_0_1px_var(--cancelado-d)]'
+      : 'border-ctl',
+  )

@@ -1,0 +1,3 @@
+export function BookingPage() {
+  return <h1>Agendar Cita</h1>
+}

@@ -1,0 +1,119 @@
+import { chatUrl, practice } from '@clinic/shared-events/contracts/practice.ts'
+import { ExternalLink, Mail, MessageCircle, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '~/app/paths.ts'
+import { Logo } from '~/components/ui/logo.tsx'
+import { phoneText, today } from '~/lib/format.ts'
+import { site } from '~/texts/site.ts'
+
+/** Dark in both themes. Contact, hours and legal links (specification part 1 §2). */
+export function SiteFooter() {
+  return (
+    <footer className="on-bosque bg-bosque-900 text-base text-[#c9dedb]">
+      <div className="wrap grid gap-10 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr_0.6fr] lg:gap-12">
+        <div>
+          <Logo onDark />
+          <p className="mt-4 max-w-[36ch] leading-relaxed">{practice.description}</p>
+        </div>
+        <Contact />
+        <Hours />
+        <Legal />
+      </div>
+      <div className="wrap pb-9">
+        <div className="flex flex-col gap-2 border-t border-white/15 pt-6 text-sm sm:flex-row sm:justify-between">
+          <p>
+            © {today().slice(0, 4)} {practice.name}. Costa Rica.
+          </p>
+          <p>{site.footer.certified}</p>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-[15px] font-bold text-white">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Contact() {
+  const external = { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <Column title={site.footer.contact}>
+      <ul>
+        <ContactLine icon={<Phone aria-hidden="true" size={20} />}>
+          <a href={`tel:+${practice.chatNumber}`} className={link}>
+            {phoneText(practice.phone)}
+          </a>
+        </ContactLine>
+        <ContactLine icon={<MessageCircle aria-hidden="true" size={20} />}>
+          <a href={chatUrl(practice.chatNumber)} className={link} {...external}>
+            {site.footer.chat} <span className="sr-only">{site.footer.newTab}</span>
+          </a>
+        </ContactLine>
+        <ContactLine icon={<Mail aria-hidden="true" size={20} />}>
+          <a href={`mailto:${practice.email}`} className={link}>
+            {practice.email}
+          </a>
+        </ContactLine>
+        <ContactLine icon={<ExternalLink aria-hidden="true" size={20} />}>
+          <a href={practice.socialUrl} className={link} {...external}>
+            {site.footer.social} <span className="sr-only">{site.footer.newTab}</span>
+          </a>
+        </ContactLine>
+      </ul>
+    </Column>
+  )
+}
+
+const link = 'inline-flex min-h-10 items-center rounded-tag text-white hover:underline underline-offset-4'
+
+function ContactLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3">
+      <span className="text-bosque-300">{icon}</span>
+      {children}
+    </li>
+  )
+}
+
+function Hours() {
+  return (
+    <Column title={site.footer.hours}>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5">
+        {site.footer.days.map(([days, hours]) => (
+          <div key={days} className="col-span-2 grid min-h-9 grid-cols-subgrid items-center">
+            <dt>{days}</dt>
+            <dd className="num text-white">{hours}</dd>
+          </div>
+        ))}
+      </dl>
+    </Column>
+  )
+}
+
+function Legal() {
+  const links = [
+    [paths.privacy, site.footer.privacy],
+    [paths.terms, site.footer.terms],
+    [paths.dataDeletion, site.footer.deletion],
+  ] as const
+  return (
+    <Column title={site.footer.legal}>
+      <ul>
+        {links.map(([to, text]) => (
+          <li key={to}>
+            <Link to={to} className={link}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Column>
+  )
+}

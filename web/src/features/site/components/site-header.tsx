@@ -1,0 +1,118 @@
+import { Menu, Moon, ShoppingCart, Stethoscope, Sun } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { paths } from '~/app/paths.ts'
+import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
+import { Logo } from '~/components/ui/logo.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { useTheme } from '~/lib/theme.ts'
+import { texts } from '~/texts/common.ts'
+import { site } from '~/texts/site.ts'
+
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+
+/** Header navigation (specification part 1 §2): `/` is active on an exact match, the others by prefix. */
+export const navLinks = [
+  { to: paths.home, text: site.nav.home, exact: true },
+  { to: paths.services, text: site.nav.services, exact: false },
+  { to: paths.shop, text: site.nav.shop, exact: false },
+  { to: paths.cancellationPolicies, text: site.nav.policies, exact: false },
+] as const
+
+export function SiteHeader() {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [menuAsked, setMenuAsked] = useState(false)
+  return (
+    <header className="relative z-20 bg-paper">
+      <div className="wrap flex h-16 items-center gap-2 md:h-20">
+        <Link to={paths.home} className="mr-auto rounded-tag">
+          <Logo />
+        </Link>
+        <nav aria-label={site.mainNav} className="mr-6 hidden items-center gap-7 lg:flex">
+          {navLinks.map((link) => (
+            <HeaderLink key={link.to} {...link} />
+          ))}
+        </nav>
+        <ThemeToggle />
+        <CartLink />
+        <Link to={paths.doctorLogin} className={buttonStyle('outline', 'md', 'ml-3 max-lg:hidden')}>
+          <Stethoscope aria-hidden="true" size={18} />
+          {site.nav.doctor}
+        </Link>
+        <IconButton
+          label={site.menu.open}
+          className="lg:hidden"
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={() => {
+            setMenuAsked(true)
+            setMenuOpen(true)
+          }}
+        >
+          <Menu aria-hidden="true" size={24} />
+        </IconButton>
+      </div>
+      {menuAsked && (
+        <Suspense>
+          <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+/** The active link stands on the thread: an underline with a joint. */
+function HeaderLink({ to, text, exact }: (typeof navLinks)[number]) {
+  return (
+    <NavLink
+      to={to}
+      end={exact}
+      className={({ isActive }) =>
+        cx(
+          'group relative rounded-tag py-2 text-base font-semibold transition-colors duration-150 hover:text-bosque-700',
+          isActive ? 'font-bold text-bosque-700' : 'text-ink-2',
+        )
+      }
+    >
+      {text}
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-0 hidden h-0.5 rounded-full bg-coral-600 group-aria-[current=page]:block"
+      >
+        <span className="absolute top-1/2 left-1/2 size-2 -translate-1/2 rounded-full border-2 border-coral-600 bg-paper" />
+      </span>
+    </NavLink>
+  )
+}
+
+function CartLink() {
+  return (
+    <NavLink
+      to={paths.cart}
+      aria-label={site.nav.cart}
+      title={site.nav.cart}
+      className={({ isActive }) =>
+        cx(
+          'grid size-11 place-items-center rounded-full transition-colors duration-150 hover:bg-bosque-50',
+          isActive ? 'text-coral-t' : 'text-ink',
+        )
+      }
+    >
+      <ShoppingCart aria-hidden="true" size={23} />
+    </NavLink>
+  )
+}
+
+function ThemeToggle() {
+  const { theme, choose } = useTheme()
+  const dark = theme === 'dark'
+  return (
+    <IconButton
+      label={dark ? texts.toLight : texts.toDark}
+      className="text-ink-2"
+      onClick={() => choose(dark ? 'light' : 'dark')}
+    >
+      {dark ? <Sun aria-hidden="true" size={20} /> : <Moon aria-hidden="true" size={20} />}
+    </IconButton>
+  )
+}

@@ -1,0 +1,24 @@
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { site } from '~/texts/site.ts'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+
+/** The frame of every public page (specification part 1 §2). */
+export function SiteLayout() {
+  return (
+    <div className="flex min-h-dvh flex-col bg-paper text-[17px]">
+      <a
+        href="#contenido"
+        className="fixed top-2 left-2 z-60 -translate-y-24 rounded-ctl bg-bosque-700 px-4 py-3 font-semibold text-on-pri focus:translate-y-0"
+      >
+        {site.skip}
+      </a>
+      <SiteHeader />
+      <main id="contenido" tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <Outlet />
+      </main>
+      <SiteFooter />
+      <ScrollRestoration />
+    </div>
+  )
+}

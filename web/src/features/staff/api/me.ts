@@ -1,0 +1,44 @@
+import { type Doctor, doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { forgetOwnWrites, read } from '~/lib/http.ts'
+
+const meKey = ['api', 'auth', 'me'] as const
+
+/** @throws 'Failed to fetch user' (part 1 §8) whatever went wrong. */
+const fetchMe = async (signal: AbortSignal): Promise<Doctor> => {
+  const answer = await read('/api/auth/me', { parse: (body) => doctor.parse(body), signal }).catch((cause: unknown) => {
+    throw new Error('Failed to fetch user', { cause })
+  })
+  return answer.data
+}
+
+/** GET /api/auth/me: the signed-in user, or null. A 401 or any other failure means nobody is signed in (part 1 §4). */
+const meQuery = queryOptions({
+  queryKey: meKey,
+  queryFn: ({ signal }) =>
+    fetchMe(signal).catch((error: unknown) => {
+      // A read that was called off says nothing about who is signed in.
+      if (signal.aborted) throw error
+      return null
+    }),
+})
+
+export type AuthState = { state: 'loading' } | { state: 'signed-in'; doctor: Doctor } | { state: 'signed-out' }
+
+/** Who is signed in (part 1 §4): unknown while it loads, then a doctor or nobody. */
+export const useAuth = (): AuthState => {
+  const { data } = useQuery(meQuery)
+  if (data === undefined) return { state: 'loading' }
+  return data === null ? { state: 'signed-out' } : { state: 'signed-in', doctor: data }
+}
+
+export const rememberDoctor = (client: QueryClient, signedIn: Doctor): void => {
+  client.setQueryData(meQuery.queryKey, signedIn)
+}
+
+/** Nobody is signed in any more: what the boards had read leaves the browser's memory too. */
+export const forgetSession = (client: QueryClient): void => {
+  client.setQueryData(meQuery.queryKey, null)
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey.join('/') !== meKey.join('/') })
+  forgetOwnWrites()
+}

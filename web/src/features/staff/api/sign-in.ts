@@ -1,0 +1,29 @@
+import { doctor, type loginBody } from '@clinic/shared-events/contracts/staff.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { newIdempotencyKey, write } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
+import { staffTexts } from '~/texts/staff.ts'
+import { rememberDoctor } from './me.ts'
+
+export type Credentials = z.infer<typeof loginBody>
+
+/** POST /api/auth/login (part 1 §7); the messages are those of part 1 §8. */
+export const useSignIn = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (credentials: Credentials) =>
+      write('POST', '/api/auth/login', credentials, {
+        parse: (body) => doctor.parse(body),
+        idempotencyKey: newIdempotencyKey(),
+      }),
+    onSuccess: (signedIn) => {
+      toast({
+        title: staffTexts.signedIn.title,
+        description: staffTexts.signedIn.text(signedIn.name ?? signedIn.username),
+      })
+      rememberDoctor(client, signedIn)
+    },
+    onError: () => toast({ ...staffTexts.signInFailed, look: 'destructive' }),
+  })
+}

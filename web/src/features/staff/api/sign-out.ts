@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, newIdempotencyKey, write } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
+import { staffTexts } from '~/texts/staff.ts'
+import { forgetSession } from './me.ts'
+
+/** POST /api/auth/logout (part 1 §7). A session that had already ended counts as signed out. */
+export const useSignOut = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      write('POST', '/api/auth/logout', undefined, { idempotencyKey: newIdempotencyKey() }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 401)) throw error
+      }),
+    onSuccess: () => {
+      toast(staffTexts.signedOut)
+      forgetSession(client)
+    },
+    onError: (error) =>
+      toast({ title: staffTexts.signOutFailed.title, description: error.message, look: 'destructive' }),
+  })
+}

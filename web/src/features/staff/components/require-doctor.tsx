@@ -1,0 +1,26 @@
+import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { paths } from '~/app/paths.ts'
+import { useAuth } from '../api/me.ts'
+import { useSessionWatch } from '../api/use-session-watch.ts'
+import type { LoginState } from '../login-target.ts'
+
+type RequireDoctorProps = {
+  /** What stands there while it is not known who is signed in. */
+  loading: ReactNode
+  children: (doctor: Doctor) => ReactNode
+}
+
+/** A protected route (part 1 §4): whoever is not signed in goes to the login, which leads back here afterwards. */
+export function RequireDoctor({ loading, children }: RequireDoctorProps) {
+  const auth = useAuth()
+  const { pathname, search } = useLocation()
+  useSessionWatch()
+  if (auth.state === 'loading') return loading
+  if (auth.state === 'signed-out') {
+    const state: LoginState = { target: pathname + search }
+    return <Navigate to={paths.doctorLogin} replace state={state} />
+  }
+  return children(auth.doctor)
+}

@@ -1,0 +1,151 @@
+/**
+ * The answer to a read. `position` is the log position it was taken at: where a live subscription starts. `serial` tells one
+ * answer from the next even when both were taken at the same position; rows changed in place keep it.
+ */
+export type Reading<T> = { data: T; position: string | null; serial: number }
+
+let readings = 0
+
+export type ReadOptions<T> = {
+  /** Narrowing; undefined and empty values are left out. */
+  query?: Record<string, string | number | undefined>
+  /** Checks and types the answer; throws when it is not what the contract says. */
+  parse?: (answer: unknown) => T
+  signal?: AbortSignal
+}
+
+export type WriteOptions<T> = {
+  parse?: (answer: unknown) => T
+  /** One per submit: the same key with the same body is answered once, however often it is sent. */
+  idempotencyKey?: string
+  /** The revision the edited row had. A newer one on the server answers 412. */
+  ifMatch?: string
+  signal?: AbortSignal
+}
+
+type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** An answer that was not OK. `message` is '<status>: <text of the answer>' (specification part 1 §7). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The Spanish sentence for the user, when the server gave one. */
+  readonly error: string | null
+  readonly code: string | null
+  /** Spanish sentences by field name. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, text: string) {
+    super(`${status}: ${text}`)
+    this.status = status
+    const answer = parsedError(text)
+    this.error = answer.error
+    this.code = answer.code
+    this.fields = answer.fields
+  }
+}
+
+/** No answer came back: the network or the server is away. Whether the request was carried out is not known. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+}
+
+/** True when the same request may be sent again later with the same key: nothing was decided against it. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof ApiError && [502, 503, 504].includes(error.status))
+
+/** A key for one submit. */
+export const newIdempotencyKey = (): string => {
+  // randomUUID is missing on plain-http addresses other than localhost; getRandomValues is not.
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The newest log position among this page's own writes: reads wait for it, so a user always sees what they just did. */
+let ownPosition: string | null = null
+
+const remember = (position: string | null) => {
+  if (!position || !/^\d+$/.test(position)) return
+  if (ownPosition === null || BigInt(position) > BigInt(ownPosition)) ownPosition = position
+}
+
+/** For sign-out and tests: what was written before no longer concerns this page. */
+export const forgetOwnWrites = () => {
+  ownPosition = null
+}
+
+/** GET, JSON, with the session's cookie. @throws ApiError, ConnectionError */
+export async function read<T = unknown>(path: string, options: ReadOptions<T> = {}): Promise<Reading<T>> {
+  const headers = jsonHeaders()
+  if (ownPosition !== null) headers['X-Min-Position'] = ownPosition
+  const response = await send(withQuery(path, options.query), {
+    method: 'GET',
+    headers,
+    signal: options.signal ?? null,
+  })
+  const data = await bodyOf(response, options.parse)
+  readings += 1
+  return { data, position: response.headers.get('X-Log-Position'), serial: readings }
+}
+
+/** A command. Remembers the position it was written at. @throws ApiError, ConnectionError */
+export async function write<T = unknown>(
+  method: WriteMethod,
+  path: string,
+  body?: unknown,
+  options: WriteOptions<T> = {},
+): Promise<T> {
+  const headers = jsonHeaders()
+  if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (options.ifMatch) headers['If-Match'] = options.ifMatch
+  const response = await send(path, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: options.signal ?? null,
+  })
+  remember(response.headers.get('X-Log-Position'))
+  return bodyOf(response, options.parse)
+}
+
+const jsonHeaders = (): Record<string, string> => ({ 'Content-Type': 'application/json', Accept: 'application/json' })
+
+const send = async (url: string, init: RequestInit): Promise<Response> => {
+  const response = await fetch(url, { ...init, credentials: 'include' }).catch((cause: unknown) => {
+    if (init.signal?.aborted) throw cause
+    throw new ConnectionError('Sin conexión con el servidor', { cause })
+  })
+  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
+  return response
+}
+
+const bodyOf = async <T>(response: Response, parse: ((answer: unknown) => T) | undefined): Promise<T> => {
+  const text = await response.text()
+  const answer: unknown = text === '' ? undefined : JSON.parse(text)
+  // Without a parser the caller's T is a promise of the contract, not checked here.
+  return parse ? parse(answer) : (answer as T)
+}
+
+const withQuery = (path: string, query: ReadOptions<unknown>['query']): string => {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== '')
+  if (given.length === 0) return path
+  return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const parsedError = (text: string): Pick<ApiError, 'error' | 'code' | 'fields'> => {
+  const nothing = { error: null, code: null, fields: {} }
+  try {
+    const answer: unknown = JSON.parse(text)
+    if (!isRecord(answer)) return nothing
+    const fields = isRecord(answer.fields) ? Object.entries(answer.fields) : []
+    return {
+      error: typeof answer.error === 'string' ? answer.error : null,
+      code: typeof answer.code === 'string' ? answer.code : null,
+      fields: Object.fromEntries(fields.filter((pair): pair is [string, string] => typeof pair[1] === 'string')),
+    }
+  } catch {
+    return nothing
+  }
+}

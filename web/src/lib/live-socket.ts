@@ -1,0 +1,38 @@
+import type { JoinAnswer, JoinRequest, Resumed, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import { io } from 'socket.io-client'
+import type { Connect } from './live-client.ts'
+
+const answerWithin = 5000
+const returnAfter = 3000
+
+/** The wire over Socket.IO. In a module of its own, loaded when a page first goes live. */
+export const connectSocket: Connect = async (events) => {
+  const socket = io({
+    path: '/socket.io',
+    transports: ['websocket'],
+    withCredentials: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 5000,
+  })
+  let returning: ReturnType<typeof setTimeout> | undefined
+  socket.on('connect', events.up)
+  socket.on('connect_error', events.down)
+  socket.on('disconnect', (reason) => {
+    events.down()
+    // After a disconnect the server asked for, Socket.IO does not come back by itself.
+    if (reason === 'io server disconnect') returning = setTimeout(() => socket.connect(), returnAfter)
+  })
+  socket.on('change', (change: RowChange) => events.change(change))
+  socket.on('resumed', (resumed: Resumed) => events.resumed(resumed))
+  return {
+    join: async (request: JoinRequest) => {
+      const answer: JoinAnswer = await socket.timeout(answerWithin).emitWithAck('join', request)
+      return answer
+    },
+    close: () => {
+      clearTimeout(returning)
+      socket.removeAllListeners()
+      socket.disconnect()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { create } from 'zustand'
+import { createLiveClient, type LiveClient, type LiveState } from './live-client.ts'
+
+export type { RowChange } from '@clinic/shared-events/contracts/live.ts'
+export type { LiveHandlers, LiveState } from './live-client.ts'
+
+/** The connection's state, for the live mark. */
+export const useLiveConnection = create<{ state: LiveState }>(() => ({ state: 'connecting' }))
+
+const client = createLiveClient(
+  async (events) => (await import('./live-socket.ts')).connectSocket(events),
+  (state) => useLiveConnection.setState({ state }),
+  { linger: 5000, retry: 5000 },
+)
+
+/** Follows a projection from a snapshot's position (`X-Log-Position`) on; see `useLive` for components. @returns the way to end it. */
+export const subscribeLive: LiveClient['subscribe'] = client.subscribe

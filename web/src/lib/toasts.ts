@@ -1,0 +1,26 @@
+import { create } from 'zustand'
+
+export type ToastLook = 'plain' | 'destructive'
+export type Toast = { id: number; title: string; description?: string; look: ToastLook; open: boolean }
+
+/** Specification part 1 §8: at most one toast, shown 5000 ms, taken out 1,000,000 ms after it was dismissed. */
+export const toastRules = { atMost: 1, showMs: 5000, removeMs: 1_000_000, swipePx: 50, hotkey: 'F8' } as const
+
+export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
+
+let last = 0
+
+/** Shows a message; a newer one takes the place of an older one. */
+export const toast = (message: { title: string; description?: string; look?: ToastLook }): void => {
+  last += 1
+  const shown: Toast = { look: 'plain', ...message, id: last, open: true }
+  useToasts.setState(({ toasts }) => ({ toasts: [shown, ...toasts].slice(0, toastRules.atMost) }))
+}
+
+export const dismissToast = (id: number): void => {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.map((one) => (one.id === id ? { ...one, open: false } : one)) }))
+  setTimeout(
+    () => useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one.id !== id) })),
+    toastRules.removeMs,
+  )
+}

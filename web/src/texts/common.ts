@@ -1,0 +1,14 @@
+/** Texts every screen shares. */
+export const texts = {
+  close: 'Cerrar',
+  retry: 'Reintentar',
+  notification: 'Notificación',
+  notifications: 'Notificaciones ({hotkey})',
+  loading: 'Cargando…',
+  serverAway: 'No pudimos comunicarnos con el servidor.',
+  toDark: 'Usar tema oscuro',
+  toLight: 'Usar tema claro',
+  pageFailed: 'Esta página no se pudo cargar.',
+  pageFailedHint: 'Revise su conexión e intente de nuevo.',
+  live: { connecting: 'Conectando', live: 'En vivo', offline: 'Sin conexión' },
+} as const
