@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Appended, Batch, EventLog, Position } from '../event-log.ts'
+import { type Bell, createBell } from './bell.ts'
+import { createReader, type Reader } from './reader.ts'
+import { openForAppending, openForReading } from './schema.ts'
+import { createWriter } from './writer.ts'
+
+/** `readOnly`: a connection of its own on a log that another thread appends to; `append` rejects. */
+export type SqliteLogOptions = { readOnly?: boolean }
+
+/** Events per batch of a subscription: about a millisecond of work, so that a long catch-up does not hold the thread. */
+const pageSize = 500
+
+/**
+ * The log in one SQLite file (design §3). `close` commits what waits and ends the subscriptions.
+ * @throws Error when the file cannot be opened, or with `readOnly` holds no log
+ */
+export function openSqliteLog(file: string, { readOnly = false }: SqliteLogOptions = {}): OpenSqliteLog {
+  const db = readOnly ? openForReading(file) : openForAppending(file)
+  const reader = createReader(db)
+  const bell = createBell(file, reader.version)
+  const writer = readOnly ? undefined : createWriter(db, bell.committed)
+  let open = true
+  const log: EventLog = {
+    append: async (stream, expected, events): Promise<Appended> => {
+      if (!writer || !open) throw new Error(open ? 'This log was opened for reading only' : 'The log is closed')
+      return writer.append(stream, expected, events)
+    },
+    readStream: async (stream, from = 0n) => reader.stream(stream, from),
+    readAll: async (after, limit) => reader.all(after, limit),
+    subscribe: (after, signal) => follow(reader, bell, after, signal, () => open),
+    head: async () => ({ logId: reader.logId, position: reader.position() }),
+  }
+  return {
+    log,
+    close() {
+      if (!open) return
+      open = false
+      writer?.flush()
+      bell.close()
+      db.close()
+    },
+  }
+}
+
+export type OpenSqliteLog = { log: EventLog; close(): void }
+
+async function* follow(
+  reader: Reader,
+  bell: Bell,
+  after: Position,
+  signal: AbortSignal,
+  isOpen: () => boolean,
+): AsyncGenerator<Batch> {
+  const going = () => isOpen() && !signal.aborted
+  let position = after
+  let toldCaughtUp = false
+  while (going()) {
+    const rings = bell.count()
+    const events = reader.all(position, pageSize)
+    position = events.at(-1)?.position ?? position
+    const caughtUp = events.length < pageSize || position >= reader.position()
+    if (events.length > 0 || caughtUp !== toldCaughtUp) yield { events, caughtUp }
+    toldCaughtUp = caughtUp
+    if (caughtUp) await bell.rung(rings, signal)
+    else await setImmediate()
+  }
+}
