@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { writeGateway } from './gateway.ts'
+import { freePorts } from './ports.ts'
+import { type Started, startProcess, stopProcess, waitReady } from './processes.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export type DistributedOptions = {
+  /** What the services' environment must hold: EVENTSTORE_URL, MONGODB_URL, MASTER_KEY, … */
+  env: Record<string, string>
+  port: number
+  commandInstances: number
+  queryInstances: number
+  say?: (line: string) => void
+}
+
+/** The running form. `kill` ends one process as a power cut would; `restart` starts it again on its port. */
+export type Distributed = {
+  url: string
+  names: readonly string[]
+  portOf(name: string): number
+  pidOf(name: string): number
+  kill(name: string): Promise<void>
+  restart(name: string): Promise<void>
+  output(name: string): string
+  stop(): Promise<void>
+}
+
+type Service = { name: string; entry: string; port: number }
+
+const servicesOf = (ports: number[], commands: number, queries: number): Service[] => {
+  const next = () => ports.shift() ?? 0
+  const many = (kind: string, count: number): Service[] =>
+    Array.from({ length: count }, (_, index) => ({
+      name: `${kind}-${index + 1}`,
+      entry: `${kind}/src/main.ts`,
+      port: next(),
+    }))
+  return [...many('command-service', commands), ...many('query-service', queries), ...many('projections', 1)]
+}
+
+/** Starts command-service, projections and query-service processes and nginx before them; resolves when all are ready. */
+export const startDistributed = async (options: DistributedOptions): Promise<Distributed> => {
+  const say = options.say ?? (() => {})
+  const folder = mkdtempSync(join(tmpdir(), 'clinic-gateway-'))
+  const ports = await freePorts(options.commandInstances + options.queryInstances + 1)
+  const services = servicesOf(ports, options.commandInstances, options.queryInstances)
+  const running = new Map<string, Started>()
+  const url = `http://localhost:${options.port}`
+
+  const launch = ({ name, entry, port }: Service) => {
+    const env = { PATH: process.env.PATH, PUBLIC_URL: url, TRUST_PROXY: '1', ...options.env, PORT: String(port) }
+    running.set(name, startProcess(name, process.execPath, [join(root, entry)], env, say))
+  }
+  const ready = ({ name, port }: Service) => waitReady(`http://127.0.0.1:${port}/health/ready`, startedOf(name))
+  const startedOf = (name: string): Started => {
+    const started = running.get(name)
+    if (!started) throw new Error(`No process is called ${name}; there are ${[...running.keys()].join(', ')}`)
+    return started
+  }
+  const serviceOf = (name: string): Service => {
+    const service = services.find((one) => one.name === name)
+    if (!service) throw new Error(`No service is called ${name}`)
+    return service
+  }
+  const stop = async () => {
+    await Promise.all([...running.values()].map((started) => stopProcess(started)))
+    rmSync(folder, { recursive: true, force: true })
+  }
+
+  try {
+    for (const service of services) launch(service)
+    await Promise.all(services.map(ready))
+    const config = writeGateway(folder, {
+      port: options.port,
+      commandPorts: services.filter(({ name }) => name.startsWith('command')).map(({ port }) => port),
+      queryPorts: services.filter(({ name }) => name.startsWith('query')).map(({ port }) => port),
+      accessLog: '/dev/stdout',
+    })
+    running.set(
+      'gateway',
+      startProcess('gateway', 'nginx', ['-p', folder, '-c', config], { PATH: `${process.env.PATH}:/usr/sbin` }, say),
+    )
+    await waitReady(`${url}/health/live`, startedOf('gateway'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url,
+    names: [...running.keys()],
+    portOf: (name) => serviceOf(name).port,
+    pidOf: (name) => startedOf(name).child.pid ?? 0,
+    kill: (name) => {
+      const { child } = startedOf(name)
+      const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+      child.kill('SIGKILL')
+      return ended
+    },
+    restart: async (name) => {
+      launch(serviceOf(name))
+      await ready(serviceOf(name))
+    },
+    output: (name) => startedOf(name).output(),
+    stop,
+  }
+}
