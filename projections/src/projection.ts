@@ -1,23 +1,52 @@
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { DocumentWrite, FieldValue } from './read-store/read-store.ts'
 
-/** A field the read store indexes, and how: exact and range look-ups, or text search. */
+/** Fields of the document that are looked up, sorted or ranged together, in the order of the index. */
 export type IndexSpec = { fields: readonly string[] }
 
 /**
  * A pure fold of events into documents (design §5). One projection answers one screen.
- * `apply` gives the document after the event, or null when it is gone; it must not depend on anything but its arguments.
+ * `apply` gives the document after the event, or null when it is gone; it must not depend on anything but its arguments,
+ * nor change the document it was given.
  */
 export type Projection<D extends object = object, E extends AnyEvent = AnyEvent> = {
   name: string
-  /** New shape = new version = new collection `name@version`. */
+  /** New shape = new version = new collection `name@version`. A new index or search text is a new shape too. */
   version: number
   handles: readonly E['type'][]
-  /** Ids of the documents an event touches; empty when none. */
+  /** Ids of the documents an event touches; empty when none. Each of them is left with a document or a tombstone at the event's position. */
   idsOf(event: Recorded<E>): readonly string[]
   apply(doc: D | null, event: Recorded<E>, id: string): D | null
+  /** Fields the read store keeps beside the JSON; `find` takes these, `id`, `position` and `search` only. */
   indexes: readonly IndexSpec[]
+  /** Normalised text the document is found by (`normalise`); kept beside the JSON, never sent. */
+  searchText?(doc: D): string
 }
 
 /** The collection a projection's documents live in. */
 export const collectionOf = (projection: { name: string; version: number }): string =>
   `${projection.name}@${projection.version}`
+
+/** The names of the fields a projection's indexes mention, each once. */
+export const fieldsOf = (indexes: readonly IndexSpec[]): string[] => [
+  ...new Set(indexes.flatMap(({ fields }) => fields)),
+]
+
+/** What is stored for a document: its JSON and, beside it, the looked-up fields and the search text. */
+export const writeOf = (
+  projection: Projection,
+  at: { id: string; position: bigint; existed: boolean },
+  doc: object | null,
+): DocumentWrite => ({
+  ...at,
+  json: doc && JSON.stringify(doc),
+  fields: doc ? fieldsIn(doc, fieldsOf(projection.indexes)) : {},
+  search: doc && projection.searchText ? projection.searchText(doc) : null,
+})
+
+function fieldsIn(doc: object, names: readonly string[]): Record<string, FieldValue> {
+  const values = doc as Record<string, FieldValue | undefined>
+  const fields: Record<string, FieldValue> = {}
+  for (const name of names) fields[name] = values[name] ?? null
+  return fields
+}

@@ -3,20 +3,34 @@ import type { IndexSpec } from '../projection.ts'
 /** A document with the log position of the last event folded into it. `json` null: a tombstone. `json` is the document's JSON text, so that lists can be served without parsing. */
 export type StoredDocument = { id: string; position: bigint; json: string | null }
 
-/** A write the runner decided: `existed` says whether the runner saw a document or tombstone under that id. */
-export type DocumentWrite = { id: string; position: bigint; json: string | null; existed: boolean }
+export type FieldValue = string | number | boolean | null
+
+/** A write the runner decided: `existed` says whether the runner saw a document or tombstone under that id (made by `writeOf`). */
+export type DocumentWrite = {
+  id: string
+  position: bigint
+  json: string | null
+  existed: boolean
+  /** Value of each indexed field, kept beside the JSON. */
+  fields: Record<string, FieldValue>
+  /** Normalised search text, kept beside the JSON and never sent; null when the projection has none. */
+  search: string | null
+}
 
 export type ReadCheckpoint = { logId: string; position: bigint; epoch: bigint }
 
 export type BatchCommit = {
   collection: string
   writes: readonly DocumentWrite[]
-  /** The checkpoint moves from `previous` (null: none yet) to `next`, only if nobody with a higher epoch wrote it. */
+  /** The checkpoint moves from `previous` (null: none yet) to `next`, only if it stands there, in that log, and nobody with a higher epoch wrote it. Without writes and with `next` = `previous` it claims the collection for an epoch. */
   checkpoint: { logId: string; epoch: bigint; previous: bigint | null; next: bigint }
 }
 
 type Scalar = string | number | boolean
-/** All conditions hold together. `position` may be used as a field for 'changed since'. */
+/**
+ * All conditions hold together. `field` is an indexed field, `id`, `position` or, for `contains`, `search`; anything else is refused.
+ * `from` and `to` are inclusive, `after` is not. The text of `contains` is normalised by the caller.
+ */
 export type Condition =
   | { field: string; eq: Scalar | null }
   | { field: string; in: readonly Scalar[] }
@@ -32,7 +46,10 @@ export type FindQuery = {
   withTombstones?: boolean
 }
 
-/** Every adapter passes `read-store.contract.ts`; rejects with `StoreAway` when the store cannot be reached. */
+/**
+ * Every adapter passes `read-store.contract.ts`; rejects with `StoreAway` when the store cannot be reached.
+ * A collection that is not there reads as an empty one.
+ */
 export type ReadStore = {
   /** Makes the collection and its indexes if they are not there. */
   prepare(collection: string, indexes: readonly IndexSpec[]): Promise<void>
@@ -40,12 +57,16 @@ export type ReadStore = {
   /** Writes the documents (each guarded: never over a newer position), then the checkpoint. 'lost' when another holder moved it; documents of a lost batch do no harm. */
   commit(batch: BatchCommit): Promise<'committed' | 'lost'>
   find(collection: string, query: FindQuery): Promise<StoredDocument[]>
+  /** The JSON text of the array of documents that `find` would give: the answer of a list, ready to send. */
+  findText(collection: string, query: FindQuery): Promise<string>
   count(collection: string, where?: readonly Condition[]): Promise<number>
   checkpoint(collection: string): Promise<ReadCheckpoint | null>
   /** Every collection with a checkpoint. */
   collections(): Promise<string[]>
+  /** Puts `from` with its checkpoint in the place of `to`, for an epoch; 'lost', and nothing moved, when a higher epoch holds `to`. */
+  replace(to: string, from: string, epoch: bigint): Promise<'committed' | 'lost'>
   /** Removes a collection with its checkpoint. */
   drop(collection: string): Promise<void>
-  /** Removes tombstones at or below a position that are older than a day. */
+  /** Removes tombstones that are older than that and that the checkpoint has passed; how many. */
   purgeTombstones(collection: string, olderThanMs: number): Promise<number>
 }

@@ -1,0 +1,8 @@
+import { appointmentThreads } from './appointment-threads/appointment-threads.ts'
+import { appointments } from './appointments/appointments.ts'
+import type { Projection } from './projection.ts'
+import { staff } from './staff/staff.ts'
+import { takenIntervals } from './taken-intervals/taken-intervals.ts'
+
+/** Every projection there is, in the order they are shown. */
+export const projections: readonly Projection[] = [appointments, appointmentThreads, takenIntervals, staff]

@@ -1,0 +1,42 @@
+import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
+import type { Projection } from '../projection.ts'
+
+const handles = ['AccountOpened', 'AccountActivated', 'AccountDeactivated'] as const
+type Handled = Extract<StaffEvent, { type: (typeof handles)[number] }>
+type AccountOpened = Recorded<Extract<Handled, { type: 'AccountOpened' }>>
+
+/** Who works here: a document per account, equal to `doctor` on the wire. Signing in and passwords do not show in it. */
+export const staff: Projection<Doctor, Handled> = {
+  name: 'staff',
+  version: 1,
+  handles,
+  indexes: [],
+  idsOf: (event) => [event.data.staffId],
+  apply(account, event) {
+    switch (event.type) {
+      case 'AccountOpened':
+        return opened(event)
+      case 'AccountActivated':
+        return account && { ...account, isActive: true, updatedAt: event.at }
+      case 'AccountDeactivated':
+        return account && { ...account, isActive: false, updatedAt: event.at }
+      default:
+        return event satisfies never
+    }
+  },
+}
+
+/** An erased account has no user name left: ''. */
+const opened = ({ data, contact, at }: AccountOpened): Doctor => ({
+  id: data.staffId,
+  username: contact?.username ?? '',
+  name: contact?.name ?? null,
+  email: contact?.email || null,
+  specialty: contact?.specialty || null,
+  role: data.role,
+  isActive: true,
+  createdAt: at,
+  updatedAt: at,
+})

@@ -1,0 +1,35 @@
+import type { TakenDay } from '@clinic/shared-events/contracts/appointments.ts'
+import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
+import type { Projection } from '../projection.ts'
+
+/** What is held on a day. Reservation ids are there to fold releases and never leave; appointment ids never enter (design §5). */
+export type HeldDay = { date: string; held: readonly HeldInterval[] }
+type HeldInterval = { reservationId: string; startTime: string; endTime: string }
+type Interval = TakenDay['intervals'][number]
+
+/** What the public sees as taken, a document per day; a day with nothing taken has none. */
+export const takenIntervals: Projection<HeldDay, ScheduleEvent> = {
+  name: 'taken-intervals',
+  version: 1,
+  handles: ['IntervalReserved', 'IntervalReleased'],
+  indexes: [{ fields: ['date'] }],
+  idsOf: (event) => [event.data.date],
+  apply(day, { type, data: { reservationId, startTime, endTime } }, date) {
+    const others = (day?.held ?? []).filter((interval) => interval.reservationId !== reservationId)
+    const held = type === 'IntervalReserved' ? [...others, { reservationId, startTime, endTime }] : others
+    return held.length > 0 ? { date, held } : null
+  },
+}
+
+/** What leaves: start and end alone, sorted, with those that meet or touch joined. 9–10, 9:30–11 and 11–12 → 9–12. */
+export const toPublic = ({ date, held }: HeldDay): TakenDay => ({
+  date,
+  intervals: [...held].sort((a, b) => (a.startTime < b.startTime ? -1 : 1)).reduce(joined, []),
+})
+
+function joined(intervals: Interval[], { startTime, endTime }: HeldInterval): Interval[] {
+  const last = intervals.at(-1)
+  if (!last || last.endTime < startTime) intervals.push({ startTime, endTime })
+  else if (last.endTime < endTime) last.endTime = endTime
+  return intervals
+}
