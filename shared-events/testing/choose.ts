@@ -24,7 +24,8 @@ export type Choice = { ok: true; what: string; start(): Promise<StartedServer> }
 export async function chooseMongo(own: boolean): Promise<Choice> {
   const given = process.env.TEST_MONGODB_URL
   if (given && !own) return shared('the MongoDB of TEST_MONGODB_URL', given)
-  if (await dockerAnswers()) return { ok: true, what: 'MongoDB 8.0 in Docker (replica set)', start: startMongoContainer }
+  if (await dockerAnswers())
+    return { ok: true, what: 'MongoDB 8.0 in Docker (replica set)', start: startMongoContainer }
   const here = mongoAvailability()
   if (!here.ok) return { ok: false, why: `neither Docker nor a MongoDB stand-in: ${here.why}` }
   return local(here.how, startMongo)

@@ -91,10 +91,10 @@ async function start(needs: ServerNeeds, choices: Choices): Promise<StartedServe
       return asked(eventstore, 'eventstore')
     },
     get mongoUrl() {
-      return this.mongo.url
+      return asked(mongo, 'mongo').url
     },
     get eventStoreUrl() {
-      return this.eventstore.url
+      return asked(eventstore, 'eventstore').url
     },
     what: { mongo: mongo?.what ?? 'not asked for', eventstore: eventstore?.what ?? 'not asked for' },
     database(name) {

@@ -1,0 +1,75 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { MongoDBContainer } from '@testcontainers/mongodb'
+import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers'
+import type { StartedServer } from './choose.ts'
+
+/** Whether a Docker engine answers `GET /_ping` at `DOCKER_HOST` or the usual socket. The `docker` command proves
+ * nothing: it is there without an engine, and an engine is there without it. */
+export function dockerAnswers(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+  const host = new URL(env.DOCKER_HOST || 'unix:///var/run/docker.sock')
+  const target =
+    host.protocol === 'unix:' ? { socketPath: host.pathname } : { host: host.hostname, port: host.port || 2375 }
+  return new Promise((resolve) => {
+    const ping = request({ ...target, path: '/_ping', timeout: 2_000 }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode === 200)
+    })
+    ping.on('timeout', () => ping.destroy(new Error('no answer')))
+    ping.on('error', () => resolve(false))
+    ping.end()
+  })
+}
+
+/** MongoDB as a replica set of one, as the services expect it. */
+export async function startMongoContainer(): Promise<StartedServer> {
+  const port = await freePort()
+  const container = await new MongoDBContainer('mongo:8.0').withExposedPorts({ container: 27017, host: port }).start()
+  const url = `mongodb://${container.getHost()}:${port}/?directConnection=true`
+  return ofContainer(container, url, 'MongoDB 8.0 in Docker (replica set)')
+}
+
+/** EventStoreDB as a single insecure node that keeps its log on disk, so that it survives a kill. */
+export async function startEventStoreContainer(): Promise<StartedServer> {
+  const port = await freePort()
+  const container = await new GenericContainer('eventstore/eventstore:23.10.1-jammy')
+    .withEnvironment({
+      EVENTSTORE_INSECURE: 'true',
+      EVENTSTORE_CLUSTER_SIZE: '1',
+      EVENTSTORE_MEM_DB: 'false',
+      EVENTSTORE_RUN_PROJECTIONS: 'None',
+    })
+    .withExposedPorts({ container: 2113, host: port })
+    .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
+    .withStartupTimeout(120_000)
+    .start()
+  return ofContainer(container, `esdb://${container.getHost()}:${port}?tls=false`, 'EventStoreDB 23.10 in Docker')
+}
+
+/** The host's port is chosen before, because a port that Docker chooses changes when a container starts again. */
+function ofContainer(container: StartedTestContainer, url: string, what: string): StartedServer {
+  return {
+    url,
+    what,
+    shared: false,
+    async kill() {
+      const runtime = await getContainerRuntimeClient()
+      await runtime.container.getById(container.getId()).kill()
+    },
+    restart: () => container.restart({ timeout: 10 }),
+    async stop() {
+      await container.stop()
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
