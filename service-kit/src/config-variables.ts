@@ -1,0 +1,54 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+
+/** One environment variable: what it means and what holds when it is absent or ''. */
+export type Variable = { name: string; meaning: string; default: string }
+
+/** Every variable the services read; the README, docker-compose.yml and the schema are checked against this list. */
+export const variables = [
+  { name: 'PORT', meaning: 'TCP port to listen on; 0 takes any free one', default: '3000' },
+  { name: 'DATA_DIR', meaning: 'folder of the embedded stores', default: './data' },
+  {
+    name: 'ADMIN_PASSWORD',
+    meaning: "the administrator's password, at least 6 characters",
+    default: 'made once, printed',
+  },
+  {
+    name: 'MASTER_KEY',
+    meaning: '32 bytes in base64 that open the vault',
+    default: 'made once in DATA_DIR when embedded',
+  },
+  { name: 'MASTER_KEY_FILE', meaning: 'file that holds MASTER_KEY, in its place', default: 'none' },
+  { name: 'RATE_LIMITS', meaning: 'on or off; off is for tests and load', default: 'on' },
+  {
+    name: 'EVENTSTORE_URL',
+    meaning: 'esdb:// address of EventStoreDB; together with MONGODB_URL: distributed',
+    default: 'none',
+  },
+  {
+    name: 'MONGODB_URL',
+    meaning: 'mongodb:// address of the replica set; together with EVENTSTORE_URL',
+    default: 'none',
+  },
+  { name: 'PUBLIC_URL', meaning: 'address browsers use, without a path; https makes cookies Secure', default: 'none' },
+  {
+    name: 'TRUST_PROXY',
+    meaning: 'how many proxies in front may name the address of the caller',
+    default: '0 embedded, 1 distributed',
+  },
+  { name: 'BOOKING_HORIZON_DAYS', meaning: 'how many days ahead the public may book', default: '365' },
+  { name: 'PRACTICE_NAME', meaning: "the practice's name", default: practice.name },
+  { name: 'PRACTICE_TAGLINE', meaning: 'the line under the name', default: practice.tagline },
+  { name: 'PRACTICE_DESCRIPTION', meaning: 'one sentence on the practice', default: practice.description },
+  { name: 'PRACTICE_CHAT_NUMBER', meaning: 'chat number: digits with the country code', default: practice.chatNumber },
+  { name: 'PRACTICE_PHONE', meaning: 'phone as shown', default: practice.phone },
+  { name: 'PRACTICE_EMAIL', meaning: 'e-mail as shown', default: practice.email },
+  { name: 'PRACTICE_SOCIAL_URL', meaning: 'address of the social-media profile', default: practice.socialUrl },
+  { name: 'PRACTICE_COVERAGE', meaning: 'area that is visited', default: practice.coverage },
+  {
+    name: 'PRACTICE_CAPACITY',
+    meaning: 'how many appointments may be held at one moment',
+    default: String(practice.capacity),
+  },
+] as const satisfies readonly Variable[]
+
+export type VariableName = (typeof variables)[number]['name']

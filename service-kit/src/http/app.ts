@@ -1,0 +1,81 @@
+import express, { type Express, type Request, type RequestHandler, type Router } from 'express'
+import { apiDocs } from './api-docs.ts'
+import { answerErrors, unknownRoute } from './errors.ts'
+import { type Checks, readinessOf } from './health.ts'
+import type { HttpKit } from './kit.ts'
+import { openApi } from './openapi.ts'
+import { noSuchRoute } from './problem.ts'
+import { logRequests, nameRoute } from './request-log.ts'
+import { securityHeaders } from './security.ts'
+
+export type HttpAppParts = {
+  kit: HttpKit
+  /** Of the services this process runs. */
+  routers: readonly Router[]
+  /** What must be there before calls are sent here. */
+  checks: Checks
+  /** Who may read /metrics: this machine only where the port itself is public (embedded). */
+  metricsFor: 'this-machine' | 'everyone'
+  /** Answers what is not /api: the built web. */
+  web?: RequestHandler
+}
+
+/** The express app around the services' routers: headers, log, health, metrics, errors (design §6). */
+export const createHttpApp = ({ kit, routers, checks, metricsFor, web }: HttpAppParts): Express => {
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.set('trust proxy', kit.config.trustProxy)
+  app.use(logRequests(kit.log, kit.metrics))
+  app.use(securityHeaders(kit.config))
+  mountHealth(app, checks)
+  mountMetrics(app, kit, metricsFor)
+  mountDocs(app)
+  app.use('/api', (_request, response, next) => {
+    response.setHeader('Cache-Control', 'no-store')
+    next()
+  })
+  for (const router of routers) app.use(router)
+  app.use('/api', unknownRoute)
+  if (web) app.use(web)
+  app.use(unknownRoute)
+  app.use(answerErrors(kit.log))
+  return app
+}
+
+const mountHealth = (app: Express, checks: Checks): void => {
+  app.get('/health/live', (_request, response) => {
+    nameRoute(response, '/health/live')
+    response.json({ live: true })
+  })
+  app.get('/health/ready', async (_request, response) => {
+    nameRoute(response, '/health/ready')
+    const readiness = await readinessOf(checks)
+    response.status(readiness.ready ? 200 : 503).json(readiness)
+  })
+}
+
+/** Straight from this machine, not through a proxy on it. */
+const fromThisMachine = (request: Request): boolean =>
+  /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+
+const mountMetrics = (app: Express, kit: HttpKit, metricsFor: HttpAppParts['metricsFor']): void => {
+  app.get('/metrics', async (request, response) => {
+    nameRoute(response, '/metrics')
+    if (metricsFor === 'this-machine' && !fromThisMachine(request)) throw noSuchRoute()
+    response.type(kit.metrics.registry.contentType).send(await kit.metrics.registry.metrics())
+  })
+}
+
+const mountDocs = (app: Express): void => {
+  const document = openApi()
+  const page = apiDocs(document)
+  app.get('/openapi.json', (_request, response) => {
+    nameRoute(response, '/openapi.json')
+    response.json(document)
+  })
+  app.get('/api-docs', (_request, response) => {
+    nameRoute(response, '/api-docs')
+    response.type('html').send(page)
+  })
+}

@@ -1,0 +1,31 @@
+import express, { type RequestHandler } from 'express'
+import { HttpProblem } from './problem.ts'
+
+/** The largest body a call may have. */
+export const mostBodyBytes = 100_000
+
+const hasBody = (headers: { 'content-length'?: string; 'transfer-encoding'?: string }): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const json = express.json({ limit: mostBodyBytes, strict: true, type: 'application/json' })
+
+/** Reads JSON bodies: 415 for another type, 413 above the limit, 400 for what is not JSON. */
+export const readJson: RequestHandler = (request, response, next) => {
+  if (hasBody(request.headers) && !request.is('application/json'))
+    return next(new HttpProblem(415, 'wrong-type', 'El contenido debe enviarse como JSON (application/json).'))
+  json(request, response, next)
+}
+
+/** What the body parser's own errors mean, by their `type`. */
+const bodyProblems: Readonly<Record<string, () => HttpProblem>> = {
+  'entity.too.large': () => new HttpProblem(413, 'too-large', 'El envío es demasiado grande: el máximo es 100 kB.'),
+  'entity.parse.failed': () => new HttpProblem(400, 'malformed', 'El contenido enviado no es JSON válido.'),
+  'encoding.unsupported': () => new HttpProblem(415, 'wrong-type', 'No se acepta esa compresión del contenido.'),
+  'charset.unsupported': () => new HttpProblem(415, 'wrong-type', 'El contenido debe enviarse en UTF-8.'),
+}
+
+/** The problem behind an error of the body parser, or null when it is something else. */
+export const bodyProblem = (error: unknown): HttpProblem | null => {
+  if (typeof error !== 'object' || error === null || !('type' in error)) return null
+  return bodyProblems[String(error.type)]?.() ?? null
+}

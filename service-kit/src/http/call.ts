@@ -1,0 +1,80 @@
+import type { Actor } from '@clinic/shared-events/log/event-log.ts'
+import type { Request, Response } from 'express'
+import { idempotencyKeyOf } from './idempotency.ts'
+import { answerPosition, minPositionOf } from './positions.ts'
+import { type BodyOf, type ParamOf, type QueryOf, type Route, type RouteKey, routes } from './route-table.ts'
+import type { Session } from './sessions.ts'
+import { parse, parseBody } from './validation.ts'
+
+/** A call as its handler sees it: checked by the route table's contracts, allowed by its roles. */
+export type Call<K extends RouteKey> = {
+  params: Readonly<Record<ParamOf<K>, string>>
+  body: BodyOf<K>
+  query: QueryOf<K>
+  session: Session | null
+  /** The id of the cookie, for logging out; null without a cookie. */
+  sessionId: string | null
+  /** 'public' or 'staff:<id>'. */
+  actor: Actor
+  method: string
+  /** The path as called, without its query: part of a command's identity (design §3). */
+  path: string
+  idempotencyKey: string | null
+  /** The revision the client edited: the text of If-Match without quotes, or null. */
+  ifMatch: string | null
+  /** The position this read should have reached, or null. */
+  minPosition: bigint | null
+  /** The caller's network address, behind as many proxies as are trusted. */
+  address: string
+}
+
+/** What a handler answers. `json` is JSON text that is sent as it is; `body` is a value. */
+export type Reply = {
+  status?: number
+  position?: bigint
+  headers?: Readonly<Record<string, string>>
+  /** Set-Cookie, see `openCookie` and `closeCookie`. */
+  cookie?: string
+} & ({ body: unknown; json?: never } | { json: string; body?: never })
+
+export type Handler<K extends RouteKey> = (call: Call<K>) => Promise<Reply> | Reply
+
+const actorOf = (session: Session | null): Actor => (session ? `staff:${session.staffId}` : 'public')
+
+const unquoted = (etag: string | undefined): string | null => etag?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1') || null
+
+/** @throws HttpProblem 400 for a body, query or key that is not as the contract says */
+export const callOf = <K extends RouteKey>(
+  key: K,
+  request: Request,
+  session: Session | null,
+  sessionId: string | null,
+): Call<K> => {
+  const route: Route = routes[key]
+  return {
+    // Express fills exactly the names of the template, and the schemas are the table's own: what the types of K say.
+    params: request.params as Call<K>['params'],
+    body: (route.body ? parseBody(route.body)(request.body) : undefined) as BodyOf<K>,
+    query: (route.query ? parse(route.query, request.query) : undefined) as QueryOf<K>,
+    session,
+    sessionId,
+    actor: actorOf(session),
+    method: request.method,
+    path: request.baseUrl + request.path,
+    idempotencyKey: idempotencyKeyOf(request),
+    ifMatch: unquoted(request.headers['if-match']),
+    minPosition: minPositionOf(request),
+    address: request.ip ?? '',
+  }
+}
+
+export const sendReply = (response: Response, good: number, reply: Reply): void => {
+  response.statusCode = reply.status ?? good
+  if (reply.headers) for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value)
+  if (reply.cookie) response.setHeader('Set-Cookie', reply.cookie)
+  if (reply.position !== undefined) answerPosition(response, reply.position)
+  const text = Buffer.from(reply.json ?? JSON.stringify(reply.body))
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Length', text.length)
+  response.end(text)
+}

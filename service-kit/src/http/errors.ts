@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import type { ErrorRequestHandler, RequestHandler } from 'express'
+import { type Logger, safeError } from '../log.ts'
+import { bodyProblem } from './body.ts'
+import { away, Busy, HttpProblem, noSuchRoute } from './problem.ts'
+
+/** 404 for what no route answers. */
+export const unknownRoute: RequestHandler = (_request, _response, next) => next(noSuchRoute())
+
+const known = (error: unknown): HttpProblem | null => {
+  if (error instanceof HttpProblem) return error
+  if (error instanceof StoreAway) return away(2)
+  if (error instanceof Busy) return away(error.retryAfterSeconds)
+  return bodyProblem(error) ?? clientError(error)
+}
+
+/** Errors of the framework itself that are the caller's: a broken %-escape, an aborted body. */
+const clientError = (error: unknown): HttpProblem | null => {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return null
+  const { status } = error
+  if (typeof status !== 'number' || status < 400 || status > 499) return null
+  return new HttpProblem(status, 'malformed', 'La solicitud no es válida.')
+}
+
+/** Writes every error as `{ error, code, fields? }`; what is unexpected is logged under an id, and only the id is told (design §6). */
+export const answerErrors =
+  (log: Logger): ErrorRequestHandler =>
+  (error, _request, response, _next) => {
+    if (response.headersSent) {
+      log.error({ error: safeError(error) }, 'failed after the answer began')
+      response.destroy()
+      return
+    }
+    const problem = known(error) ?? unexpected(error, log)
+    if (error instanceof StoreAway) log.warn({ store: error.store }, 'store away')
+    response.status(problem.status).set(problem.headers).json(problem.answer)
+  }
+
+const unexpected = (error: unknown, log: Logger): HttpProblem => {
+  const id = randomUUID()
+  log.error({ id, error: safeError(error) }, 'unexpected error')
+  return new HttpProblem(500, 'internal', `Ocurrió un error inesperado. Si continúa, comuníquenos este código: ${id}`)
+}

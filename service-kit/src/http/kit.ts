@@ -1,0 +1,35 @@
+import type { RequestHandler } from 'express'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { createLimiter } from './limits.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import type { LimitName } from './route-table.ts'
+import type { SessionReader } from './sessions.ts'
+
+/** The settings HTTP looks at. */
+export type HttpConfig = Pick<Config, 'publicUrl' | 'rateLimits' | 'trustProxy'>
+
+/** What every mounted route shares: one per process, also when two services run in it. */
+export type HttpKit = {
+  config: HttpConfig
+  sessions: SessionReader
+  log: Logger
+  metrics: Metrics
+  /** null when RATE_LIMITS is off. */
+  limiters: Readonly<Record<LimitName, RequestHandler>> | null
+}
+
+export const createHttpKit = (parts: {
+  config: HttpConfig
+  sessions: SessionReader
+  log: Logger
+  metrics?: Metrics
+}): HttpKit => ({
+  config: parts.config,
+  sessions: parts.sessions,
+  log: parts.log,
+  metrics: parts.metrics ?? createMetrics(),
+  limiters: parts.config.rateLimits
+    ? { login: createLimiter('login'), booking: createLimiter('booking'), reading: createLimiter('reading') }
+    : null,
+})

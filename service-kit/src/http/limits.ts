@@ -1,0 +1,68 @@
+import type { RequestHandler } from 'express'
+import { MemoryStore, type Options, rateLimit } from 'express-rate-limit'
+import { HttpProblem } from './problem.ts'
+import type { LimitName } from './route-table.ts'
+
+type Limit = { windowMs: number; most: number; sentence: string }
+export type EveryLimit = LimitName | 'socket'
+
+const minute = 60_000
+
+/** How often one address may do what (design §6). Signed-in staff are limited at login only: a clinic shares one address. */
+export const limits: Readonly<Record<EveryLimit, Limit>> = {
+  login: {
+    windowMs: 5 * minute,
+    most: 20,
+    sentence: 'Demasiados intentos de inicio de sesión. Espere unos minutos e intente nuevamente.',
+  },
+  booking: {
+    windowMs: 10 * minute,
+    most: 20,
+    sentence: 'Ha enviado demasiadas solicitudes de cita. Espere unos minutos e intente nuevamente.',
+  },
+  reading: {
+    windowMs: minute,
+    most: 300,
+    sentence: 'Demasiadas consultas seguidas. Espere un minuto e intente nuevamente.',
+  },
+  socket: {
+    windowMs: minute,
+    most: 120,
+    sentence: 'Demasiadas conexiones seguidas. Espere un minuto e intente nuevamente.',
+  },
+}
+
+export const tooMany = (name: EveryLimit, retryAfterSeconds: number): HttpProblem =>
+  new HttpProblem(429, 'too-many', limits[name].sentence, undefined, {
+    'Retry-After': String(Math.max(1, retryAfterSeconds)),
+  })
+
+const secondsUntil = (at: Date | undefined, now: number): number => Math.ceil(((at?.getTime() ?? now) - now) / 1000)
+
+/** One limiter per name for a whole app, so that routes under one name share it. */
+export const createLimiter = (name: LimitName): RequestHandler => {
+  const { windowMs, most } = limits[name]
+  const options: Partial<Options> = {
+    windowMs,
+    limit: most,
+    standardHeaders: false,
+    legacyHeaders: false,
+    handler: (request, _response, next) => {
+      const info = 'rateLimit' in request ? (request.rateLimit as { resetTime?: Date }) : {}
+      next(tooMany(name, secondsUntil(info.resetTime, Date.now())))
+    },
+  }
+  return rateLimit(options)
+}
+
+/** Counts socket joins per address; true while the address is within its limit. */
+export const createSocketLimiter = (on: boolean): { allows(address: string): Promise<boolean>; stop(): void } => {
+  const { windowMs, most } = limits.socket
+  const store = new MemoryStore()
+  // The store reads nothing but the window of its options.
+  store.init({ windowMs } as Options)
+  return {
+    allows: async (address) => !on || (await store.increment(address)).totalHits <= most,
+    stop: () => store.shutdown(),
+  }
+}

@@ -1,0 +1,50 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type Metrics = {
+  registry: Registry
+  /** Seconds per answered request, by method, route template and status. */
+  requests: Histogram<'method' | 'route' | 'status'>
+  /** Appends that met a newer revision and were decided again (style 9). */
+  conflicts: Counter
+  /** Log positions a projection is behind the head; 0 when caught up. */
+  projectionLag: Gauge<'projection'>
+  /** Sockets open now. */
+  sockets: Gauge
+  /** Row changes pushed to rooms. */
+  pushes: Counter<'room'>
+}
+
+/** One registry per app, so that two apps of one process (tests) do not meet. No label ever holds an id. */
+export const createMetrics = (): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Seconds until the answer was sent',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+    conflicts: new Counter({
+      name: 'command_conflicts_total',
+      help: 'Appends that met a newer revision and were decided again',
+      registers,
+    }),
+    projectionLag: new Gauge({
+      name: 'projection_lag_positions',
+      help: 'Log positions between a projection and the head',
+      labelNames: ['projection'],
+      registers,
+    }),
+    sockets: new Gauge({ name: 'live_sockets', help: 'Sockets open now', registers }),
+    pushes: new Counter({
+      name: 'live_pushes_total',
+      help: 'Row changes pushed to a room',
+      labelNames: ['room'],
+      registers,
+    }),
+  }
+}

@@ -1,0 +1,28 @@
+import type { RequestHandler, Response } from 'express'
+import type { Logger } from '../log.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Names the route a request belongs to, by its template: the only thing of the address that is ever logged. */
+export const nameRoute = (response: Response, template: string): void => {
+  response.locals.route = template
+}
+
+/** One line and one measurement per request: method, template, status, milliseconds. Never URL, query, Referer or body (design §6). */
+export const logRequests =
+  (log: Logger, metrics: Metrics): RequestHandler =>
+  (request, response, next) => {
+    const start = performance.now()
+    response.on('close', () => {
+      const ms = performance.now() - start
+      const route: string = typeof response.locals.route === 'string' ? response.locals.route : '(unknown)'
+      const method = knownMethod(request.method)
+      const status = response.writableFinished ? response.statusCode : 499
+      metrics.requests.observe({ method, route, status }, ms / 1000)
+      log.info({ method, route, status, ms: Math.round(ms * 10) / 10 }, 'request')
+    })
+    next()
+  }
+
+const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** A made-up method is text of the caller's choice: it is neither logged nor a label. */
+const knownMethod = (method: string): string => (methods.has(method) ? method : '(other)')

@@ -1,0 +1,137 @@
+import {
+  appointmentListQuery,
+  appointmentRow,
+  appointmentThread,
+  bookAppointmentBody,
+  bookedAnswer,
+  changeStatusBody,
+  editAppointmentBody,
+  editedAnswer,
+  publicAppointment,
+  status,
+  statusAnswer,
+  takenDay,
+  takenQuery,
+} from '@clinic/shared-events/contracts/appointments.ts'
+import { doctor, loginBody } from '@clinic/shared-events/contracts/staff.ts'
+import { z } from 'zod'
+import { practiceAnswer } from './practice-answer.ts'
+
+/** Who may call a route: someone without a session, a doctor, an administrator. */
+export type Caller = 'anonymous' | 'doctor' | 'admin'
+/** Limits per address, see `limits.ts`. */
+export type LimitName = 'login' | 'booking' | 'reading'
+
+export type Route = {
+  who: readonly Caller[]
+  /** One Spanish line for the page that lists the calls. */
+  summary: string
+  body?: z.ZodType
+  query?: z.ZodType
+  answer?: z.ZodType
+  /** Status of a good answer; 200 when absent. */
+  good?: number
+  limit?: LimitName
+}
+
+const everyone = ['anonymous', 'doctor', 'admin'] as const
+const staff = ['doctor', 'admin'] as const
+const nothing = z.object({})
+
+/**
+ * Every call of the system: the one source of who may call what (design §6), of what is mounted, of validation and of /openapi.json.
+ * GET is answered by query-service, every other method by command-service. First match wins, so fixed segments stand before ids.
+ */
+export const routes = {
+  'POST /api/auth/login': {
+    who: everyone,
+    summary: 'Iniciar sesión',
+    body: loginBody,
+    answer: doctor,
+    limit: 'login',
+  },
+  'POST /api/auth/logout': { who: everyone, summary: 'Cerrar sesión', body: nothing, answer: nothing },
+  'GET /api/auth/me': { who: staff, summary: 'Quién tiene la sesión', answer: doctor },
+
+  'POST /api/appointments': {
+    who: everyone,
+    summary: 'Agendar una cita',
+    body: bookAppointmentBody,
+    answer: bookedAnswer,
+    good: 201,
+    limit: 'booking',
+  },
+  'PUT /api/appointments/:id': {
+    who: staff,
+    summary: 'Corregir o mover una cita',
+    body: editAppointmentBody,
+    answer: editedAnswer,
+  },
+  'PATCH /api/appointments/:id/status': {
+    who: staff,
+    summary: 'Cambiar el estado de una cita',
+    body: changeStatusBody,
+    answer: statusAnswer,
+  },
+  'GET /api/doctor/appointments': {
+    who: staff,
+    summary: 'Citas, por día y hora',
+    query: appointmentListQuery,
+    answer: z.array(appointmentRow),
+  },
+  'GET /api/appointments/by-status/:status': {
+    who: staff,
+    summary: `Citas en un estado: ${status.options.join(', ')}`,
+    query: appointmentListQuery,
+    answer: z.array(appointmentRow),
+  },
+  'GET /api/appointments/:id/thread': { who: staff, summary: 'El hilo de una cita', answer: appointmentThread },
+  'GET /api/appointments/:id': {
+    who: everyone,
+    summary: 'Una cita: completa para el personal; nombre, fecha y hora para el público',
+    answer: z.union([appointmentRow, publicAppointment]),
+    limit: 'reading',
+  },
+  'GET /api/public/taken-intervals': {
+    who: everyone,
+    summary: 'Qué horas están ocupadas, por día (62 días como máximo)',
+    query: takenQuery,
+    answer: z.array(takenDay),
+    limit: 'reading',
+  },
+  'GET /api/public/practice': { who: everyone, summary: 'Datos del consultorio', answer: practiceAnswer },
+} as const satisfies Record<`${Method} /api/${string}`, Route>
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type RouteKey = keyof typeof routes
+export type QueryRoute = Extract<RouteKey, `GET ${string}`>
+export type CommandRoute = Exclude<RouteKey, QueryRoute>
+
+type Field<K extends RouteKey, F extends 'body' | 'query'> = (typeof routes)[K] extends {
+  [P in F]: infer S extends z.ZodType
+}
+  ? z.infer<S>
+  : undefined
+export type BodyOf<K extends RouteKey> = Field<K, 'body'>
+export type QueryOf<K extends RouteKey> = Field<K, 'query'>
+
+/** Names of the ids in a path template. '/api/appointments/:id/status' → 'id'. */
+export type ParamOf<K extends string> = K extends `${string}:${infer P}/${infer Rest}`
+  ? P | ParamOf<Rest>
+  : K extends `${string}:${infer P}`
+    ? P
+    : never
+
+export type RouteParts = { method: Method; path: string }
+/** 'GET /api/auth/me' → its method and path template. */
+export const partsOf = (key: RouteKey): RouteParts => {
+  const [method, path] = key.split(' ')
+  // The keys' own type says that both are there.
+  return { method: method as Method, path: path as string }
+}
+
+export const isRouteKey = (text: string): text is RouteKey => Object.hasOwn(routes, text)
+export const routeKeys = Object.keys(routes).filter(isRouteKey)
+const isQueryRoute = (key: RouteKey): key is QueryRoute => partsOf(key).method === 'GET'
+export const queryRoutes: readonly QueryRoute[] = routeKeys.filter(isQueryRoute)
+export const commandRoutes: readonly CommandRoute[] = routeKeys.filter((key): key is CommandRoute => !isQueryRoute(key))

@@ -1,0 +1,75 @@
+import type { Server } from 'node:http'
+import { type Logger, safeError } from './log.ts'
+
+/** Why the server could not listen, as a sentence for whoever starts it. */
+export class CannotListen extends Error {
+  constructor(sentence: string, cause: unknown) {
+    super(sentence, { cause })
+    this.name = 'CannotListen'
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
+
+const sentenceOf = (port: number, error: unknown): string => {
+  const code = codeOf(error)
+  if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or choose another with PORT.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this account: choose one above 1023 with PORT.`
+  return `Cannot listen on port ${port} (${code}).`
+}
+
+/** Listens. @returns the port, which is another than asked when 0 was. @throws CannotListen */
+export const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const refuse = (error: unknown) => reject(new CannotListen(sentenceOf(port, error), error))
+    server.once('error', refuse)
+    server.listen(port, () => {
+      server.off('error', refuse)
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : port)
+    })
+  })
+
+const patience = 10_000
+
+/** Takes no new calls, lets those under way finish for at most 10 s, then cuts the rest. */
+export const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), patience)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+
+/** One step of stopping, in the order given: servers first, then what they use, stores last. */
+export type Step = () => unknown
+
+/** Runs every step, one after another; a step that fails does not keep the next from running. */
+export const stopAll = async (steps: readonly Step[], log: Logger): Promise<boolean> => {
+  let clean = true
+  for (const step of steps)
+    try {
+      await step()
+    } catch (error) {
+      clean = false
+      log.error({ error: safeError(error) }, 'stopping failed')
+    }
+  return clean
+}
+
+/** On SIGTERM or SIGINT runs the steps and ends the process; a second signal ends it at once. */
+export const stopOnSignal = (steps: readonly Step[], log: Logger): void => {
+  let stopping = false
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    const clean = await stopAll(steps, log)
+    log.flush(() => process.exit(clean ? 0 : 1))
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
