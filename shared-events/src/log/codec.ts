@@ -1,0 +1,109 @@
+import type { DataKey, ResolvedKey } from '../vault/data-keys.ts'
+import type { Vault } from '../vault/open-vault.ts'
+import { checkContent } from './check-content.ts'
+import type { AnyEvent, Recorded } from './define-event.ts'
+import {
+  type EventMeta,
+  type EventToAppend,
+  type PersonalClass,
+  personalClasses,
+  type Revision,
+  type StoredEvent,
+} from './event-log.ts'
+import { eventIdOf } from './ids.ts'
+import { macOf } from './mac.ts'
+import { definitionOf, type EventContent, type EventRegistry, upcast } from './registry.ts'
+import { openBlock, sealBlock } from './seal.ts'
+
+/** What every event of one append shares. `at` is a UTC ISO instant. */
+export type SealContext = Omit<EventMeta, 'previousMac' | 'mac'> & { at: string }
+
+/** The one way between events as deciders and projections see them and as the log stores them (design §3). */
+export type Codec = {
+  /** Makes the stream's keys for these classes; lets their commit run beside other work before `seal`. @throws ClassErased */
+  ensureKeys(stream: string, classes: readonly PersonalClass[]): Promise<void>
+  /**
+   * Checks, seals and chains events for an append at `expected`, after the event whose mac is `previousMac` (null: the first).
+   * Their keys are durable when it resolves. @throws EventRefused, ClassErased, KeyMissing, StoreAway
+   */
+  seal(
+    stream: string,
+    expected: Revision | 'no-stream',
+    previousMac: string | null,
+    events: readonly AnyEvent[],
+    context: SealContext,
+  ): Promise<EventToAppend[]>
+  /** The events in their newest shape, in the order given; erased classes are null. @throws UnknownEvent, KeyMissing, SealBroken, StoreAway */
+  open<E extends AnyEvent = AnyEvent>(stored: readonly StoredEvent[]): Promise<Recorded<E>[]>
+}
+
+export type CodecOptions = { registry: EventRegistry; vault: Pick<Vault, 'dataKeys' | 'secret'> }
+
+export const createCodec = ({ registry, vault }: CodecOptions): Codec => ({
+  async ensureKeys(stream, classes) {
+    await vault.dataKeys.ensure(stream, classes)
+  },
+
+  async seal(stream, expected, previousMac, events, context) {
+    if ((expected === 'no-stream') !== (previousMac === null))
+      throw new Error(`${stream}: a first event has no previous mac, a later one has one`)
+    const checked = events.map((event) => {
+      const definition = registry.get(event.type)
+      if (!definition) throw new Error(`${event.type} is not a registered event`)
+      return { event, v: definition.v, personal: checkContent(definition, event) }
+    })
+    const classes = new Set(checked.flatMap(({ personal }) => personal.map(({ personalClass }) => personalClass)))
+    const keys =
+      classes.size > 0 ? await vault.dataKeys.ensure(stream, [...classes]) : new Map<PersonalClass, DataKey>()
+    const { at, ...meta } = context
+    const first = expected === 'no-stream' ? 0n : expected + 1n
+    let mac = previousMac
+    return checked.map(({ event, v, personal }, index) => {
+      const place = { stream, id: eventIdOf(context.commandId, stream, index), type: event.type, v }
+      const sealed = personal.map(({ personalClass, content }) =>
+        sealBlock(place, personalClass, keys.get(personalClass) as DataKey, content),
+      )
+      const { stream: _, ...named } = place
+      const unchained = { ...named, at, data: event.data, ...(sealed.length > 0 && { sealed }) }
+      const covered = {
+        ...unchained,
+        stream,
+        revision: first + BigInt(index),
+        meta: { ...meta, previousMac: mac, mac: '' },
+      }
+      mac = macOf(vault.secret('mac'), covered)
+      return { ...unchained, meta: { ...covered.meta, mac } }
+    })
+  },
+
+  async open<E extends AnyEvent>(stored: readonly StoredEvent[]) {
+    const keys = await vault.dataKeys.resolve(keyIdsOf(stored))
+    // What was sealed had passed E's schema, and upcasters end in its newest shape.
+    return stored.map((event) => openEvent(registry, event, keys) as Recorded<E>)
+  },
+})
+
+const keyIdsOf = (stored: readonly StoredEvent[]): Set<string> => {
+  const ids = new Set<string>()
+  for (const { sealed } of stored) for (const block of sealed ?? []) ids.add(block.key)
+  return ids
+}
+
+const openEvent = (
+  registry: EventRegistry,
+  event: StoredEvent,
+  keys: ReadonlyMap<string, ResolvedKey>,
+): Recorded<AnyEvent> => {
+  const { id, stream, revision, position, at, meta, type, v } = event
+  const definition = definitionOf(registry, type, v)
+  const content: EventContent = { data: event.data }
+  for (const block of event.sealed ?? []) {
+    const key = keys.get(block.key) as ResolvedKey
+    content[block.class] = key === 'erased' ? null : openBlock(event, block, key)
+  }
+  const newest = v === definition.v ? content : upcast(definition, v, content)
+  // A class of this type without a block had nothing to seal.
+  for (const personalClass of personalClasses)
+    if (definition.schemas[personalClass] && newest[personalClass] === undefined) newest[personalClass] = {}
+  return { type, ...newest, id, stream, revision, position, at, meta }
+}

@@ -1,0 +1,31 @@
+import { createHash, createHmac } from 'node:crypto'
+import { base62 } from '../vault/base62.ts'
+
+/** Namespace of every id this system derives (RFC 9562 §5.5). */
+const namespace = Buffer.from('6f1d9a524c0e4d37b2a85e8be0c4f713', 'hex')
+
+/** UUID version 5 of a list of texts; no two different lists give the same name. */
+export const uuidV5 = (...parts: readonly string[]): string => {
+  const bytes = createHash('sha1').update(namespace).update(JSON.stringify(parts)).digest().subarray(0, 16)
+  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
+  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+  const hex = bytes.toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
+
+/** The command a call with an Idempotency-Key stands for (design §3). */
+export const commandIdOf = (actor: string, method: string, path: string, key: string): string =>
+  uuidV5('command', actor, method, path, key)
+
+/** The id of the `index`-th event a command appends to a stream. A command that appends to one stream twice uses a command id of its own for the second. */
+export const eventIdOf = (commandId: string, stream: string, index: number): string =>
+  uuidV5('event', commandId, stream, String(index))
+
+/** The id of what a command makes: unguessable without the vault's 'ids' secret, 128 bits, 22 characters; `what` tells several of one command apart. */
+export const entityIdOf = (secret: Buffer, commandId: string, what: string): string =>
+  base62(
+    createHmac('sha256', secret)
+      .update(JSON.stringify([commandId, what]))
+      .digest()
+      .subarray(0, 16),
+  )

@@ -1,0 +1,48 @@
+import { decrypt, encrypt } from '../vault/aes.ts'
+import type { PersonalClass, SealedBlock, StoredEvent } from './event-log.ts'
+
+/** Where a block belongs; it opens nowhere else. */
+export type SealedAt = Pick<StoredEvent, 'stream' | 'id' | 'type' | 'v'>
+
+/** A block that does not open under its key at its place: changed, or moved from another event. */
+export class SealBroken extends Error {
+  constructor(event: SealedAt, personalClass: string, cause: unknown) {
+    super(`${personalClass} of event ${event.id} (${event.type}) does not open`, { cause })
+    this.name = 'SealBroken'
+  }
+}
+
+/** As a JSON list: no two places give the same text. The class is in it, so blocks of one event cannot change places. */
+const placeOf = (event: SealedAt, personalClass: PersonalClass): string =>
+  JSON.stringify([event.stream, event.id, event.type, event.v, personalClass])
+
+/** Seals one class of an event's personal content under the stream's key for it (design §3). */
+export const sealBlock = (
+  event: SealedAt,
+  personalClass: PersonalClass,
+  dataKey: { id: string; key: Buffer },
+  content: Record<string, unknown>,
+): SealedBlock => {
+  const { iv, tag, text } = encrypt(dataKey.key, JSON.stringify(content), placeOf(event, personalClass))
+  return {
+    class: personalClass,
+    key: dataKey.id,
+    iv: iv.toString('base64'),
+    tag: tag.toString('base64'),
+    text: text.toString('base64'),
+  }
+}
+
+/** @throws SealBroken */
+export const openBlock = (event: SealedAt, block: SealedBlock, key: Buffer): Record<string, unknown> => {
+  try {
+    const encrypted = {
+      iv: Buffer.from(block.iv, 'base64'),
+      tag: Buffer.from(block.tag, 'base64'),
+      text: Buffer.from(block.text, 'base64'),
+    }
+    return JSON.parse(decrypt(key, encrypted, placeOf(event, block.class)).toString('utf8')) as Record<string, unknown>
+  } catch (cause) {
+    throw new SealBroken(event, block.class, cause)
+  }
+}

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** What AES-256-GCM leaves of a plain text. `iv` is 12 bytes, `tag` 16. */
+export type Encrypted = { iv: Buffer; tag: Buffer; text: Buffer }
+
+const algorithm = 'aes-256-gcm'
+// Without this length OpenSSL accepts tags cut down to 4 bytes.
+const options = { authTagLength: 16 }
+
+/** AES-256-GCM under a 32-byte key with a random 96-bit IV; `aad` must be given again to decrypt. */
+export const encrypt = (key: Buffer, plain: Buffer | string, aad: string): Encrypted => {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv(algorithm, key, iv, options)
+  cipher.setAAD(Buffer.from(aad))
+  const text = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain)
+  cipher.final()
+  return { iv, tag: cipher.getAuthTag(), text }
+}
+
+/** The plain bytes. @throws Error when key, IV, tag, text or `aad` are not those of `encrypt` */
+export const decrypt = (key: Buffer, { iv, tag, text }: Encrypted, aad: string): Buffer => {
+  const decipher = createDecipheriv(algorithm, key, iv, options)
+  decipher.setAuthTag(tag)
+  decipher.setAAD(Buffer.from(aad))
+  const plain = decipher.update(text)
+  decipher.final()
+  return plain
+}

@@ -1,0 +1,40 @@
+import { fingerprint } from './secrets.ts'
+import type { VaultStore } from './vault-store.ts'
+
+/** What must be unique across the system, each kind by itself (design §4). */
+export type ClaimKind = 'username' | 'patientEmail' | 'patientCedula' | 'firstSessionCedula'
+
+export type Claims = {
+  /** Takes the value for a stream, or says which stream has it. Again for the same stream is ok. Durable when it resolves. */
+  claim(kind: ClaimKind, value: string, stream: string): Promise<{ ok: true } | { ok: false; holder: string }>
+  /** The stream that has the value, or null. */
+  resolve(kind: ClaimKind, value: string): Promise<string | null>
+  /** Gives it up if this stream has it. */
+  release(kind: ClaimKind, value: string, stream: string): Promise<void>
+}
+
+/** Two spellings that a person takes for the same: 'María@X.cr ' and 'maría@x.cr' are one value. */
+export const normalise = (value: string): string => value.normalize('NFKC').trim().toLowerCase()
+
+/** Values are stored as keyed fingerprints only; `secret` is the vault's 'claims'. */
+export const createClaims = (store: VaultStore, secret: Buffer): Claims => {
+  const refOf = (kind: ClaimKind, value: string) => ({
+    kind: 'claim',
+    id: fingerprint(secret, kind, normalise(value)).toString('base64url'),
+  })
+  return {
+    async claim(kind, value, stream) {
+      const [stored] = await store.insert([{ ...refOf(kind, value), owner: stream, value: '', expiresAt: null }])
+      return !stored || stored.owner === stream ? { ok: true } : { ok: false, holder: stored.owner }
+    },
+    async resolve(kind, value) {
+      const [stored] = await store.get([refOf(kind, value)])
+      return stored?.owner ?? null
+    },
+    async release(kind, value, stream) {
+      const ref = refOf(kind, value)
+      const [stored] = await store.get([ref])
+      if (stored?.owner === stream) await store.remove([ref])
+    },
+  }
+}

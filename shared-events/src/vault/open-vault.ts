@@ -1,0 +1,67 @@
+import { openSecrets } from './canary.ts'
+import { type Claims, createClaims } from './claims.ts'
+import { type Counters, counterKind, createCounters } from './counters.ts'
+import { type Credentials, createCredentials, type HashCost } from './credentials.ts'
+import { createDataKeys, type DataKeys } from './data-keys.ts'
+import type { MasterKey } from './master-key.ts'
+import type { SecretName } from './secrets.ts'
+import { createSessions, type Sessions, sessionKind } from './sessions.ts'
+import type { VaultStore } from './vault-store.ts'
+
+export type Vault = {
+  dataKeys: DataKeys
+  sessions: Sessions
+  credentials: Credentials
+  claims: Claims
+  counters: Counters
+  /** A secret of the whole system, 32 bytes: 'mac', 'ids', 'claims', 'body'… */
+  secret(name: SecretName): Buffer
+  /** Removes sessions and counters that ran out; runs by itself when one is opened, at most once an hour. */
+  sweep(): Promise<void>
+}
+
+export type OpenVaultOptions = {
+  store: VaultStore
+  masterKey: MasterKey
+  /** Whether the log has no event at all: a vault that is empty beside a log that is not refuses to open. */
+  logIsEmpty?: boolean
+  /** Milliseconds since 1970. */
+  now?: () => number
+  hashCost?: HashCost
+}
+
+const sweepEvery = 60 * 60_000
+
+/** Checks the master key and composes what the vault keeps. @throws WrongMasterKey, VaultLost, StoreAway; nothing was changed then */
+export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
+  const { store, masterKey, logIsEmpty = true, now = Date.now, hashCost } = options
+  const secrets = await openSecrets(store, masterKey, logIsEmpty)
+  const sweep = createSweep(store, now)
+  const sessions = createSessions(store, now)
+  let lastSweep = now()
+  return {
+    dataKeys: createDataKeys({ store, masterKey, idSecret: secrets.keyIds }),
+    sessions: {
+      ...sessions,
+      async open(staffId, role) {
+        if (now() - lastSweep >= sweepEvery) {
+          lastSweep = now()
+          await sweep()
+        }
+        return sessions.open(staffId, role)
+      },
+    },
+    credentials: createCredentials(store, secrets.passwords, hashCost),
+    claims: createClaims(store, secrets.claims),
+    counters: createCounters(store, secrets.counters, now),
+    secret: (name) => secrets[name],
+    sweep,
+  }
+}
+
+const createSweep = (store: VaultStore, now: () => number) => async (): Promise<void> => {
+  for (const kind of [sessionKind, counterKind]) {
+    const ended = (await store.list(kind)).filter(({ expiresAt }) => expiresAt && Date.parse(expiresAt) < now())
+    if (ended.length > 0) await store.remove(ended)
+  }
+}

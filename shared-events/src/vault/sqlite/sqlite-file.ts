@@ -1,0 +1,82 @@
+import { DatabaseSync } from 'node:sqlite'
+import { StoreAway } from '../../log/event-log.ts'
+
+/** SQLite results that say the file cannot be used now, not that a statement is wrong. */
+const awayCodes = new Set([5, 6, 8, 10, 13, 14]) // BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN
+
+const awayOr = (error: unknown, store: string): unknown => {
+  const { errcode } = error as { errcode?: number }
+  // Extended codes carry the plain one in their low byte.
+  return typeof errcode === 'number' && awayCodes.has(errcode & 0xff) ? new StoreAway(store, error) : error
+}
+
+/** A file of which every commit is on the disk and every removed byte is overwritten. `:memory:` works, for tests. */
+export const openSqliteFile = (file: string, schema: string): DatabaseSync => {
+  const database = new DatabaseSync(file)
+  database.exec(`
+    PRAGMA busy_timeout = 5000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA secure_delete = ON;
+    ${schema}`)
+  return database
+}
+
+/** Turns SQLite's 'cannot be used now' into StoreAway; other errors go on as they are. */
+export const guarded = <T>(store: string, run: () => T): T => {
+  try {
+    return run()
+  } catch (error) {
+    throw awayOr(error, store)
+  }
+}
+
+type Write = { run: () => unknown; resolve: (value: unknown) => void; reject: (error: unknown) => void }
+
+/** Puts all writes of one turn of the event loop into one transaction, so that they share one fsync. */
+export type WriteQueue = { add<T>(run: () => T): Promise<T>; close(): void }
+
+export const createWriteQueue = (database: DatabaseSync, store: string): WriteQueue => {
+  let waiting: Write[] = []
+  let closed = false
+
+  const flush = (): void => {
+    const writes = waiting
+    waiting = []
+    try {
+      const results = guarded(store, () => inTransaction(database, writes))
+      writes.forEach((write, i) => {
+        write.resolve(results[i])
+      })
+    } catch (error) {
+      for (const write of writes) write.reject(error)
+    }
+  }
+
+  return {
+    add<T>(run: () => T): Promise<T> {
+      if (closed) return Promise.reject(new StoreAway(store))
+      return new Promise<T>((resolve, reject) => {
+        // After this turn's network callbacks: what they all write goes to the disk together.
+        if (waiting.length === 0) setImmediate(flush)
+        waiting.push({ run, resolve: resolve as (value: unknown) => void, reject })
+      })
+    },
+    close() {
+      closed = true
+      if (waiting.length > 0) flush()
+    },
+  }
+}
+
+const inTransaction = (database: DatabaseSync, writes: readonly Write[]): unknown[] => {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const results = writes.map(({ run }) => run())
+    database.exec('COMMIT')
+    return results
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}

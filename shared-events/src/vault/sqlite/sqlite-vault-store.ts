@@ -1,0 +1,89 @@
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { VaultRecord, VaultRef, VaultStore } from '../vault-store.ts'
+import { createWriteQueue, guarded, openSqliteFile } from './sqlite-file.ts'
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS vault (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    owner TEXT NOT NULL,
+    value TEXT NOT NULL,
+    expires_at TEXT,
+    version INTEGER NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS vault_owner ON vault (kind, owner);`
+
+const name = 'vault.sqlite'
+/** Kinds whose old value must not survive in the write-ahead log either: an erased key, a replaced password. */
+const scrubbed = new Set(['data-key', 'credential'])
+
+const statements = (database: DatabaseSync) => ({
+  get: database.prepare('SELECT kind, id, owner, value, expires_at, version FROM vault WHERE kind = ? AND id = ?'),
+  insert: database.prepare('INSERT INTO vault VALUES (?, ?, ?, ?, ?, 1) ON CONFLICT DO NOTHING'),
+  replace: database.prepare(
+    'UPDATE vault SET value = ?, expires_at = ?, version = version + 1 WHERE kind = ? AND id = ? AND version = ?',
+  ),
+  remove: database.prepare('DELETE FROM vault WHERE kind = ? AND id = ?'),
+  ofKind: database.prepare('SELECT * FROM vault WHERE kind = ? ORDER BY id'),
+  ofOwner: database.prepare('SELECT * FROM vault WHERE kind = ? AND owner = ? ORDER BY id'),
+})
+
+const recordOf = (row: Record<string, SQLOutputValue>): VaultRecord => ({
+  kind: row.kind as string,
+  id: row.id as string,
+  owner: row.owner as string,
+  value: row.value as string,
+  expiresAt: row.expires_at as string | null,
+  version: row.version as number,
+})
+
+/** The vault in one SQLite file. Writes of one turn of the event loop are one commit; reads see what is committed. */
+export const openSqliteVaultStore = (file: string): { store: VaultStore; close(): void } => {
+  const database = guarded(name, () => openSqliteFile(file, schema))
+  const prepared = statements(database)
+  const writes = createWriteQueue(database, name)
+
+  const getOne = ({ kind, id }: VaultRef): VaultRecord | null => {
+    const row = prepared.get.get(kind, id)
+    return row ? recordOf(row) : null
+  }
+  const scrub = (kinds: readonly string[]): void => {
+    // secure_delete overwrites the page in the file; the old page still lies in the log until that is cut off.
+    if (kinds.some((kind) => scrubbed.has(kind))) guarded(name, () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
+  }
+
+  const store: VaultStore = {
+    insert: (records) =>
+      writes.add(() =>
+        records.map((record) => {
+          const { kind, id, owner, value, expiresAt } = record
+          const { changes } = prepared.insert.run(kind, id, owner, value, expiresAt)
+          return changes === 1 ? { ...record, version: 1 } : (getOne(record) as VaultRecord)
+        }),
+      ),
+    get: async (refs) => guarded(name, () => refs.map(getOne)),
+    async replace({ kind, id }, expectedVersion, value, expiresAt) {
+      const done = await writes.add(
+        () => prepared.replace.run(value, expiresAt, kind, id, expectedVersion).changes === 1,
+      )
+      if (done) scrub([kind])
+      return done
+    },
+    async remove(refs) {
+      await writes.add(() => refs.forEach(({ kind, id }) => void prepared.remove.run(kind, id)))
+      scrub(refs.map(({ kind }) => kind))
+    },
+    list: async (kind, owner) =>
+      guarded(name, () =>
+        (owner === undefined ? prepared.ofKind.all(kind) : prepared.ofOwner.all(kind, owner)).map(recordOf),
+      ),
+  }
+  return {
+    store,
+    close() {
+      writes.close()
+      database.close()
+    },
+  }
+}
