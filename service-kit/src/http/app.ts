@@ -63,6 +63,7 @@ const mountMetrics = (app: Express, kit: HttpKit, metricsFor: HttpAppParts['metr
   app.get('/metrics', async (request, response) => {
     nameRoute(response, '/metrics')
     if (metricsFor === 'this-machine' && !fromThisMachine(request)) throw noSuchRoute()
+    await Promise.allSettled(kit.metrics.beforeScrape.map((measure) => measure()))
     response.type(kit.metrics.registry.contentType).send(await kit.metrics.registry.metrics())
   })
 }

@@ -12,8 +12,6 @@ export type Call<K extends RouteKey> = {
   body: BodyOf<K>
   query: QueryOf<K>
   session: Session | null
-  /** The id of the cookie, for logging out; null without a cookie. */
-  sessionId: string | null
   /** 'public' or 'staff:<id>'. */
   actor: Actor
   method: string
@@ -44,12 +42,7 @@ const actorOf = (session: Session | null): Actor => (session ? `staff:${session.
 const unquoted = (etag: string | undefined): string | null => etag?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1') || null
 
 /** @throws HttpProblem 400 for a body, query or key that is not as the contract says */
-export const callOf = <K extends RouteKey>(
-  key: K,
-  request: Request,
-  session: Session | null,
-  sessionId: string | null,
-): Call<K> => {
+export const callOf = <K extends RouteKey>(key: K, request: Request, session: Session | null): Call<K> => {
   const route: Route = routes[key]
   return {
     // Express fills exactly the names of the template, and the schemas are the table's own: what the types of K say.
@@ -57,7 +50,6 @@ export const callOf = <K extends RouteKey>(
     body: (route.body ? parseBody(route.body)(request.body) : undefined) as BodyOf<K>,
     query: (route.query ? parse(route.query, request.query) : undefined) as QueryOf<K>,
     session,
-    sessionId,
     actor: actorOf(session),
     method: request.method,
     path: request.baseUrl + request.path,

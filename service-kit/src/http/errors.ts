@@ -3,15 +3,15 @@ import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { type Logger, safeError } from '../log.ts'
 import { bodyProblem } from './body.ts'
-import { away, Busy, HttpProblem, noSuchRoute } from './problem.ts'
+import { away, Busy, busy, HttpProblem, noSuchRoute } from './problem.ts'
 
 /** 404 for what no route answers. */
 export const unknownRoute: RequestHandler = (_request, _response, next) => next(noSuchRoute())
 
 const known = (error: unknown): HttpProblem | null => {
   if (error instanceof HttpProblem) return error
-  if (error instanceof StoreAway) return away(2)
-  if (error instanceof Busy) return away(error.retryAfterSeconds)
+  if (error instanceof StoreAway) return away()
+  if (error instanceof Busy) return busy(error.retryAfterSeconds)
   return bodyProblem(error) ?? clientError(error)
 }
 

@@ -12,6 +12,8 @@ export type Metrics = {
   sockets: Gauge
   /** Row changes pushed to rooms. */
   pushes: Counter<'room'>
+  /** Asked before the numbers are given out, for those that are measured then. */
+  beforeScrape: (() => Promise<void>)[]
 }
 
 /** One registry per app, so that two apps of one process (tests) do not meet. No label ever holds an id. */
@@ -46,5 +48,6 @@ export const createMetrics = (): Metrics => {
       labelNames: ['room'],
       registers,
     }),
+    beforeScrape: [],
   }
 }

@@ -17,7 +17,7 @@ import {
   type RouteKey,
   routes,
 } from './route-table.ts'
-import { callerOf, type Session, sessionIdOf } from './sessions.ts'
+import { callerOf, type Session, sessionTokenOf } from './sessions.ts'
 
 type Handlers<K extends RouteKey> = { [P in K]: Handler<P> }
 
@@ -47,34 +47,34 @@ const mountOne = <K extends RouteKey>(router: Router, kit: HttpKit, key: K, hand
   const writes = method !== 'GET'
   const admit: RequestHandler = async (request, response, next) => {
     nameRoute(response, path)
-    const sessionId = sessionIdOf(request)
+    const token = sessionTokenOf(request)
     if (writes)
       requireOwnOrigin(kit.config, {
         origin: request.headers.origin,
         host: request.host,
-        hasSession: sessionId !== null,
+        hasSession: token !== null,
       })
-    const session = sessionId === null ? null : await kit.sessions.read(sessionId)
-    admitted.set(request, { session, sessionId })
+    const session = token === null ? null : await kit.sessions.read(token)
+    admitted.set(request, session)
     const limiter = route.limit && (session === null || route.limit === 'login') && kit.limiters?.[route.limit]
     if (limiter) return limiter(request, response, next)
     next()
   }
   const answer: RequestHandler = async (request, response) => {
-    const { session, sessionId } = admitted.get(request) ?? { session: null, sessionId: null }
-    sendReply(response, route.good ?? 200, await handler(callOf(key, request, session, sessionId)))
+    const session = admitted.get(request) ?? null
+    sendReply(response, route.good ?? 200, await handler(callOf(key, request, session)))
   }
   verb(router, method)(path, admit, checkRole(route), ...(writes ? [readJson] : []), answer)
 }
 
 /** Who was let in, between the steps of one request. */
-const admitted = new WeakMap<Request, { session: Session | null; sessionId: string | null }>()
+const admitted = new WeakMap<Request, Session | null>()
 
 /** 401 when a session would be needed and there is none, 403 when the session's role may not. */
 const checkRole =
   (route: Route): RequestHandler =>
   (request: Request, _response: Response, next) => {
-    const caller = callerOf(admitted.get(request)?.session ?? null)
+    const caller = callerOf(admitted.get(request) ?? null)
     if (route.who.includes(caller)) return next()
     next(caller === 'anonymous' ? notSignedIn() : notAllowed())
   }

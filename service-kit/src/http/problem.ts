@@ -37,11 +37,15 @@ export const notAllowed = () => new HttpProblem(403, 'not-allowed', 'Su cuenta n
 export const foreignOrigin = () =>
   new HttpProblem(403, 'foreign-origin', 'La solicitud no viene de este sitio y fue rechazada.')
 export const noSuchRoute = () => new HttpProblem(404, 'not-found', 'No existe lo que busca.')
-export const away = (retryAfterSeconds: number) =>
+/** A store cannot be reached: the same answer as the gateway's for a service that cannot. */
+export const away = () => unavailable('store-away', 2)
+export const busy = (retryAfterSeconds: number) => unavailable('busy', retryAfterSeconds)
+
+const unavailable = (code: string, retryAfterSeconds: number) =>
   new HttpProblem(
     503,
-    'unavailable',
-    'El servicio no está disponible en este momento. Intente nuevamente en unos segundos.',
+    code,
+    'El servicio no está disponible en este momento. Intente de nuevo en unos segundos.',
     undefined,
     { 'Retry-After': String(retryAfterSeconds) },
   )

@@ -2,9 +2,10 @@ import type { RequestHandler, Response } from 'express'
 import type { Logger } from '../log.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Names the route a request belongs to, by its template: the only thing of the address that is ever logged. */
+/** Names the route a request belongs to, by its template: the only thing of the address that is ever logged, here and by the gateway. */
 export const nameRoute = (response: Response, template: string): void => {
   response.locals.route = template
+  response.setHeader('X-Route', template)
 }
 
 /** One line and one measurement per request: method, template, status, milliseconds. Never URL, query, Referer or body (design §6). */
