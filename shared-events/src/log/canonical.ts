@@ -1,29 +1,42 @@
 /**
  * JSON with sorted keys and no blanks: equal content gives equal text, whatever order it was stored or read back in.
- * A key whose value is undefined is as if absent. @throws TypeError for what JSON cannot hold, naming its path
+ * A key whose value is undefined is as if absent. @throws TypeError for what JSON cannot hold, naming its key
  */
 export const canonical = (value: unknown): string => write(value, '$')
 
-const write = (value: unknown, path: string): string => {
+const write = (value: unknown, key: string | number): string => {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value)
   if (typeof value === 'number' && Number.isFinite(value)) return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map((item, i) => write(item, `${path}[${i}]`)).join(',')}]`
-  if (typeof value === 'object' && isPlain(value)) return writeObject(value as Record<string, unknown>, path)
-  throw new TypeError(`${path} is not JSON: ${typeof value}`)
+  if (Array.isArray(value)) return `[${value.map(write).join(',')}]`
+  if (isPlain(value)) return writeObject(value)
+  throw new TypeError(`'${key}' is not JSON: ${typeof value}`)
 }
 
-const writeObject = (value: Record<string, unknown>, path: string): string => {
+const writeObject = (value: Record<string, unknown>): string => {
   let text = ''
   for (const key of Object.keys(value).sort()) {
     const item = value[key]
     if (item === undefined) continue
-    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${write(item, `${path}.${key}`)}`
+    text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${write(item, key)}`
   }
   return `{${text}}`
 }
 
-/** SQLite's rows and structured clones have no prototype or another realm's; a Date or Map is refused. */
-const isPlain = (value: object): boolean => {
+/** Rows and clones may have no prototype or another realm's; a Date or a Map has more than one above it. */
+const isPlain = (value: unknown): value is Record<string, unknown> => {
+  if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === null || prototype === Object.prototype || Object.getPrototypeOf(prototype) === null
+}
+
+/** Whether two values have the same canonical form, without writing it. */
+export const sameContent = (a: unknown, b: unknown): boolean => {
+  if (a === b) return true
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((item, i) => sameContent(item, b[i]))
+  if (!isPlain(a) || !isPlain(b)) return false
+  const within = (one: Record<string, unknown>, other: Record<string, unknown>) =>
+    Object.keys(one).every((key) => one[key] === undefined || sameContent(one[key], other[key]))
+  // From the other side only presence is left to compare.
+  return within(a, b) && Object.keys(b).every((key) => b[key] === undefined || a[key] !== undefined)
 }

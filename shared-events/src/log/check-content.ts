@@ -1,4 +1,4 @@
-import { canonical } from './canonical.ts'
+import { sameContent } from './canonical.ts'
 import type { AnyEvent, EventDefinition } from './define-event.ts'
 import { type PersonalClass, personalClasses } from './event-log.ts'
 
@@ -43,6 +43,6 @@ const check = (definition: EventDefinition, part: 'data' | PersonalClass, conten
     const [issue] = result?.error.issues ?? []
     throw new EventRefused(type, [part, ...(issue?.path ?? [])].join('.'), `does not fit: ${issue?.code}`)
   }
-  if (canonical(result.data) !== canonical(content))
+  if (!sameContent(result.data, content))
     throw new EventRefused(type, part, 'holds a field or a form that its schema does not keep')
 }

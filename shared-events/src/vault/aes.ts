@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto'
 
 /** What AES-256-GCM leaves of a plain text. `iv` is 12 bytes, `tag` 16. */
 export type Encrypted = { iv: Buffer; tag: Buffer; text: Buffer }
@@ -7,9 +7,21 @@ const algorithm = 'aes-256-gcm'
 // Without this length OpenSSL accepts tags cut down to 4 bytes.
 const options = { authTagLength: 16 }
 
+// Asking for 12 bytes costs as much as asking for thousands.
+const pool = Buffer.alloc(12 * 512)
+let used = pool.length
+const randomIv = (): Buffer => {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  used += 12
+  return Buffer.from(pool.subarray(used - 12, used))
+}
+
 /** AES-256-GCM under a 32-byte key with a random 96-bit IV; `aad` must be given again to decrypt. */
 export const encrypt = (key: Buffer, plain: Buffer | string, aad: string): Encrypted => {
-  const iv = randomBytes(12)
+  const iv = randomIv()
   const cipher = createCipheriv(algorithm, key, iv, options)
   cipher.setAAD(Buffer.from(aad))
   const text = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type PersonalClass, personalClasses } from '../log/event-log.ts'
 import { base62 } from './base62.ts'
-import { createLru } from './lru.ts'
+import { createBoundedCache } from './bounded-cache.ts'
+
 import { type MasterKey, unwrap, wrap } from './master-key.ts'
 import { fingerprint } from './secrets.ts'
 import type { VaultRecord, VaultStore } from './vault-store.ts'
@@ -54,7 +55,7 @@ export type DataKeysOptions = {
 }
 
 export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 }: DataKeysOptions): DataKeys => {
-  const cache = createLru<string, ResolvedKey>(cacheSize)
+  const cache = createBoundedCache<string, ResolvedKey>(cacheSize)
   const idOf = (stream: string, personalClass: PersonalClass) =>
     base62(fingerprint(idSecret, stream, personalClass).subarray(0, 16))
 

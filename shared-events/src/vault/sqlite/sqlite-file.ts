@@ -18,6 +18,7 @@ export const openSqliteFile = (file: string, schema: string): DatabaseSync => {
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
+    PRAGMA cache_size = -8000;
     ${schema}`)
   return database
 }
