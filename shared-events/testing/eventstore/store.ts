@@ -1,4 +1,4 @@
-import { type Decision, decideAppend, type Expected, type Placed } from './decide-append.ts'
+import { decideAppend, type Expected, type Placed } from './decide-append.ts'
 import { openLogFile } from './log-file.ts'
 
 /** An event as a writer sends it. `metadata` is empty when there is none. */
@@ -7,13 +7,12 @@ export type Proposed = { id: string; type: string; json: boolean; data: Uint8Arr
 /** A stored event. `created` is in milliseconds since 1970. */
 export type Stored = Proposed & Placed & { created: number }
 
+/** `last` is the batch's last event, where it was stored now or, for a repeat, the first time. */
+export type Appended = { kind: 'appended' | 'repeat'; last: Placed } | { kind: 'wrong'; actual: number | 'no_stream' }
+
 export type Store = {
   /** Resolves when the answer holds on the disk: a refusal or a repeat also waits for what it was judged against. */
-  append(
-    stream: string,
-    expected: Expected,
-    events: readonly Proposed[],
-  ): Promise<Exclude<Decision, { kind: 'append' }> | { kind: 'appended'; last: Placed }>
+  append(stream: string, expected: Expected, events: readonly Proposed[]): Promise<Appended>
   /** Every event that is on the disk, by position. Grows in place. */
   readonly all: readonly Stored[]
   /** The events of one stream that are on the disk, by revision; undefined for an unknown stream. */
@@ -75,7 +74,11 @@ export async function openStore(path: string): Promise<Store> {
     })
     return events
   }
-  const writeStatistics = () => write('$stats-127.0.0.1:2113', [systemEvent('$statsCollected', { 'proc-cpu': 1 })])
+  let nextStatistics = applicationEvents + statisticsEvery
+  const writeStatistics = () => {
+    nextStatistics = applicationEvents + statisticsEvery
+    write('$stats-127.0.0.1:2113', [systemEvent('$statsCollected', { 'proc-cpu': 1 })])
+  }
 
   const store: Store = {
     all,
@@ -86,18 +89,12 @@ export async function openStore(path: string): Promise<Store> {
         known: (id: string) => newest.get(id),
         hasMetadata: decided.has(`$$${stream}`),
       }
-      const before = Math.floor(applicationEvents / statisticsEvery)
-      const decision = decideAppend(
-        history,
-        expected,
-        events.map(({ id }) => id),
-      )
-      const last = decision.kind === 'append' ? write(stream, events).at(-1) : undefined
-      const answer = last ? ({ kind: 'appended', last } as const) : decision
+      const ids = events.map(({ id }) => id)
+      const decision = decideAppend(history, expected, ids)
+      const answer = decision.kind === 'append' ? appended(write(stream, events)) : decision
       const durable = committed
-      if (Math.floor(applicationEvents / statisticsEvery) > before) writeStatistics()
+      if (answer.kind === 'appended' && applicationEvents >= nextStatistics) writeStatistics()
       await durable
-      if (answer.kind === 'append') throw new Error('an append needs at least one event')
       return answer
     },
     onCommit(listener) {
@@ -117,6 +114,12 @@ export async function openStore(path: string): Promise<Store> {
     await committed
   }
   return store
+}
+
+function appended(events: readonly Stored[]): Appended {
+  const last = events.at(-1)
+  if (!last) throw new Error('an append needs at least one event')
+  return { kind: 'appended', last }
 }
 
 function push(streams: Map<string, Stored[]>, event: Stored): void {
