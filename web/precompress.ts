@@ -21,18 +21,17 @@ const compressFile = async (path: string) => {
 }
 
 /** Writes `.br` and `.gz` beside every text file of the build, so the server sends them as they are. */
-export const precompress = (): Plugin => {
-  let outDir = ''
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = join(config.root, config.build.outDir)
-    },
-    async closeBundle() {
-      const entries = await readdir(outDir, { recursive: true, withFileTypes: true })
+export const precompress = (): Plugin => ({
+  name: 'precompress',
+  apply: 'build',
+  writeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler({ dir }) {
+      if (!dir) return
+      const entries = await readdir(dir, { recursive: true, withFileTypes: true })
       const files = entries.filter((entry) => entry.isFile() && text.test(entry.name))
       await Promise.all(files.map((entry) => compressFile(join(entry.parentPath, entry.name))))
     },
-  }
-}
+  },
+})

@@ -1,3 +1,59 @@
+import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { useState } from 'react'
+import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
+import { RequiredMark } from '~/components/ui/field.tsx'
+import { erased } from '~/lib/format.ts'
+import { booking as texts } from '~/texts/booking.ts'
+import { BookedPanel } from './booked-panel.tsx'
+import { BookingForm } from './booking-form.tsx'
+import { Costs } from './costs.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { openWhatsapp } from './open-whatsapp.ts'
+import { useBooking } from './use-booking.ts'
+
+/** /citas: 'Agendar Cita' (specification part 1 §2, §5, §7, §8, §9). */
 export function BookingPage() {
-  return <h1>Agendar Cita</h1>
+  const booking = useBooking()
+  const { booked, setBooked, values, now } = booking
+  const [answered, setAnswered] = useState<typeof booked>(null)
+  const whatsappUrl = booked?.whatsappUrl
+  return (
+    <div className="wrap pt-6 pb-14 md:pt-10 md:pb-22">
+      <title>{`${texts.title} · ${practice.name}`}</title>
+      <h1 className="text-[36px] leading-tight font-bold tracking-[-0.02em] md:text-[44px]">{texts.title}</h1>
+      <p className="mt-2 text-lg text-ink-2 md:text-[20px]">
+        {texts.leadBefore}
+        <RequiredMark />
+        <span className="sr-only">asterisco</span> {texts.leadAfter}
+      </p>
+      <div className="mt-8 grid gap-12 md:mt-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_368px]">
+        <div className="min-w-0">
+          {booked && (
+            <BookedPanel
+              booked={booked}
+              onWhatsapp={whatsappUrl ? () => openWhatsapp(whatsappUrl) : null}
+              onAnother={() => setBooked(null)}
+            />
+          )}
+          <BookingForm booking={booking} />
+        </div>
+        <aside className="flex flex-col gap-8">
+          <NextSteps date={values.date} startTime={values.startTime} today={dayAt(now)} />
+          <Costs />
+        </aside>
+      </div>
+      {booked && whatsappUrl && (
+        <ConfirmDialog
+          open={answered !== booked}
+          onOpenChange={(open) => !open && setAnswered(booked)}
+          title={texts.whatsapp.title}
+          description={texts.whatsapp.question(booked.appointment.name ?? erased)}
+          confirm={texts.whatsapp.accept}
+          cancel={texts.whatsapp.decline}
+          onConfirm={() => openWhatsapp(whatsappUrl)}
+        />
+      )}
+    </div>
+  )
 }

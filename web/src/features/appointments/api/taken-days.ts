@@ -1,0 +1,46 @@
+import { type TakenDay, takenDay } from '@clinic/shared-events/contracts/appointments.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
+import { type Reading, read } from '~/lib/http.ts'
+import type { RowChange } from '~/lib/live.ts'
+import { daysOfWeek } from '../model/slots.ts'
+
+export const takenProjection = 'taken-intervals'
+
+const takenDays = z.array(takenDay)
+
+/** What is taken from Monday to Saturday of a week; days with nothing taken may be missing. */
+export const takenWeekOptions = (monday: string) =>
+  queryOptions({
+    queryKey: ['/api', 'public', 'taken-intervals', monday],
+    queryFn: ({ signal }): Promise<Reading<TakenDay[]>> => {
+      const days = daysOfWeek(monday)
+      return read('/api/public/taken-intervals', {
+        query: { from: monday, to: days.at(-1) },
+        parse: (answer) => takenDays.parse(answer),
+        signal,
+      })
+    },
+  })
+
+/** The day a change is about and what is taken on it now; null for a row of another shape. */
+export const changedDay = (change: RowChange): TakenDay | null => {
+  if (change.row === null) return { date: change.id, intervals: [] }
+  const parsed = takenDay.safeParse(change.row)
+  return parsed.success ? parsed.data : null
+}
+
+/** The week with one day replaced. */
+export const withDay = (days: TakenDay[], changed: TakenDay): TakenDay[] => [
+  ...days.filter((day) => day.date !== changed.date),
+  changed,
+]
+
+/** The reading with one more interval taken. */
+export const withInterval = (
+  known: Reading<TakenDay[]>,
+  { date, startTime, endTime }: { date: string; startTime: string; endTime: string },
+): Reading<TakenDay[]> => {
+  const intervals = known.data.find((day) => day.date === date)?.intervals ?? []
+  return { ...known, data: withDay(known.data, { date, intervals: [...intervals, { startTime, endTime }] }) }
+}

@@ -1,0 +1,62 @@
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { Joint } from '~/components/ui/thread.tsx'
+import { dateText, erased, hourText, weekdayText } from '~/lib/format.ts'
+import { booking } from '~/texts/booking.ts'
+import type { Booked } from '../api/book-appointment.ts'
+
+type BookedPanelProps = { booked: Booked; onWhatsapp: (() => void) | null; onAnother: () => void }
+
+/** What was booked. Takes the focus, so that it is read out and in view. */
+export function BookedPanel({ booked, onWhatsapp, onAnother }: BookedPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { name, date, time, address } = booked.appointment
+  const { done } = booking
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each booking brings the focus here anew
+  useEffect(() => {
+    heading.current?.focus()
+    heading.current?.scrollIntoView?.({ block: 'center' })
+  }, [booked])
+  return (
+    <section
+      aria-labelledby="agendada"
+      className="mb-12 animate-rise rounded-[28px] border-2 border-confirmado-d bg-paper p-6 md:p-8"
+    >
+      <div className="flex items-center gap-3">
+        <Joint kind="done" className="size-6 border-confirmado-d! bg-confirmado-d!" />
+        <h2 id="agendada" ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+          {done.title}
+        </h2>
+      </div>
+      <p className="mt-2 text-ink-2">{done.lead}</p>
+      <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
+        <Detail what={done.patient}>{name ?? erased}</Detail>
+        <Detail what={done.when}>
+          <span className="num">
+            {weekdayText(date)} {dateText(date)}, {hourText(time)}
+          </span>
+        </Detail>
+        <Detail what={done.where}>{address ?? erased}</Detail>
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {onWhatsapp && (
+          <Button look="primary" onClick={onWhatsapp}>
+            <MessageCircle aria-hidden="true" size={18} />
+            {done.whatsapp}
+          </Button>
+        )}
+        <Button onClick={onAnother}>{done.another}</Button>
+      </div>
+    </section>
+  )
+}
+
+function Detail({ what, children }: { what: string; children: React.ReactNode }) {
+  return (
+    <div className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+      <dt className="text-ink-2">{what}</dt>
+      <dd className="font-semibold whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}

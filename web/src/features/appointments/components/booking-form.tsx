@@ -1,0 +1,150 @@
+import { CircleAlert } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '~/app/paths.ts'
+import { Button } from '~/components/ui/button.tsx'
+import { Checkbox } from '~/components/ui/checkbox.tsx'
+import { RequiredMark } from '~/components/ui/field.tsx'
+import { TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { dateText, hourText, weekdayText } from '~/lib/format.ts'
+import { booking as texts } from '~/texts/booking.ts'
+import { emailHint, isComplete, sections } from '../model/booking-form.ts'
+import { DayAndHour } from './day-and-hour.tsx'
+import { FormSection, type SectionState } from './form-section.tsx'
+import type { Booking } from './use-booking.ts'
+
+type Part = { booking: Booking }
+
+/** Three sections on a rail of joints, and the button. */
+export function BookingForm({ booking }: Part) {
+  const { form, values, slots, chosenLost, now, submit } = booking
+  const state = (section: keyof typeof sections): SectionState => {
+    const { errors } = form.formState
+    if (sections[section].some((field) => errors[field])) return 'problem'
+    if (section === 'time' && chosenLost) return 'problem'
+    return isComplete(section, values) ? 'done' : 'pending'
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label={texts.title}>
+      <FormSection step={1} title={texts.sections.person} state={state('person')}>
+        <Person booking={booking} />
+      </FormSection>
+      <FormSection step={2} title={texts.sections.time} state={state('time')}>
+        <DayAndHour
+          form={form}
+          news={slots.news}
+          chosenWeek={slots.week}
+          chosenLost={chosenLost}
+          now={now}
+          onDayChange={slots.onDayChange}
+        />
+      </FormSection>
+      <FormSection step={3} title={texts.sections.place} state={state('place')} last>
+        <Place booking={booking} />
+        <Ending booking={booking} />
+      </FormSection>
+    </form>
+  )
+}
+
+function Person({ booking: { form, values } }: Part) {
+  const { errors } = form.formState
+  const { fields, hints } = texts
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <TextField
+        label={fields.name}
+        required
+        autoComplete="name"
+        error={errors.name?.message}
+        className="sm:col-span-2"
+        {...form.register('name')}
+      />
+      <TextField
+        label={fields.phone}
+        required
+        type="tel"
+        autoComplete="tel"
+        hint={hints.phone}
+        error={errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <TextField
+        label={fields.email}
+        required
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        errorHint={emailHint(values.email)}
+        {...form.register('email')}
+      />
+    </div>
+  )
+}
+
+function Place({ booking: { form } }: Part) {
+  const { errors } = form.formState
+  const { fields, hints, terms } = texts
+  const link = 'font-semibold text-bosque-700 underline underline-offset-2'
+  return (
+    <div className="grid gap-6">
+      <TextArea
+        label={fields.address}
+        required
+        autoComplete="street-address"
+        hint={hints.address}
+        error={errors.address?.message}
+        {...form.register('address')}
+      />
+      <TextArea label={fields.reason} error={errors.reason?.message} {...form.register('reason')} />
+      <Checkbox
+        boxed
+        required
+        error={errors.terms?.message}
+        label={
+          <>
+            {terms.accept}{' '}
+            <Link to={paths.terms} className={link}>
+              {terms.terms}
+            </Link>{' '}
+            {terms.and}{' '}
+            <Link to={paths.cancellationPolicies} className={link}>
+              {terms.policy}
+            </Link>
+            .<RequiredMark />
+          </>
+        }
+        {...form.register('terms')}
+      />
+    </div>
+  )
+}
+
+/** The summary, what is in the way, and the page's one coral button. */
+function Ending({ booking: { values, notice, sending } }: Part) {
+  const { date, startTime } = values
+  const chosen = date !== '' && startTime !== ''
+  return (
+    <>
+      <div role="alert">
+        {notice && (
+          <p className="mt-6 flex gap-3 rounded-ctl border border-cancelado-d bg-cancelado/60 px-4 py-3 text-base">
+            <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-cancelado-d" />
+            {notice}
+          </p>
+        )}
+      </div>
+      <div className="mt-7 flex flex-wrap items-center justify-between gap-5">
+        <div>
+          <p className="text-base text-ink-2">{texts.summary.title}</p>
+          <p className={cx('text-lg', chosen ? 'num font-bold' : 'text-ink-2')}>
+            {chosen ? `${weekdayText(date)} ${dateText(date)}, ${hourText(startTime)}` : texts.summary.missing}
+          </p>
+        </div>
+        <Button type="submit" look="coral" size="lg" disabled={sending} className="max-sm:w-full">
+          {sending ? texts.sending : texts.submit}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { chatUrl, practice } from '@clinic/shared-events/contracts/practice.ts'
+import { MessageCircle } from 'lucide-react'
+import { buttonStyle } from '~/components/ui/button.tsx'
+import { money } from '~/lib/format.ts'
+import { booking } from '~/texts/booking.ts'
+import { prices } from '~/texts/prices.ts'
+import { site } from '~/texts/site.ts'
+
+/** What it costs (specification part 1 §9) and the way to book by chat instead. */
+export function Costs() {
+  const { costs } = booking
+  return (
+    <section aria-labelledby="costos" className="md:px-7">
+      <h2 id="costos" className="text-[20px] font-bold">
+        {costs.title}
+      </h2>
+      <dl className="mt-3">
+        <Line what={costs.first}>
+          {money(prices.firstSession.near)} – {money(prices.firstSession.far)}
+        </Line>
+        <Line what={costs.deposit}>{money(prices.deposit)}</Line>
+      </dl>
+      <p className="mt-2 text-[15px] leading-relaxed text-ink-2">{costs.note}</p>
+      <a
+        href={chatUrl(practice.chatNumber)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonStyle('outline', 'md', 'mt-5 w-full')}
+      >
+        <MessageCircle aria-hidden="true" size={18} />
+        {costs.chat}
+        <span className="sr-only">{site.footer.newTab}</span>
+      </a>
+    </section>
+  )
+}
+
+function Line({ what, children }: { what: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
+      <dt>{what}</dt>
+      <dd className="num font-bold">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { IconButton } from '~/components/ui/button.tsx'
+import { ErrorState } from '~/components/ui/state-notes.tsx'
+import { TextField } from '~/components/ui/text-field.tsx'
+import { dayRange, monthText } from '~/lib/format.ts'
+import { booking } from '~/texts/booking.ts'
+import { type BookingInput, type BookingOutput, horizonDays } from '../model/booking-form.ts'
+import { type SlotNews, slotKey } from '../model/slot-news.ts'
+import { isTaken, weekOf } from '../model/slots.ts'
+import { HourSlots } from './hour-slots.tsx'
+import { LiveNote } from './live-note.tsx'
+import { type DayChange, type TakenWeek, useTakenWeek } from './use-taken-week.ts'
+import { WeekStrip } from './week-strip.tsx'
+
+type DayAndHourProps = {
+  form: UseFormReturn<BookingInput, unknown, BookingOutput>
+  news: SlotNews
+  /** What is taken in the week of the chosen day. */
+  chosenWeek: TakenWeek
+  /** The chosen hour belongs to someone else now. */
+  chosenLost: boolean
+  now: string
+  onDayChange: (change: DayChange) => void
+}
+
+/** 'Fecha preferida' with the week strip beside it, 'Hora preferida', and what changes while the page is open. */
+export function DayAndHour({ form, news, chosenWeek, chosenLost, now, onDayChange }: DayAndHourProps) {
+  const { errors } = form.formState
+  const date = useController({ control: form.control, name: 'date' }).field
+  const hour = useController({ control: form.control, name: 'startTime' }).field
+  const today = dayAt(now)
+  const lastDay = addDays(today, horizonDays)
+  const [monday, setMonday] = useState(weekOf(date.value > today ? date.value : today))
+  const shown = useTakenWeek(monday, onDayChange)
+  const taken = chosenWeek.takenOn(date.value)
+
+  const chooseDay = (day: string) => {
+    form.setValue('date', day, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    if (hour.value !== '' && isTaken(shown.takenOn(day), hour.value)) form.setValue('startTime', '')
+    if (day !== '') setMonday(weekOf(day))
+  }
+  const chooseHour = (slot: string) =>
+    form.setValue('startTime', slot, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <TextField
+          label={booking.fields.date}
+          required
+          type="date"
+          name={date.name}
+          ref={date.ref}
+          value={date.value}
+          min={today}
+          max={lastDay}
+          onChange={(event) => chooseDay(event.target.value)}
+          onBlur={date.onBlur}
+          error={errors.date?.message}
+          className="w-full sm:w-56"
+        />
+        <WeekPager monday={monday} first={weekOf(today)} last={weekOf(lastDay)} onTurn={setMonday} />
+      </div>
+      <WeekStrip monday={monday} chosen={date.value} taken={shown} now={now} lastDay={lastDay} onChoose={chooseDay} />
+      {chosenWeek.state === 'error' && (
+        <ErrorState title={booking.slots.failed} hint={booking.slots.failedHint} onRetry={chosenWeek.retry} />
+      )}
+      <div className="mt-2">
+        <HourSlots
+          date={date.value}
+          now={now}
+          taken={taken}
+          isJustTaken={(slot) => news.justTaken.has(slotKey(date.value, slot))}
+          chosen={hour.value}
+          error={chosenLost ? booking.errors.taken : errors.startTime?.message}
+          errorHint={chosenLost ? booking.errors.takenHint : undefined}
+          onChoose={chooseHour}
+          firstRef={hour.ref}
+        />
+        <LiveNote news={news} date={date.value} chosen={hour.value} chosenLost={chosenLost} />
+      </div>
+    </div>
+  )
+}
+
+type WeekPagerProps = { monday: string; first: string; last: string; onTurn: (monday: string) => void }
+
+function WeekPager({ monday, first, last, onTurn }: WeekPagerProps) {
+  const saturday = addDays(monday, 5)
+  return (
+    <div className="flex items-center gap-1 text-base text-ink-2">
+      <IconButton
+        label={booking.week.previous}
+        disabled={monday <= first}
+        onClick={() => onTurn(addDays(monday, -7))}
+        className="text-bosque-700"
+      >
+        <ChevronLeft aria-hidden="true" size={20} />
+      </IconButton>
+      <span aria-live="polite" className="num min-w-24 text-center">
+        <span className="max-sm:hidden">{dayRange(monday, saturday)}</span>
+        <span className="sm:hidden">{monthText(monday)}</span>
+      </span>
+      <IconButton
+        label={booking.week.next}
+        disabled={monday >= last}
+        onClick={() => onTurn(addDays(monday, 7))}
+        className="text-bosque-700"
+      >
+        <ChevronRight aria-hidden="true" size={20} />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { toast } from '~/lib/toasts.ts'
+import { useNow } from '~/lib/use-now.ts'
+import { booking as texts } from '~/texts/booking.ts'
+import { type Booked, useBookAppointment } from '../api/book-appointment.ts'
+import { takenWeekOptions, withInterval } from '../api/taken-days.ts'
+import { bookingFailure } from '../model/booking-failure.ts'
+import {
+  type BookingBody,
+  type BookingInput,
+  type BookingOutput,
+  bookingBody,
+  bookingFormSchema,
+  emptyBooking,
+} from '../model/booking-form.ts'
+import { dropKey, forgetDraft, keepDraft, keyFor, readDraft } from '../model/draft.ts'
+import { noNews, slotKey, withChanges } from '../model/slot-news.ts'
+import { isTaken, slotChanges, weekOf } from '../model/slots.ts'
+import { type DayChange, useTakenWeek } from './use-taken-week.ts'
+
+/** The booking page's state: form, draft, slots, sending and what came of it. */
+export const useBooking = () => {
+  const form = useForm<BookingInput, unknown, BookingOutput>({
+    resolver: zodResolver(bookingFormSchema),
+    defaultValues: readDraft(),
+    mode: 'onTouched',
+  })
+  const values = { ...emptyBooking, ...useWatch({ control: form.control }) }
+  const now = useNow(30_000)
+  const slots = useSlots(values, now)
+  const send = useBookAppointment()
+  const [booked, setBooked] = useState<Booked | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const chosenLost = slots.chosenTaken && !send.isPending
+
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: (state) => keepDraft(state.values) }), [form])
+
+  const succeed = (answer: Booked) => {
+    form.reset(emptyBooking)
+    forgetDraft()
+    setBooked(answer)
+    toast(texts.toasts.success)
+  }
+
+  const fail = (error: unknown, body: BookingBody) => {
+    const failure = bookingFailure(error)
+    if (!failure.keepKey) dropKey()
+    if (failure.slotTaken) slots.markTaken(body)
+    for (const [field, message] of entriesOf(failure.fields)) form.setError(field, { message }, { shouldFocus: true })
+    setNotice(failure.notice)
+    toast({ ...texts.toasts.failure, look: 'destructive' })
+  }
+
+  const submit = form.handleSubmit(
+    async (output) => {
+      if (chosenLost) return form.setFocus('startTime')
+      setNotice(null)
+      const body = bookingBody(output)
+      slots.expect(body)
+      await send.mutateAsync({ body, idempotencyKey: keyFor(body) }).then(succeed, (error) => fail(error, body))
+    },
+    () => setNotice(texts.errors.review),
+  )
+
+  return { form, values, now, slots, chosenLost, submit, sending: send.isPending, notice, booked, setBooked }
+}
+export type Booking = ReturnType<typeof useBooking>
+
+/** The slots of the chosen day's week, and what happened to slots while the page was open. */
+const useSlots = ({ date, startTime }: BookingInput, now: string) => {
+  const client = useQueryClient()
+  const [news, setNews] = useState(noNews)
+  /** The slot this page itself is taking: when it turns up as taken, that is no news. */
+  const own = useRef<string | null>(null)
+
+  const onDayChange = (change: DayChange) => {
+    const { taken, freed } = slotChanges(change.date, change.before, change.after, now)
+    const others = taken.filter((slot) => slotKey(change.date, slot) !== own.current)
+    setNews((before) => withChanges(before, change.date, others, freed))
+  }
+  const week = useTakenWeek(weekOf(date || now.slice(0, 10)), onDayChange)
+
+  return {
+    news,
+    week,
+    onDayChange,
+    chosenTaken: startTime !== '' && isTaken(week.takenOn(date), startTime),
+    expect: (body: BookingBody) => {
+      own.current = slotKey(body.date, body.startTime)
+    },
+    /** The server refused the interval: it is taken, whatever this page knew. */
+    markTaken: (body: BookingBody) => {
+      own.current = null
+      client.setQueryData(takenWeekOptions(weekOf(body.date)).queryKey, (known) => known && withInterval(known, body))
+      setNews((before) => withChanges(before, body.date, [body.startTime], []))
+    },
+  }
+}
+
+const entriesOf = (fields: Partial<Record<keyof BookingInput, string>>) =>
+  Object.entries(fields) as [keyof BookingInput, string][]

@@ -1,0 +1,96 @@
+import { bookingForm } from '@clinic/shared-events/contracts/appointments.ts'
+import { defaultEnd, publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { z } from 'zod'
+import { now } from '~/lib/format.ts'
+import { booking } from '~/texts/booking.ts'
+
+/** How far ahead the page offers days (design §7). The server has the last word. */
+export const horizonDays = 365
+
+const fields = bookingForm.shape
+
+/** The practice's rule about a day or an hour that this form breaks, if any. */
+const ruleBroken = (field: 'date' | 'startTime', date: string, startTime: string): string | undefined => {
+  const problem = publicBookingProblem({ date, startTime, endTime: defaultEnd(startTime) }, now(), horizonDays)
+  if (!problem || (problem.field === 'date') !== (field === 'date')) return undefined
+  return problem.error
+}
+
+const date = z
+  .string()
+  .min(1, booking.errors.date)
+  .pipe(fields.date)
+  .superRefine((day, context) => {
+    const message = ruleBroken('date', day, '09:00')
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+/** A box that is ticked or not, where the contract knows only the ticked one. */
+const terms = z.boolean().superRefine((accepted, context) => {
+  const issues = fields.terms.safeParse(accepted).error?.issues ?? []
+  for (const { message } of issues) context.addIssue({ code: 'custom', message })
+})
+
+/**
+ * The booking page's form: the contract's fields with the words of a form for what was not chosen yet, and the practice's hours
+ * checked at once instead of after sending (specification part 1 §5, design §7).
+ */
+export const bookingFormSchema = z
+  .object({
+    ...fields,
+    terms,
+    date,
+    startTime: z.string().min(1, booking.errors.startTime).pipe(fields.startTime),
+  })
+  .superRefine((form, context) => {
+    const message = ruleBroken('startTime', form.date, form.startTime)
+    if (message) context.addIssue({ code: 'custom', path: ['startTime'], message })
+  })
+
+export type BookingInput = z.input<typeof bookingFormSchema>
+export type BookingOutput = z.output<typeof bookingFormSchema>
+
+export const emptyBooking: BookingInput = {
+  name: '',
+  phone: '',
+  email: '',
+  date: '',
+  startTime: '',
+  address: '',
+  reason: '',
+  terms: false,
+}
+
+/** The call's body (specification part 1 §7): the accepted terms are not sent. */
+export const bookingBody = (form: BookingOutput) => ({
+  name: form.name,
+  email: form.email,
+  phone: form.phone,
+  date: form.date,
+  startTime: form.startTime,
+  endTime: defaultEnd(form.startTime),
+  address: form.address,
+  reason: form.reason ?? '',
+  status: 'agendado' as const,
+})
+export type BookingBody = ReturnType<typeof bookingBody>
+
+/** The fields of the form's three sections, in their order. */
+export const sections = {
+  person: ['name', 'phone', 'email'],
+  time: ['date', 'startTime'],
+  place: ['address', 'reason', 'terms'],
+} as const satisfies Record<string, readonly (keyof BookingInput)[]>
+
+/** True when every field of the section holds what the form asks for. */
+export const isComplete = (section: keyof typeof sections, form: BookingInput): boolean =>
+  sections[section].every((field) => bookingFormSchema.shape[field].safeParse(form[field]).success)
+
+/** What is missing in an e-mail that the check refuses, as a further hint. */
+export const emailHint = (email: string): string | undefined => {
+  const text = email.trim()
+  if (text === '') return undefined
+  if (!text.includes('@')) return booking.hints.emailAt
+  if (!/@.+\../.test(text)) return booking.hints.emailEnd
+  return undefined
+}

@@ -1,0 +1,33 @@
+import type { TakenDay } from '@clinic/shared-events/contracts/appointments.ts'
+import { defaultEnd, slotsOn } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { addDays, overlap, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+
+export type Intervals = TakenDay['intervals']
+
+/** The Monday of the day's week; a Sunday, on which nobody is visited, counts to the week that follows. */
+export const weekOf = (day: string): string => addDays(day, weekdayOf(day) === 0 ? 1 : 1 - weekdayOf(day))
+
+/** Monday to Saturday. */
+export const daysOfWeek = (monday: string): string[] => [0, 1, 2, 3, 4, 5].map((later) => addDays(monday, later))
+
+/** The hour an offered slot begins at falls into something taken: 9:30–10:30 takes both 09:00 and 10:00. */
+export const isTaken = (intervals: Intervals, slot: string): boolean =>
+  intervals.some((interval) => overlap({ startTime: slot, endTime: defaultEnd(slot) }, interval))
+
+/** The slots still free on a day. `now` is a UTC ISO instant. */
+export const freeSlots = (day: string, intervals: Intervals, now: string): string[] =>
+  slotsOn(day, now).filter((slot) => !isTaken(intervals, slot))
+
+/** Slots of a day that were free and are taken now, and the reverse. */
+export const slotChanges = (
+  day: string,
+  before: Intervals,
+  after: Intervals,
+  now: string,
+): { taken: string[]; freed: string[] } => {
+  const slots = slotsOn(day, now)
+  return {
+    taken: slots.filter((slot) => !isTaken(before, slot) && isTaken(after, slot)),
+    freed: slots.filter((slot) => isTaken(before, slot) && !isTaken(after, slot)),
+  }
+}
