@@ -1,0 +1,182 @@
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import {
+  type Collection,
+  type Db,
+  MongoNetworkError,
+  MongoNotConnectedError,
+  MongoServerError,
+  MongoServerSelectionError,
+} from 'mongodb'
+import { fieldsOf, type IndexSpec } from '../../projection.ts'
+import type { BatchCommit, Condition, FindQuery, ReadStore, StoredDocument } from '../read-store.ts'
+import { type CheckpointRow, claimCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts'
+import { filterOf, type MongoRow, pathOf, sortOf } from './find-filter.ts'
+import { writeRows } from './write-rows.ts'
+
+export type MongoReadStoreOptions = { now?: () => number }
+
+const noSuchCollection = 26
+
+/**
+ * Read models in one MongoDB database: a collection each, and `checkpoints`. Written with majority and read with majority from the
+ * primary, so that what was announced is what is read. Nothing needs a transaction: documents go first, the checkpoint last.
+ */
+export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOptions = {}): { store: ReadStore } {
+  const safe = {
+    useBigInt64: true,
+    readPreference: 'primary',
+    readConcern: { level: 'majority' },
+    writeConcern: { w: 'majority' },
+  } as const
+  const rowsOf = (collection: string): Collection<MongoRow> => db.collection<MongoRow>(collection, safe)
+  const checkpoints = db.collection<CheckpointRow>('checkpoints', safe)
+  const indexed = new Map<string, Set<string>>()
+
+  /** Paths a query may use; null while there is no such collection. */
+  async function indexedPaths(collection: string): Promise<Set<string> | null> {
+    const cached = indexed.get(collection)
+    if (cached) return cached
+    const paths = await pathsIndexedIn(rowsOf(collection))
+    if (paths) indexed.set(collection, paths)
+    return paths
+  }
+
+  async function refuseUnindexed(collection: string, fields: readonly string[]): Promise<void> {
+    const paths = await indexedPaths(collection)
+    const unknown = paths && fields.find((field) => field !== 'search' && !paths.has(pathOf(field)))
+    if (unknown) throw new Error(`${collection} is not indexed by '${unknown}'`)
+  }
+
+  async function find(collection: string, { where = [], sort, skip, limit, withTombstones }: FindQuery) {
+    await refuseUnindexed(
+      collection,
+      [...where, ...(sort ?? [])].map(({ field }) => field),
+    )
+    if (limit === 0) return []
+    const cursor = rowsOf(collection).find(filterOf(where, withTombstones), {
+      projection: { position: 1, json: 1 },
+      sort: sortOf(sort),
+    })
+    return (
+      await cursor
+        .skip(skip ?? 0)
+        .limit(limit ?? 0)
+        .toArray()
+    ).map(toDocument)
+  }
+
+  const store: ReadStore = {
+    prepare: away(async (collection: string, indexes: readonly IndexSpec[]) => {
+      await refuseNewFields(rowsOf(collection), collection, indexes)
+      await rowsOf(collection).createIndexes(
+        [...indexes, { fields: ['position'] }].map(({ fields }) => ({
+          // Ending in the id, the index alone gives the order of rows that are otherwise equal.
+          key: Object.fromEntries([...fields.map(pathOf), '_id'].map((path) => [path, 1])),
+        })),
+      )
+      indexed.delete(collection)
+    }),
+    getMany: away(async (collection: string, ids: readonly string[]) => {
+      if (ids.length === 0) return []
+      const cursor = rowsOf(collection).find({ _id: { $in: [...ids] } }, { projection: { position: 1, json: 1 } })
+      return (await cursor.toArray()).map(toDocument)
+    }),
+    commit: away(async ({ collection, writes, checkpoint }: BatchCommit) => {
+      await writeRows(rowsOf(collection), writes, new Date(now()))
+      return (await moveCheckpoint(checkpoints, collection, checkpoint)) ? 'committed' : 'lost'
+    }),
+    find: away(find),
+    findText: away(async (collection: string, query: FindQuery) => {
+      const found = await find(collection, { ...query, withTombstones: false })
+      return `[${found.map(({ json }) => json).join()}]`
+    }),
+    count: away(async (collection: string, where: readonly Condition[] = []) => {
+      await refuseUnindexed(
+        collection,
+        where.map(({ field }) => field),
+      )
+      return rowsOf(collection).countDocuments(filterOf(where))
+    }),
+    checkpoint: away((collection: string) => readCheckpoint(checkpoints, collection)),
+    collections: away(async () => {
+      const rows = await checkpoints.find({}, { projection: { _id: 1 }, sort: { _id: 1 } }).toArray()
+      return rows.map(({ _id }) => _id)
+    }),
+    replace: away(async (to: string, from: string, epoch: bigint) => {
+      const brought = await readCheckpoint(checkpoints, from)
+      if (!brought) throw new Error(`${from} has no checkpoint`)
+      // First the claim: a runner that still writes to the old documents cannot move the checkpoint any more. Then the documents:
+      // cut off in between, the old checkpoint stands before documents that are newer, and folding on from it changes nothing.
+      if (!(await claimCheckpoint(checkpoints, to, epoch))) return 'lost'
+      await rowsOf(from).rename(to, { dropTarget: true })
+      await checkpoints.replaceOne({ _id: to }, { ...brought, epoch }, { upsert: true })
+      await checkpoints.deleteOne({ _id: from })
+      indexed.clear()
+      return 'committed'
+    }),
+    drop: away(async (collection: string) => {
+      // The checkpoint goes first: documents without one are refolded, a checkpoint without documents would hide that they are gone.
+      await checkpoints.deleteOne({ _id: collection })
+      await rowsOf(collection).drop().catch(unlessMissing)
+      indexed.delete(collection)
+    }),
+    purgeTombstones: away(async (collection: string, olderThanMs: number) => {
+      const checkpoint = await readCheckpoint(checkpoints, collection)
+      if (!checkpoint) return 0
+      const { deletedCount } = await rowsOf(collection).deleteMany({
+        json: null,
+        deletedAt: { $lte: new Date(now() - olderThanMs) },
+        position: { $lte: checkpoint.position },
+      })
+      return deletedCount
+    }),
+  }
+  return { store }
+}
+
+const toDocument = ({ _id, position, json }: Pick<MongoRow, '_id' | 'position' | 'json'>): StoredDocument => ({
+  id: _id,
+  position,
+  json,
+})
+
+async function pathsIndexedIn(rows: Collection<MongoRow>): Promise<Set<string> | null> {
+  try {
+    const paths = (await rows.indexes()).flatMap(({ key }) => Object.keys(key))
+    return paths.length > 0 ? new Set(paths) : null
+  } catch (error) {
+    unlessMissing(error)
+    return null
+  }
+}
+
+/** Servers older than 7 answer a drop of what is not there with this error. */
+function unlessMissing(error: unknown): void {
+  if (error instanceof MongoServerError && (error.code === noSuchCollection || error.message === 'ns not found')) return
+  throw error
+}
+
+async function refuseNewFields(rows: Collection<MongoRow>, collection: string, indexes: readonly IndexSpec[]) {
+  const there = await pathsIndexedIn(rows)
+  // `position` is the last to be indexed.
+  if (!there?.has('position')) return
+  const missing = fieldsOf(indexes).filter((field) => !there.has(pathOf(field)))
+  if (missing.length > 0)
+    throw new Error(`${collection} has no field '${missing.join("', '")}': give the projection a new version`)
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof MongoNetworkError ||
+  error instanceof MongoServerSelectionError ||
+  error instanceof MongoNotConnectedError ||
+  (error instanceof MongoServerError && error.hasErrorLabel('RetryableWriteError'))
+
+function away<A extends unknown[], T>(ask: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+  return async (...args) => {
+    try {
+      return await ask(...args)
+    } catch (error) {
+      throw isAway(error) ? new StoreAway('read store', error) : error
+    }
+  }
+}

@@ -1,0 +1,322 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Projection } from '../projection.ts'
+import { writeOf } from '../projection.ts'
+import { normalise } from '../search-text.ts'
+import type { DocumentWrite, FindQuery, ReadStore } from './read-store.ts'
+
+/** A store of one test: empty, on a clock the test sets. `beside` is a second connection to the same data. */
+export type StoreUnderTest = { store: ReadStore; beside: ReadStore; close(): Promise<void> }
+
+type Visit = { name: string; date: string; status: string; overbooked: boolean; note: string | null }
+
+const visits = 'visits@1'
+const shape: Projection<Visit> = {
+  name: 'visits',
+  version: 1,
+  handles: [],
+  idsOf: () => [],
+  apply: (doc) => doc,
+  indexes: [{ fields: ['date'] }, { fields: ['status', 'date'] }, { fields: ['overbooked'] }, { fields: ['note'] }],
+  searchText: ({ name }) => normalise(name),
+}
+const visit = (name: string, date: string, status = 'agendado', more: Partial<Visit> = {}): Visit => ({
+  name,
+  date,
+  status,
+  overbooked: false,
+  note: null,
+  ...more,
+})
+const write = (id: string, position: bigint, doc: Visit | null, existed = false): DocumentWrite =>
+  writeOf(shape, { id, position, existed }, doc)
+
+/** What every read store does. `open` is called anew for each test, on no data. */
+export function readStoreContract(open: (now: () => number) => Promise<StoreUnderTest>): void {
+  const dayMs = 86_400_000
+  let now = 0
+  let under: StoreUnderTest
+  let store: ReadStore
+
+  beforeEach(async () => {
+    now = 1_000_000
+    under = await open(() => now)
+    store = under.store
+    await store.prepare(visits, shape.indexes)
+  })
+  afterEach(() => under.close())
+
+  const move = (previous: bigint | null, next: bigint, epoch = 1n, logId = 'log') => ({ logId, epoch, previous, next })
+  const commit = (writes: DocumentWrite[], previous: bigint | null, next: bigint) =>
+    store.commit({ collection: visits, writes, checkpoint: move(previous, next) })
+  const names = async (query: FindQuery) =>
+    (await store.find(visits, query)).map(({ json }) => (json === null ? null : (JSON.parse(json) as Visit).name))
+
+  describe('documents', () => {
+    it('are read back with their position and exactly their JSON', async () => {
+      const doc = visit('María "Mar" Ñandú 🌱\n', '2026-11-21')
+      expect(await commit([write('a', 7n, doc)], null, 9n)).toBe('committed')
+      expect(await store.getMany(visits, ['a', 'missing'])).toEqual([
+        { id: 'a', position: 7n, json: JSON.stringify(doc) },
+      ])
+    })
+
+    it('keep positions beyond 2^53 exactly', async () => {
+      const far = 9_007_199_254_740_993n
+      await commit([write('a', far, visit('Ana', '2026-11-21'))], null, far + 1n)
+      expect(await store.getMany(visits, ['a'])).toMatchObject([{ position: far }])
+      expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: far + 1n, epoch: 1n })
+      expect(await names({ where: [{ field: 'position', after: far }] })).toEqual([])
+      expect(await names({ where: [{ field: 'position', after: far - 1n }] })).toEqual(['Ana'])
+    })
+
+    it('are replaced by newer ones only, whatever the runner had seen', async () => {
+      await commit([write('a', 5n, visit('Ana', '2026-11-21'))], null, 5n)
+      await commit([write('a', 4n, visit('Old seen', '2026-11-21'), true)], 5n, 6n)
+      await commit([write('a', 5n, visit('Same unseen', '2026-11-21'), false)], 6n, 7n)
+      expect(await names({})).toEqual(['Ana'])
+      await commit([write('a', 8n, visit('New unseen', '2026-11-22'), false)], 7n, 8n)
+      expect(await names({ where: [{ field: 'date', eq: '2026-11-22' }] })).toEqual(['New unseen'])
+    })
+
+    it('that were seen but are gone since are written all the same', async () => {
+      await commit([write('b', 3n, visit('Beto', '2026-11-21'), true)], null, 3n)
+      expect(await names({})).toEqual(['Beto'])
+    })
+
+    it('come in batches of any size', async () => {
+      const many = Array.from({ length: 1_037 }, (_, n) => write(`id${n}`, BigInt(n + 1), visit(`V${n}`, '2026-11-21')))
+      await commit(many, null, 2_000n)
+      expect(await store.count(visits)).toBe(1_037)
+      expect(
+        await store.getMany(
+          visits,
+          many.map(({ id }) => id),
+        ),
+      ).toHaveLength(1_037)
+      const again = many.map(({ id }, n) => write(id, BigInt(3_000 + n), visit(`W${n}`, '2026-11-22'), n % 3 > 0))
+      await commit(again, 2_000n, 5_000n)
+      expect(await store.count(visits, [{ field: 'date', eq: '2026-11-22' }])).toBe(1_037)
+    })
+
+    it('of a collection that is not there are none', async () => {
+      expect(await store.getMany('nowhere@1', ['a'])).toEqual([])
+      expect(await store.find('nowhere@1', { where: [{ field: 'date', eq: 'x' }] })).toEqual([])
+      expect(await store.findText('nowhere@1', {})).toBe('[]')
+      expect(await store.count('nowhere@1')).toBe(0)
+      expect(await store.checkpoint('nowhere@1')).toBeNull()
+    })
+
+    it('are seen by other connections as soon as the batch is committed', async () => {
+      await commit([write('a', 1n, visit('Ana', '2026-11-21'))], null, 1n)
+      expect(await under.beside.getMany(visits, ['a'])).toMatchObject([{ id: 'a', position: 1n }])
+      expect(await under.beside.checkpoint(visits)).toMatchObject({ position: 1n })
+    })
+  })
+
+  describe('tombstones', () => {
+    beforeEach(async () => {
+      await commit([write('a', 1n, visit('Ana', '2026-11-21')), write('b', 2n, visit('Beto', '2026-11-21'))], null, 2n)
+      await commit([write('a', 3n, null, true)], 2n, 3n)
+    })
+
+    it('hide the document, keep its position and are shown when asked for', async () => {
+      expect(await names({})).toEqual(['Beto'])
+      expect(await store.count(visits)).toBe(1)
+      expect(await store.findText(visits, {})).toBe(JSON.stringify([visit('Beto', '2026-11-21')]))
+      expect(await store.getMany(visits, ['a'])).toEqual([{ id: 'a', position: 3n, json: null }])
+      expect(await store.find(visits, { where: [{ field: 'position', after: 2n }], withTombstones: true })).toEqual([
+        { id: 'a', position: 3n, json: null },
+      ])
+    })
+
+    it('keep what was deleted deleted when it is delivered again', async () => {
+      await commit([write('a', 1n, visit('Ana', '2026-11-21'))], 3n, 4n)
+      expect(await store.getMany(visits, ['a'])).toEqual([{ id: 'a', position: 3n, json: null }])
+    })
+
+    it('give way to a newer document', async () => {
+      await commit([write('a', 9n, visit('Ana again', '2026-11-21'), true)], 3n, 9n)
+      expect(await names({ where: [{ field: 'id', eq: 'a' }] })).toEqual(['Ana again'])
+      now += 2 * dayMs
+      expect(await store.purgeTombstones(visits, dayMs)).toBe(0)
+    })
+
+    it('are purged after their time, and only where the checkpoint has passed them', async () => {
+      now += dayMs - 1
+      expect(await store.purgeTombstones(visits, dayMs)).toBe(0)
+      await store.commit({ collection: visits, writes: [write('b', 8n, null, true)], checkpoint: move(3n, 3n) })
+      now += dayMs
+      expect(await store.purgeTombstones(visits, dayMs)).toBe(1)
+      expect(await store.getMany(visits, ['a', 'b'])).toEqual([{ id: 'b', position: 8n, json: null }])
+    })
+  })
+
+  describe('find', () => {
+    beforeEach(async () => {
+      const rows = [
+        visit('María Núñez', '2026-11-20', 'agendado', { note: 'x' }),
+        visit('José Peña', '2026-11-21', 'confirmado', { overbooked: true }),
+        visit('100% (Ana) [*]', '2026-11-21', 'cancelado'),
+        visit('Zoë', '2026-11-22', 'agendado'),
+        visit('Ñoño', '2026-11-23', 'realizado', { note: 'y' }),
+      ]
+      await commit(
+        rows.map((row, n) => write(`id${n}`, BigInt(n + 1), row)),
+        null,
+        10n,
+      )
+    })
+
+    it('takes equality, also with null and truth values', async () => {
+      expect(await names({ where: [{ field: 'status', eq: 'agendado' }] })).toEqual(['María Núñez', 'Zoë'])
+      expect(await names({ where: [{ field: 'overbooked', eq: true }] })).toEqual(['José Peña'])
+      expect(await store.count(visits, [{ field: 'note', eq: null }])).toBe(3)
+    })
+
+    it('takes one of several', async () => {
+      expect(await names({ where: [{ field: 'status', in: ['realizado', 'cancelado'] }] })).toEqual([
+        '100% (Ana) [*]',
+        'Ñoño',
+      ])
+      expect(await names({ where: [{ field: 'status', in: [] }] })).toEqual([])
+    })
+
+    it('takes ranges, inclusive but for after', async () => {
+      expect(await names({ where: [{ field: 'date', from: '2026-11-21', to: '2026-11-22' }] })).toEqual([
+        'José Peña',
+        '100% (Ana) [*]',
+        'Zoë',
+      ])
+      expect(await names({ where: [{ field: 'date', after: '2026-11-22' }] })).toEqual(['Ñoño'])
+      expect(await names({ where: [{ field: 'id', after: 'id3' }] })).toEqual(['Ñoño'])
+    })
+
+    it('takes part of the search text as it stands, signs included', async () => {
+      const search = (text: string) => names({ where: [{ field: 'search', contains: normalise(text) }] })
+      expect(await search('NUNEZ')).toEqual(['María Núñez'])
+      expect(await search('  jose   pe')).toEqual(['José Peña'])
+      expect(await search('(ana) [*')).toEqual(['100% (Ana) [*]'])
+      expect(await search('.*')).toEqual([])
+      expect(await search('_')).toEqual([])
+    })
+
+    it('joins conditions, sorts both ways, breaks ties by id and gives pages', async () => {
+      const day = { field: 'date', eq: '2026-11-21' }
+      expect(await names({ where: [day, { field: 'status', eq: 'cancelado' }] })).toEqual(['100% (Ana) [*]'])
+      const down = { sort: [{ field: 'date', desc: true }] }
+      expect(await names(down)).toEqual(['Ñoño', 'Zoë', '100% (Ana) [*]', 'José Peña', 'María Núñez'])
+      expect(await names({ ...down, skip: 1, limit: 2 })).toEqual(['Zoë', '100% (Ana) [*]'])
+      expect(await names({ sort: [{ field: 'status' }, { field: 'date', desc: true }], limit: 2 })).toEqual([
+        'Zoë',
+        'María Núñez',
+      ])
+      expect(await names({ limit: 0 })).toEqual([])
+      expect(await names({ skip: 4 })).toEqual(['Ñoño'])
+    })
+
+    it('gives the list as JSON text in the same order', async () => {
+      const query = { where: [{ field: 'date', from: '2026-11-21' }], sort: [{ field: 'date', desc: true }], limit: 3 }
+      const found = await store.find(visits, query)
+      expect(found).toHaveLength(3)
+      expect(await store.findText(visits, query)).toBe(`[${found.map(({ json }) => json).join()}]`)
+    })
+
+    it('refuses fields that are not indexed', async () => {
+      await expect(store.find(visits, { where: [{ field: 'name', eq: 'Zoë' }] })).rejects.toThrow("'name'")
+      await expect(store.find(visits, { sort: [{ field: 'nothing' }] })).rejects.toThrow("'nothing'")
+      await expect(store.count(visits, [{ field: 'name', eq: 'Zoë' }])).rejects.toThrow("'name'")
+    })
+  })
+
+  describe('the checkpoint', () => {
+    it('moves only from where the runner believes it is', async () => {
+      expect(await store.checkpoint(visits)).toBeNull()
+      expect(await commit([], null, 5n)).toBe('committed')
+      expect(await commit([], null, 6n)).toBe('lost')
+      expect(await commit([], 4n, 6n)).toBe('lost')
+      expect(await commit([], 5n, 6n)).toBe('committed')
+      expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: 6n, epoch: 1n })
+    })
+
+    it('claimed for an epoch is lost to every lower one, and to another log', async () => {
+      await commit([], null, 5n)
+      const claim = (epoch: bigint, logId?: string) =>
+        store.commit({ collection: visits, writes: [], checkpoint: move(5n, 5n, epoch, logId) })
+      expect(await claim(3n)).toBe('committed')
+      expect(await claim(2n)).toBe('lost')
+      expect(await claim(3n)).toBe('committed')
+      expect(await claim(3n, 'another log')).toBe('lost')
+      expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: 5n, epoch: 3n })
+    })
+
+    it('is moved by one of many at once', async () => {
+      await commit([], null, 5n)
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, (_, n) =>
+          (n % 2 ? store : under.beside).commit({
+            collection: visits,
+            writes: [],
+            checkpoint: move(5n, BigInt(6 + n)),
+          }),
+        ),
+      )
+      expect(outcomes.filter((outcome) => outcome === 'committed')).toHaveLength(1)
+    })
+  })
+
+  describe('collections', () => {
+    it('are those with a checkpoint', async () => {
+      expect(await store.collections()).toEqual([])
+      await commit([], null, 1n)
+      await store.prepare('staff@2', [])
+      await store.commit({ collection: 'staff@2', writes: [], checkpoint: move(null, 1n) })
+      expect(await store.collections()).toEqual(['staff@2', visits])
+    })
+
+    it('can be prepared again, and refuse a new field under an old version', async () => {
+      await commit([write('a', 1n, visit('Ana', '2026-11-21'))], null, 1n)
+      await store.prepare(visits, shape.indexes)
+      expect(await names({})).toEqual(['Ana'])
+      await expect(store.prepare(visits, [...shape.indexes, { fields: ['reason'] }])).rejects.toThrow("'reason'")
+    })
+
+    it('are dropped with their checkpoint, and can be made anew', async () => {
+      await commit([write('a', 1n, visit('Ana', '2026-11-21'))], null, 1n)
+      await store.drop(visits)
+      await store.drop(visits)
+      expect(await store.collections()).toEqual([])
+      expect(await names({})).toEqual([])
+      await store.prepare(visits, shape.indexes)
+      await commit([write('a', 1n, visit('Beto', '2026-11-21'))], null, 1n)
+      expect(await names({ where: [{ field: 'date', eq: '2026-11-21' }] })).toEqual(['Beto'])
+    })
+
+    it('take the place of another with documents, indexes and checkpoint, again and again', async () => {
+      await commit([write('a', 1n, visit('Ana', '2026-11-21')), write('b', 2n, visit('Beto', '2026-11-21'))], null, 2n)
+      expect(await under.beside.find(visits, {})).toHaveLength(2)
+      for (const round of [3n, 4n, 5n]) {
+        await store.prepare(`${visits}~rebuild`, shape.indexes)
+        const row = write('a', round, visit(`Ana ${round}`, '2026-11-22'))
+        await store.commit({ collection: `${visits}~rebuild`, writes: [row], checkpoint: move(null, round) })
+        expect(await store.replace(visits, `${visits}~rebuild`, round)).toBe('committed')
+        expect(await names({ where: [{ field: 'date', eq: '2026-11-22' }] })).toEqual([`Ana ${round}`])
+        expect(await under.beside.count(visits)).toBe(1)
+        expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: round, epoch: round })
+        expect(await store.collections()).toEqual([visits])
+      }
+    })
+
+    it('do not take the place of one that a higher epoch holds', async () => {
+      await store.commit({
+        collection: visits,
+        writes: [write('a', 1n, visit('Ana', '2026-11-21'))],
+        checkpoint: move(null, 1n, 7n),
+      })
+      await store.prepare(`${visits}~rebuild`, shape.indexes)
+      await store.commit({ collection: `${visits}~rebuild`, writes: [], checkpoint: move(null, 9n) })
+      expect(await store.replace(visits, `${visits}~rebuild`, 6n)).toBe('lost')
+      expect(await names({})).toEqual(['Ana'])
+      expect(await store.collections()).toEqual([visits, `${visits}~rebuild`])
+    })
+  })
+}

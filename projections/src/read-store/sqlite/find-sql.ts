@@ -1,0 +1,62 @@
+import type { SQLInputValue } from 'node:sqlite'
+import type { Condition, FindQuery } from '../read-store.ts'
+import { quoted } from './schema.ts'
+
+export type Sql = { text: string; params: SQLInputValue[] }
+
+/**
+ * `FROM … WHERE … ORDER BY … LIMIT …` of a query. Rows that are otherwise equal come by id, in the direction of the last sort.
+ * @throws Error when a field is not a column of the collection: it would be a scan
+ */
+export function findSql(collection: string, columns: readonly string[], query: FindQuery): Sql {
+  const column = (field: string): string => {
+    if (!columns.includes(field)) throw new Error(`${collection} is not indexed by '${field}'`)
+    return quoted(field)
+  }
+  const { text, params } = whereSql(query.where ?? [], column, query.withTombstones)
+  const sort = query.sort ?? []
+  const last = sort.at(-1)?.desc ? ' DESC' : ''
+  const order = [...sort.map(({ field, desc }) => column(field) + (desc ? ' DESC' : '')), `id${last}`]
+  params.push(query.limit ?? -1, query.skip ?? 0)
+  return { text: `FROM ${quoted(collection)} ${text} ORDER BY ${order.join()} LIMIT ? OFFSET ?`, params }
+}
+
+export function countSql(collection: string, columns: readonly string[], where: readonly Condition[]): Sql {
+  const { text, params } = whereSql(where, (field) => {
+    if (!columns.includes(field)) throw new Error(`${collection} is not indexed by '${field}'`)
+    return quoted(field)
+  })
+  return { text: `FROM ${quoted(collection)} ${text}`, params }
+}
+
+function whereSql(where: readonly Condition[], column: (field: string) => string, withTombstones = false): Sql {
+  const parts = withTombstones ? [] : ['json IS NOT NULL']
+  const params: SQLInputValue[] = []
+  for (const condition of where) {
+    const sql = conditionSql(column(condition.field), condition)
+    parts.push(...sql.parts)
+    params.push(...sql.params)
+  }
+  return { text: parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '', params }
+}
+
+function conditionSql(column: string, condition: Condition): { parts: string[]; params: SQLInputValue[] } {
+  if ('eq' in condition) return { parts: [`${column} IS ?`], params: [stored(condition.eq)] }
+  if ('in' in condition)
+    return { parts: [`${column} IN (${condition.in.map(() => '?').join()})`], params: condition.in.map(stored) }
+  if ('contains' in condition) return { parts: [`instr(${column}, ?) > 0`], params: [condition.contains] }
+  const { from, to, after } = condition
+  const ends = [
+    { sign: '>=', value: from },
+    { sign: '<=', value: to },
+    { sign: '>', value: after },
+  ].flatMap(({ sign, value }) => (value === undefined ? [] : [{ sign, value }]))
+  return {
+    parts: ends.map(({ sign }) => `${column} ${sign} ?`),
+    params: ends.map(({ value }) => stored(value)),
+  }
+}
+
+/** SQLite has no truth values. */
+export const stored = (value: string | number | boolean | bigint | null): SQLInputValue =>
+  typeof value === 'boolean' ? Number(value) : value

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { fieldsOf, type IndexSpec } from '../../projection.ts'
+
+/** `readOnly`: a connection of its own beside the writer's, for another thread; whatever writes is refused. */
+export type SqliteReadStoreOptions = { readOnly?: boolean; now?: () => number }
+
+/**
+ * Read models are disposable, so a commit need not reach the disk at once (`synchronous=NORMAL`): after a power cut the file
+ * is older but whole. What was deleted or replaced is overwritten, since it may be personal (design §3).
+ */
+export function openReadFile(file: string, { readOnly = false }: SqliteReadStoreOptions): DatabaseSync {
+  const db = new DatabaseSync(file)
+  db.exec(`
+    PRAGMA busy_timeout = 5000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    PRAGMA secure_delete = ON;
+    PRAGMA cache_size = -16000;
+    PRAGMA wal_autocheckpoint = 4000;
+    PRAGMA journal_size_limit = 67108864;
+    CREATE TABLE IF NOT EXISTS checkpoints (
+      collection TEXT PRIMARY KEY,
+      log_id TEXT NOT NULL,
+      position INTEGER NOT NULL,
+      epoch INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `)
+  if (readOnly) db.exec('PRAGMA query_only = ON')
+  return db
+}
+
+/** Columns every collection has, in the order they are written. `deleted_at` is set on tombstones: milliseconds since 1970. */
+export const ownColumns = ['id', 'position', 'json', 'search', 'deleted_at'] as const
+
+/** `"appointments@1"`: a name as SQL takes it, refused unless it is one of ours. */
+export function quoted(name: string): string {
+  if (!/^[A-Za-z][\w@~-]*$/.test(name)) throw new Error(`'${name}' cannot name a collection or a field`)
+  return `"${name}"`
+}
+
+/** The columns of a collection's table; empty when there is none. */
+export const columnsOf = (db: DatabaseSync, collection: string): string[] =>
+  db
+    .prepare('SELECT name FROM pragma_table_info(?) ORDER BY cid')
+    .all(collection)
+    .map(({ name }) => String(name))
+
+/**
+ * Makes the table and the indexes it lacks. Looked-up fields are real columns: written once beside the JSON they cost less
+ * than indexes on expressions over it, and reading them parses nothing.
+ * @throws Error when the table stands there with other fields: that is a new shape and takes a new version
+ */
+export function prepareTable(db: DatabaseSync, collection: string, indexes: readonly IndexSpec[]): void {
+  const fields = fieldsOf(indexes)
+  const table = quoted(collection)
+  const there = columnsOf(db, collection)
+  const missing = fields.filter((field) => !there.includes(field))
+  if (there.length > 0 && missing.length > 0)
+    throw new Error(`${collection} has no field '${missing.join("', '")}': give the projection a new version`)
+  // No column type: a field keeps the type it has in the document.
+  db.exec(`CREATE TABLE IF NOT EXISTS ${table} (
+    id TEXT PRIMARY KEY, position INTEGER NOT NULL, json TEXT, search TEXT, deleted_at INTEGER
+    ${fields.map((field) => `, ${quoted(field)}`).join('')})`)
+  const indexed = new Set(indexedColumns(db, collection))
+  for (const { fields } of [{ fields: ['position'] }, ...indexes]) {
+    // Ending in the id, the index alone gives the order of rows that are otherwise equal.
+    const columns = [...fields, 'id']
+    if (indexed.has(columns.join())) continue
+    // A name of its own each time: a table that takes another's place brings its indexes with their names.
+    const name = `${collection}~${fields.join('~')}~${randomUUID().slice(0, 8)}`
+    db.exec(`CREATE INDEX ${quoted(name)} ON ${table} (${columns.map(quoted).join()})`)
+  }
+}
+
+function indexedColumns(db: DatabaseSync, collection: string): string[] {
+  const indexes = db.prepare('SELECT name FROM pragma_index_list(?)').all(collection)
+  const columns = db.prepare('SELECT name FROM pragma_index_info(?) ORDER BY seqno')
+  return indexes.map((index) =>
+    columns
+      .all(String(index.name))
+      .map(({ name }) => String(name))
+      .join(),
+  )
+}

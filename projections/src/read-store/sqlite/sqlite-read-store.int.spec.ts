@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeOf } from '../../projection.ts'
+import { staff } from '../../staff/staff.ts'
+import { readStoreContract } from '../read-store.contract.ts'
+import { openSqliteReadStore } from './sqlite-read-store.ts'
+
+let folder: string
+let files = 0
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'read-store-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+const newFile = () => join(folder, `${++files}.sqlite`)
+
+describe('the read store on SQLite', () => {
+  readStoreContract(async (now) => {
+    const file = newFile()
+    const opened = openSqliteReadStore(file, { now })
+    const beside = openSqliteReadStore(file, { now })
+    return {
+      store: opened.store,
+      beside: beside.store,
+      close: async () => {
+        opened.close()
+        beside.close()
+      },
+    }
+  })
+
+  it('opened for reading sees what the writer commits and writes nothing itself', async () => {
+    const file = newFile()
+    const reader = openSqliteReadStore(file, { readOnly: true })
+    const writer = openSqliteReadStore(file)
+    await writer.store.prepare('staff@1', staff.indexes)
+    const write = { id: 'a', position: 1n, json: '{"id":"a"}', existed: false, fields: {}, search: null }
+    const batch = {
+      collection: 'staff@1',
+      writes: [write],
+      checkpoint: { logId: 'log', epoch: 1n, previous: null, next: 1n },
+    }
+    await expect(reader.store.commit(batch)).rejects.toThrow()
+    expect(await writer.store.commit(batch)).toBe('committed')
+    expect(await reader.store.findText('staff@1', {})).toBe('[{"id":"a"}]')
+    writer.close()
+    reader.close()
+  })
+
+  it('leaves nothing of a replaced or deleted document in its files', async () => {
+    const file = newFile()
+    const { store, close } = openSqliteReadStore(file)
+    const account = (id: string, name: string) => ({
+      ...writeOf(staff, { id, position: 1n, existed: false }, { name }),
+    })
+    await store.prepare('staff@1', staff.indexes)
+    await store.commit({
+      collection: 'staff@1',
+      writes: [account('a', 'Evaristo Quesada'), account('b', 'Filomena Brenes')],
+      checkpoint: { logId: 'log', epoch: 1n, previous: null, next: 1n },
+    })
+    const gone = { ...account('a', ''), json: null, position: 2n }
+    await store.commit({
+      collection: 'staff@1',
+      writes: [gone],
+      checkpoint: { logId: 'log', epoch: 1n, previous: 1n, next: 2n },
+    })
+    close()
+    const bytes = readdirSync(folder)
+      .filter((name) => name.startsWith(`${files}.`))
+      .map((name) => readFileSync(join(folder, name), 'latin1'))
+      .join()
+    expect(bytes).toContain('Filomena')
+    expect(bytes).not.toContain('Evaristo')
+  })
+})

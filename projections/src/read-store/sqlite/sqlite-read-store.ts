@@ -1,0 +1,183 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import type { BatchCommit, Condition, FindQuery, ReadCheckpoint, ReadStore, StoredDocument } from '../read-store.ts'
+import { createCheckpoints } from './checkpoints.ts'
+import { countSql, findSql } from './find-sql.ts'
+import { columnsOf, openReadFile, prepareTable, quoted, type SqliteReadStoreOptions } from './schema.ts'
+import { createTableWriter } from './table-writer.ts'
+
+export type OpenReadStore = { store: ReadStore; close(): void }
+
+type Row = [id: string, position: bigint, json: string | null]
+
+/** Statements kept per connection; the shapes of queries are few, so this is a guard against a mistake. */
+const mostStatements = 500
+
+/** Read models in one SQLite file: a table per collection. A batch and its checkpoint are one transaction. */
+export function openSqliteReadStore(file: string, options: SqliteReadStoreOptions = {}): OpenReadStore {
+  const db = openReadFile(file, options)
+  const now = options.now ?? Date.now
+  const checkpoints = createCheckpoints(db)
+  const writers = new Map<string, ReturnType<typeof createTableWriter>>()
+  const columns = new Map<string, string[]>()
+  const statements = new Map<string, StatementSync>()
+
+  function prepared(sql: string): StatementSync {
+    let statement = statements.get(sql)
+    if (!statement) {
+      if (statements.size >= mostStatements) statements.clear()
+      statement = db.prepare(sql)
+      statement.setReturnArrays(true)
+      statement.setReadBigInts(true)
+      statements.set(sql, statement)
+    }
+    return statement
+  }
+
+  /** Empty while there is no such collection; then it is asked for again each time. */
+  function known(collection: string): string[] {
+    const cached = columns.get(collection)
+    if (cached) return cached
+    const found = columnsOf(db, collection)
+    if (found.length > 0) columns.set(collection, found)
+    return found
+  }
+
+  function writerOf(collection: string) {
+    let writer = writers.get(collection)
+    if (!writer) {
+      writer = createTableWriter(db, collection, known(collection), now)
+      writers.set(collection, writer)
+    }
+    return writer
+  }
+
+  function forget(...collections: string[]): void {
+    for (const collection of collections) {
+      writers.delete(collection)
+      columns.delete(collection)
+    }
+    statements.clear()
+  }
+
+  /** What is asked of a collection that is not there, or that another connection has just dropped, is answered as of an empty one. */
+  function asked<T>(collection: string, empty: T, ask: (columns: string[]) => T): T {
+    const there = known(collection)
+    if (there.length === 0) return empty
+    try {
+      return ask(there)
+    } catch (error) {
+      if (!isNoSuchTable(error)) throw error
+      forget(collection)
+      return empty
+    }
+  }
+
+  const store: ReadStore = {
+    prepare: away(async (collection, indexes) => {
+      inTransaction(db, () => prepareTable(db, collection, indexes))
+      forget(collection)
+    }),
+    getMany: away(async (collection, ids) =>
+      asked(collection, [], () =>
+        prepared(`SELECT id, position, json FROM ${quoted(collection)} WHERE id IN (SELECT value FROM json_each(?))`)
+          .all(JSON.stringify(ids))
+          .map(toDocument),
+      ),
+    ),
+    commit: away(async ({ collection, writes, checkpoint }: BatchCommit) =>
+      inTransaction(db, () => {
+        if (!checkpoints.move(collection, checkpoint)) return 'lost'
+        if (writes.length > 0) writerOf(collection)(writes)
+        return 'committed'
+      }),
+    ),
+    find: away(async (collection, query: FindQuery) =>
+      asked(collection, [], (there) => {
+        const { text, params } = findSql(collection, there, query)
+        return prepared(`SELECT id, position, json ${text}`)
+          .all(...params)
+          .map(toDocument)
+      }),
+    ),
+    findText: away(async (collection, query: FindQuery) =>
+      asked(collection, '[]', (there) => {
+        const { text, params } = findSql(collection, there, { ...query, withTombstones: false })
+        // One text instead of a row each: the rows are joined before they leave SQLite.
+        const joined = `SELECT '[' || ifnull(group_concat(json, ','), '') || ']' FROM (SELECT json ${text})`
+        return String(firstOf(prepared(joined).get(...params)))
+      }),
+    ),
+    count: away(async (collection, where: readonly Condition[] = []) =>
+      asked(collection, 0, (there) => {
+        const { text, params } = countSql(collection, there, where)
+        return Number(firstOf(prepared(`SELECT count(*) ${text}`).get(...params)))
+      }),
+    ),
+    checkpoint: away(async (collection): Promise<ReadCheckpoint | null> => checkpoints.read(collection)),
+    collections: away(async () => checkpoints.collections()),
+    replace: away(async (to, from, epoch) => {
+      const outcome = inTransaction(db, () => {
+        if (!checkpoints.replace(to, from, epoch)) return 'lost'
+        db.exec(`DROP TABLE IF EXISTS ${quoted(to)}; ALTER TABLE ${quoted(from)} RENAME TO ${quoted(to)}`)
+        return 'committed'
+      })
+      forget(to, from)
+      return outcome
+    }),
+    drop: away(async (collection) => {
+      inTransaction(db, () => {
+        checkpoints.remove(collection)
+        db.exec(`DROP TABLE IF EXISTS ${quoted(collection)}`)
+      })
+      forget(collection)
+    }),
+    purgeTombstones: away(async (collection, olderThanMs) =>
+      asked(collection, 0, () =>
+        Number(
+          prepared(
+            `DELETE FROM ${quoted(collection)} WHERE json IS NULL AND deleted_at <= ?
+             AND position <= (SELECT position FROM checkpoints WHERE collection = ?)`,
+          ).run(now() - olderThanMs, collection).changes,
+        ),
+      ),
+    ),
+  }
+  return { store, close: () => db.close() }
+}
+
+const toDocument = (row: unknown): StoredDocument => {
+  const [id, position, json] = row as Row
+  return { id, position, json }
+}
+
+const firstOf = (row: unknown): unknown => (row as unknown[])[0]
+
+const isNoSuchTable = (error: unknown): boolean => error instanceof Error && error.message.startsWith('no such table')
+
+/** IMMEDIATE: the checkpoint is judged by what no one else can change until the commit. */
+function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    db.exec('COMMIT')
+    return result
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/** SQLITE_BUSY, SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN: the file cannot be used now, which is nobody's mistake. */
+const awayCodes = new Set([5, 10, 13, 14])
+
+function away<A extends unknown[], T>(ask: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+  return async (...args) => {
+    try {
+      return await ask(...args)
+    } catch (error) {
+      const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
+      throw awayCodes.has(code) ? new StoreAway('read store', error) : error
+    }
+  }
+}
