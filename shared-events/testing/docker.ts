@@ -39,6 +39,7 @@ export async function startEventStoreContainer(): Promise<StartedServer> {
       EVENTSTORE_CLUSTER_SIZE: '1',
       EVENTSTORE_MEM_DB: 'false',
       EVENTSTORE_RUN_PROJECTIONS: 'None',
+      EVENTSTORE_TELEMETRY_OPTOUT: 'true',
     })
     .withExposedPorts({ container: 2113, host: port })
     .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))

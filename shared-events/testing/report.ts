@@ -1,11 +1,12 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
-/** One started (or not startable) server of one suite. `what` is its name and version, or `not run: <reason>`. */
-export type ReportLine = { suite: string; server: 'mongodb' | 'eventstore'; what: string }
+/** One server (or browser, or other program) that a suite ran on. `what` is its name and version, or
+ * `not run: <reason>`. */
+export type ReportLine = { suite: string; server: string; what: string }
 
 /** `.cache` at the repository's root: what is fetched or written by tests and never committed. */
 export const cacheFolder = join(repository, '.cache')
@@ -26,6 +27,11 @@ export function readReport(file = reportFile()): ReportLine[] {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as ReportLine)
+}
+
+/** Forgets the last run's lines: called once, before the suites of a run start. */
+export function clearReport(file = reportFile()): void {
+  rmSync(file, { force: true })
 }
 
 /** The report as text for the end of a test run, a line per server and what it was, with the suites that ran on it:

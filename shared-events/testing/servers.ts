@@ -69,8 +69,8 @@ function whyNot({ mongo, eventstore }: Choices): string {
 function reportLines({ suite }: ServerNeeds, { mongo, eventstore }: Choices): ReportLine[] {
   const what = (choice: Choice) => (choice.ok ? choice.what : `not run: ${choice.why}`)
   return [
-    ...(mongo ? [{ suite, server: 'mongodb' as const, what: what(mongo) }] : []),
-    ...(eventstore ? [{ suite, server: 'eventstore' as const, what: what(eventstore) }] : []),
+    ...(mongo ? [{ suite, server: 'mongodb', what: what(mongo) }] : []),
+    ...(eventstore ? [{ suite, server: 'eventstore', what: what(eventstore) }] : []),
   ]
 }
 
