@@ -1,0 +1,75 @@
+import { type Collection, type Db, MongoBulkWriteError, type WriteError } from 'mongodb'
+import type { NewVaultRecord, VaultRecord, VaultRef, VaultStore } from '../vault-store.ts'
+import { durable, reaching } from './mongo-away.ts'
+
+type Row = VaultRecord & { _id: string }
+
+const idOf = ({ kind, id }: VaultRef): string => `${kind}/${id}`
+const recordOf = ({ _id, ...record }: Row): VaultRecord => record
+
+const duplicateKey = 11_000
+
+/** Which of the records were not there yet. Every other error than a duplicate goes on. */
+const insertAbsent = async (rows: Collection<Row>, records: readonly NewVaultRecord[]): Promise<Set<string>> => {
+  const fresh = records.map((record): Row => ({ _id: idOf(record), ...record, version: 1 }))
+  const inserted = new Set(fresh.map(({ _id }) => _id))
+  try {
+    await rows.insertMany(fresh, { ordered: false })
+  } catch (error) {
+    const failed = duplicatesOf(error)
+    if (!failed) throw error
+    for (const { index } of failed) inserted.delete(fresh[index]?._id as string)
+  }
+  return inserted
+}
+
+const duplicatesOf = (error: unknown): WriteError[] | null => {
+  if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return null
+  const failed = [error.writeErrors].flat()
+  return failed.length > 0 && failed.every(({ code }) => code === duplicateKey) ? failed : null
+}
+
+/** The vault in the collection `records` of a MongoDB database. Closing leaves the database's client open: it is the caller's. */
+export const openMongoVaultStore = async (db: Db): Promise<{ store: VaultStore; close(): Promise<void> }> => {
+  const rows = db.collection<Row>('records', durable)
+  await reaching(() => rows.createIndex({ kind: 1, owner: 1 }))
+
+  const get = async (refs: readonly VaultRef[]): Promise<(VaultRecord | null)[]> => {
+    const ids = refs.map(idOf)
+    const found = await reaching(() => rows.find({ _id: { $in: ids } }).toArray())
+    const byId = new Map(found.map((row) => [row._id, recordOf(row)]))
+    return ids.map((id) => byId.get(id) ?? null)
+  }
+
+  const insert = async (records: readonly NewVaultRecord[]): Promise<VaultRecord[]> => {
+    if (records.length === 0) return []
+    const inserted = await reaching(() => insertAbsent(rows, records))
+    const there = await get(records.filter((record) => !inserted.has(idOf(record))))
+    let next = 0
+    const stored = records.map((record) => (inserted.has(idOf(record)) ? { ...record, version: 1 } : there[next++]))
+    // Removed between the two calls: then it is absent, and to be inserted after all.
+    const settled = stored.filter((record) => record !== null && record !== undefined)
+    return settled.length === records.length ? settled : insert(records)
+  }
+
+  const store: VaultStore = {
+    insert,
+    get,
+    async replace(ref, expectedVersion, value, expiresAt) {
+      const change = { $set: { value, expiresAt }, $inc: { version: 1 } }
+      const { matchedCount } = await reaching(() =>
+        rows.updateOne({ _id: idOf(ref), version: expectedVersion }, change),
+      )
+      return matchedCount === 1
+    },
+    async remove(refs) {
+      if (refs.length > 0) await reaching(() => rows.deleteMany({ _id: { $in: refs.map(idOf) } }))
+    },
+    async list(kind, owner) {
+      const filter = owner === undefined ? { kind } : { kind, owner }
+      const found = await reaching(() => rows.find(filter).sort({ id: 1 }).toArray())
+      return found.map(recordOf)
+    },
+  }
+  return { store, close: async () => undefined }
+}

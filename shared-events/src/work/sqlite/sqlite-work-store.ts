@@ -1,0 +1,62 @@
+import { createWriteQueue, guarded, openSqliteFile } from '../../vault/sqlite/sqlite-file.ts'
+import type { WorkStore } from '../work-store.ts'
+
+const schema = `
+  CREATE TABLE IF NOT EXISTS lease (
+    name TEXT PRIMARY KEY,
+    holder TEXT,
+    epoch INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS checkpoint (
+    name TEXT PRIMARY KEY,
+    epoch INTEGER NOT NULL,
+    log_id TEXT NOT NULL,
+    position INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;`
+
+const storeName = 'vault.sqlite'
+
+/** Leases and checkpoints in a SQLite file, which may be the vault's. One machine has one clock: `now` is it, in milliseconds. */
+export const openSqliteWorkStore = (
+  file: string,
+  now: () => number = Date.now,
+): { store: WorkStore; close(): void } => {
+  const database = guarded(storeName, () => openSqliteFile(file, schema))
+  const writes = createWriteQueue(database, storeName)
+  const acquire = database.prepare(`
+    INSERT INTO lease (name, holder, epoch, expires_at) VALUES ($name, $holder, 1, $until)
+    ON CONFLICT (name) DO UPDATE SET
+      epoch = epoch + (holder IS NOT $holder), holder = $holder, expires_at = $until
+      WHERE holder IS $holder OR expires_at <= $now
+    RETURNING epoch`)
+  const release = database.prepare('UPDATE lease SET holder = NULL, expires_at = 0 WHERE name = ? AND holder = ?')
+  const read = database.prepare('SELECT log_id, position FROM checkpoint WHERE name = ?')
+  const save = database.prepare(`
+    INSERT INTO checkpoint (name, epoch, log_id, position) VALUES ($name, $epoch, $logId, $position)
+    ON CONFLICT (name) DO UPDATE SET epoch = $epoch, log_id = $logId, position = $position WHERE epoch <= $epoch`)
+  for (const statement of [acquire, read]) statement.setReadBigInts(true)
+
+  const store: WorkStore = {
+    acquire: (name, holder, ttlMs) =>
+      writes.add(() => {
+        const at = now()
+        const row = acquire.get({ name, holder, until: at + ttlMs, now: at })
+        return row ? { epoch: row.epoch as bigint } : null
+      }),
+    release: async (name, holder) => void (await writes.add(() => release.run(name, holder))),
+    async checkpoint(name) {
+      const row = guarded(storeName, () => read.get(name))
+      return row ? { logId: row.log_id as string, position: row.position as bigint } : null
+    },
+    saveCheckpoint: (name, epoch, { logId, position }) =>
+      writes.add(() => save.run({ name, epoch, logId, position }).changes === 1),
+  }
+  return {
+    store,
+    close() {
+      writes.close()
+      database.close()
+    },
+  }
+}

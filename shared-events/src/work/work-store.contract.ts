@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WorkStore } from './work-store.ts'
+
+type Opened = { store: WorkStore; close(): void | Promise<void> }
+
+/** What every WorkStore does. `open` gives the same store each time, judging by the clock given. */
+export const workStoreContract = (open: (now: () => number) => Promise<Opened>): void => {
+  describe('work store contract', () => {
+    const clock = { now: 1_790_000_000_000 }
+    let opened: Opened
+    let store: WorkStore
+    beforeAll(async () => {
+      opened = await open(() => clock.now)
+      store = opened.store
+    })
+    afterAll(() => opened.close())
+
+    it('gives a lease to the first, and to nobody else until it has run out', async () => {
+      expect(await store.acquire('board', 'a', 1_000)).toEqual({ epoch: 1n })
+      expect(await store.acquire('board', 'b', 1_000)).toBeNull()
+      clock.now += 999
+      expect(await store.acquire('board', 'b', 1_000)).toBeNull()
+      clock.now += 1
+      expect(await store.acquire('board', 'b', 1_000)).toEqual({ epoch: 2n })
+      expect(await store.acquire('board', 'a', 1_000)).toBeNull()
+    })
+
+    it('renews for its holder without a new epoch, late too while nobody took it', async () => {
+      expect(await store.acquire('renewed', 'a', 1_000)).toEqual({ epoch: 1n })
+      clock.now += 900
+      expect(await store.acquire('renewed', 'a', 1_000)).toEqual({ epoch: 1n })
+      clock.now += 900
+      expect(await store.acquire('renewed', 'b', 1_000)).toBeNull()
+      clock.now += 5_000
+      expect(await store.acquire('renewed', 'a', 1_000)).toEqual({ epoch: 1n })
+    })
+
+    it('is free at once when its holder gives it up, and only then', async () => {
+      await store.acquire('given up', 'a', 60_000)
+      await store.release('given up', 'b')
+      expect(await store.acquire('given up', 'b', 60_000)).toBeNull()
+      await store.release('given up', 'a')
+      expect(await store.acquire('given up', 'b', 60_000)).toEqual({ epoch: 2n })
+      await store.release('given up', 'b')
+      expect(await store.acquire('given up', 'b', 60_000)).toEqual({ epoch: 3n })
+    })
+
+    it('lets one of many win, each time with a higher epoch', async () => {
+      for (const epoch of [1n, 2n, 3n]) {
+        const holders = Array.from({ length: 8 }, (_, i) => `${epoch}/${i}`)
+        const answers = await Promise.all(holders.map((holder) => store.acquire('raced', holder, 1_000)))
+        expect(answers.filter((answer) => answer !== null)).toEqual([{ epoch }])
+        clock.now += 1_000
+      }
+    })
+
+    it('keeps leases of other names apart', async () => {
+      await store.acquire('one', 'a', 1_000)
+      expect(await store.acquire('two', 'b', 1_000)).toEqual({ epoch: 1n })
+    })
+
+    it('keeps checkpoints exactly, beyond what a double can hold', async () => {
+      expect(await store.checkpoint('keeper')).toBeNull()
+      const far = { logId: 'log-1', position: 9_007_199_254_740_993n }
+      expect(await store.saveCheckpoint('keeper', 1n, far)).toBe(true)
+      expect(await store.checkpoint('keeper')).toEqual(far)
+      const small = { logId: 'log-2', position: 7n }
+      expect(await store.saveCheckpoint('keeper', 1n, small)).toBe(true)
+      expect(await store.checkpoint('keeper')).toEqual(small)
+    })
+
+    it('refuses the checkpoint of a holder whose lease has gone to another who saved one', async () => {
+      expect(await store.saveCheckpoint('stale', 4n, { logId: 'log-1', position: 10n })).toBe(true)
+      expect(await store.saveCheckpoint('stale', 5n, { logId: 'log-1', position: 20n })).toBe(true)
+      expect(await store.saveCheckpoint('stale', 4n, { logId: 'log-1', position: 11n })).toBe(false)
+      expect(await store.checkpoint('stale')).toEqual({ logId: 'log-1', position: 20n })
+    })
+
+    it('holds one of two first checkpoints saved at once: never the lower epoch over the higher', async () => {
+      const position = (epoch: bigint) => ({ logId: 'log-1', position: epoch * 10n })
+      await Promise.all([1n, 2n].map((epoch) => store.saveCheckpoint('first', epoch, position(epoch))))
+      expect(await store.checkpoint('first')).toEqual(position(2n))
+    })
+
+    it('shows a second opening the same leases and checkpoints', async () => {
+      await store.acquire('shared', 'a', 1_000)
+      await store.saveCheckpoint('shared', 1n, { logId: 'log-1', position: 3n })
+      const other = await open(() => clock.now)
+      try {
+        expect(await other.store.acquire('shared', 'b', 1_000)).toBeNull()
+        expect(await other.store.checkpoint('shared')).toEqual({ logId: 'log-1', position: 3n })
+      } finally {
+        await other.close()
+      }
+    })
+  })
+}
