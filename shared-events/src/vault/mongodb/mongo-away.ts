@@ -14,6 +14,9 @@ const awayCodes = new Set([64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 1343
 
 const isAway = (error: unknown): boolean => {
   if (error instanceof MongoNetworkError || error instanceof MongoServerSelectionError) return true
+  // A bulk write wraps whatever ended it, a broken connection too.
+  if (error instanceof MongoBulkWriteError && (isAway(error.errorResponse) || error.result.getWriteConcernError()))
+    return true
   if (error instanceof MongoServerError)
     return awayCodes.has(Number(error.code)) || error.hasErrorLabel('RetryableWriteError')
   // Closed pools and topologies; a wrong use of the driver is an API error too, but never of these names.
