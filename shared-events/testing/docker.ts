@@ -1,9 +1,11 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
-import { MongoDBContainer } from '@testcontainers/mongodb'
-import { GenericContainer, getContainerRuntimeClient, type StartedTestContainer, Wait } from 'testcontainers'
+import type { StartedTestContainer } from 'testcontainers'
 import type { StartedServer } from './choose.ts'
+
+/** testcontainers takes a second to load: only where there is a Docker engine. */
+const testcontainers = () => import('testcontainers')
 
 /** Whether a Docker engine answers `GET /_ping` at `DOCKER_HOST` or the usual socket. The `docker` command proves
  * nothing: it is there without an engine, and an engine is there without it. */
@@ -24,6 +26,7 @@ export function dockerAnswers(env: NodeJS.ProcessEnv = process.env): Promise<boo
 
 /** MongoDB as a replica set of one, as the services expect it. */
 export async function startMongoContainer(): Promise<StartedServer> {
+  const { MongoDBContainer } = await import('@testcontainers/mongodb')
   const port = await freePort()
   const container = await new MongoDBContainer('mongo:8.0').withExposedPorts({ container: 27017, host: port }).start()
   const url = `mongodb://${container.getHost()}:${port}/?directConnection=true`
@@ -32,6 +35,7 @@ export async function startMongoContainer(): Promise<StartedServer> {
 
 /** EventStoreDB as a single insecure node that keeps its log on disk, so that it survives a kill. */
 export async function startEventStoreContainer(): Promise<StartedServer> {
+  const { GenericContainer, Wait } = await testcontainers()
   const port = await freePort()
   const container = await new GenericContainer('eventstore/eventstore:23.10.1-jammy')
     .withEnvironment({
@@ -55,6 +59,7 @@ function ofContainer(container: StartedTestContainer, url: string, what: string)
     what,
     shared: false,
     async kill() {
+      const { getContainerRuntimeClient } = await testcontainers()
       const runtime = await getContainerRuntimeClient()
       await runtime.container.getById(container.getId()).kill()
     },

@@ -6,8 +6,6 @@ import type { Proposed, Stored } from './store.ts'
 
 /** What the generated messages and the store say to each other. 64-bit numbers are decimal strings on the wire. */
 
-const empty = () => new shared.Empty()
-
 export function streamName(identifier: StreamIdentifier | undefined): string {
   return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8')
 }
@@ -76,5 +74,3 @@ export function checkpointMessage(position: number): ReadResp {
     new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
   )
 }
-
-export { empty }
