@@ -53,7 +53,7 @@ const keyText = z
   .string()
   .trim()
   .refine(
-    (text) => /^[A-Za-z0-9+/]{43}=?$/.test(text) && Buffer.from(text, 'base64').length === 32,
+    (text) => /^[A-Za-z0-9+/]{43}=$/.test(text) && Buffer.from(text, 'base64').length === 32,
     'must be 32 bytes in base64',
   )
   .transform((text) => Buffer.from(text, 'base64'))

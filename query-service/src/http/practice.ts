@@ -1,0 +1,11 @@
+import type { Config } from '@clinic/service-kit/config.ts'
+import type { Handler } from '@clinic/service-kit/http/call.ts'
+
+/** GET /api/public/practice (ours): the practice's identity as configured (design §7). */
+export const readPractice = ({
+  practice,
+  bookingHorizonDays,
+}: Pick<Config, 'practice' | 'bookingHorizonDays'>): Handler<'GET /api/public/practice'> => {
+  const json = JSON.stringify({ ...practice, bookingHorizonDays })
+  return () => ({ json })
+}

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { noSuchRoute } from '@clinic/service-kit/http/problem.ts'
+import { nameRoute } from '@clinic/service-kit/http/request-log.ts'
+import type { Request, RequestHandler, Response } from 'express'
+
+/** Names of a build's files as URLs ('/assets/app-1a2b.js'), with those beside them that are already compressed. */
+type Files = ReadonlyMap<string, { br: boolean; gzip: boolean }>
+
+const filesIn = (folder: string): Files => {
+  if (!existsSync(folder)) return new Map()
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+  const all = new Set(names)
+  return new Map(names.map((name) => [name, { br: all.has(`${name}.br`), gzip: all.has(`${name}.gz`) }]))
+}
+
+/** Pages behind links that name an appointment or an order, and the staff's: not for search engines (design §6). */
+const privatePage = /^\/(ficha-clinica|accion-cita|cita|r|c|pedido|doctor|carrito|checkout)(\/|$)/
+
+const immutable = 'public, max-age=31536000, immutable'
+
+/**
+ * Serves the built web: hashed assets for good, everything else asked again each time; brotli or gzip as built; `index.html` for
+ * every path of the web's own routes. The folder is read once, at the start.
+ */
+export const webFiles = (folder: string): RequestHandler => {
+  const files = filesIn(folder)
+  return (request, response, next) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    const asked = request.path
+    if (files.has(asked) && asked !== '/index.html') return sendFile(request, response, folder, files, asked)
+    if (extname(asked) !== '' || !files.has('/index.html')) return next(noSuchRoute())
+    if (privatePage.test(asked)) response.setHeader('X-Robots-Tag', 'noindex')
+    sendFile(request, response, folder, files, '/index.html')
+  }
+}
+
+const encodingFor = (request: Request, packed: { br: boolean; gzip: boolean }): 'br' | 'gzip' | null => {
+  const offered = [...(packed.br ? ['br'] : []), ...(packed.gzip ? ['gzip'] : [])]
+  const chosen = offered.length > 0 && request.acceptsEncodings(...offered, 'identity')
+  return chosen === 'br' || chosen === 'gzip' ? chosen : null
+}
+
+const sendFile = (request: Request, response: Response, folder: string, files: Files, name: string): void => {
+  nameRoute(response, name.startsWith('/assets/') ? '(asset)' : '(web)')
+  const packed = files.get(name) ?? { br: false, gzip: false }
+  const encoding = encodingFor(request, packed)
+  if (packed.br || packed.gzip) response.vary('Accept-Encoding')
+  if (encoding) response.setHeader('Content-Encoding', encoding)
+  response.type(extname(name))
+  response.sendFile(`${name}${encoding ? { br: '.br', gzip: '.gz' }[encoding] : ''}`, {
+    root: folder,
+    cacheControl: false,
+    etag: true,
+    headers: { 'Cache-Control': name.startsWith('/assets/') ? immutable : 'no-cache' },
+  })
+}

@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Logger, safeError } from '@clinic/service-kit/log.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { EventLog, Position, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import type { Lane } from './lane.ts'
+import type { LiveProjection } from './live-rows.ts'
+
+export type AnnouncerDeps = {
+  log: Pick<EventLog, 'subscribe'>
+  /** Brings a stored event to the newest shape of its type; personal data may be left sealed. */
+  open(stored: StoredEvent): Recorded
+  lanes: readonly { live: LiveProjection; lane: Lane }[]
+  /** Every event as it comes, for what is not a row: sessions that ended. */
+  onEvent(event: StoredEvent): void
+  logger: Logger
+  signal: AbortSignal
+}
+
+/**
+ * Follows the log after a position, and on live, until the signal aborts; tells each lane which documents every event touches
+ * (design §1: the log is the bus).
+ */
+export const announce = async (start: Position, deps: AnnouncerDeps): Promise<void> => {
+  const { log, signal, logger } = deps
+  let position = start
+  for (let wait = 50; !signal.aborted; wait = Math.min(wait * 2, 2000))
+    try {
+      for await (const { events } of log.subscribe(position, signal)) {
+        for (const event of events) {
+          take(event, deps)
+          position = event.position
+        }
+        wait = 50
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      logger.error({ error: safeError(error) }, 'announcer stopped, starting again')
+      await pause(wait, null, { ref: false })
+    }
+}
+
+const take = (event: StoredEvent, deps: AnnouncerDeps): void => {
+  deps.onEvent(event)
+  const lanes = deps.lanes.filter(({ live }) => live.projection.handles.includes(event.type))
+  if (lanes.length === 0) return
+  const recorded = openOrNull(event, deps)
+  if (!recorded) return
+  for (const { live, lane } of lanes)
+    for (const id of live.projection.idsOf(recorded)) lane.touch(id, recorded.position)
+}
+
+/** An event of a newer program's shape is left out: the projections of this one stop at it too. */
+const openOrNull = (event: StoredEvent, { open, logger }: AnnouncerDeps): Recorded | null => {
+  try {
+    return open(event)
+  } catch (error) {
+    logger.error({ event: event.id, error: safeError(error) }, 'event not announced')
+    return null
+  }
+}

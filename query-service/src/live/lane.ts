@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { collectionOf } from '@clinic/projections/projection.ts'
+import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
+import type { Reached } from '@clinic/projections/runner/reached.ts'
+import { type Logger, safeError } from '@clinic/service-kit/log.ts'
+import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { LiveProjection } from './live-rows.ts'
+
+export type LaneDeps = {
+  readStore: Pick<ReadStore, 'getMany'>
+  reached: Reached
+  log: Logger
+  signal: AbortSignal
+  /** Milliseconds before asking again what was not there yet. */
+  patienceMs?: number
+}
+
+/** The changes of one projection on their way to its room, in log order. */
+export type Lane = {
+  /** An event at this position touched that document. */
+  touch(id: string, position: bigint): void
+  /** Resolves when nothing is left to tell. */
+  idle(): Promise<void>
+}
+
+const rowsAtOnce = 500
+const rereads = 5
+
+/**
+ * Tells every touched row once its projection has folded the event: waits for `reached`, re-reads until the row or its tombstone
+ * stands at the event's position, and tells it under that position (design §6). Rows touched again meanwhile are told once, newest.
+ * Each projection has a lane of its own, so that one which stands still does not hold up the others.
+ */
+export const createLane = (
+  live: LiveProjection,
+  tell: (change: RowChange) => void,
+  { readStore, reached, log, signal, patienceMs = 20 }: LaneDeps,
+): Lane => {
+  const { name } = live.projection
+  const collection = collectionOf(live.projection)
+  /** Document → newest position, oldest first. */
+  const touched = new Map<string, bigint>()
+  let working: Promise<void> | null = null
+
+  const untilReached = async (position: bigint): Promise<void> => {
+    while (!signal.aborted && !(await reached(name, position, { signal })))
+      await pause(patienceMs, null, { ref: false })
+  }
+
+  /** The rows as new as the events; one still behind after a few looks was not changed by its event. */
+  const rowsOf = async (batch: ReadonlyMap<string, bigint>): Promise<Map<string, StoredDocument>> => {
+    const found = new Map<string, StoredDocument>()
+    let missing = [...batch.keys()]
+    for (let look = 0; look <= rereads && missing.length > 0; look++) {
+      if (look > 0) await pause(patienceMs, null, { ref: false })
+      for (const doc of await readStore.getMany(collection, missing))
+        if (doc.position >= (batch.get(doc.id) ?? 0n)) found.set(doc.id, doc)
+      missing = missing.filter((id) => !found.has(id))
+    }
+    return found
+  }
+
+  const tellBatch = async (batch: ReadonlyMap<string, bigint>): Promise<void> => {
+    await untilReached([...batch.values()].at(-1) ?? 0n)
+    const rows = await rowsOf(batch)
+    if (signal.aborted) return
+    for (const [id, position] of batch) {
+      const doc = rows.get(id)
+      if (doc) tell({ projection: name, id, position: String(position), row: doc.json && live.rowOf(doc.json) })
+    }
+  }
+
+  /** A store that is away is asked again until it answers: what was touched is never lost while the process lives. */
+  const tellSurely = async (batch: ReadonlyMap<string, bigint>): Promise<void> => {
+    for (let wait = 50; !signal.aborted; wait = Math.min(wait * 2, 2000))
+      try {
+        return await tellBatch(batch)
+      } catch (error) {
+        if (signal.aborted) return
+        log.warn({ projection: name, error: safeError(error) }, 'live rows not read, trying again')
+        await pause(wait, null, { ref: false })
+      }
+  }
+
+  const work = async (): Promise<void> => {
+    while (touched.size > 0 && !signal.aborted) {
+      const batch = new Map([...touched].slice(0, rowsAtOnce))
+      for (const id of batch.keys()) touched.delete(id)
+      await tellSurely(batch)
+    }
+    working = null
+  }
+
+  return {
+    touch(id, position) {
+      // Taken out first, so that it moves to the end: the order is that of the newest events.
+      touched.delete(id)
+      touched.set(id, position)
+      working ??= Promise.resolve().then(work)
+    },
+    idle: async () => {
+      while (working) await working
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { appointmentThreads } from '@clinic/projections/appointment-threads/appointment-threads.ts'
+import { appointments } from '@clinic/projections/appointments/appointments.ts'
+import type { Projection } from '@clinic/projections/projection.ts'
+import { type HeldDay, takenIntervals, toPublic } from '@clinic/projections/taken-intervals/taken-intervals.ts'
+import type { Room } from '@clinic/shared-events/contracts/live.ts'
+import type { Role } from '@clinic/shared-events/contracts/staff.ts'
+
+/** A projection whose rows are pushed: to which room, and what of a stored document leaves. */
+export type LiveProjection = { room: Room; projection: Projection; rowOf(json: string): unknown }
+
+const asStored = (json: string): unknown => JSON.parse(json)
+
+/** The projections of `projectionsOf` with what their rows look like outside (design §6). */
+export const liveProjections: readonly LiveProjection[] = [
+  // The stored document is the projection's own type; reservation ids stay inside.
+  { room: 'slots', projection: takenIntervals, rowOf: (json) => toPublic(JSON.parse(json) as HeldDay) },
+  { room: 'staff', projection: appointments, rowOf: asStored },
+  { room: 'staff', projection: appointmentThreads, rowOf: asStored },
+]
+
+/** Who may enter a room. */
+export const roomAllows: Record<Room, (role: Role | null) => boolean> = {
+  slots: () => true,
+  staff: (role) => role !== null,
+}

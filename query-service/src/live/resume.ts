@@ -1,0 +1,69 @@
+import { collectionOf } from '@clinic/projections/projection.ts'
+import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
+import { mostResumedRows, type Resumed, type Room, type RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { LiveProjection } from './live-rows.ts'
+
+export type ResumeDeps = {
+  readStore: Pick<ReadStore, 'find' | 'checkpoint'>
+  log: Pick<EventLog, 'readAll'>
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** Tombstones are purged after a day (design §5): whoever was away for longer could miss one. An hour is kept in hand. */
+const tombstonesLastMs = 23 * 60 * 60_000
+
+/**
+ * What changed in a room since the positions a client was last at: each row once, newest state, in log order; a projection with
+ * more than 500 changed rows, or one the client cannot follow any more, is named in `refresh` instead (design §6).
+ */
+export const changesSince = async (
+  deps: ResumeDeps,
+  room: Room,
+  projections: readonly LiveProjection[],
+  positions: Readonly<Record<string, string>>,
+): Promise<Resumed> => {
+  const changed: { position: bigint; change: RowChange }[] = []
+  const refresh: string[] = []
+  for (const live of projections) {
+    const { name } = live.projection
+    const since = positions[name]
+    if (live.room !== room || since === undefined) continue
+    const docs = await docsSince(deps, collectionOf(live.projection), BigInt(since))
+    if (docs === 'too-much') refresh.push(name)
+    else for (const doc of docs) changed.push({ position: doc.position, change: changeOf(live, doc) })
+  }
+  changed.sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
+  return { room, changes: changed.map(({ change }) => change), refresh }
+}
+
+const changeOf = (live: LiveProjection, { id, position, json }: StoredDocument): RowChange => ({
+  projection: live.projection.name,
+  id,
+  position: String(position),
+  row: json && live.rowOf(json),
+})
+
+const docsSince = async (
+  { readStore, log, now }: ResumeDeps,
+  collection: string,
+  since: bigint,
+): Promise<StoredDocument[] | 'too-much'> => {
+  const position = (await readStore.checkpoint(collection))?.position ?? 0n
+  // Ahead of what is there: it followed another log, before a restore.
+  if (since > position) return 'too-much'
+  if (await awayTooLong(log, since, now())) return 'too-much'
+  const docs = await readStore.find(collection, {
+    where: [{ field: 'position', after: since }],
+    sort: [{ field: 'position' }],
+    limit: mostResumedRows + 1,
+    withTombstones: true,
+  })
+  return docs.length > mostResumedRows ? 'too-much' : docs
+}
+
+const awayTooLong = async (log: ResumeDeps['log'], since: bigint, now: number): Promise<boolean> => {
+  const [next] = await log.readAll(since, 1)
+  return next !== undefined && now - Date.parse(next.at) > tombstonesLastMs
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage } from 'node:http'
+import { addressOf } from '@clinic/service-kit/http/address.ts'
+import type { HttpConfig } from '@clinic/service-kit/http/kit.ts'
+import { createSocketLimiter } from '@clinic/service-kit/http/limits.ts'
+import { isOwnOrigin } from '@clinic/service-kit/http/origin.ts'
+import { sessionTokenOf } from '@clinic/service-kit/http/sessions.ts'
+import { type Session, type Sessions, sessionHash } from '@clinic/shared-events/vault/sessions.ts'
+
+/** Who came in: the session of the handshake's cookie, or null for the public. */
+export type Visitor = { session: Session | null; address: string }
+
+export type Door = {
+  /** Whether a handshake may become a socket (design §6). A refusal is at the HTTP level: clients try again later by themselves. */
+  admits(request: IncomingMessage): Promise<boolean>
+  /** The visitor of a handshake that was let in. */
+  visitor(request: IncomingMessage): Visitor
+  /** Counts a join; false when the address has had too many. */
+  allowsJoin(visitor: Visitor): Promise<boolean>
+  stop(): void
+}
+
+/** Checks Origin, session and rate of everyone who wants a socket. Opening one does not count as use of the session. */
+export const createDoor = (
+  config: HttpConfig,
+  sessions: Pick<Sessions, 'readByHash'>,
+  isStopping: () => boolean,
+): Door => {
+  const limiter = createSocketLimiter(config.rateLimits)
+  const visitors = new WeakMap<IncomingMessage, Visitor>()
+  return {
+    async admits(request) {
+      const token = sessionTokenOf(request)
+      const { origin, host } = request.headers
+      if (isStopping() || !isOwnOrigin(config, { origin, host, hasSession: token !== null })) return false
+      const address = addressOf(request, config.trustProxy)
+      if (!(await limiter.allows(address))) return false
+      const session = token === null ? null : await sessions.readByHash(sessionHash(token), { counts: false })
+      visitors.set(request, { session, address })
+      return true
+    },
+    visitor: (request) => visitors.get(request) ?? { session: null, address: '' },
+    allowsJoin: ({ address }) => limiter.allows(address),
+    stop: limiter.stop,
+  }
+}

@@ -1,0 +1,159 @@
+import type { Server as HttpServer } from 'node:http'
+import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
+import { limits } from '@clinic/service-kit/http/limits.ts'
+import { notAllowed, notSignedIn } from '@clinic/service-kit/http/problem.ts'
+import { safeError } from '@clinic/service-kit/log.ts'
+import {
+  type JoinAnswer,
+  type JoinRequest,
+  joinRequest,
+  type Resumed,
+  type Room,
+  type RowChange,
+} from '@clinic/shared-events/contracts/live.ts'
+import type { Session, Sessions } from '@clinic/shared-events/vault/sessions.ts'
+import { Server, type Socket } from 'socket.io'
+import { roomAllows } from './live-rows.ts'
+import type { SessionWatch } from './session-watch.ts'
+import { createDoor, type Visitor } from './socket-door.ts'
+
+/** What a client may send. `using`: a live board is visible, which counts as use of its session; sent once a minute at most. */
+export type FromClient = {
+  join(request: JoinRequest, answer: (answer: JoinAnswer) => void): void
+  using(): void
+}
+export type ToClient = { change(change: RowChange): void; resumed(resumed: Resumed): void }
+type LiveServer = Server<FromClient, ToClient, Record<string, never>, Visitor>
+type LiveSocket = Socket<FromClient, ToClient, Record<string, never>, Visitor>
+
+export type SocketDeps = {
+  kit: HttpKit
+  sessions: Pick<Sessions, 'readByHash'>
+  watch: SessionWatch
+  /** What changed in a room since those positions. */
+  resume(room: Room, positions: JoinRequest['positions']): Promise<Resumed>
+  /** False while the projections have not caught up with the log as it was when this process began to follow it. */
+  isReady(room: Room): Promise<boolean>
+  /** Milliseconds between two looks at the sessions of open sockets. */
+  sweepEveryMs?: number
+}
+
+export type LiveSockets = {
+  /** Pushes one row to everyone in a room: encoded once, whoever listens. */
+  push(room: Room, change: RowChange): void
+  /** Closes every socket and lets none in any more. */
+  stop(): Promise<void>
+}
+
+const unavailable: JoinAnswer = { ok: false, error: 'El servicio no está disponible en este momento.' }
+/** Larger than any join. */
+const mostMessageBytes = 10_000
+
+/** Socket.IO on an HTTP server: websocket only, rooms by role, no compression (a push is written once for all). */
+export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSockets => {
+  const { kit, watch } = deps
+  let stopping = false
+  const door = createDoor(kit.config, deps.sessions, () => stopping)
+  const io: LiveServer = new Server(httpServer, {
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    maxHttpBufferSize: mostMessageBytes,
+    allowRequest: (request, decide) => {
+      door.admits(request).then(
+        (admitted) => decide(null, admitted),
+        (error: unknown) => {
+          kit.log.warn({ error: safeError(error) }, 'socket refused')
+          decide('unavailable', false)
+        },
+      )
+    },
+  })
+  io.on('connection', (socket) => {
+    Object.assign(socket.data, door.visitor(socket.request))
+    receive(socket, deps, () => door.allowsJoin(socket.data))
+  })
+  const sweeping = setInterval(() => void watch.sweep(), deps.sweepEveryMs ?? 15_000).unref()
+  return {
+    push(room, change) {
+      kit.metrics.pushes.inc({ room })
+      io.to(room).emit('change', change)
+    },
+    async stop() {
+      stopping = true
+      clearInterval(sweeping)
+      io.disconnectSockets(true)
+      io.engine.close()
+      door.stop()
+    },
+  }
+}
+
+const receive = (socket: LiveSocket, deps: SocketDeps, allowsJoin: () => Promise<boolean>): void => {
+  const { session } = socket.data
+  const { metrics } = deps.kit
+  metrics.sockets.inc()
+  const watched = session && { session, close: () => socket.disconnect(true) }
+  if (watched) deps.watch.add(watched)
+  socket.on('disconnect', () => {
+    metrics.sockets.dec()
+    if (watched) deps.watch.remove(watched)
+  })
+  socket.on('join', (request, answer) => {
+    if (typeof answer !== 'function') return
+    enter(socket, request, deps, allowsJoin).then(({ joined, resumed }) => {
+      answer(joined)
+      if (resumed) socket.emit('resumed', resumed)
+    })
+  })
+  socket.on('using', () => {
+    if (session) void use(socket, session, deps)
+  })
+}
+
+/** The vault notes it at most once a minute, however often a client says so. */
+const use = async (socket: LiveSocket, session: Session, { sessions, kit }: SocketDeps): Promise<void> => {
+  try {
+    if ((await sessions.readByHash(session.hash)) === null) socket.disconnect(true)
+  } catch (error) {
+    kit.log.warn({ error: safeError(error) }, 'use of a session not noted')
+  }
+}
+
+type Entered = { joined: JoinAnswer; resumed?: Resumed }
+
+/** Enters the room first and reads what changed after, so that no change falls between the two. */
+const enter = async (
+  socket: LiveSocket,
+  given: unknown,
+  deps: SocketDeps,
+  allowsJoin: () => Promise<boolean>,
+): Promise<Entered> => {
+  const asked = joinRequest.safeParse(given)
+  if (!asked.success) return { joined: { ok: false, error: 'La solicitud no es válida.' } }
+  const { room, positions } = asked.data
+  try {
+    if (!(await allowsJoin())) return { joined: { ok: false, error: limits.socket.sentence } }
+    const refusal = await refusalOf(socket.data.session, room, deps.sessions)
+    if (refusal) return { joined: { ok: false, error: refusal } }
+    if (!(await deps.isReady(room))) return { joined: unavailable }
+    await socket.join(room)
+    return { joined: { ok: true }, resumed: await deps.resume(room, positions) }
+  } catch (error) {
+    await socket.leave(room)
+    deps.kit.log.warn({ room, error: safeError(error) }, 'join failed')
+    return { joined: unavailable }
+  }
+}
+
+/** Judged by the session as the vault has it now, not as it was at the handshake. */
+const refusalOf = async (
+  session: Session | null,
+  room: Room,
+  sessions: SocketDeps['sessions'],
+): Promise<string | null> => {
+  if (roomAllows[room](null)) return null
+  const current = session && (await sessions.readByHash(session.hash, { counts: false }))
+  if (!current) return notSignedIn().message
+  return roomAllows[room](current.role) ? null : notAllowed().message
+}

@@ -1,0 +1,17 @@
+import { staff } from '@clinic/projections/staff/staff.ts'
+import type { Handler } from '@clinic/service-kit/http/call.ts'
+import { away, notSignedIn } from '@clinic/service-kit/http/problem.ts'
+import { oneText, type Reading } from '../reading.ts'
+
+/** GET /api/auth/me (part 1 §7): the signed-in user; 401 without a session. */
+export const readMe =
+  (reading: Reading): Handler<'GET /api/auth/me'> =>
+  async ({ session, minPosition }) => {
+    if (!session) throw notSignedIn()
+    const { position, rows: json } = await reading.read(staff, minPosition, (store, collection) =>
+      oneText(store, collection, session.staffId),
+    )
+    // A session without its account: the projection has not got there yet.
+    if (json === null) throw away()
+    return { position, json }
+  }
