@@ -13,6 +13,14 @@ export const paths = {
   doctorLogin: '/doctor/login',
   doctor: '/doctor',
   doctorDashboard: '/doctor/dashboard',
+  doctorAppointments: '/doctor/appointments',
+  doctorIntakes: '/doctor/patient-intakes',
+  doctorOrders: '/doctor/orders',
+  doctorPatients: '/doctor/patients',
+  doctorProducts: '/doctor/products',
+  doctorPassword: '/doctor/change-password',
+  doctorUsers: '/doctor/admin/users',
+  doctorBot: '/doctor/twilio-bot',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

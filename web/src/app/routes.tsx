@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { doctorRoutes, loginRoute } from './doctor-routes.tsx'
 import { PageFailed, PageLoading } from './fallbacks.tsx'
 import { paths } from './paths.ts'
 
@@ -21,6 +22,7 @@ export const routes: RouteObject[] = [
               Component: (await import('~/features/appointments/components/booking-page.tsx')).BookingPage,
             }),
           },
+          loginRoute,
           {
             path: '*',
             lazy: async () => ({
@@ -29,6 +31,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      ...doctorRoutes,
     ],
   },
 ]

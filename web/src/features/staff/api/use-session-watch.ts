@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '~/lib/http.ts'
 import { forgetSession } from './me.ts'
 
@@ -20,8 +20,17 @@ const onUnauthorized = (client: QueryClient, act: () => void): (() => void) => {
   }
 }
 
-/** A session that ended elsewhere shows as a 401 on the next call; the protected route then leads to the login. */
-export const useSessionWatch = (): void => {
+/** A session that ended elsewhere shows as a 401 on the next call; then nobody is signed in. @returns whether that happened. */
+export const useSessionWatch = (): boolean => {
   const client = useQueryClient()
-  useEffect(() => onUnauthorized(client, () => forgetSession(client)), [client])
+  const [ended, setEnded] = useState(false)
+  useEffect(
+    () =>
+      onUnauthorized(client, () => {
+        setEnded(true)
+        forgetSession(client)
+      }),
+    [client],
+  )
+  return ended
 }

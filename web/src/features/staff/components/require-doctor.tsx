@@ -16,10 +16,10 @@ type RequireDoctorProps = {
 export function RequireDoctor({ loading, children }: RequireDoctorProps) {
   const auth = useAuth()
   const { pathname, search } = useLocation()
-  useSessionWatch()
+  const ended = useSessionWatch()
   if (auth.state === 'loading') return loading
   if (auth.state === 'signed-out') {
-    const state: LoginState = { target: pathname + search }
+    const state: LoginState = { target: pathname + search, ended }
     return <Navigate to={paths.doctorLogin} replace state={state} />
   }
   return children(auth.doctor)

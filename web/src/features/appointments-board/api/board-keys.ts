@@ -1,0 +1,7 @@
+/** Query keys of the doctor's board. */
+export const boardKeys = {
+  days: ['board', 'day'] as const,
+  day: (date: string) => ['board', 'day', date] as const,
+  appointment: (id: string) => ['board', 'appointment', id] as const,
+  thread: (id: string) => ['board', 'thread', id] as const,
+}

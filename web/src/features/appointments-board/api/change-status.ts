@@ -1,0 +1,35 @@
+import { type AppointmentRow, type Status, statusAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { newIdempotencyKey, write } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
+import { actionTexts } from '~/texts/appointments-board.ts'
+import { boardKeys } from './board-keys.ts'
+import { rememberRow } from './remember-row.ts'
+
+type Change = { row: AppointmentRow; status: Status }
+
+/** PATCH /api/appointments/{id}/status (part 2 §7). The own screen shows the answer at once; its hilo is read at that position. */
+export const useChangeStatus = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ row, status }: Change) =>
+      write(
+        'PATCH',
+        `/api/appointments/${encodeURIComponent(row.id)}/status`,
+        { status },
+        {
+          parse: (answer) => statusAnswer.parse(answer),
+          idempotencyKey: newIdempotencyKey(),
+        },
+      ),
+    onSuccess: ({ appointment }) => {
+      rememberRow(client, { is: 'row', row: appointment })
+      void client.invalidateQueries({ queryKey: boardKeys.thread(appointment.id) })
+    },
+    onError: (_error, { row }) => {
+      toast({ title: actionTexts.error, description: actionTexts.statusFailed, look: 'destructive' })
+      // Somebody else may have been faster: show what is true now.
+      void client.invalidateQueries({ queryKey: boardKeys.day(row.date) })
+    },
+  })
+}

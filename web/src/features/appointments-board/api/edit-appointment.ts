@@ -1,0 +1,31 @@
+import { type AppointmentRow, editedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError, write } from '~/lib/http.ts'
+import type { WireBody } from '../form-values.ts'
+import { useSubmitKey } from '../use-submit-key.ts'
+import { boardKeys } from './board-keys.ts'
+import { rememberRow } from './remember-row.ts'
+
+type Edit = { row: AppointmentRow; changes: WireBody }
+
+/** PUT /api/appointments/{id} with the changed fields (part 2 §7). A newer revision on the server answers 412. */
+export const useEditAppointment = () => {
+  const client = useQueryClient()
+  const { keyFor, settle } = useSubmitKey()
+  return useMutation({
+    mutationFn: ({ row, changes }: Edit) =>
+      write('PUT', `/api/appointments/${encodeURIComponent(row.id)}`, changes, {
+        parse: (answer) => editedAnswer.parse(answer),
+        idempotencyKey: keyFor(changes),
+        ifMatch: row.revision,
+      }),
+    onSuccess: ({ appointment }) => {
+      rememberRow(client, { is: 'row', row: appointment })
+      void client.invalidateQueries({ queryKey: boardKeys.thread(appointment.id) })
+    },
+    onError: (error, { row }) => {
+      if (error instanceof ApiError) void client.invalidateQueries({ queryKey: boardKeys.day(row.date) })
+    },
+    onSettled: (_answer, error) => settle(error),
+  })
+}

@@ -1,0 +1,91 @@
+import '../board.css'
+import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { Plus } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { useMedia } from '~/lib/use-media.ts'
+import { useNow } from '~/lib/use-now.ts'
+import { formTexts, boardListTexts as texts } from '~/texts/appointments-board.ts'
+import { useDay } from '../api/use-day.ts'
+import { keyAction } from '../key-action.ts'
+import { useActions } from '../use-actions.ts'
+import { useBoardPlace } from '../use-board-place.ts'
+import { AppointmentList } from './appointment-list.tsx'
+import { CounterBand, TodayCounter } from './counter-band.tsx'
+import { DayPicker } from './day-picker.tsx'
+import { DetailColumn, DetailSheet, type Selection } from './detail-column.tsx'
+import { Dialogs } from './dialogs.tsx'
+import { ListEmpty, ListFailed, ListLoading, StaleNote } from './list-states.tsx'
+
+/** /doctor/dashboard (part 2 §2): the counters, the day's appointments and the selected one, all live. */
+export function DashboardPage() {
+  const today = dayAt(useNow(60_000))
+  const place = useBoardPlace(today)
+  const day = useDay(place.date)
+  const actions = useActions()
+  const beside = useMedia('(min-width: 1024px)')
+  const [adding, setAdding] = useState(false)
+  const row = day.data?.data.find(({ id }) => id === place.id) ?? null
+  const selection: Selection = {
+    id: place.id,
+    row,
+    date: place.date,
+    clear: place.clear,
+    follow: (date) => place.id !== null && place.follow(date, place.id),
+  }
+  const onKeyDown = (event: KeyboardEvent) => row && keyAction(event, row, actions)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the list and the detail, whose controls hold the focus
+    <div onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
+      <CounterBand>
+        <TodayCounter today={today} />
+      </CounterBand>
+      <div className="flex min-h-0 flex-1">
+        <section aria-label={texts.list} className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
+          <ListHead onAdd={() => setAdding(true)}>
+            <DayPicker date={place.date} today={today} onPick={place.showDay} />
+          </ListHead>
+          {day.data && <StaleNote readAt={day.dataUpdatedAt} readFailed={day.isError} onRetry={() => day.refetch()} />}
+          <DayList day={day} place={place} today={today} beside={beside} />
+        </section>
+        {beside && <DetailColumn selection={selection} actions={actions} />}
+      </div>
+      {!beside && <DetailSheet selection={selection} actions={actions} />}
+      <Dialogs actions={actions} adding={adding} onAddingChange={setAdding} date={place.date} onBooked={place.follow} />
+    </div>
+  )
+}
+
+type DayListProps = {
+  day: ReturnType<typeof useDay>
+  place: ReturnType<typeof useBoardPlace>
+  today: string
+  beside: boolean
+}
+
+function DayList({ day, place, today, beside }: DayListProps) {
+  if (!day.data) return day.isError ? <ListFailed onRetry={() => day.refetch()} /> : <ListLoading />
+  if (day.data.data.length === 0) return <ListEmpty date={place.date} />
+  return (
+    <AppointmentList
+      rows={day.data.data}
+      date={place.date}
+      today={today}
+      selectedId={place.id}
+      onOpen={(id) => place.open(id, !beside)}
+    />
+  )
+}
+
+function ListHead({ children, onAdd }: { children: React.ReactNode; onAdd: () => void }) {
+  return (
+    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 bg-paper px-4 py-2.5 md:px-5 max-lg:static">
+      <h2 className="text-base font-bold">{texts.list}</h2>
+      <div className="max-sm:order-3 max-sm:-ml-2.5 max-sm:w-full">{children}</div>
+      <Button look="coral" size="sm" className="ml-auto max-md:min-h-11" onClick={onAdd}>
+        <Plus aria-hidden="true" size={17} />
+        {formTexts.newTitle}
+      </Button>
+    </div>
+  )
+}

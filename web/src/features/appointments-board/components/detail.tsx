@@ -1,0 +1,56 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { ReactNode } from 'react'
+import { StatusBadge } from '~/components/ui/badge.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { dateText, erased, weekdayText } from '~/lib/format.ts'
+import { useNow } from '~/lib/use-now.ts'
+import { detailTexts as texts } from '~/texts/appointments-board.ts'
+import { countdownText } from '../moments.ts'
+import type { Actions } from '../use-actions.ts'
+import { AppointmentThread } from './appointment-thread.tsx'
+import { DetailActions } from './detail-actions.tsx'
+import { DetailFacts } from './detail-facts.tsx'
+import { OutcomeNote } from './outcome-note.tsx'
+
+type DetailProps = {
+  row: AppointmentRow
+  actions: Actions
+  corner?: ReactNode
+  heading?: (name: string) => ReactNode
+  note?: ReactNode
+}
+
+/** One appointment: status and countdown, who and when, what can be done, its facts and its hilo. */
+export function Detail({ row, actions, corner, heading, note }: DetailProps) {
+  const now = useNow(60_000)
+  const name = row.name ?? erased
+  const title = heading ?? ((text: string) => <h2>{text}</h2>)
+  return (
+    <div className="@container">
+      <div className="flex min-h-8 items-center gap-3">
+        <StatusBadge status={row.status} />
+        <span className="text-ink-2">{countdownText(row, now)}</span>
+        {row.overbooked && <span className="text-xs font-bold text-coral-t">{texts.overbooked}</span>}
+        <span className="ml-auto">{corner}</span>
+      </div>
+      <div className={cx('mt-1.5 text-xl leading-tight font-bold', row.name === null && 'italic text-ink-2')}>
+        {title(name)}
+      </div>
+      <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3">
+        <span className="num text-base font-bold">
+          {row.startTime} – {row.endTime}
+        </span>
+        <span className="text-ink-2">
+          {weekdayText(row.date)} {dateText(row.date)}
+        </span>
+      </p>
+      {note}
+      <DetailActions row={row} actions={actions} />
+      <OutcomeNote id={row.id} outcome={actions.outcome} onDismiss={actions.dismiss} />
+      <div className="mt-6 grid gap-6 @xl:grid-cols-2 @xl:gap-8">
+        <DetailFacts row={row} />
+        <AppointmentThread row={row} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { Dialog } from '~/components/ui/dialog.tsx'
+import { actionTexts, formTexts as texts } from '~/texts/appointments-board.ts'
+import { useEditAppointment } from '../api/edit-appointment.ts'
+import { changedBody, type FormValues, valuesOf } from '../form-values.ts'
+import { refusalOf } from '../refusal.ts'
+import type { Outcome } from '../use-actions.ts'
+import { AppointmentForm } from './appointment-form.tsx'
+
+type EditDialogProps = { row: AppointmentRow; onClose: () => void; onDone: (outcome: Outcome) => void }
+
+/** Moves an appointment or corrects its details: only what was changed is sent (part 2 §7). */
+export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
+  const edit = useEditAppointment()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.editTitle}
+      description={texts.editLead}
+      className="md:w-[620px]!"
+    >
+      <AppointmentForm
+        values={valuesOf(row)}
+        check={(values) => changedBody(row, values)}
+        erased={erasedIn(row)}
+        submit={{ idle: texts.save, sending: texts.saving }}
+        onClose={onClose}
+        whenFirst
+        send={async (changes) => {
+          try {
+            const answer = await edit.mutateAsync({ row, changes })
+            onDone({
+              id: row.id,
+              text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,
+              notification: answer.whatsappNotification ?? null,
+              missing: answer.statusChanged && !answer.whatsappNotification,
+            })
+            onClose()
+            return null
+          } catch (error) {
+            return refusalOf(error, actionTexts.updateFailed, actionTexts.updateFallback)
+          }
+        }}
+      />
+    </Dialog>
+  )
+}
+
+const required = ['name', 'phone', 'email', 'address'] as const
+
+/** Texts every appointment was given and that are gone: they were erased. */
+const erasedIn = (row: AppointmentRow): ReadonlySet<keyof FormValues> =>
+  new Set(required.filter((field) => row[field] === null))

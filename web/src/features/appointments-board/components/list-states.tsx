@@ -1,0 +1,62 @@
+import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import { CloudOff } from 'lucide-react'
+import { Button } from '~/components/ui/button.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { dateText } from '~/lib/format.ts'
+import { useLiveConnection } from '~/lib/live.ts'
+import { boardListTexts as texts } from '~/texts/appointments-board.ts'
+import { texts as common } from '~/texts/common.ts'
+
+/** The rows on their way. */
+export function ListLoading() {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{texts.loading}</span>
+      {['w-44', 'w-36', 'w-52', 'w-40', 'w-48', 'w-32'].map((width) => (
+        <div
+          key={width}
+          className="grid h-16.5 grid-cols-[62px_38px_1fr] items-center pr-5 md:h-14 md:grid-cols-[88px_44px_1fr]"
+        >
+          <Skeleton className="ml-auto h-5 w-11" />
+          <Skeleton className="mx-auto size-3.5 rounded-full" />
+          <div className="grid h-full content-center gap-1.5 border-b border-line">
+            <Skeleton className={`h-4 ${width} max-w-[80%]`} />
+            <Skeleton className="h-3 w-56 max-w-[70%]" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export const ListEmpty = ({ date }: { date: string }) => (
+  <EmptyState title={texts.none(dateText(date))}>{texts.noneHint}</EmptyState>
+)
+
+export const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorState title={texts.failed} hint={texts.failedHint} onRetry={onRetry} small className="mx-4 my-4 md:mx-5" />
+)
+
+type StaleNoteProps = { readAt: number; readFailed: boolean; onRetry: () => void }
+
+/** Over data that may be old: the live connection is away or the last read failed. */
+export function StaleNote({ readAt, readFailed, onRetry }: StaleNoteProps) {
+  const offline = useLiveConnection(({ state }) => state === 'offline')
+  if (!offline && !readFailed) return null
+  return (
+    <div
+      role="status"
+      className="mx-4 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-ctl bg-agendado px-3 py-1.5 text-agendado-t md:mx-5"
+    >
+      <CloudOff aria-hidden="true" size={17} className="shrink-0" />
+      <p className="min-w-0 flex-1 basis-48 text-[13px]">
+        <strong>{offline ? texts.stale : texts.staleRead}</strong>{' '}
+        {texts.staleHint(hourAt(new Date(readAt).toISOString()))}
+      </p>
+      <Button look="quiet" size="sm" className="text-agendado-t! max-md:min-h-11" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Dialog } from '~/components/ui/dialog.tsx'
+import { actionTexts, formTexts as texts } from '~/texts/appointments-board.ts'
+import { useCreateAppointment } from '../api/create-appointment.ts'
+import { emptyValues, newBody } from '../form-values.ts'
+import { refusalOf } from '../refusal.ts'
+import type { Outcome } from '../use-actions.ts'
+import { AppointmentForm } from './appointment-form.tsx'
+
+type NewDialogProps = {
+  date: string
+  onClose: () => void
+  onDone: (outcome: Outcome) => void
+  onBooked: (date: string, id: string) => void
+}
+
+/** Books an appointment as staff (part 2 §2): any interval, over a taken one only knowingly. */
+export function NewDialog({ date, onClose, onDone, onBooked }: NewDialogProps) {
+  const create = useCreateAppointment()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.newTitle}
+      description={texts.newLead}
+      className="md:w-[620px]!"
+    >
+      <AppointmentForm
+        values={emptyValues(date)}
+        check={newBody}
+        submit={{ idle: texts.book, sending: texts.booking }}
+        onClose={onClose}
+        send={async (body) => {
+          try {
+            const { appointment, whatsappUrl } = await create.mutateAsync(body)
+            const phone = appointment.phone ?? ''
+            onDone({
+              id: appointment.id,
+              text: actionTexts.done.agendado,
+              notification: whatsappUrl ? { whatsappURL: whatsappUrl, phone } : null,
+              missing: !whatsappUrl,
+            })
+            onClose()
+            onBooked(appointment.date, appointment.id)
+            return null
+          } catch (error) {
+            return refusalOf(error, actionTexts.createFailed, actionTexts.createFallback)
+          }
+        }}
+      />
+    </Dialog>
+  )
+}

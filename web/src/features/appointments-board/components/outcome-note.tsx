@@ -1,0 +1,60 @@
+import { CircleAlert, CircleCheck, MessageCircle, X } from 'lucide-react'
+import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { phoneText } from '~/lib/format.ts'
+import { actionTexts as texts } from '~/texts/appointments-board.ts'
+import type { Outcome } from '../use-actions.ts'
+
+type OutcomeNoteProps = { id: string; outcome: Outcome | null; onDismiss: () => void }
+
+/** What the last command did, and the notification link it answered with (part 2 §7), offered where the eyes are. */
+export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
+  const shown = outcome?.id === id ? outcome : null
+  return (
+    <div aria-live="polite">
+      {shown && (
+        <div
+          className={cx(
+            'relative mt-3 rounded-ctl border p-3 pr-10',
+            shown.missing ? 'border-cancelado-d bg-cancelado/60' : 'border-line-2 bg-bosque-50',
+          )}
+        >
+          <p className="flex gap-2 font-semibold">
+            <CircleCheck aria-hidden="true" size={18} className="mt-px shrink-0 text-bosque-600" />
+            {shown.text}
+          </p>
+          {shown.missing && (
+            <p className="mt-1.5 flex gap-2 font-semibold text-cancelado-t">
+              <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0" />
+              {texts.noNotification}
+            </p>
+          )}
+          {shown.notification && <Offer {...shown.notification} />}
+          <IconButton label={texts.dismiss} size="sm" className="absolute top-1.5 right-1.5" onClick={onDismiss}>
+            <X aria-hidden="true" size={16} />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Offer({ whatsappURL, phone }: { whatsappURL: string; phone: string }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 pl-6.5">
+      <p className="text-ink-2">
+        {texts.tell} <span className="num whitespace-nowrap">{phoneText(phone)}</span>
+      </p>
+      <a
+        href={whatsappURL}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonStyle('outline', 'sm', 'max-md:min-h-11')}
+      >
+        <MessageCircle aria-hidden="true" size={16} />
+        {texts.open}
+        <span className="sr-only"> {texts.newTab}</span>
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import {
+  type AppointmentRow,
+  type AppointmentType,
+  bookAppointmentBody,
+  editAppointmentBody,
+} from '@clinic/shared-events/contracts/appointments.ts'
+import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { formTexts } from '~/texts/appointments-board.ts'
+import { type BaseSpecialty, joinSpecialty, type Location, splitSpecialty } from './specialties.ts'
+
+/** What the appointment form holds while it is being filled in. */
+export type FormValues = {
+  name: string
+  phone: string
+  email: string
+  cedula: string
+  date: string
+  startTime: string
+  endTime: string
+  address: string
+  base: BaseSpecialty
+  location: Location
+  appointmentType: AppointmentType
+  reason: string
+  notes: string
+  overbook: boolean
+}
+export type FieldErrors = Partial<Record<keyof FormValues, string>>
+
+/** A new appointment's defaults (part 2 §4). */
+export const emptyValues = (date: string): FormValues => ({
+  name: '',
+  phone: '',
+  email: '',
+  cedula: '',
+  date,
+  startTime: '',
+  endTime: '',
+  address: '',
+  base: 'fisioterapia',
+  location: 'heredia',
+  appointmentType: 'primer_cita',
+  reason: '',
+  notes: '',
+  overbook: false,
+})
+
+/** An appointment as the form shows it; erased and missing texts are blank. */
+export const valuesOf = (row: AppointmentRow): FormValues => ({
+  name: row.name ?? '',
+  phone: row.phone ?? '',
+  email: row.email ?? '',
+  cedula: row.cedula ?? '',
+  date: row.date,
+  startTime: row.startTime,
+  endTime: row.endTime,
+  address: row.address ?? '',
+  ...splitSpecialty(row.specialty),
+  appointmentType: row.appointmentType,
+  reason: row.reason ?? '',
+  notes: row.notes ?? '',
+  overbook: false,
+})
+
+/** The form's fields as the calls name them. */
+const wire = ({ base, location, overbook, ...fields }: FormValues) => ({
+  ...fields,
+  specialty: joinSpecialty(base, location),
+  ...(overbook ? { overbook } : {}),
+})
+
+export type WireBody = Partial<ReturnType<typeof wire>>
+export type Checked = { ok: true; body: WireBody } | { ok: false; errors: FieldErrors }
+
+/** A new appointment's call, or what is wrong by field. */
+export const newBody = (values: FormValues): Checked => checked(wire(values), bookAppointmentBody, values)
+
+/** The fields that differ from the appointment's own, `overbook` beside them; an unchanged form gives an empty body. */
+export const changedBody = (row: AppointmentRow, values: FormValues): Checked => {
+  const before: Record<string, unknown> = wire(valuesOf(row))
+  const keepsSpecialty =
+    splitSpecialty(row.specialty).base === values.base && before.specialty === wire(values).specialty
+  const changed = Object.entries(wire(values)).filter(([field, value]) =>
+    field === 'specialty' ? !keepsSpecialty : value !== before[field],
+  )
+  return checked(Object.fromEntries(changed), editAppointmentBody, values)
+}
+
+const checked = (
+  body: WireBody,
+  schema: typeof bookAppointmentBody | typeof editAppointmentBody,
+  { startTime, endTime }: FormValues,
+): Checked => {
+  const parsed = schema.safeParse(body)
+  const errors: FieldErrors = parsed.success ? {} : errorsByField(parsed.error.issues.map(firstOf))
+  if (!errors.endTime && startTime && endTime && endTime <= startTime) errors.endTime = formTexts.endBeforeStart
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, body }
+}
+
+const firstOf = ({ path, message }: { path: PropertyKey[]; message: string }): [string, string] => [
+  String(path[0]),
+  message,
+]
+
+/** Sentences by the calls' field names as sentences by the form's; the first of each field stays. */
+export const errorsByField = (pairs: Iterable<readonly [string, string]>): FieldErrors => {
+  const errors: Record<string, string> = {}
+  for (const [field, message] of pairs) {
+    const shown = field === 'specialty' ? 'base' : field
+    errors[shown] ??= message
+  }
+  return errors
+}
+
+/** The end that follows a start while nobody has chosen one: an hour later. */
+export const endFor = (startTime: string): string => (/^\d\d:\d\d$/.test(startTime) ? defaultEnd(startTime) : '')

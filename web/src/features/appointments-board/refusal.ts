@@ -1,0 +1,26 @@
+import { ApiError, isAway } from '~/lib/http.ts'
+import { actionTexts } from '~/texts/appointments-board.ts'
+import type { Refusal } from './components/appointment-form.tsx'
+import { errorsByField } from './form-values.ts'
+
+/** The code of a 409 that staff may pass knowingly by overbooking (design §7). */
+const takenCode = 'slot-taken'
+
+/** A failed create or edit as the form tells it (part 2 §8): the quoted sentence, and what to do in an element of its own. */
+export const refusalOf = (error: unknown, sentence: (message: string) => string, fallback: string): Refusal => {
+  if (!(error instanceof ApiError)) {
+    const away = error instanceof Error && isAway(error)
+    return { message: sentence(fallback), hint: away ? actionTexts.away : undefined, fields: {}, mayOverbook: false }
+  }
+  return {
+    message: sentence(error.error ?? fallback),
+    hint: hintOf(error),
+    fields: errorsByField(Object.entries(error.fields)),
+    mayOverbook: error.status === 409 && error.code === takenCode,
+  }
+}
+
+const hintOf = (error: ApiError): string | undefined => {
+  if (error.status === 412) return actionTexts.stale
+  return isAway(error) ? actionTexts.away : undefined
+}

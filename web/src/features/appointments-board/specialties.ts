@@ -1,0 +1,35 @@
+import type { Specialty } from '@clinic/shared-events/contracts/appointments.ts'
+
+/** Specialty colours (part 2 §9), always beside the word. */
+export const specialtyColour: Record<Specialty, string> = {
+  fisioterapia: 'bg-esp-fisioterapia',
+  fisioterapia_san_jose: 'bg-esp-sanjose',
+  fisioterapia_heredia: 'bg-esp-heredia',
+  odontologia: 'bg-esp-odontologia',
+  nutricion: 'bg-esp-nutricion',
+  dictamenes: 'bg-esp-dictamenes',
+  incapacidades: 'bg-esp-incapacidades',
+}
+
+/** What the form offers: physiotherapy once, with a location beside it (part 2 §4). */
+export const baseSpecialties = ['fisioterapia', 'odontologia', 'nutricion', 'dictamenes', 'incapacidades'] as const
+export type BaseSpecialty = (typeof baseSpecialties)[number]
+export const locations = ['heredia', 'san_jose'] as const
+export type Location = (typeof locations)[number]
+
+/** Physiotherapy is saved with its location (part 2 §4): ('fisioterapia', 'heredia') → 'fisioterapia_heredia'. */
+export const joinSpecialty = (base: BaseSpecialty, location: Location): Specialty =>
+  base === 'fisioterapia' ? `fisioterapia_${location}` : base
+
+/** The stored specialty split back into base plus location; Heredia unless it says San José. */
+export const splitSpecialty = (specialty: Specialty): { base: BaseSpecialty; location: Location } => {
+  switch (specialty) {
+    case 'fisioterapia':
+    case 'fisioterapia_heredia':
+      return { base: 'fisioterapia', location: 'heredia' }
+    case 'fisioterapia_san_jose':
+      return { base: 'fisioterapia', location: 'san_jose' }
+    default:
+      return { base: specialty, location: 'heredia' }
+  }
+}

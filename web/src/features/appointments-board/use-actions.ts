@@ -1,0 +1,65 @@
+import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { useState } from 'react'
+import { actionTexts } from '~/texts/appointments-board.ts'
+import { useChangeStatus } from './api/change-status.ts'
+
+/** The notification link a command's answer carries (part 2 §7). */
+export type Notification = { whatsappURL: string; phone: string }
+
+/** What a command did, shown under the actions until the next one. `missing` when the patient should be told and cannot be. */
+export type Outcome = { id: string; text: string; notification: Notification | null; missing: boolean }
+
+export type Asked = { what: 'cancel' | 'edit'; row: AppointmentRow }
+
+export type Actions = {
+  busy: boolean
+  outcome: Outcome | null
+  asked: Asked | null
+  confirm(row: AppointmentRow): void
+  complete(row: AppointmentRow): void
+  askCancel(row: AppointmentRow): void
+  cancel(row: AppointmentRow): void
+  edit(row: AppointmentRow): void
+  closeAsked(): void
+  report(outcome: Outcome): void
+  dismiss(): void
+}
+
+/** Whether a new status is something the patient is told: a visit that took place is not. */
+const tells = (status: Status) => status !== 'realizado'
+
+/** What the detail and the keys can do with an appointment. */
+export const useActions = (): Actions => {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const change = useChangeStatus()
+  const to = (status: Status) => (row: AppointmentRow) => {
+    if (change.isPending) return
+    setOutcome(null)
+    change.mutate(
+      { row, status },
+      {
+        onSuccess: ({ appointment, whatsappNotification }) =>
+          setOutcome({
+            id: appointment.id,
+            text: actionTexts.done[status],
+            notification: whatsappNotification ?? null,
+            missing: !whatsappNotification && tells(status),
+          }),
+      },
+    )
+  }
+  return {
+    busy: change.isPending,
+    outcome,
+    asked,
+    confirm: to('confirmado'),
+    complete: to('realizado'),
+    cancel: to('cancelado'),
+    askCancel: (row) => setAsked({ what: 'cancel', row }),
+    edit: (row) => setAsked({ what: 'edit', row }),
+    closeAsked: () => setAsked(null),
+    report: setOutcome,
+    dismiss: () => setOutcome(null),
+  }
+}

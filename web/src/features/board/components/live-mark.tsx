@@ -1,0 +1,48 @@
+import { cx } from '~/lib/class-names.ts'
+import { type LiveState, useLiveConnection } from '~/lib/live.ts'
+import { boardTexts } from '~/texts/board.ts'
+
+const looks: Record<LiveState, { text: string; ink: string }> = {
+  live: { text: 'text-confirmado-t', ink: 'text-confirmado-d' },
+  connecting: { text: 'text-agendado-t', ink: 'text-agendado-d' },
+  offline: { text: 'text-cancelado-t', ink: 'text-cancelado-d' },
+}
+
+/** Whether what stands on the board follows the log: a small thread, whole, on its way or cut, and the word for it. */
+export function LiveMark() {
+  const state = useLiveConnection((connection) => connection.state)
+  const { text, ink } = looks[state]
+  return (
+    <p role="status" className={cx('flex items-center gap-2 text-sm font-semibold whitespace-nowrap', text)}>
+      <span className="sr-only">{boardTexts.liveLabel}: </span>
+      <svg aria-hidden="true" viewBox="0 0 34 12" className={cx('h-3 w-[34px] max-sm:hidden', ink)} fill="currentColor">
+        <path
+          d="M4 6h22"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeDasharray={state === 'live' ? undefined : '3 4'}
+          opacity={0.55}
+        />
+        <circle cx="4" cy="6" r="2.2" />
+        <circle cx="14" cy="6" r="2.2" opacity={state === 'offline' ? 0.35 : 1} />
+        {state === 'live' && <circle cx="27" cy="6" r="6" opacity="0.25" />}
+        <circle
+          cx="27"
+          cy="6"
+          r="3.6"
+          {...(state === 'offline' ? { fill: 'var(--paper)', stroke: 'currentColor', strokeWidth: 2 } : {})}
+        />
+      </svg>
+      <svg aria-hidden="true" viewBox="0 0 12 12" className={cx('size-3 sm:hidden', ink)} fill="currentColor">
+        <circle cx="6" cy="6" r="6" opacity="0.25" />
+        <circle
+          cx="6"
+          cy="6"
+          r="3.6"
+          {...(state === 'offline' ? { fill: 'var(--paper)', stroke: 'currentColor', strokeWidth: 2 } : {})}
+        />
+      </svg>
+      {boardTexts.live[state]}
+    </p>
+  )
+}

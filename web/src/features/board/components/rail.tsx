@@ -1,0 +1,58 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { Link, NavLink } from 'react-router-dom'
+import { paths } from '~/app/paths.ts'
+import { LogoMark } from '~/components/ui/logo.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { boardTexts } from '~/texts/board.ts'
+import type { Section } from '../sections.ts'
+
+/** From 768 px: icon over label; the rail's edge is the thread, with a joint at the current page. */
+export function Rail({ sections }: { sections: Section[] }) {
+  const group = (name: Section['group']) => sections.filter((section) => section.group === name)
+  return (
+    <div className="on-bosque sticky top-0 z-20 hidden h-dvh w-19 shrink-0 flex-col border-r-2 border-[#0f6d6b] bg-bosque-900 md:flex lg:w-21">
+      <Link
+        to={paths.doctorDashboard}
+        className="flex flex-col items-center gap-1 pt-3.5 pb-3 text-[13px] font-bold text-white -outline-offset-4"
+      >
+        <LogoMark onDark className="[&_svg]:h-7.5 [&_svg]:w-auto" />
+        {practice.name}
+      </Link>
+      <nav
+        aria-label={boardTexts.navigation}
+        className="mt-1 flex min-h-0 flex-1 flex-col gap-0.5 pb-2.5 [@media(max-height:640px)]:overflow-y-auto"
+      >
+        <Group sections={group('main')} />
+        {group('admin').length > 0 && <hr className="mx-5.5 my-1.5 border-white/20" />}
+        <Group sections={group('admin')} />
+        <div className="mt-auto">
+          <Group sections={group('own')} />
+        </div>
+      </nav>
+    </div>
+  )
+}
+
+const Group = ({ sections }: { sections: Section[] }) =>
+  sections.map((section) => <RailItem key={section.path} section={section} />)
+
+function RailItem({ section: { path, label, icon: Icon } }: { section: Section }) {
+  return (
+    <NavLink
+      to={path}
+      className={({ isActive }) =>
+        cx(
+          'group relative flex min-h-[51px] flex-col items-center justify-center gap-1 text-[13px] leading-none -outline-offset-3 transition-colors duration-150 hover:text-white',
+          isActive ? 'bg-[#0a4a4d] font-bold text-white' : 'text-[#b9d3d0]',
+        )
+      }
+    >
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+      {label}
+      <span
+        aria-hidden="true"
+        className="absolute top-1/2 -right-2.75 z-10 hidden size-5 -translate-y-1/2 rounded-full border-5 border-[#17958f] bg-white group-aria-[current=page]:block dark:bg-[#0f1d20]"
+      />
+    </NavLink>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Role } from '@clinic/shared-events/contracts/staff.ts'
+import {
+  Bot,
+  CalendarDays,
+  ClipboardList,
+  ContactRound,
+  Dumbbell,
+  House,
+  KeyRound,
+  type LucideIcon,
+  Package,
+  UserRoundCog,
+} from 'lucide-react'
+import { paths } from '~/app/paths.ts'
+import { boardTexts } from '~/texts/board.ts'
+
+const { sections: labels, titles } = boardTexts
+
+export type Section = {
+  path: string
+  label: string
+  /** What the top bar says while the section is open. */
+  title: string
+  icon: LucideIcon
+  /** `main` for everybody, `admin` for administrators, `own` for whoever may change the own password (part 2 §2, §6). */
+  group: 'main' | 'admin' | 'own'
+  /** The section follows the log live, so the live mark says something there. */
+  live?: true
+}
+
+/** The navigation cards of the dashboard (part 2 §2) as items of the rail, in its order. */
+export const sections: readonly Section[] = [
+  { path: paths.doctorDashboard, label: labels.home, title: boardTexts.portal, icon: House, group: 'main', live: true },
+  {
+    path: paths.doctorAppointments,
+    label: labels.appointments,
+    title: titles.appointments,
+    icon: CalendarDays,
+    group: 'main',
+  },
+  { path: paths.doctorIntakes, label: labels.intakes, title: titles.intakes, icon: ClipboardList, group: 'main' },
+  { path: paths.doctorOrders, label: labels.orders, title: titles.orders, icon: Package, group: 'main' },
+  { path: paths.doctorPatients, label: labels.patients, title: titles.patients, icon: ContactRound, group: 'main' },
+  { path: paths.doctorProducts, label: labels.products, title: titles.products, icon: Dumbbell, group: 'main' },
+  { path: paths.doctorUsers, label: labels.users, title: titles.users, icon: UserRoundCog, group: 'admin' },
+  { path: paths.doctorBot, label: labels.bot, title: titles.bot, icon: Bot, group: 'admin' },
+  { path: paths.doctorPassword, label: labels.security, title: titles.security, icon: KeyRound, group: 'own' },
+]
+
+export type Member = { username: string; role: Role }
+
+/** Which sections a person sees: Usuarios and Bot are the administrators', Seguridad everybody's but `admin`'s (part 2 §2). */
+export const sectionsFor = ({ username, role }: Member): Section[] =>
+  sections.filter(({ group }) => group === 'main' || (group === 'admin' ? role === 'admin' : username !== 'admin'))
+
+/** The section a path belongs to, its sub-pages included. */
+export const sectionAt = (pathname: string): Section | undefined =>
+  sections.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+
+const inBar = [
+  paths.doctorDashboard,
+  paths.doctorAppointments,
+  paths.doctorOrders,
+  paths.doctorPatients,
+] as readonly string[]
+
+/** What the bottom bar of a phone shows itself (Inicio, Citas, Pedidos, Pacientes), and what is behind 'Más'. */
+export const forBar = (shown: Section[]): { bar: Section[]; more: Section[] } => ({
+  bar: shown.filter(({ path }) => inBar.includes(path)),
+  more: shown.filter(({ path }) => !inBar.includes(path)),
+})

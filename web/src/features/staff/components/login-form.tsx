@@ -1,0 +1,67 @@
+import { loginBody } from '@clinic/shared-events/contracts/staff.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleAlert, LogIn } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { Button } from '~/components/ui/button.tsx'
+import { PasswordField } from '~/components/ui/password-field.tsx'
+import { TextField } from '~/components/ui/text-field.tsx'
+import { ApiError, isAway } from '~/lib/http.ts'
+import { staffTexts } from '~/texts/staff.ts'
+import { type Credentials, useSignIn } from '../api/sign-in.ts'
+
+const texts = staffTexts.login
+
+/** Username and password (part 1 §2, §5). What was typed stays after a refusal. */
+export function LoginForm() {
+  const signIn = useSignIn()
+  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
+    resolver: zodResolver(loginBody),
+    defaultValues: { username: '', password: '' },
+  })
+  const submit = handleSubmit((credentials) =>
+    signIn.mutate(credentials, { onError: () => setFocus('password', { shouldSelect: true }) }),
+  )
+  return (
+    <form onSubmit={submit} noValidate className="mt-7 grid gap-5">
+      <TextField
+        label={texts.username}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={formState.errors.username?.message}
+        {...register('username')}
+      />
+      <PasswordField
+        label={texts.password}
+        autoComplete="current-password"
+        required
+        error={formState.errors.password?.message}
+        showLabel={texts.show}
+        hideLabel={texts.hide}
+        {...register('password')}
+      />
+      <FurtherHint error={signIn.error} />
+      <Button type="submit" look="primary" size="lg" disabled={signIn.isPending} className="mt-1 w-full">
+        <LogIn aria-hidden="true" size={20} />
+        {signIn.isPending ? texts.sending : texts.submit}
+      </Button>
+    </form>
+  )
+}
+
+/** What to do about a failure that is not about the password: the server is away, or asks for a pause. */
+function FurtherHint({ error }: { error: Error | null }) {
+  const paused = error instanceof ApiError && error.status === 429 ? error.error : null
+  const hint = error && isAway(error) ? texts.away : paused
+  return (
+    <div aria-live="polite" className="empty:hidden">
+      {hint && (
+        <p className="flex gap-2 text-[15px] leading-snug text-cancelado-t">
+          <CircleAlert aria-hidden="true" size={20} className="mt-px shrink-0" />
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
