@@ -88,7 +88,7 @@ export const booking = {
   },
   done: {
     title: 'Su cita está agendada',
-    lead: 'Le enviamos la confirmación por correo. Esto es lo que reservó:',
+    lead: 'Esto es lo que reservó:',
     patient: 'Paciente',
     when: 'Día y hora',
     where: 'Dirección',

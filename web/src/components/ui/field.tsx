@@ -86,9 +86,9 @@ export function FieldError({ error, hint, density = 'roomy' }: FieldErrorProps) 
 /** The look of a text control. */
 export const controlStyle = (density: Density, invalid: boolean): string =>
   cx(
-    'w-full rounded-ctl border bg-paper text-ink placeholder:text-ink-3 transition-colors duration-150 hover:border-bosque-600 focus-visible:outline-none focus-visible:border-bosque-600',
+    'w-full rounded-ctl border text-ink placeholder:text-ink-3 transition-colors duration-150 hover:border-bosque-600 focus-visible:outline-none focus-visible:border-bosque-600',
     density === 'roomy' ? 'min-h-13.5 px-4 text-[17px]' : 'min-h-8.5 px-2.5 text-sm',
     invalid
       ? 'border-cancelado-d bg-[color-mix(in_srgb,var(--cancelado)_45%,var(--paper))] shadow-[inset_0_0_0_1px_var(--cancelado-d)]'
-      : 'border-ctl',
+      : 'border-ctl bg-paper',
   )

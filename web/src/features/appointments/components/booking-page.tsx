@@ -5,6 +5,7 @@ import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
 import { RequiredMark } from '~/components/ui/field.tsx'
 import { erased } from '~/lib/format.ts'
 import { booking as texts } from '~/texts/booking.ts'
+import type { Booked } from '../api/book-appointment.ts'
 import { BookedPanel } from './booked-panel.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { Costs } from './costs.tsx'
@@ -39,7 +40,7 @@ export function BookingPage() {
           <BookingForm booking={booking} />
         </div>
         <aside className="flex flex-col gap-8">
-          <NextSteps date={values.date} startTime={values.startTime} today={dayAt(now)} />
+          <NextSteps {...(values.date === '' && booked ? dayOf(booked) : values)} today={dayAt(now)} />
           <Costs />
         </aside>
       </div>
@@ -57,3 +58,6 @@ export function BookingPage() {
     </div>
   )
 }
+
+/** After the form was emptied, the steps go on about what was booked. */
+const dayOf = ({ appointment }: Booked) => ({ date: appointment.date, startTime: appointment.time })

@@ -9,7 +9,7 @@ import { dayRange, monthText } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
 import { type BookingInput, type BookingOutput, horizonDays } from '../model/booking-form.ts'
 import { type SlotNews, slotKey } from '../model/slot-news.ts'
-import { isTaken, weekOf } from '../model/slots.ts'
+import { firstWeek, isTaken, weekOf } from '../model/slots.ts'
 import { HourSlots } from './hour-slots.tsx'
 import { LiveNote } from './live-note.tsx'
 import { type DayChange, type TakenWeek, useTakenWeek } from './use-taken-week.ts'
@@ -33,7 +33,7 @@ export function DayAndHour({ form, news, chosenWeek, chosenLost, now, onDayChang
   const hour = useController({ control: form.control, name: 'startTime' }).field
   const today = dayAt(now)
   const lastDay = addDays(today, horizonDays)
-  const [monday, setMonday] = useState(weekOf(date.value > today ? date.value : today))
+  const [monday, setMonday] = useState(date.value > today ? weekOf(date.value) : firstWeek(now))
   const shown = useTakenWeek(monday, onDayChange)
   const taken = chosenWeek.takenOn(date.value)
 
@@ -62,7 +62,7 @@ export function DayAndHour({ form, news, chosenWeek, chosenLost, now, onDayChang
           error={errors.date?.message}
           className="w-full sm:w-56"
         />
-        <WeekPager monday={monday} first={weekOf(today)} last={weekOf(lastDay)} onTurn={setMonday} />
+        <WeekPager monday={monday} first={firstWeek(now)} last={weekOf(lastDay)} onTurn={setMonday} />
       </div>
       <WeekStrip monday={monday} chosen={date.value} taken={shown} now={now} lastDay={lastDay} onChoose={chooseDay} />
       {chosenWeek.state === 'error' && (
@@ -91,7 +91,7 @@ type WeekPagerProps = { monday: string; first: string; last: string; onTurn: (mo
 function WeekPager({ monday, first, last, onTurn }: WeekPagerProps) {
   const saturday = addDays(monday, 5)
   return (
-    <div className="flex items-center gap-1 text-base text-ink-2">
+    <div className="flex items-center gap-1 text-base text-ink-2 max-sm:w-full max-sm:justify-between">
       <IconButton
         label={booking.week.previous}
         disabled={monday <= first}

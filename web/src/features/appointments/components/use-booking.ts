@@ -18,7 +18,7 @@ import {
 } from '../model/booking-form.ts'
 import { dropKey, forgetDraft, keepDraft, keyFor, readDraft } from '../model/draft.ts'
 import { noNews, slotKey, withChanges } from '../model/slot-news.ts'
-import { isTaken, slotChanges, weekOf } from '../model/slots.ts'
+import { firstWeek, isTaken, slotChanges, weekOf } from '../model/slots.ts'
 import { type DayChange, useTakenWeek } from './use-taken-week.ts'
 
 /** The booking page's state: form, draft, slots, sending and what came of it. */
@@ -81,7 +81,7 @@ const useSlots = ({ date, startTime }: BookingInput, now: string) => {
     const others = taken.filter((slot) => slotKey(change.date, slot) !== own.current)
     setNews((before) => withChanges(before, change.date, others, freed))
   }
-  const week = useTakenWeek(weekOf(date || now.slice(0, 10)), onDayChange)
+  const week = useTakenWeek(date === '' ? firstWeek(now) : weekOf(date), onDayChange)
 
   return {
     news,

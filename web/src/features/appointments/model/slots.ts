@@ -1,6 +1,6 @@
 import type { TakenDay } from '@clinic/shared-events/contracts/appointments.ts'
 import { defaultEnd, slotsOn } from '@clinic/shared-events/contracts/booking-hours.ts'
-import { addDays, overlap, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, dayAt, overlap, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 
 export type Intervals = TakenDay['intervals']
 
@@ -9,6 +9,13 @@ export const weekOf = (day: string): string => addDays(day, weekdayOf(day) === 0
 
 /** Monday to Saturday. */
 export const daysOfWeek = (monday: string): string[] => [0, 1, 2, 3, 4, 5].map((later) => addDays(monday, later))
+
+/** The first week with a slot still to come: after Saturday's last one it is the next. `now` is a UTC ISO instant. */
+export const firstWeek = (now: string): string => {
+  const monday = weekOf(dayAt(now))
+  const open = daysOfWeek(monday).some((day) => slotsOn(day, now).length > 0)
+  return open ? monday : addDays(monday, 7)
+}
 
 /** The hour an offered slot begins at falls into something taken: 9:30–10:30 takes both 09:00 and 10:00. */
 export const isTaken = (intervals: Intervals, slot: string): boolean =>

@@ -21,7 +21,9 @@ export function HomePage() {
         <div className="wrap relative grid items-end lg:min-h-[590px] lg:grid-cols-[460px_1fr]">
           <div className="py-10 lg:self-start lg:pt-16">
             <h1 className="text-[40px] leading-[1.06] font-bold tracking-[-0.02em] lg:text-4xl">{site.home.title}</h1>
-            <p className="mt-5 max-w-[44ch] text-lg leading-relaxed text-ink-2 lg:text-[20px]">{site.home.lead}</p>
+            <p className="mt-5 max-w-[38ch] text-pretty text-lg leading-relaxed text-ink-2 lg:text-[20px]">
+              {site.home.lead}
+            </p>
             <div ref={ref} className="mt-8 flex flex-col items-stretch gap-3 sm:items-start">
               <Link to={paths.booking} className={buttonStyle('coral', 'lg')}>
                 {site.home.book}

@@ -3,6 +3,7 @@ import { Link, NavLink } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { SidePanel } from '~/components/ui/dialog.tsx'
+import { ThemeToggle } from '~/components/ui/theme-toggle.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { site } from '~/texts/site.ts'
@@ -38,6 +39,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           {site.nav.doctorPortal}
         </Link>
       </nav>
+      <ThemeToggle className="mt-6" />
     </SidePanel>
   )
 }

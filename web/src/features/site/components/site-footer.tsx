@@ -11,7 +11,7 @@ import { site } from '~/texts/site.ts'
 export function SiteFooter() {
   return (
     <footer className="on-bosque bg-bosque-900 text-base text-[#c9dedb]">
-      <div className="wrap grid gap-10 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.35fr_1fr_1fr_0.6fr] lg:gap-12">
+      <div className="wrap grid gap-10 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_auto] lg:gap-10">
         <div>
           <Logo onDark />
           <p className="mt-4 max-w-[36ch] leading-relaxed">{practice.description}</p>
@@ -108,7 +108,7 @@ function Legal() {
       <ul>
         {links.map(([to, text]) => (
           <li key={to}>
-            <Link to={to} className={link}>
+            <Link to={to} className={`${link} lg:whitespace-nowrap`}>
               {text}
             </Link>
           </li>

@@ -1,12 +1,11 @@
-import { Menu, Moon, ShoppingCart, Stethoscope, Sun } from 'lucide-react'
+import { Menu, ShoppingCart, Stethoscope } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
 import { Logo } from '~/components/ui/logo.tsx'
+import { ThemeToggle } from '~/components/ui/theme-toggle.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { useTheme } from '~/lib/theme.ts'
-import { texts } from '~/texts/common.ts'
 import { site } from '~/texts/site.ts'
 
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
@@ -33,7 +32,7 @@ export function SiteHeader() {
             <HeaderLink key={link.to} {...link} />
           ))}
         </nav>
-        <ThemeToggle />
+        <ThemeToggle className="max-lg:hidden" />
         <CartLink />
         <Link to={paths.doctorLogin} className={buttonStyle('outline', 'md', 'ml-3 max-lg:hidden')}>
           <Stethoscope aria-hidden="true" size={18} />
@@ -100,19 +99,5 @@ function CartLink() {
     >
       <ShoppingCart aria-hidden="true" size={23} />
     </NavLink>
-  )
-}
-
-function ThemeToggle() {
-  const { theme, choose } = useTheme()
-  const dark = theme === 'dark'
-  return (
-    <IconButton
-      label={dark ? texts.toLight : texts.toDark}
-      className="text-ink-2"
-      onClick={() => choose(dark ? 'light' : 'dark')}
-    >
-      {dark ? <Sun aria-hidden="true" size={20} /> : <Moon aria-hidden="true" size={20} />}
-    </IconButton>
   )
 }

@@ -9,7 +9,7 @@ export function SiteLayout() {
     <div className="flex min-h-dvh flex-col bg-paper text-[17px]">
       <a
         href="#contenido"
-        className="fixed top-2 left-2 z-60 -translate-y-24 rounded-ctl bg-bosque-700 px-4 py-3 font-semibold text-on-pri focus:translate-y-0"
+        className="sr-only rounded-ctl bg-bosque-700 px-4 py-3 font-semibold text-on-pri focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
       >
         {site.skip}
       </a>
