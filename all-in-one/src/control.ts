@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Files } from './folder.ts'
+
+/** What a tool asks of the running process: its words, as typed after the command's name. */
+export type ControlRequest = { tool: string; words: readonly string[] }
+/** Runs a tool in the process that holds the stores; `print` reaches the asking terminal. Resolves with the exit code. */
+export type ControlHandler = (request: ControlRequest, print: (line: string) => void) => Promise<number>
+
+type Answer = { line: string } | { exit: number }
+
+/** A socket's path must be short (about 100 bytes); a deep folder gets one in the temporary folder, named by its path. */
+const socketOf = ({ control }: Files): string =>
+  Buffer.byteLength(control) <= 100
+    ? control
+    : join(tmpdir(), `clinic-${createHash('sha256').update(control).digest('hex').slice(0, 16)}.sock`)
+
+/** Opens the folder's control socket; only this user may connect. Called with the folder's lock held. */
+export const openControl = async (files: Files, handle: ControlHandler): Promise<{ close(): void }> => {
+  const path = socketOf(files)
+  rmSync(path, { force: true })
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    createInterface({ input: socket }).once('line', (line) => answer(socket, line, handle))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, resolve)
+  })
+  chmodSync(path, 0o600)
+  server.unref()
+  return {
+    close: () => {
+      server.close()
+      rmSync(path, { force: true })
+    },
+  }
+}
+
+const answer = async (socket: Socket, line: string, handle: ControlHandler): Promise<void> => {
+  const send = (message: Answer) => socket.writable && socket.write(`${JSON.stringify(message)}\n`)
+  try {
+    send({ exit: await handle(JSON.parse(line) as ControlRequest, (text) => send({ line: text })) })
+  } catch (error) {
+    send({ line: `It failed: ${(error as Error).message}` })
+    send({ exit: 1 })
+  }
+  socket.end()
+}
+
+/** Asks the process that runs on this folder; null when none does. */
+export const askRunning = (
+  files: Files,
+  request: ControlRequest,
+  print: (line: string) => void,
+): Promise<number | null> =>
+  new Promise((resolve) => {
+    const socket = connect(socketOf(files))
+    let exit: number | null = null
+    socket.once('error', () => resolve(null))
+    socket.once('connect', () => socket.write(`${JSON.stringify(request)}\n`))
+    createInterface({ input: socket }).on('line', (text) => {
+      const message = JSON.parse(text) as Answer
+      if ('line' in message) print(message.line)
+      else exit = message.exit
+    })
+    socket.once('close', () => resolve(exit))
+  })
