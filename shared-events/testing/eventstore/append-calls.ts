@@ -13,7 +13,8 @@ import any from 'google-protobuf/google/protobuf/any_pb.js'
 import protobuf from 'google-protobuf/google/protobuf/empty_pb.js'
 import type { Expected } from './decide-append.ts'
 import { identifierOf, proposed, streamName } from './messages.ts'
-import type { Appended, Proposed, Store } from './store.ts'
+import type { Appended, Store } from './store.ts'
+import type { Proposed } from './stored-events.ts'
 
 /** `Append`: one append per call, as the client sends it when it has credentials. */
 export function appendCall(store: Store): handleClientStreamingCall<AppendReq, AppendResp> {
@@ -86,11 +87,12 @@ export function batchAppendCall(store: Store): (call: BatchCall) => void {
       if (!request.getIsFinal()) return
       pending.delete(key)
       unanswered += 1
-      void store.append(append.stream, append.expected, append.events).then((appended) => {
+      const answered = (appended: Appended) => {
         call.write(batchAnswer(appended, append).setCorrelationId(correlation))
         unanswered -= 1
         endWhenAnswered()
-      })
+      }
+      store.append(append.stream, append.expected, append.events).then(answered, (error) => call.destroy(error))
     })
     call.on('end', () => {
       ended = true

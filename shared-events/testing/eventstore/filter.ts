@@ -1,5 +1,5 @@
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js'
-import type { Stored } from './store.ts'
+import type { Stored } from './stored-events.ts'
 
 export type Filter = {
   matches(event: Stored): boolean

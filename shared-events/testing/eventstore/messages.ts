@@ -2,7 +2,7 @@ import type { StreamIdentifier, UUID } from '@eventstore/db-client/generated/sha
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import type { AppendReq, BatchAppendReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { Proposed, Stored } from './store.ts'
+import type { Proposed, Stored } from './stored-events.ts'
 
 /** What the generated messages and the store say to each other. 64-bit numbers are decimal strings on the wire. */
 

@@ -10,7 +10,8 @@ import {
   streamName,
 } from './messages.ts'
 import { type Sink, sinkOf } from './sink.ts'
-import type { Store, Stored } from './store.ts'
+import type { Store } from './store.ts'
+import type { Stored } from './stored-events.ts'
 
 /** `Read`: reads and subscriptions, of one stream or of `$all`. */
 export function readCall(store: Store): (call: ServerWritableStream<ReadReq, ReadResp>) => Promise<void> {
