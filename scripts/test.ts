@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readReport, summary } from '../shared-events/testing/report.ts'
 
 /** `npm test`: every check and suite, one after the other; says at the end what ran, on which servers, and what could not. */
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -118,16 +119,6 @@ const outcomeOf = async (step: Step): Promise<Outcome> => {
   }
 }
 
-const serversUsed = (): string[] => {
-  const file = join(reports, 'servers.jsonl')
-  if (!existsSync(file)) return []
-  const lines = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { suite: string; server: string; what: string })
-  return [...new Set(lines.map(({ suite, server, what }) => `  ${suite}: ${server} = ${what}`))].sort()
-}
-
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const only = process.argv.slice(2)
@@ -136,7 +127,7 @@ for (const step of steps.filter(({ name }) => !only.length || only.some((part) =
   outcomes.push(await outcomeOf(step))
 
 console.log('\nWhat ran on which server:')
-for (const line of serversUsed()) console.log(line)
+console.log(summary(readReport(join(reports, 'servers.jsonl'))))
 console.log('\nSteps:')
 for (const { name, seconds, ok, passed, failed, skipped, notRun } of outcomes)
   console.log(

@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from '@playwright/test'
+
+const reports = process.env.TEST_REPORT_DIR ?? fileURLToPath(new URL('../.cache/test-report', import.meta.url))
+
+export default defineConfig({
+  testDir: './src',
+  testMatch: '**/*.e2e.spec.ts',
+  outputDir: fileURLToPath(new URL('../test-results', import.meta.url)),
+  // Two cores: one browser and one system at a time.
+  workers: 1,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: join(reports, 'e2e.json') }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'es-CR',
+    // Far from Costa Rica on purpose: days and hours must be the clinic's wherever the browser is.
+    timezoneId: 'Asia/Tokyo',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})

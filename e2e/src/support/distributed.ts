@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { freePorts } from '../../../scripts/distributed/ports.ts'
+import { type Distributed, startDistributed } from '../../../scripts/distributed/start-distributed.ts'
+import { chooseEventStore, chooseMongo, type StartedServer } from '../../../shared-events/testing/choose.ts'
+import { record } from '../../../shared-events/testing/report.ts'
+import { adminPassword } from './embedded.ts'
+
+export type DistributedWorld = {
+  system: Distributed
+  eventstore: StartedServer
+  mongo: StartedServer
+  masterKey: string
+  stop(): Promise<void>
+}
+
+/** EventStoreDB and MongoDB of their own, two command- and two query-services, projections and nginx. */
+export const startDistributedWorld = async (suite: string): Promise<DistributedWorld> => {
+  const [mongoChoice, eventstoreChoice] = await Promise.all([chooseMongo(true), chooseEventStore(true)])
+  for (const [server, choice] of [
+    ['mongodb', mongoChoice],
+    ['eventstore', eventstoreChoice],
+  ] as const)
+    record({ suite, server, what: choice.ok ? choice.what : `not run: ${choice.why}` })
+  if (!mongoChoice.ok) throw new Error(mongoChoice.why)
+  if (!eventstoreChoice.ok) throw new Error(eventstoreChoice.why)
+  const [mongo, eventstore] = await Promise.all([mongoChoice.start(), eventstoreChoice.start()])
+  const [port = 0] = await freePorts(1)
+  const masterKey = randomBytes(32).toString('base64')
+  const stopServers = () => Promise.all([mongo.stop(), eventstore.stop()])
+  try {
+    const system = await startDistributed({
+      env: {
+        EVENTSTORE_URL: eventstore.url,
+        MONGODB_URL: mongo.url,
+        MASTER_KEY: masterKey,
+        ADMIN_PASSWORD: adminPassword,
+        RATE_LIMITS: 'off',
+      },
+      port,
+      commandInstances: 2,
+      queryInstances: 2,
+    })
+    return { system, eventstore, mongo, masterKey, stop: () => system.stop().finally(stopServers) }
+  } catch (error) {
+    await stopServers()
+    throw error
+  }
+}

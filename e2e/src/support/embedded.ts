@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePorts } from '../../../scripts/distributed/ports.ts'
+import { type Started, startProcess, stopProcess, waitReady } from '../../../scripts/distributed/processes.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+export const adminPassword = 'clave-de-prueba'
+
+/** The embedded form as a person starts it, on a folder and port of its own. */
+export type Embedded = {
+  url: string
+  folder: string
+  output(): string
+  /** Ends the process as a power cut would. */
+  kill(): Promise<void>
+  /** Starts it again on the same folder and port. */
+  start(): Promise<void>
+  /** Ends it in order and removes its folder. */
+  stop(): Promise<void>
+}
+
+export const startEmbedded = async (env: Record<string, string> = {}): Promise<Embedded> => {
+  const folder = mkdtempSync(join(tmpdir(), 'clinic-e2e-'))
+  const [port = 0] = await freePorts(1)
+  const url = `http://localhost:${port}`
+  let running: Started | undefined
+  let earlier = ''
+  const start = async () => {
+    earlier += running?.output() ?? ''
+    const settings = { PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: adminPassword, RATE_LIMITS: 'off', ...env }
+    running = startProcess(
+      'embedded',
+      process.execPath,
+      [join(root, 'scripts/on-node-26.mjs'), join(root, 'scripts/start.ts')],
+      { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+      () => {},
+    )
+    await waitReady(`${url}/health/ready`, running, 120_000)
+  }
+  await start()
+  return {
+    url,
+    folder,
+    output: () => earlier + (running?.output() ?? ''),
+    kill: async () => {
+      if (!running) return
+      const { child } = running
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGKILL')
+      await ended
+    },
+    start,
+    stop: async () => {
+      if (running) await stopProcess(running)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

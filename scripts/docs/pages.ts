@@ -1,0 +1,47 @@
+import { variables } from '@clinic/service-kit/config-variables.ts'
+import type { EventDefinition } from '@clinic/shared-events/log/define-event.ts'
+import { personalClasses } from '@clinic/shared-events/log/event-log.ts'
+import { registry } from '@clinic/shared-events/log/registry.ts'
+import { z } from 'zod'
+
+type ObjectSchema = { properties?: Record<string, unknown>; required?: string[] }
+
+/** 'date, startTime, reason?': the fields of an object schema, optional ones marked. */
+const fieldsOf = (schema: z.ZodType): string => {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { unrepresentable: 'any' }) as ObjectSchema
+  return Object.keys(properties)
+    .map((name) => (required.includes(name) ? name : `${name}?`))
+    .join(', ')
+}
+
+const rowOf = ({ type, v, schemas }: EventDefinition): string => {
+  const sealed = personalClasses.flatMap((kind) => {
+    const schema = schemas[kind]
+    return schema ? [`**${kind}**: ${fieldsOf(schema)}`] : []
+  })
+  return `| \`${type}\` | ${v} | ${fieldsOf(schemas.data)} | ${sealed.join('<br>')} |`
+}
+
+/** docs/events.md: every registered event with its newest version, open fields and sealed fields. */
+export const eventCatalogue = (): string =>
+  [
+    '# Events',
+    '',
+    'Made from the registry by `npm run docs`. Sealed fields are stored encrypted under a key of the stream and class.',
+    '',
+    '| event | v | open fields | sealed fields |',
+    '|---|---|---|---|',
+    ...[...registry.values()].map(rowOf),
+    '',
+  ].join('\n')
+
+/** The rows of the README's settings table. */
+export const settingsTable = (): string =>
+  [
+    '',
+    '| variable | meaning | default |',
+    '|---|---|---|',
+    ...variables.map((one) => `| \`${one.name}\` | ${one.meaning} | ${one.default} |`),
+    '',
+    '',
+  ].join('\n')
