@@ -37,11 +37,13 @@ const patience = 10_000
 export const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), patience)
+    // A connection whose last call is answered is kept open by its client: it is closed as soon as it is idle.
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(idle)
       resolve()
     })
-    server.closeIdleConnections()
   })
 
 /** One step of stopping, in the order given: servers first, then what they use, stores last. */

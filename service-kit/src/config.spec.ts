@@ -1,0 +1,124 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { describe, expect, test } from 'vitest'
+import { type Config, parseConfig } from './config.ts'
+import { variables } from './config-variables.ts'
+
+const key = Buffer.alloc(32, 7).toString('base64')
+const noFile = (_path: string): string => {
+  throw new Error('no file')
+}
+const problemsOf = (env: Record<string, string>, readFile = noFile): string[] => {
+  const parsed = parseConfig(env, readFile)
+  return parsed.ok ? [] : parsed.problems
+}
+const configOf = (env: Record<string, string>, readFile = noFile): Config => {
+  const parsed = parseConfig(env, readFile)
+  if (!parsed.ok) throw new Error(parsed.problems.join('; '))
+  return parsed.config
+}
+const stores = { EVENTSTORE_URL: 'esdb://events:2113?tls=false', MONGODB_URL: 'mongodb://mongo:27017' }
+
+describe('settings', () => {
+  test('an empty environment runs embedded on port 3000 with limits on', () => {
+    expect(configOf({})).toMatchObject({
+      form: 'embedded',
+      port: 3000,
+      masterKey: null,
+      adminPassword: null,
+      rateLimits: true,
+      publicUrl: null,
+      trustProxy: 0,
+      bookingHorizonDays: 365,
+      practice,
+    })
+    expect(configOf({}).dataDir).toMatch(/^\/.*\/data$/)
+  })
+
+  test("'' counts as absent", () => {
+    const empty = Object.fromEntries(variables.map(({ name }) => [name, '']))
+    expect(configOf(empty)).toStrictEqual(configOf({}))
+  })
+
+  test('both stores make it distributed, behind one proxy', () => {
+    expect(configOf({ ...stores, MASTER_KEY: key })).toMatchObject({
+      form: 'distributed',
+      eventStoreUrl: stores.EVENTSTORE_URL,
+      mongodbUrl: stores.MONGODB_URL,
+      masterKey: Buffer.alloc(32, 7),
+      trustProxy: 1,
+    })
+  })
+
+  test('every problem is listed at once, and no value is quoted', () => {
+    const problems = problemsOf({
+      PORT: '80000',
+      RATE_LIMITS: 'perhaps',
+      ADMIN_PASSWORD: 'corta',
+      MASTER_KEY: 'secret-but-short',
+      EVENTSTORE_URL: 'http://events',
+      PUBLIC_URL: 'https://clinic.example/path',
+      TRUST_PROXY: '-1',
+      BOOKING_HORIZON_DAYS: '0',
+    })
+    expect(problems).toStrictEqual([
+      'PORT must be a whole number from 0 to 65535',
+      'ADMIN_PASSWORD must have at least 6 characters',
+      'MASTER_KEY must be 32 bytes in base64',
+      "RATE_LIMITS must be 'on' or 'off'",
+      'EVENTSTORE_URL must start with esdb:// or esdb+discover://',
+      'PUBLIC_URL must be http:// or https:// and a host, without a path',
+      'TRUST_PROXY must be a whole number from 0 to 10',
+      'BOOKING_HORIZON_DAYS must be a whole number from 1 to 3650',
+      'MONGODB_URL is needed together with EVENTSTORE_URL',
+    ])
+    expect(problems.join()).not.toMatch(/corta|secret/)
+  })
+
+  test('one store alone is refused', () => {
+    expect(problemsOf({ MONGODB_URL: stores.MONGODB_URL })).toStrictEqual([
+      'EVENTSTORE_URL is needed together with MONGODB_URL',
+    ])
+  })
+
+  test('distributed without a master key is refused', () => {
+    expect(problemsOf(stores)).toStrictEqual([
+      'MASTER_KEY or MASTER_KEY_FILE is needed when EVENTSTORE_URL and MONGODB_URL are set',
+    ])
+  })
+
+  test('the master key may stand in a file, with a line end', () => {
+    const config = configOf({ MASTER_KEY_FILE: '/run/secrets/key' }, (path) =>
+      path === '/run/secrets/key' ? `${key}\n` : noFile(path),
+    )
+    expect(config.masterKey).toStrictEqual(Buffer.alloc(32, 7))
+  })
+
+  test('a master key and a file of one are refused together', () => {
+    expect(problemsOf({ MASTER_KEY: key, MASTER_KEY_FILE: '/key' }, () => key)).toStrictEqual([
+      'MASTER_KEY and MASTER_KEY_FILE are both set: give one',
+    ])
+  })
+
+  test.each([
+    ['that is not there', noFile, 'MASTER_KEY_FILE names a file that cannot be read'],
+    ['that holds something else', () => 'hello', 'MASTER_KEY_FILE must hold 32 bytes in base64'],
+  ])('a key file %s is refused', (_what, readFile, problem) => {
+    expect(problemsOf({ MASTER_KEY_FILE: '/key' }, readFile)).toStrictEqual([problem])
+  })
+
+  test("the practice's identity is replaced value by value", () => {
+    const config = configOf({ PRACTICE_NAME: 'Otra', PRACTICE_CAPACITY: '2' })
+    expect(config.practice).toStrictEqual({ ...practice, name: 'Otra', capacity: 2 })
+  })
+
+  test('a misspelled setting of the practice is refused', () => {
+    expect(problemsOf({ PRACTICE_NAMES: 'Otra' })).toStrictEqual(['PRACTICE_NAMES is not a setting of the practice'])
+  })
+
+  test.each(['https://clinic.example', 'https://Clinic.Example/', 'http://10.0.0.5:8080'])(
+    'PUBLIC_URL %s is kept as an origin',
+    (given) => {
+      expect(configOf({ PUBLIC_URL: given }).publicUrl).toBe(new URL(given).origin)
+    },
+  )
+})

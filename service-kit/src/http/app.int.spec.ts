@@ -1,0 +1,171 @@
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import type { Express } from 'express'
+import request from 'supertest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { appWith, type Seen, seeNothing, send } from '../../testing/test-app.ts'
+import type { HttpAppParts } from './app.ts'
+import { Busy, HttpProblem } from './problem.ts'
+import type { Caller } from './route-table.ts'
+
+let seen: Seen
+beforeEach(() => {
+  seen = seeNothing()
+})
+
+describe('errors', () => {
+  const failing = (error: Error) => {
+    seen.reply = () => {
+      throw error
+    }
+    return request(appWith(seen)).get('/api/public/practice')
+  }
+
+  test('a refusal answers its status, code, sentence and fields', async () => {
+    const answer = await failing(new HttpProblem(409, 'slot-taken', 'Ese horario ya no está disponible', { date: 'x' }))
+    expect(answer.status).toBe(409)
+    expect(answer.body).toStrictEqual({
+      error: 'Ese horario ya no está disponible',
+      code: 'slot-taken',
+      fields: { date: 'x' },
+    })
+  })
+
+  test('a store that is away is 503 with Retry-After', async () => {
+    const answer = await failing(new StoreAway('MongoDB', new Error('mongodb://user:pass@host')))
+    expect([answer.status, answer.headers['retry-after'], answer.body.code]).toEqual([503, '2', 'store-away'])
+    expect(seen.lines.join()).not.toContain('pass')
+  })
+
+  test('being busy is 503 with Retry-After', async () => {
+    const answer = await failing(new Busy('too many conflicts', 3))
+    expect([answer.status, answer.headers['retry-after'], answer.body.code]).toEqual([503, '3', 'busy'])
+  })
+
+  test('what nobody expected tells an id and nothing else; the log finds it by that id', async () => {
+    const answer = await failing(new Error('SELECT * FROM María'))
+    expect(answer.status).toBe(500)
+    expect(answer.body).toStrictEqual({ error: expect.stringMatching(/código: [0-9a-f-]{36}$/), code: 'internal' })
+    expect(answer.text + seen.lines.join()).not.toMatch(/María|SELECT/)
+    expect(seen.lines.join()).toContain(answer.body.error.split('código: ')[1])
+  })
+})
+
+describe('headers', () => {
+  test('allow nothing from elsewhere and nothing inline', async () => {
+    const { headers } = await request(appWith(seen)).get('/api/public/practice')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';img-src 'self' data: blob:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
+    )
+    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
+    expect(Object.keys(headers)).not.toContain('x-powered-by')
+    expect(Object.keys(headers)).not.toContain('etag')
+    expect(Object.keys(headers)).not.toContain('strict-transport-security')
+  })
+
+  test('ask for https only where browsers use it', async () => {
+    const { headers } = await request(appWith(seen, { publicUrl: 'https://clinic.example' })).get(
+      '/api/public/practice',
+    )
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests')
+  })
+})
+
+describe('limits per address', () => {
+  const login = (app: Express, address: string) =>
+    request(app).post('/api/auth/login').set('X-Forwarded-For', address).send({ username: 'a', password: 'b' })
+  const statusesOf = async (app: Express, times: number, address: string): Promise<number[]> => {
+    const statuses: number[] = []
+    for (let n = 0; n < times; n++) statuses.push((await login(app, address)).status)
+    return statuses
+  }
+
+  test('the 21st login in a while is 429 in Spanish with Retry-After; another address goes on', async () => {
+    const app = appWith(seen, { rateLimits: true, trustProxy: 1 })
+    expect(await statusesOf(app, 20, '1.1.1.1')).toEqual(Array(20).fill(200))
+    const refused = await login(app, '1.1.1.1')
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({ code: 'too-many', error: expect.stringContaining('Demasiados intentos') })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await login(app, '2.2.2.2')).status).toBe(200)
+  })
+
+  test('a forwarded address is not believed without a trusted proxy', async () => {
+    const app = appWith(seen, { rateLimits: true })
+    expect(await statusesOf(app, 20, '1.1.1.1')).toEqual(Array(20).fill(200))
+    expect((await login(app, '2.2.2.2')).status).toBe(429)
+  })
+
+  test('signed-in staff book without a limit, the public does not', async () => {
+    const app = appWith(seen, { rateLimits: true })
+    const book = (caller: Caller) => send(app, 'POST /api/appointments', caller).then(({ status }) => status)
+    for (let n = 0; n < 25; n++) expect(await book('doctor')).toBe(201)
+    for (let n = 0; n < 20; n++) expect(await book('anonymous')).toBe(201)
+    expect(await book('anonymous')).toBe(429)
+  })
+
+  test('RATE_LIMITS=off takes any number', async () => {
+    expect(await statusesOf(appWith(seen), 30, '1.1.1.1')).toEqual(Array(30).fill(200))
+  })
+})
+
+describe('what is written down', () => {
+  test('is the template, never the address, the query, a Referer or an id', async () => {
+    const app = appWith(seen)
+    await request(app)
+      .get('/api/appointments/secret-id?name=María')
+      .set({ Referer: 'http://x/María', Cookie: 'session=zzz' })
+    await request(app).get('/nowhere/María')
+    const metrics = await request(app).get('/metrics')
+    expect(
+      seen.lines.map((line) => JSON.parse(line)).map(({ method, route, status }) => [method, route, status]),
+    ).toEqual([
+      ['GET', '/api/appointments/:id', 200],
+      ['GET', '(unknown)', 404],
+      ['GET', '/metrics', 200],
+    ])
+    const written = seen.lines.join() + metrics.text
+    expect(written).toContain('http_request_seconds_count{method="GET",route="/api/appointments/:id",status="200"} 1')
+    expect(written).not.toMatch(/secret-id|Mar|zzz|nowhere/)
+  })
+
+  test('/metrics is not told through a proxy where the port is public', async () => {
+    const through = (parts: Partial<HttpAppParts>) =>
+      request(appWith(seen, {}, parts))
+        .get('/metrics')
+        .set('X-Forwarded-For', '1.1.1.1')
+    expect((await through({ metricsFor: 'this-machine' })).status).toBe(404)
+    expect((await through({ metricsFor: 'everyone' })).status).toBe(200)
+  })
+})
+
+describe('health', () => {
+  test('is live, and ready when every check is', async () => {
+    const app = appWith(seen, {}, { checks: { log: async () => true } })
+    expect((await request(app).get('/health/live')).status).toBe(200)
+    expect((await request(app).get('/health/ready')).body).toStrictEqual({ ready: true, checks: { log: 'ok' } })
+  })
+
+  test('is not ready while something is missing, and names it', async () => {
+    const checks = {
+      log: async () => true as const,
+      projections: async () => 'behind: appointments',
+      vault: () => Promise.reject(new Error('x')),
+    }
+    const answer = await request(appWith(seen, {}, { checks })).get('/health/ready')
+    expect(answer.status).toBe(503)
+    expect(answer.body).toStrictEqual({
+      ready: false,
+      checks: { log: 'ok', projections: 'behind: appointments', vault: 'away' },
+    })
+  })
+})
+
+describe('the page that lists the calls', () => {
+  test('is plain HTML without script or style', async () => {
+    const { text, status } = await request(appWith(seen)).get('/api-docs')
+    expect(status).toBe(200)
+    expect(text).toContain('POST /api/appointments')
+    expect(text).not.toMatch(/<script|<style|style=|onload/)
+  })
+})

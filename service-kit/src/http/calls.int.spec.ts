@@ -1,0 +1,106 @@
+import request from 'supertest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { appWith, booking, ownOrigin, type Seen, seeNothing, sessions } from '../../testing/test-app.ts'
+
+let seen: Seen
+beforeEach(() => {
+  seen = seeNothing()
+})
+
+describe('a call as its handler sees it', () => {
+  test('carries who, which, what and the headers that matter', async () => {
+    await request(appWith(seen))
+      .put('/api/appointments/abc')
+      .set({ Cookie: 'session=token-doctor', Origin: ownOrigin, 'Idempotency-Key': 'key-12345', 'If-Match': '"7"' })
+      .send({ name: ' Ana ', notes: '' })
+    expect(seen.calls[0]).toMatchObject({
+      params: { id: 'abc' },
+      body: { name: 'Ana' },
+      actor: 'staff:id-doctor',
+      session: sessions['token-doctor'],
+      method: 'PUT',
+      path: '/api/appointments/abc',
+      idempotencyKey: 'key-12345',
+      ifMatch: '7',
+      minPosition: null,
+    })
+  })
+
+  test('by the public names nobody', async () => {
+    await request(appWith(seen)).get('/api/appointments/abc?x=1').set({ 'X-Min-Position': '42' })
+    expect(seen.calls[0]).toMatchObject({
+      actor: 'public',
+      session: null,
+      path: '/api/appointments/abc',
+      minPosition: 42n,
+    })
+  })
+
+  test('answers with its position, and JSON text as it is', async () => {
+    seen.reply = () => ({ json: '[{"id":"a"}]', position: 12345678901234567890n })
+    const answer = await request(appWith(seen)).get('/api/public/practice')
+    expect(answer.text).toBe('[{"id":"a"}]')
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'x-log-position': '12345678901234567890',
+      'cache-control': 'no-store',
+    })
+  })
+})
+
+describe('hostile input is refused before the handler', () => {
+  const post = (path = '/api/appointments') => request(appWith(seen)).post(path)
+  const refused = (answer: { status: number; body: unknown }, status: number, code: string) => {
+    expect(answer).toMatchObject({ status, body: { code, error: expect.stringMatching(/\w/) } })
+    expect(seen.calls).toEqual([])
+  }
+
+  test('malformed JSON', async () => refused(await post().type('json').send('{"name": '), 400, 'malformed'))
+  test('JSON that is no object', async () => refused(await post().type('json').send('[1]'), 400, 'invalid'))
+  test('a bare word', async () => refused(await post().type('json').send('"hola"'), 400, 'malformed'))
+  test('wrong types', async () =>
+    refused(await post().send({ ...booking, name: 7, date: { year: 2026 } }), 400, 'invalid'))
+  test('missing fields', async () => refused(await post().send({}), 400, 'invalid'))
+  test('no body at all', async () => refused(await post(), 400, 'invalid'))
+  test('a body of 1 MB', async () =>
+    refused(await post().send({ ...booking, reason: 'x'.repeat(1_000_000) }), 413, 'too-large'))
+  test('another content type', async () =>
+    refused(await post().type('text/plain').send(JSON.stringify(booking)), 415, 'wrong-type'))
+  test('a form', async () => refused(await post().type('form').send('name=x'), 415, 'wrong-type'))
+  test('another character set', async () =>
+    refused(await post().set('Content-Type', 'application/json; charset=latin1').send('{}'), 415, 'wrong-type'))
+  test('an unknown compression', async () =>
+    refused(await post().type('json').set('Content-Encoding', 'zstd-7').send('{}'), 415, 'wrong-type'))
+  test('a broken escape in the path', async () =>
+    refused(await request(appWith(seen)).get('/api/appointments/%E0%A4%A'), 400, 'malformed'))
+  test('an unknown path', async () => refused(await request(appWith(seen)).get('/api/secrets'), 404, 'not-found'))
+  test('an unknown method', async () =>
+    refused(await request(appWith(seen)).delete('/api/appointments/abc'), 404, 'not-found'))
+  test('a query given twice', async () =>
+    refused(
+      await request(appWith(seen)).get('/api/public/taken-intervals?from=a&from=b&to=2026-11-01'),
+      400,
+      'invalid',
+    ))
+  test('a bad Idempotency-Key', async () =>
+    refused(await post().set('Idempotency-Key', 'short').send(booking), 400, 'idempotency-key-invalid'))
+  test('a foreign origin, with a session', async () => {
+    const call = post().set({ Origin: 'http://evil.example', Cookie: 'session=token-doctor' })
+    refused(await call.send(booking), 403, 'foreign-origin')
+  })
+  test('a foreign origin, without one', async () =>
+    refused(await post().set('Origin', 'http://evil.example').send(booking), 403, 'foreign-origin'))
+  test('no origin, with a session', async () =>
+    refused(await post().set('Cookie', 'session=token-doctor').send(booking), 403, 'foreign-origin'))
+  test('a session that has ended', async () => {
+    const call = request(appWith(seen)).get('/api/auth/me').set('Cookie', 'session=token-of-yesterday')
+    refused(await call, 401, 'not-signed-in')
+  })
+  test('__proto__ in a body reaches nobody', async () => {
+    await post()
+      .type('json')
+      .send(`{"__proto__":{"admin":true},${JSON.stringify(booking).slice(1)}`)
+    expect(Object.keys(seen.calls[0]?.body ?? {}).sort()).toEqual(Object.keys(booking).sort())
+    expect(({} as { admin?: boolean }).admin).toBeUndefined()
+  })
+})

@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { appWith, type Seen, seeNothing, send } from '../../testing/test-app.ts'
+import { type RouteKey, routeKeys } from './route-table.ts'
+
+let seen: Seen
+beforeEach(() => {
+  seen = seeNothing()
+})
+
+/** Written out by hand: a change of the table must be meant. */
+const whoMay: Record<RouteKey, string> = {
+  'POST /api/auth/login': 'anonymous doctor admin',
+  'POST /api/auth/logout': 'anonymous doctor admin',
+  'GET /api/auth/me': 'doctor admin',
+  'POST /api/appointments': 'anonymous doctor admin',
+  'PUT /api/appointments/:id': 'doctor admin',
+  'PATCH /api/appointments/:id/status': 'doctor admin',
+  'GET /api/doctor/appointments': 'doctor admin',
+  'GET /api/appointments/by-status/:status': 'doctor admin',
+  'GET /api/appointments/:id/thread': 'doctor admin',
+  'GET /api/appointments/:id': 'anonymous doctor admin',
+  'GET /api/public/taken-intervals': 'anonymous doctor admin',
+  'GET /api/public/practice': 'anonymous doctor admin',
+}
+
+describe.each(routeKeys)('%s', (key) => {
+  test.each(['anonymous', 'doctor', 'admin'] as const)('called by %s', async (caller) => {
+    const answer = await send(appWith(seen), key, caller)
+    const allowed = whoMay[key].split(' ').includes(caller)
+    if (allowed) expect([answer.status, seen.calls.length]).toEqual([key === 'POST /api/appointments' ? 201 : 200, 1])
+    else {
+      expect([answer.status, seen.calls.length]).toEqual([caller === 'anonymous' ? 401 : 403, 0])
+      expect(answer.body.error).toMatch(/Debe iniciar sesión|no tiene permiso/)
+    }
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { HttpKit } from './kit.ts'
+import { mountRoutes } from './mount.ts'
+import { openApi } from './openapi.ts'
+import { commandRoutes, partsOf, queryRoutes, type Route, routeKeys, routes } from './route-table.ts'
+
+// Mounting looks at nothing of the kit.
+const kit = {} as HttpKit
+const handler = () => ({ body: {} })
+
+/** Whether every path the second template matches is taken by the first. */
+const shadows = (first: string, second: string): boolean => {
+  const [a, b] = [first.split('/'), second.split('/')]
+  return a.length === b.length && a.every((part, at) => part.startsWith(':') || part === b[at])
+}
+
+describe('the route table', () => {
+  test('gives every row to exactly one service', () => {
+    expect([...queryRoutes, ...commandRoutes].sort()).toEqual([...routeKeys].sort())
+  })
+
+  test.each(routeKeys)('%s names who may call it, and no row before it takes its calls', (key) => {
+    const route: Route = routes[key]
+    expect(route.who.length).toBeGreaterThan(0)
+    const { method, path } = partsOf(key)
+    const before = routeKeys.slice(0, routeKeys.indexOf(key)).map(partsOf)
+    expect(before.filter((other) => other.method === method && shadows(other.path, path))).toEqual([])
+  })
+
+  test('a handler without a row cannot be mounted', () => {
+    const stray = { 'POST /api/auth/logout': handler, 'POST /api/secret': handler }
+    expect(() => mountRoutes(kit, ['POST /api/auth/logout'], stray)).toThrow(
+      'POST /api/secret is not in the route table',
+    )
+  })
+
+  test('a handler of the other service cannot be mounted', () => {
+    const stray = { 'POST /api/auth/logout': handler, 'GET /api/auth/me': handler }
+    expect(() => mountRoutes(kit, ['POST /api/auth/logout'], stray)).toThrow(
+      'GET /api/auth/me is not in the route table',
+    )
+  })
+
+  test('a row without a handler is refused', () => {
+    // What the types forbid is what this test is about.
+    const none = {} as Record<'POST /api/auth/logout', typeof handler>
+    expect(() => mountRoutes(kit, ['POST /api/auth/logout'], none)).toThrow('POST /api/auth/logout has no handler')
+  })
+
+  test('openapi.json lists each row with its callers, body and answer', () => {
+    const document = openApi()
+    const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(listed.sort()).toEqual([...routeKeys].sort())
+    const booking = document.paths['/api/appointments']?.post
+    expect(booking?.['x-who']).toEqual(['anonymous', 'doctor', 'admin'])
+    expect(booking?.requestBody?.content['application/json'].schema).toMatchObject({
+      type: 'object',
+      required: ['name', 'email', 'phone', 'date', 'startTime', 'address'],
+    })
+    const list = document.paths['/api/doctor/appointments']?.get
+    expect(list?.parameters.map(({ name }) => name)).toEqual(['from', 'to', 'limit', 'sort', 'X-Min-Position'])
+    expect(list?.security).toEqual([{ session: [] }])
+  })
+})

@@ -1,0 +1,56 @@
+import { createServer } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createLogger } from './log.ts'
+import { closeServer, listen, stopAll } from './shutdown.ts'
+
+const open = new Set<ReturnType<typeof createServer>>()
+const server = () => {
+  const made = createServer((_request, response) => response.end('ok'))
+  open.add(made)
+  return made
+}
+afterEach(async () => {
+  for (const one of open) await closeServer(one)
+  open.clear()
+})
+
+describe('listening', () => {
+  test('on 0 takes a free port and tells which', async () => {
+    const port = await listen(server(), 0)
+    expect(await (await fetch(`http://localhost:${port}`)).text()).toBe('ok')
+  })
+
+  test('on a port that is taken gets a sentence', async () => {
+    const port = await listen(server(), 0)
+    await expect(listen(server(), port)).rejects.toThrow(
+      `Port ${port} is taken: stop what uses it, or choose another with PORT.`,
+    )
+  })
+})
+
+describe('stopping', () => {
+  test('a call under way is answered before the server is closed', async () => {
+    const asked = Promise.withResolvers<() => void>()
+    const slow = createServer((_request, response) => asked.resolve(() => response.end('done')))
+    const port = await listen(slow, 0)
+    const answer = fetch(`http://localhost:${port}`)
+    const finish = await asked.promise
+    const closed = closeServer(slow)
+    await expect(fetch(`http://localhost:${port}`)).rejects.toThrow()
+    finish()
+    expect(await (await answer).text()).toBe('done')
+    await closed
+  })
+
+  test('runs every step in order, also after one that fails, and says that it did', async () => {
+    const lines: string[] = []
+    const steps: string[] = []
+    const clean = await stopAll(
+      [() => steps.push('server'), () => Promise.reject(new Error('María')), async () => void steps.push('store')],
+      createLogger('test', { write: (line) => lines.push(line) }),
+    )
+    expect([clean, steps]).toEqual([false, ['server', 'store']])
+    expect(lines.join()).toContain('stopping failed')
+    expect(lines.join()).not.toContain('María')
+  })
+})
