@@ -30,7 +30,11 @@ export const webIsStale = (): boolean => {
 
 /** Builds the web when it is stale; throws with the build's words when it fails. */
 export const buildWebWhenStale = (say: (line: string) => void): void => {
-  if (!webIsStale()) return
+  if (webIsStale()) buildWeb(say)
+}
+
+/** Builds the web; throws with the build's words when it fails. */
+export const buildWeb = (say: (line: string) => void): void => {
   say('Building the web (once, and when it changed)…')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
