@@ -1,0 +1,86 @@
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Batch, EventLog, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import { describe, expect, test } from 'vitest'
+import { eventOf, liveOf, silent } from '../../testing/live-fakes.ts'
+import { announce } from './announcer.ts'
+import type { Lane } from './lane.ts'
+
+/** A log that gives the batches of one subscription after another; an error in their place breaks that subscription. */
+const logOf = (subscriptions: (Batch | Error)[][], done: AbortController) => {
+  const asked: bigint[] = []
+  const log: Pick<EventLog, 'subscribe'> = {
+    async *subscribe(after) {
+      asked.push(after)
+      for (const batch of subscriptions.shift() ?? []) {
+        if (batch instanceof Error) throw batch
+        yield batch
+      }
+      done.abort()
+    },
+  }
+  return { log, asked }
+}
+
+const open = ({ id, stream, revision, position, at, meta, type, data }: StoredEvent): Recorded => ({
+  ...{ id, stream, revision, position, at, meta, type, data },
+})
+
+const announceAll = async (subscriptions: (Batch | Error)[][], opener = open) => {
+  const done = new AbortController()
+  const { log, asked } = logOf(subscriptions, done)
+  const touched: string[] = []
+  const seen: string[] = []
+  const laneOf = (name: string, type: string) => {
+    const lane: Lane = {
+      touch: (id, position) => touched.push(`${name}:${id}@${position}`),
+      idle: async () => undefined,
+    }
+    return { live: liveOf(name, [type]), lane }
+  }
+  await announce(3n, {
+    log,
+    open: opener,
+    lanes: [laneOf('boards', 'Touched'), laneOf('threads', 'Touched'), laneOf('days', 'Held')],
+    onEvent: ({ type }) => seen.push(type),
+    logger: silent,
+    signal: done.signal,
+  })
+  return { touched, asked, seen }
+}
+
+const batch = (...events: StoredEvent[]): Batch => ({ events, caughtUp: true })
+
+describe('the announcer', () => {
+  test('tells every lane that handles an event which documents it touches', async () => {
+    const { touched, asked } = await announceAll([
+      [batch(eventOf('Touched', 4n, { id: 'a' }), eventOf('Held', 5n, { id: 'day' })), batch(eventOf('Other', 6n))],
+    ])
+    expect(asked).toEqual([3n])
+    expect(touched).toEqual(['boards:a@4', 'threads:a@4', 'days:day@5'])
+  })
+
+  test('shows every event, also those no row comes of', async () => {
+    const { seen } = await announceAll([[batch(eventOf('SignedOut', 4n), eventOf('Touched', 5n, { id: 'a' }))]])
+    expect(seen).toEqual(['SignedOut', 'Touched'])
+  })
+
+  test('goes on after the last event it took when its subscription breaks', async () => {
+    const { touched, asked } = await announceAll([
+      [batch(eventOf('Held', 4n, { id: 'x' })), new Error('broken')],
+      [batch(eventOf('Held', 5n, { id: 'y' }))],
+    ])
+    expect(asked).toEqual([3n, 4n])
+    expect(touched).toEqual(['days:x@4', 'days:y@5'])
+  })
+
+  test('leaves out an event it cannot read and goes on', async () => {
+    const { touched } = await announceAll(
+      [[batch(eventOf('Held', 4n, { id: 'x' }), eventOf('Held', 5n, { id: 'y' }))]],
+      (event) => {
+        if (event.position === 4n) throw new Error('unknown version')
+        return open(event)
+      },
+    )
+    expect(touched).toEqual(['days:y@5'])
+  })
+})

@@ -1,0 +1,136 @@
+import type { StoredDocument } from '@clinic/projections/read-store/read-store.ts'
+import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { describe, expect, test } from 'vitest'
+import { docOf, liveOf, silent } from '../../testing/live-fakes.ts'
+import { createLane, type LaneDeps } from './lane.ts'
+
+/** A lane over documents in memory; `reached` waits for `fold`. */
+const setUp = (overrides: Partial<LaneDeps> = {}) => {
+  const docs = new Map<string, StoredDocument>()
+  const told: RowChange[] = []
+  const reads: string[][] = []
+  let folded = 0n
+  const waiters: { position: bigint; go(): void }[] = []
+  const lane = createLane(liveOf('rows'), (change) => told.push(change), {
+    readStore: {
+      getMany: async (_collection, ids) => {
+        reads.push([...ids])
+        return ids.flatMap((id) => docs.get(id) ?? [])
+      },
+    },
+    reached: (_name, position) =>
+      position <= folded
+        ? Promise.resolve(true)
+        : new Promise((resolve) => waiters.push({ position, go: () => resolve(true) })),
+    log: silent,
+    signal: new AbortController().signal,
+    patienceMs: 1,
+    ...overrides,
+  })
+  const fold = (position: bigint, ...changed: StoredDocument[]) => {
+    for (const doc of changed) docs.set(doc.id, doc)
+    folded = position
+    for (const { position: wanted, go } of waiters.splice(0)) if (wanted <= position) go()
+  }
+  return { lane, told, reads, fold, docs }
+}
+
+const brief = (changes: RowChange[]) => changes.map(({ id, position }) => `${id}@${position}`)
+
+describe('the lane of a projection', () => {
+  test('tells a row only once the projection has folded its event', async () => {
+    const { lane, told, fold } = setUp()
+    lane.touch('a', 5n)
+    await new Promise(setImmediate)
+    expect(told).toEqual([])
+    fold(5n, docOf('a', 5n, { id: 'a', status: 'confirmado' }))
+    await lane.idle()
+    expect(told).toStrictEqual([{ projection: 'rows', id: 'a', position: '5', row: { id: 'a', status: 'confirmado' } }])
+  })
+
+  test('tells rows in the order of their events', async () => {
+    const { lane, told, fold } = setUp()
+    fold(9n, docOf('a', 7n), docOf('b', 8n), docOf('c', 9n))
+    lane.touch('a', 7n)
+    lane.touch('b', 8n)
+    lane.touch('c', 9n)
+    await lane.idle()
+    expect(brief(told)).toEqual(['a@7', 'b@8', 'c@9'])
+  })
+
+  test('tells a row touched twice once, at its newest event', async () => {
+    const { lane, told, fold } = setUp()
+    fold(9n, docOf('a', 9n), docOf('b', 8n))
+    lane.touch('a', 7n)
+    lane.touch('b', 8n)
+    lane.touch('a', 9n)
+    await lane.idle()
+    expect(brief(told)).toEqual(['b@8', 'a@9'])
+  })
+
+  test('tells that a row is gone', async () => {
+    const { lane, told, fold } = setUp()
+    fold(6n, docOf('a', 6n, null))
+    lane.touch('a', 6n)
+    await lane.idle()
+    expect(told).toStrictEqual([{ projection: 'rows', id: 'a', position: '6', row: null }])
+  })
+
+  test('reads again a row that is still behind its event, and not the others', async () => {
+    const { lane, told, reads, fold, docs } = setUp()
+    fold(6n, docOf('a', 4n, { old: true }), docOf('b', 6n))
+    lane.touch('a', 5n)
+    lane.touch('b', 6n)
+    while (reads.length < 2) await new Promise(setImmediate)
+    docs.set('a', docOf('a', 5n, { old: false }))
+    await lane.idle()
+    expect(brief(told)).toEqual(['a@5', 'b@6'])
+    expect(told[0]?.row).toEqual({ old: false })
+    expect(reads[1]).toEqual(['a'])
+  })
+
+  test('says nothing of a row its event did not change', async () => {
+    const { lane, told, fold } = setUp()
+    fold(6n, docOf('b', 6n))
+    lane.touch('nothing', 5n)
+    lane.touch('b', 6n)
+    await lane.idle()
+    expect(brief(told)).toEqual(['b@6'])
+  })
+
+  test('waits again when the projection was not there in time', async () => {
+    const answers = [false, false, true]
+    const { lane, told, fold } = setUp({ reached: async () => answers.shift() ?? true })
+    fold(5n, docOf('a', 5n))
+    lane.touch('a', 5n)
+    await lane.idle()
+    expect([brief(told), answers]).toEqual([['a@5'], []])
+  })
+
+  test('loses nothing while the store is away', async () => {
+    const failures = [new StoreAway('MongoDB'), new StoreAway('MongoDB')]
+    const { lane, told } = setUp({
+      reached: async () => true,
+      readStore: {
+        getMany: async (_collection, ids) => {
+          const failure = failures.shift()
+          if (failure) throw failure
+          return ids.map((id) => docOf(id, 5n))
+        },
+      },
+    })
+    lane.touch('a', 5n)
+    await lane.idle()
+    expect([brief(told), failures]).toEqual([['a@5'], []])
+  })
+
+  test('ends when it is told to, whatever it waits for', async () => {
+    const aborting = new AbortController()
+    const { lane, told } = setUp({ signal: aborting.signal, reached: async () => false })
+    lane.touch('a', 5n)
+    aborting.abort()
+    await lane.idle()
+    expect(told).toEqual([])
+  })
+})

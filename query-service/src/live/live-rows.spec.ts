@@ -1,0 +1,25 @@
+import { projectionsOf, rooms } from '@clinic/shared-events/contracts/live.ts'
+import { describe, expect, test } from 'vitest'
+import { liveProjections, roomAllows } from './live-rows.ts'
+
+describe('live rooms', () => {
+  test.each(rooms)('%s carries the projections its contract names', (room) => {
+    const names = liveProjections.filter((live) => live.room === room).map(({ projection }) => projection.name)
+    expect(names).toEqual(projectionsOf[room])
+  })
+
+  test('the public sees taken slots only; staff everything', () => {
+    const who = [null, 'doctor', 'admin'] as const
+    expect(who.map(roomAllows.slots)).toEqual([true, true, true])
+    expect(who.map(roomAllows.staff)).toEqual([false, true, true])
+  })
+
+  test('a day leaves as its intervals: no reservation, no appointment', () => {
+    const slots = liveProjections.find(({ room }) => room === 'slots')
+    const held = [{ reservationId: 'r-1', startTime: '09:00', endTime: '10:00' }]
+    expect(slots?.rowOf(JSON.stringify({ date: '2026-11-24', held }))).toStrictEqual({
+      date: '2026-11-24',
+      intervals: [{ startTime: '09:00', endTime: '10:00' }],
+    })
+  })
+})

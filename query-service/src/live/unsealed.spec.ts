@@ -1,0 +1,58 @@
+import { defineEvent } from '@clinic/shared-events/log/define-event.ts'
+import type { StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import { createRegistry } from '@clinic/shared-events/log/registry.ts'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { unsealed } from './unsealed.ts'
+
+const moved = defineEvent(
+  'Moved',
+  2,
+  { data: z.object({ day: z.string() }), contact: z.object({ name: z.string() }) },
+  [
+    {
+      type: 'Moved',
+      from: 1,
+      up: (content) => {
+        const { data, ...rest } = content as { data: { date: string } }
+        return { ...rest, data: { day: data.date } }
+      },
+    },
+  ],
+)
+const stored: StoredEvent = {
+  id: 'e-1',
+  stream: 'appointment-1',
+  revision: 0n,
+  position: 7n,
+  type: 'Moved',
+  v: 1,
+  at: '2026-11-21T14:00:00.000Z',
+  data: { date: '2026-11-24' },
+  sealed: [{ class: 'contact', key: 'k', iv: '', tag: '', text: '' }],
+  meta: {
+    actor: 'public',
+    commandId: 'c',
+    bodyHash: '',
+    correlation: 'c',
+    causation: 'c',
+    previousMac: null,
+    mac: 'm',
+  },
+}
+
+describe('an event for the announcer', () => {
+  test('comes in its newest shape with its personal data left sealed', () => {
+    const { type, data, contact, position } = unsealed(createRegistry([moved]), stored)
+    expect({ type, data, contact, position }).toStrictEqual({
+      type: 'Moved',
+      data: { day: '2026-11-24' },
+      contact: null,
+      position: 7n,
+    })
+  })
+
+  test('of a version this program does not know is refused', () => {
+    expect(() => unsealed(createRegistry([moved]), { ...stored, v: 3 })).toThrow('no definition for Moved version 3')
+  })
+})
