@@ -1,0 +1,62 @@
+import { openVault, type Vault } from '../vault/open-vault.ts'
+import { openSqliteVaultStore } from '../vault/sqlite/sqlite-vault-store.ts'
+import type { VaultStore } from '../vault/vault-store.ts'
+import { type Codec, createCodec, type SealContext } from './codec.ts'
+import type { AnyEvent } from './define-event.ts'
+import type { EventLog, Revision, StoredEvent } from './event-log.ts'
+import { type EventRegistry, registry } from './registry.ts'
+
+export const masterKey = Buffer.alloc(32, 7)
+
+/** Cheap enough for tests; real ones take the default. */
+export const quickHash = { memory: 64, passes: 1, parallelism: 1 }
+
+export const context: SealContext = {
+  actor: 'public',
+  commandId: '3c6b1c39-6b0b-5b7e-9f0e-0e6a6d3a4f11',
+  bodyHash: 'hash-of-body',
+  correlation: '3c6b1c39-6b0b-5b7e-9f0e-0e6a6d3a4f12',
+  causation: '3c6b1c39-6b0b-5b7e-9f0e-0e6a6d3a4f13',
+  at: '2026-11-21T14:05:00.000Z',
+}
+
+/** A vault in memory with the codec over it. */
+export const openTestVault = async (
+  events: EventRegistry = registry,
+): Promise<{ store: VaultStore; vault: Vault; codec: Codec }> => {
+  const { store } = openSqliteVaultStore(':memory:')
+  const vault = await openVault({ store, masterKey, hashCost: quickHash })
+  return { store, vault, codec: createCodec({ registry: events, vault }) }
+}
+
+/** What a log would return for events sealed as the next ones of `stream`; positions have gaps, as EventStoreDB's. */
+export const appendTo = async (
+  log: StoredEvent[],
+  codec: Codec,
+  stream: string,
+  events: readonly AnyEvent[],
+  commandId: string,
+): Promise<void> => {
+  const last = log.filter((event) => event.stream === stream).at(-1)
+  const expected: Revision | 'no-stream' = last ? last.revision : 'no-stream'
+  const sealed = await codec.seal(stream, expected, last?.meta.mac ?? null, events, { ...context, commandId })
+  for (const event of sealed) {
+    const stored = log.filter((other) => other.stream === stream).length
+    const position = BigInt(log.length + 1) * 100n
+    log.push({ ...JSON.parse(JSON.stringify(event)), stream, revision: BigInt(stored), position })
+  }
+}
+
+/** A log that can be read only. */
+export const logOf = (events: readonly StoredEvent[]): EventLog => {
+  const unused = () => {
+    throw new Error('this log can only be read')
+  }
+  return {
+    append: unused,
+    subscribe: unused,
+    readStream: async (stream) => events.filter((event) => event.stream === stream),
+    readAll: async (after, limit) => events.filter(({ position }) => position > after).slice(0, limit),
+    head: async () => ({ logId: 'log-1', position: events.at(-1)?.position ?? 0n }),
+  }
+}
