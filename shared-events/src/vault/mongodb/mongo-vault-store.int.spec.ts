@@ -2,6 +2,7 @@ import type { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOn } from '../../../testing/servers.ts'
 import { StoreAway } from '../../log/event-log.ts'
+import { openVault } from '../open-vault.ts'
 import { vaultStoreContract } from '../vault-store.contract.ts'
 import { openMongoClient } from './mongo-away.ts'
 import { openMongoVaultStore } from './mongo-vault-store.ts'
@@ -14,6 +15,21 @@ describeOn({ suite: 'vault on MongoDB', mongo: true }, (servers) => {
   afterAll(() => client.close())
 
   vaultStoreContract(() => openMongoVaultStore(client.db(servers.database('vault'))))
+
+  it('gives two processes that start at once one vault, in which they count and claim together', async () => {
+    const db = client.db(servers.database('together'))
+    const open = async () => openVault({ store: (await openMongoVaultStore(db)).store, masterKey: Buffer.alloc(32, 1) })
+    const [one, two] = await Promise.all([open(), open()])
+    expect(one.secret('mac')).toEqual(two.secret('mac'))
+    const keys = await Promise.all([one, two].map((vault) => vault.dataKeys.ensure('appointment-1', ['contact'])))
+    expect(keys[0]).toEqual(keys[1])
+    const counts = await Promise.all(
+      [one, two, one, two].map((vault) => vault.counters.increment('sign-in', 'admin', 60_000)),
+    )
+    expect(counts.sort()).toEqual([1, 2, 3, 4])
+    const claimed = await Promise.all([one, two].map((vault, i) => vault.claims.claim('username', 'ana', `staff-${i}`)))
+    expect(claimed.filter(({ ok }) => ok)).toHaveLength(1)
+  })
 })
 
 describeOn({ suite: 'vault on a MongoDB that goes away', mongo: true, own: true }, (servers) => {
