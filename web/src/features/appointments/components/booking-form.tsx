@@ -17,11 +17,9 @@ type Part = { booking: Booking }
 
 /** Three sections on a rail of joints, and the button. */
 export function BookingForm({ booking }: Part) {
-  const { form, values, slots, chosenLost, now, submit } = booking
+  const { form, values, slots, chosenLost, now, errorOf, submit } = booking
   const state = (section: keyof typeof sections): SectionState => {
-    const { errors } = form.formState
-    if (sections[section].some((field) => errors[field])) return 'problem'
-    if (section === 'time' && chosenLost) return 'problem'
+    if (sections[section].some((field) => errorOf(field) !== undefined)) return 'problem'
     return isComplete(section, values) ? 'done' : 'pending'
   }
   return (
@@ -32,6 +30,7 @@ export function BookingForm({ booking }: Part) {
       <FormSection step={2} title={texts.sections.time} state={state('time')}>
         <DayAndHour
           form={form}
+          errorOf={errorOf}
           news={slots.news}
           chosenWeek={slots.week}
           chosenLost={chosenLost}
@@ -47,8 +46,7 @@ export function BookingForm({ booking }: Part) {
   )
 }
 
-function Person({ booking: { form, values } }: Part) {
-  const { errors } = form.formState
+function Person({ booking: { form, values, errorOf } }: Part) {
   const { fields, hints } = texts
   return (
     <div className="grid gap-6 sm:grid-cols-2">
@@ -56,7 +54,7 @@ function Person({ booking: { form, values } }: Part) {
         label={fields.name}
         required
         autoComplete="name"
-        error={errors.name?.message}
+        error={errorOf('name')}
         className="sm:col-span-2"
         {...form.register('name')}
       />
@@ -66,7 +64,7 @@ function Person({ booking: { form, values } }: Part) {
         type="tel"
         autoComplete="tel"
         hint={hints.phone}
-        error={errors.phone?.message}
+        error={errorOf('phone')}
         {...form.register('phone')}
       />
       <TextField
@@ -74,7 +72,7 @@ function Person({ booking: { form, values } }: Part) {
         required
         type="email"
         autoComplete="email"
-        error={errors.email?.message}
+        error={errorOf('email')}
         errorHint={emailHint(values.email)}
         {...form.register('email')}
       />
@@ -82,8 +80,7 @@ function Person({ booking: { form, values } }: Part) {
   )
 }
 
-function Place({ booking: { form } }: Part) {
-  const { errors } = form.formState
+function Place({ booking: { form, errorOf } }: Part) {
   const { fields, hints, terms } = texts
   const link = 'font-semibold text-bosque-700 underline underline-offset-2'
   return (
@@ -93,14 +90,14 @@ function Place({ booking: { form } }: Part) {
         required
         autoComplete="street-address"
         hint={hints.address}
-        error={errors.address?.message}
+        error={errorOf('address')}
         {...form.register('address')}
       />
-      <TextArea label={fields.reason} error={errors.reason?.message} {...form.register('reason')} />
+      <TextArea label={fields.reason} error={errorOf('reason')} {...form.register('reason')} />
       <Checkbox
         boxed
         required
-        error={errors.terms?.message}
+        error={errorOf('terms')}
         label={
           <>
             {terms.accept}{' '}

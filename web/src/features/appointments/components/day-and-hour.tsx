@@ -18,6 +18,7 @@ import { WeekStrip } from './week-strip.tsx'
 type DayAndHourProps = {
   form: UseFormReturn<BookingInput, unknown, BookingOutput>
   news: SlotNews
+  errorOf: (field: 'date' | 'startTime') => string | undefined
   /** What is taken in the week of the chosen day. */
   chosenWeek: TakenWeek
   /** The chosen hour belongs to someone else now. */
@@ -27,8 +28,7 @@ type DayAndHourProps = {
 }
 
 /** 'Fecha preferida' with the week strip beside it, 'Hora preferida', and what changes while the page is open. */
-export function DayAndHour({ form, news, chosenWeek, chosenLost, now, onDayChange }: DayAndHourProps) {
-  const { errors } = form.formState
+export function DayAndHour({ form, errorOf, news, chosenWeek, chosenLost, now, onDayChange }: DayAndHourProps) {
   const date = useController({ control: form.control, name: 'date' }).field
   const hour = useController({ control: form.control, name: 'startTime' }).field
   const today = dayAt(now)
@@ -59,7 +59,7 @@ export function DayAndHour({ form, news, chosenWeek, chosenLost, now, onDayChang
           max={lastDay}
           onChange={(event) => chooseDay(event.target.value)}
           onBlur={date.onBlur}
-          error={errors.date?.message}
+          error={errorOf('date')}
           className="w-full sm:w-56"
         />
         <WeekPager monday={monday} first={firstWeek(now)} last={weekOf(lastDay)} onTurn={setMonday} />
@@ -75,7 +75,7 @@ export function DayAndHour({ form, news, chosenWeek, chosenLost, now, onDayChang
           taken={taken}
           isJustTaken={(slot) => news.justTaken.has(slotKey(date.value, slot))}
           chosen={hour.value}
-          error={chosenLost ? booking.errors.taken : errors.startTime?.message}
+          error={errorOf('startTime')}
           errorHint={chosenLost ? booking.errors.takenHint : undefined}
           onChoose={chooseHour}
           firstRef={hour.ref}

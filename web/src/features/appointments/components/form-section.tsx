@@ -35,10 +35,10 @@ export function FormSection({ step, title, state, last = false, children }: Form
           )}
         >
           <span aria-hidden="true">{mark(state, step)}</span>
+          <span className="sr-only">{booking.sectionState[state].replace('{n}', String(step))}</span>
         </span>
         <h2 id={id} className="text-[22px] leading-tight font-bold md:text-[24px]">
           {title}
-          <span className="sr-only"> · {booking.sectionState[state].replace('{n}', String(step))}</span>
         </h2>
       </div>
       <div className="mt-5">{children}</div>

@@ -34,9 +34,18 @@ export const useBooking = () => {
   const send = useBookAppointment()
   const [booked, setBooked] = useState<Booked | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
   const chosenLost = slots.chosenTaken && !send.isPending
 
   useEffect(() => form.subscribe({ formState: { values: true }, callback: (state) => keepDraft(state.values) }), [form])
+
+  /** What to say at a field: its own check first, else the server's sentence as long as the field holds what was sent. */
+  const errorOf = (field: keyof BookingInput): string | undefined => {
+    if (field === 'startTime' && chosenLost) return texts.errors.taken
+    const own = form.formState.errors[field]?.message
+    if (own) return own
+    return refusal && refusal.values[field] === values[field] ? refusal.sentences[field] : undefined
+  }
 
   const succeed = (answer: Booked) => {
     form.reset(emptyBooking)
@@ -49,7 +58,9 @@ export const useBooking = () => {
     const failure = bookingFailure(error)
     if (!failure.keepKey) dropKey()
     if (failure.slotTaken) slots.markTaken(body)
-    for (const [field, message] of entriesOf(failure.fields)) form.setError(field, { message }, { shouldFocus: true })
+    setRefusal({ sentences: failure.fields, values: form.getValues() })
+    const [first] = fieldsOf(failure.fields)
+    if (first) form.setFocus(first)
     setNotice(failure.notice)
     toast({ ...texts.toasts.failure, look: 'destructive' })
   }
@@ -58,6 +69,7 @@ export const useBooking = () => {
     async (output) => {
       if (chosenLost) return form.setFocus('startTime')
       setNotice(null)
+      setRefusal(null)
       const body = bookingBody(output)
       slots.expect(body)
       await send.mutateAsync({ body, idempotencyKey: keyFor(body) }).then(succeed, (error) => fail(error, body))
@@ -65,9 +77,12 @@ export const useBooking = () => {
     () => setNotice(texts.errors.review),
   )
 
-  return { form, values, now, slots, chosenLost, submit, sending: send.isPending, notice, booked, setBooked }
+  return { form, values, now, slots, chosenLost, errorOf, submit, sending: send.isPending, notice, booked, setBooked }
 }
 export type Booking = ReturnType<typeof useBooking>
+
+/** The server's sentences and the content they are about. They cannot live among the form's errors: leaving a field checks it anew. */
+type Refusal = { sentences: Partial<Record<keyof BookingInput, string>>; values: BookingInput }
 
 /** The slots of the chosen day's week, and what happened to slots while the page was open. */
 const useSlots = ({ date, startTime }: BookingInput, now: string) => {
@@ -100,5 +115,4 @@ const useSlots = ({ date, startTime }: BookingInput, now: string) => {
   }
 }
 
-const entriesOf = (fields: Partial<Record<keyof BookingInput, string>>) =>
-  Object.entries(fields) as [keyof BookingInput, string][]
+const fieldsOf = (fields: Partial<Record<keyof BookingInput, string>>) => Object.keys(fields) as (keyof BookingInput)[]

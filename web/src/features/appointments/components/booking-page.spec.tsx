@@ -1,0 +1,258 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { delay, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  answerBookings,
+  answerTaken,
+  bookedAnswer,
+  fill,
+  friday,
+  openBooking,
+  refused,
+  send,
+  stateOf,
+  thursday,
+} from '../testing/booking-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.setSystemTime(friday)
+  answerTaken()
+})
+
+describe('what the form asks for', () => {
+  test('an empty form says what is missing at each field and sends nothing', async () => {
+    const sent = answerBookings(bookedAnswer())
+    const { user } = await openBooking()
+    await send(user)
+    for (const message of [
+      'Nombre es requerido',
+      'Teléfono es requerido',
+      'Correo electrónico es requerido',
+      'Fecha es requerida',
+      'Hora es requerida',
+      'Debe aceptar los términos y condiciones',
+    ]) {
+      expect(await screen.findByText(message)).toBeDefined()
+    }
+    expect(screen.getByLabelText(/^Dirección completa/).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByRole('alert').textContent).toContain('Revise los campos marcados')
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Nombre completo/))
+    expect(sent).toEqual([])
+  })
+
+  test('an e-mail without an ending is refused in the exact words, with what is missing beside it', async () => {
+    const { user } = await openBooking()
+    await user.type(screen.getByLabelText(/^Correo electrónico/), 'rosa.mora@gmail')
+    await user.tab()
+    expect(await screen.findByText('Correo electrónico inválido')).toBeDefined()
+    expect(screen.getByText('Falta el final, por ejemplo «.com».')).toBeDefined()
+    expect(stateOf('Sus datos')).toBe('Por revisar')
+  })
+
+  test('a phone under eight characters is refused in the exact words', async () => {
+    const { user } = await openBooking()
+    await user.type(screen.getByLabelText(/^Teléfono/), '8888')
+    await user.tab()
+    expect(await screen.findByText('Teléfono debe tener al menos 8 dígitos')).toBeDefined()
+  })
+
+  test('a Sunday and a day that has passed are refused at the date', async () => {
+    const { user } = await openBooking()
+    const date = screen.getByLabelText(/^Fecha preferida/)
+    await user.type(date, '2026-11-22')
+    expect((await screen.findAllByText('Los domingos no hay atención. Elija otro día.')).length).toBeGreaterThan(0)
+    await user.clear(date)
+    await user.type(date, '2026-11-19')
+    expect(await screen.findByText('La fecha ya pasó. Elija un día a partir de hoy.')).toBeDefined()
+  })
+
+  test('a section with everything in it turns to a tick', async () => {
+    const { user } = await openBooking()
+    expect(stateOf('Sus datos')).toBe('Paso 1')
+    await fill(user)
+    expect(['Sus datos', 'Día y hora', '¿Adónde vamos?'].map(stateOf)).toEqual(['Completo', 'Completo', 'Completo'])
+  })
+})
+
+describe('sending', () => {
+  test('the button waits while sending; the booking goes out without the terms, with an end and a key', async () => {
+    const sent = answerBookings(async () => {
+      await delay(50)
+      return bookedAnswer()()
+    })
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Agendando...' })
+    expect(button.disabled).toBe(true)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent).toEqual([
+      {
+        key: expect.stringMatching(/^[0-9a-f]{32}$/),
+        body: {
+          name: 'Rosa Mora',
+          email: 'rosa@example.com',
+          phone: '8888-1234',
+          date: thursday,
+          startTime: '11:00',
+          endTime: '12:00',
+          address: 'Heredia, casa verde',
+          reason: 'Espalda',
+          status: 'agendado',
+        },
+      },
+    ])
+  })
+
+  test('success: the message, the booked day, an empty form, and nothing left in the browser', async () => {
+    answerBookings(bookedAnswer())
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    const panel = await screen.findByRole('region', { name: 'Su cita está agendada' })
+    expect(within(panel).getByText('jueves 26/11/2026, 11:00 AM')).toBeDefined()
+    expect((await screen.findAllByText('Cita agendada exitosamente')).length).toBeGreaterThan(0)
+    expect(screen.getByText('Recibirás un email de confirmación en breve.')).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nombre completo/).value).toBe('')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo de consulta/).value).toBe('')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Rosa|Espalda/)
+  })
+
+  test('with a WhatsApp link the patient is asked, and yes opens it in a new tab', async () => {
+    answerBookings(bookedAnswer('https://wa.me/50688880000?text=hola'))
+    const opened = { opener: window } as Window
+    const open = vi.spyOn(window, 'open').mockReturnValue(opened)
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    const question = await screen.findByRole('alertdialog')
+    expect(
+      within(question).getByText(
+        'Cita agendada exitosamente para Rosa Mora. ¿Abrir WhatsApp para enviar confirmación?',
+      ),
+    ).toBeDefined()
+    await user.click(within(question).getByRole('button', { name: 'Abrir WhatsApp' }))
+    expect(open).toHaveBeenCalledWith('https://wa.me/50688880000?text=hola', '_blank')
+    expect(opened.opener).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+})
+
+describe('when it fails', () => {
+  const failed = async () => {
+    expect((await screen.findAllByText('Error al agendar cita')).length).toBeGreaterThan(0)
+    expect(screen.getByText('Por favor, intenta nuevamente.')).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nombre completo/).value).toBe('Rosa Mora')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo de consulta/).value).toBe('Espalda')
+  }
+
+  test('409: the hour is marked as just taken, the rest is kept, and another hour goes out under a new key', async () => {
+    const sent = answerBookings(
+      refused(409, { error: 'Ese horario ya no está disponible', code: 'slot-taken' }),
+      bookedAnswer(),
+    )
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    expect(screen.getByText('Ese horario ya no está disponible')).toBeDefined()
+    expect(stateOf('Día y hora')).toBe('Por revisar')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '11:00 AM, Recién ocupado' }).disabled).toBe(true)
+    await user.click(screen.getByRole('radio', { name: '3:00 PM' }))
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent.map((one) => one.body.startTime)).toEqual(['11:00', '15:00'])
+    expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  test('409 about the submit alone takes a new key and leaves the hour free', async () => {
+    const sent = answerBookings(refused(409, { error: 'Intente de nuevo', code: 'booking-abandoned' }), bookedAnswer())
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  test.each([
+    ['503', refused(503, { error: 'Servicio no disponible', code: 'store-away' })],
+    ['a connection that breaks', () => HttpResponse.error()],
+  ])('%s: everything is kept and the same content goes out under the same key', async (_, answer) => {
+    const sent = answerBookings(answer, bookedAnswer())
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    expect(screen.getByText(/Lo que escribió sigue aquí/)).toBeDefined()
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  test('content changed after a failure goes out under a new key', async () => {
+    const sent = answerBookings(refused(503, { error: 'Servicio no disponible', code: 'store-away' }), bookedAnswer())
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    await user.type(screen.getByLabelText(/^Motivo de consulta/), ' baja')
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  })
+
+  test("400: the server's sentences appear at their fields", async () => {
+    answerBookings(
+      refused(400, {
+        error: 'Datos inválidos',
+        code: 'invalid',
+        fields: { phone: 'Teléfono: use solo números', endTime: 'La hora final debe ser posterior a la inicial.' },
+      }),
+    )
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    expect(screen.getByText('Teléfono: use solo números')).toBeDefined()
+    expect(screen.getByText('La hora final debe ser posterior a la inicial.')).toBeDefined()
+    await user.type(screen.getByLabelText(/^Teléfono/), '5')
+    expect(screen.queryByText('Teléfono: use solo números')).toBeNull()
+  })
+})
+
+describe('around the form', () => {
+  test('what was typed survives a reload', async () => {
+    const first = await openBooking()
+    await fill(first.user)
+    first.unmount()
+    await openBooking()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nombre completo/).value).toBe('Rosa Mora')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo de consulta/).value).toBe('Espalda')
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: '11:00 AM' })).checked).toBe(true)
+    expect(JSON.stringify(localStorage)).not.toContain('Espalda')
+  })
+
+  test('the steps that follow carry the days computed from the chosen one', async () => {
+    const { user } = await openBooking()
+    expect(screen.getByText('Puede confirmar o pedir reprogramar en cualquier momento.')).toBeDefined()
+    await fill(user)
+    const steps = screen.getByRole('region', { name: 'Qué pasa después' })
+    expect(within(steps).getByText('3 días antes · lunes 23/11')).toBeDefined()
+    expect(within(steps).getByText('1 día antes · miércoles 25/11')).toBeDefined()
+    expect(within(steps).getByText('jueves 26/11 · 11:00 AM')).toBeDefined()
+  })
+
+  test('the prices are those of the specification', async () => {
+    await openBooking()
+    const costs = screen.getByRole('region', { name: 'Lo que cuesta' })
+    expect(costs.textContent).toContain('₡30,000 – ₡35,000')
+    expect(costs.textContent).toContain('₡5,000')
+  })
+})

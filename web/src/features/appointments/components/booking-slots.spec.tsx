@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { server } from '~/testing/server.ts'
+import {
+  answerBookings,
+  answerTaken,
+  bookedAnswer,
+  changeOnThursday,
+  fill,
+  friday,
+  liveNote,
+  openBooking,
+  send,
+  stateOf,
+  takenOnThursday,
+  thursday,
+} from '../testing/booking-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.setSystemTime(friday)
+  answerTaken()
+})
+
+describe('the slots', () => {
+  test('taken ones cannot be chosen and each day tells how many are free', async () => {
+    answerTaken([takenOnThursday('08', '14', '17')])
+    const { user } = await openBooking()
+    await user.type(screen.getByLabelText(/^Fecha preferida/), thursday)
+    expect(await screen.findByRole('radio', { name: 'jueves 26/11, 5 libres' })).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '8:00 AM, Ocupado' }).disabled).toBe(true)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '9:00 AM' }).disabled).toBe(false)
+  })
+
+  test('the day can be chosen on the week strip, and the week turned', async () => {
+    const { user } = await openBooking()
+    await user.click(screen.getByRole('button', { name: 'Semana siguiente' }))
+    await user.click(await screen.findByRole('radio', { name: 'jueves 26/11, 8 libres' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha preferida/).value).toBe(thursday)
+  })
+
+  test('Saturday offers those that end by 14:00, today those still to come', async () => {
+    const { user } = await openBooking()
+    const date = screen.getByLabelText(/^Fecha preferida/)
+    const offered = () =>
+      within(screen.getByRole('radiogroup', { name: /^Hora preferida/ }))
+        .getAllByRole('radio')
+        .map((slot) => slot.getAttribute('aria-label'))
+    await user.type(date, '2026-11-21')
+    expect(offered()).toEqual(['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM'])
+    await user.clear(date)
+    await user.type(date, '2026-11-20')
+    expect(offered()).toEqual(['11:00 AM', '2:00 PM', '3:00 PM', '4:00 PM', '5:00 PM'])
+  })
+
+  test('a slot someone takes meanwhile turns at once, and the chosen one is said to be free still', async () => {
+    const { user } = await openBooking()
+    await fill(user)
+    expect(fakeLive.following()).toContain('slots/taken-intervals@100')
+    changeOnThursday('105', '10')
+    expect(await screen.findByRole('radio', { name: '10:00 AM, Recién ocupado' })).toBeDefined()
+    expect(liveNote().textContent).toContain('Alguien acaba de tomar las 10:00 AM.')
+    expect(liveNote().textContent).toContain('Su hora, 11:00 AM, sigue libre.')
+    changeOnThursday('106')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '10:00 AM' }).disabled).toBe(false)
+    expect(liveNote().textContent).toContain('Se acaba de liberar la hora de las 10:00 AM.')
+  })
+
+  test('when the chosen hour itself is taken the form says so and sends nothing', async () => {
+    const sent = answerBookings(bookedAnswer())
+    const { user } = await openBooking()
+    await fill(user)
+    changeOnThursday('105', '11')
+    expect(await screen.findByText('Ese horario ya no está disponible')).toBeDefined()
+    expect(stateOf('Día y hora')).toBe('Por revisar')
+    await send(user)
+    expect(sent).toEqual([])
+  })
+
+  test('the own booking is no news', async () => {
+    answerBookings(async () => {
+      changeOnThursday('105', '11')
+      return bookedAnswer()()
+    })
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    await user.type(screen.getByLabelText(/^Fecha preferida/), thursday)
+    expect(await screen.findByRole('radio', { name: '11:00 AM, Ocupado' })).toBeDefined()
+    expect(liveNote().textContent).not.toContain('Alguien')
+  })
+
+  test('when they cannot be read every slot is offered, and reading can be tried again', async () => {
+    server.use(
+      http.get('/api/public/taken-intervals', () => HttpResponse.json({ error: 'x', code: 'x' }, { status: 503 })),
+    )
+    const { user } = await openBooking()
+    expect(await screen.findByText(/No pudimos cargar los horarios ocupados/)).toBeDefined()
+    await user.type(screen.getByLabelText(/^Fecha preferida/), thursday)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '8:00 AM' }).disabled).toBe(false)
+    answerTaken([takenOnThursday('08')])
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByRole('radio', { name: '8:00 AM, Ocupado' })).toBeDefined()
+  })
+})

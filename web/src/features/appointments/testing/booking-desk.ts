@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+
+/** Friday 20 November 2026, 10:00 in Costa Rica. */
+export const friday = '2026-11-20T16:00:00.000Z'
+export const thursday = '2026-11-26'
+
+type Sent = { key: string | null; body: Record<string, unknown> }
+
+export const answerTaken = (days: unknown[] = []) =>
+  server.use(
+    http.get('/api/public/taken-intervals', () => HttpResponse.json(days, { headers: { 'X-Log-Position': '100' } })),
+  )
+
+/** Answers each booking in turn, the last answer again and again. */
+export const answerBookings = (...answers: (() => Response | Promise<Response>)[]): Sent[] => {
+  const sent: Sent[] = []
+  server.use(
+    http.post('/api/appointments', async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>
+      sent.push({ key: request.headers.get('Idempotency-Key'), body })
+      const answer = answers[Math.min(sent.length, answers.length) - 1]
+      if (!answer) throw new Error('no answer was given to this test')
+      return answer()
+    }),
+  )
+  return sent
+}
+
+export const bookedAnswer = (whatsappUrl?: string) => () =>
+  HttpResponse.json(
+    {
+      appointment: {
+        id: 'a'.repeat(22),
+        name: 'Rosa Mora',
+        email: 'rosa@example.com',
+        phone: '8888-1234',
+        date: thursday,
+        time: '11:00',
+        startTime: '11:00',
+        endTime: '12:00',
+        address: 'Heredia, casa verde',
+        reason: 'Espalda',
+      },
+      whatsappUrl,
+    },
+    { status: 201, headers: { 'X-Log-Position': '101' } },
+  )
+
+export const refused = (status: number, answer: unknown) => () =>
+  HttpResponse.json(answer as Record<string, unknown>, { status })
+
+export const openBooking = async () => {
+  const app = renderApp('/citas')
+  await screen.findByRole('heading', { name: 'Agendar Cita' })
+  return app
+}
+
+export const fill = async (user: UserEvent, date = thursday) => {
+  await user.type(screen.getByLabelText(/^Nombre completo/), 'Rosa Mora')
+  await user.type(screen.getByLabelText(/^Teléfono/), '8888-1234')
+  await user.type(screen.getByLabelText(/^Correo electrónico/), 'rosa@example.com')
+  await user.type(screen.getByLabelText(/^Fecha preferida/), date)
+  await user.click(await screen.findByRole('radio', { name: '11:00 AM' }))
+  await user.type(screen.getByLabelText(/^Dirección completa/), 'Heredia, casa verde')
+  await user.type(screen.getByLabelText(/^Motivo de consulta/), 'Espalda')
+  await user.click(screen.getByRole('checkbox', { name: /términos y condiciones/ }))
+}
+
+export const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Agendar cita' }))
+
+export const takenOnThursday = (...hours: string[]) => ({
+  date: thursday,
+  intervals: hours.map((hour) => ({
+    startTime: `${hour}:00`,
+    endTime: `${String(Number(hour) + 1).padStart(2, '0')}:00`,
+  })),
+})
+
+export const changeOnThursday = (position: string, ...hours: string[]) =>
+  fakeLive.send({ projection: 'taken-intervals', id: thursday, position, row: takenOnThursday(...hours) })
+
+/** What a section's joint says in words. */
+export const stateOf = (section: string) =>
+  within(screen.getByRole('region', { name: section })).getByText(/^(Paso \d|Completo|Por revisar)$/).textContent
+
+export const liveNote = () => within(screen.getByRole('region', { name: 'Día y hora' })).getByRole('status')

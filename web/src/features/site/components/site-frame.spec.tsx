@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderApp } from '~/testing/render-app.tsx'
+
+const header = async () => within(await screen.findByRole('banner'))
+
+describe('the frame of every public page', () => {
+  test('the header leads where the specification says', async () => {
+    renderApp('/')
+    const links = (await header()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      [expect.stringContaining('Mueve'), '/'],
+      ['Inicio', '/'],
+      ['Servicios', '/servicios'],
+      ['Tienda', '/tienda'],
+      ['Políticas de Cancelación', '/multas'],
+      ['', '/carrito'],
+      ['Doctor', '/doctor/login'],
+    ])
+    expect((await header()).getByRole('link', { name: 'Carrito' })).toBeDefined()
+  })
+
+  test('the start is active on an exact match alone, the others by prefix', async () => {
+    renderApp('/tienda/algo')
+    const active = (await header()).getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(active.map((link) => link.textContent)).toEqual(['Tienda'])
+  })
+
+  test('the footer gives the legal links, the contact and the hours', async () => {
+    renderApp('/')
+    const footer = within(await screen.findByRole('contentinfo'))
+    for (const [name, href] of [
+      ['Política de Privacidad', '/privacy-policy'],
+      ['Términos de Servicio', '/terms-of-service'],
+      ['Eliminación de Datos', '/data-deletion'],
+    ]) {
+      expect(footer.getByRole('link', { name: name ?? '' }).getAttribute('href')).toBe(href)
+    }
+    const chat = footer.getByRole('link', { name: /Chat de WhatsApp/ })
+    expect(chat.getAttribute('target')).toBe('_blank')
+    expect(footer.getByText('9am – 6pm')).toBeDefined()
+    expect(footer.getByText('8am – 2pm')).toBeDefined()
+    expect(footer.getByText('Cerrado')).toBeDefined()
+  })
+
+  test('the mobile menu closes when a link is chosen', async () => {
+    const { user, router } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Abrir menú' }))
+    const menu = await screen.findByRole('dialog', { name: 'Menú' })
+    expect(within(menu).getByRole('link', { name: 'Doctor Portal' }).getAttribute('href')).toBe('/doctor/login')
+    await user.click(within(menu).getByRole('link', { name: 'Servicios' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname).toBe('/servicios')
+  })
+
+  test('an unknown path shows the 404 screen with its hint', async () => {
+    renderApp('/no-existe')
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined()
+  })
+
+  test('the theme is chosen by hand and kept', async () => {
+    const { user } = renderApp('/')
+    await user.click((await header()).getByRole('button', { name: 'Usar tema oscuro' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(localStorage.getItem('theme')).toBe('dark')
+    await user.click((await header()).getByRole('button', { name: 'Usar tema claro' }))
+    expect(document.documentElement.dataset.theme).toBe('light')
+  })
+})
+
+test('the start page leads to booking, shows the price of the first session and the four facts', async () => {
+  renderApp('/')
+  const main = within(await screen.findByRole('main'))
+  expect(await main.findByRole('heading', { name: 'Fisioterapia en su casa, a su ritmo.' })).toBeDefined()
+  expect(main.getByRole('link', { name: 'Agendar cita' }).getAttribute('href')).toBe('/citas')
+  expect(main.getByText('₡30,000')).toBeDefined()
+  expect(main.getByText('₡35,000')).toBeDefined()
+  for (const fact of ['Certificada', 'Más de 16 años', 'Toda la sesión es suya', 'San José, Heredia, Alajuela']) {
+    expect(main.getByText(fact)).toBeDefined()
+  }
+})

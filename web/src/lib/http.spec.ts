@@ -1,0 +1,114 @@
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { server } from '~/testing/server.ts'
+import { ApiError, ConnectionError, forgetOwnWrites, isAway, newIdempotencyKey, read, write } from './http.ts'
+
+beforeEach(forgetOwnWrites)
+
+const caught = async (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+describe('reading', () => {
+  test('gives the data with its log position and leaves out what narrows nothing', async () => {
+    server.use(
+      http.get('/api/list', ({ request }) =>
+        HttpResponse.json([new URL(request.url).search], { headers: { 'X-Log-Position': '42' } }),
+      ),
+    )
+    const reading = await read('/api/list', { query: { from: '2026-11-20', to: undefined, limit: 5, name: '' } })
+    expect(reading).toMatchObject({ data: ['?from=2026-11-20&limit=5'], position: '42' })
+  })
+
+  test('two readings are told apart even at the same position', async () => {
+    server.use(http.get('/api/list', () => HttpResponse.json([], { headers: { 'X-Log-Position': '42' } })))
+    const [first, second] = [await read('/api/list'), await read('/api/list')]
+    expect(second.serial).toBeGreaterThan(first.serial)
+  })
+
+  test('waits for the own writes: the newest of their positions goes along, never an older one', async () => {
+    const positions: (string | null)[] = []
+    const written = ['9', '100', '99']
+    server.use(
+      http.post('/api/write', () => HttpResponse.json({}, { headers: { 'X-Log-Position': written.shift() ?? '' } })),
+      http.get('/api/list', ({ request }) => {
+        positions.push(request.headers.get('X-Min-Position'))
+        return HttpResponse.json([])
+      }),
+    )
+    await read('/api/list')
+    for (const _ of [1, 2, 3]) {
+      await write('POST', '/api/write', {})
+      await read('/api/list')
+    }
+    expect(positions).toEqual([null, '9', '100', '100'])
+  })
+})
+
+describe('writing', () => {
+  test('sends JSON with the key and the revision, and takes an empty answer', async () => {
+    let seen: unknown
+    server.use(
+      http.put('/api/row', async ({ request }) => {
+        seen = {
+          key: request.headers.get('Idempotency-Key'),
+          match: request.headers.get('If-Match'),
+          type: request.headers.get('Content-Type'),
+          credentials: request.credentials,
+          body: await request.json(),
+        }
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const answer = await write('PUT', '/api/row', { name: 'Rosa' }, { idempotencyKey: 'k', ifMatch: '3' })
+    expect(answer).toBeUndefined()
+    expect(seen).toEqual({
+      key: 'k',
+      match: '3',
+      type: 'application/json',
+      credentials: 'include',
+      body: { name: 'Rosa' },
+    })
+  })
+
+  test('keys are 128 random bits', () => {
+    expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/)
+    expect(newIdempotencyKey()).not.toBe(newIdempotencyKey())
+  })
+})
+
+describe('what goes wrong', () => {
+  test("the message is the status, a colon, a space and the answer's text, or the status text when it is empty", async () => {
+    server.use(
+      http.get('/api/text', () => HttpResponse.text('no', { status: 418 })),
+      http.get('/api/empty', () => new HttpResponse(null, { status: 404, statusText: 'Not Found' })),
+    )
+    expect(await caught(read('/api/text'))).toMatchObject({ message: '418: no', status: 418, error: null, fields: {} })
+    expect(await caught(read('/api/empty'))).toMatchObject({ message: '404: Not Found' })
+  })
+
+  test('an answer of the server is taken apart: sentence, code and fields', async () => {
+    const answer = { error: 'Datos inválidos', code: 'invalid', fields: { phone: 'Teléfono es requerido', age: 3 } }
+    server.use(http.post('/api/write', () => HttpResponse.json(answer, { status: 400 })))
+    const error = await caught(write('POST', '/api/write', {}))
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      message: `400: ${JSON.stringify(answer)}`,
+      error: 'Datos inválidos',
+      code: 'invalid',
+      fields: { phone: 'Teléfono es requerido' },
+    })
+  })
+
+  test('away is a broken connection or a 502, 503 or 504; everything else was decided', async () => {
+    server.use(http.get('/api/gone', () => HttpResponse.error()))
+    const broken = await caught(read('/api/gone'))
+    expect(broken).toBeInstanceOf(ConnectionError)
+    expect(isAway(broken)).toBe(true)
+    expect([400, 401, 409, 500, 502, 503, 504].filter((status) => isAway(new ApiError(status, '')))).toEqual([
+      502, 503, 504,
+    ])
+  })
+})

@@ -1,0 +1,42 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+type Ticker = { listeners: Set<() => void>; timer: ReturnType<typeof setTimeout> }
+
+/** One timer per period serves every component that follows it. */
+const tickers = new Map<number, Ticker>()
+
+const untilNext = (every: number) => every - (Date.now() % every)
+
+const start = (every: number): Ticker => {
+  const tick = () => {
+    ticker.timer = setTimeout(tick, untilNext(every))
+    for (const listener of [...ticker.listeners]) listener()
+  }
+  const ticker: Ticker = { listeners: new Set(), timer: setTimeout(tick, untilNext(every)) }
+  tickers.set(every, ticker)
+  return ticker
+}
+
+const follow = (every: number, listener: () => void): (() => void) => {
+  const ticker = tickers.get(every) ?? start(every)
+  ticker.listeners.add(listener)
+  // A computer that slept, or a tab in the background, comes back with the right hour at once.
+  document.addEventListener('visibilitychange', listener)
+  return () => {
+    document.removeEventListener('visibilitychange', listener)
+    ticker.listeners.delete(listener)
+    if (ticker.listeners.size > 0) return
+    clearTimeout(ticker.timer)
+    tickers.delete(every)
+  }
+}
+
+/**
+ * The instant now as a clock shows it: UTC ISO, cut to whole periods of `every` ms. Everything on a page that follows the same
+ * period changes in the same moment, so a clock and a 'now' line never disagree.
+ */
+export const useClock = (every: number): string => {
+  const subscribe = useCallback((listener: () => void) => follow(every, listener), [every])
+  const at = useSyncExternalStore(subscribe, () => Math.floor(Date.now() / every) * every)
+  return new Date(at).toISOString()
+}

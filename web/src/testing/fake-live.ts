@@ -1,0 +1,36 @@
+import type { Room, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import { act } from '@testing-library/react'
+import { create } from 'zustand'
+import type { LiveHandlers, LiveState } from '~/lib/live-client.ts'
+
+/** Stands in for `lib/live.ts`: `vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))`. */
+export const useLiveConnection = create<{ state: LiveState }>(() => ({ state: 'live' }))
+
+type Subscription = { room: Room; projection: string; start: string; handlers: LiveHandlers }
+const subscriptions = new Set<Subscription>()
+
+export const subscribeLive = (room: Room, projection: string, start: string, handlers: LiveHandlers) => {
+  const one = { room, projection, start, handlers }
+  subscriptions.add(one)
+  return () => {
+    subscriptions.delete(one)
+  }
+}
+
+export const fakeLive = {
+  /** What is followed now, as 'room/projection@position'. */
+  following: (): string[] => [...subscriptions].map((one) => `${one.room}/${one.projection}@${one.start}`),
+  /** A row changes on the server. */
+  send: (...changes: RowChange[]) =>
+    act(() => {
+      for (const one of [...subscriptions]) {
+        const fresh = changes.filter((change) => change.projection === one.projection)
+        if (fresh.length > 0) one.handlers.onChange(fresh)
+      }
+    }),
+  refresh: (projection: string) =>
+    act(() => {
+      for (const one of [...subscriptions]) if (one.projection === projection) one.handlers.onRefresh()
+    }),
+  state: (state: LiveState) => act(() => useLiveConnection.setState({ state })),
+}

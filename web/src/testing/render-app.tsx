@@ -1,0 +1,37 @@
+import { cleanup, configure, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, vi } from 'vitest'
+import { createQueryClient, Providers } from '~/app/providers.tsx'
+import { routes } from '~/app/routes.tsx'
+import { forgetOwnWrites } from '~/lib/http.ts'
+import { useToasts } from '~/lib/toasts.ts'
+
+// Pages are loaded when first opened, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 })
+
+// The whole page in a failure says less than the sentence that was looked for.
+configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message?.split('\n')[0] ?? 'not found') })
+
+// jsdom has no layout to scroll.
+window.scrollTo = () => {}
+
+afterEach(() => {
+  cleanup()
+  useToasts.setState({ toasts: [] })
+  sessionStorage.clear()
+  localStorage.clear()
+  forgetOwnWrites()
+  vi.useRealTimers()
+})
+
+/** Mounts the whole application at an address, as a browser would open it. */
+export const renderApp = (address: string) => {
+  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const view = render(
+    <Providers client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  return { ...view, router, user: userEvent.setup() }
+}
