@@ -16,6 +16,8 @@ export type Credentials = {
   replace(staffId: string, password: string): Promise<void>
   /** What is stored, or null: whether there is a password at all. */
   read(staffId: string): Promise<Credential | null>
+  /** Who has a password: for what start-up has to look at. */
+  staffIds(): Promise<string[]>
   /** Whether this is the password. An unknown staff member (null, or without a password) costs the same and is false. */
   verify(staffId: string | null, password: string): Promise<boolean>
 }
@@ -65,6 +67,8 @@ export const createCredentials = (store: VaultStore, pepper: Buffer, cost: HashC
     },
 
     read: async (staffId) => (await read(staffId))?.credential ?? null,
+
+    staffIds: async () => (await store.list(kind)).map(({ id }) => id),
 
     async verify(staffId, password) {
       const credential = staffId === null ? null : ((await read(staffId))?.credential ?? null)

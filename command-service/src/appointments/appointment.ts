@@ -1,0 +1,162 @@
+import type { AppointmentBooked, AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import type { AppointmentType, Specialty, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
+
+export type Contact = NonNullable<AppointmentBooked['contact']>
+export type Clinical = NonNullable<AppointmentBooked['clinical']>
+/** Why a reservation is no longer, and never again, this appointment's own. */
+export type LetGo = 'moved' | 'cancelled' | 'abandoned'
+
+/** A booked appointment. `place` names the reservation it holds, until it is cancelled. Personal parts are null once erased. */
+export type Booked = {
+  status: Status
+  appointmentId: string
+  place: Held
+  specialty: Specialty
+  appointmentType: AppointmentType
+  overbooked: boolean
+  contact: Contact | null
+  clinical: Clinical | null
+  createdAt: string
+  updatedAt: string
+}
+/** `letGo`: every reservation its stream ever named or fenced off, and which it does not hold. */
+export type Appointment = { letGo: Readonly<Record<string, LetGo>> } & (
+  | { status: 'none' }
+  | { status: 'abandoned' }
+  | Booked
+)
+
+export const initialState = (): Appointment => ({ status: 'none', letGo: {} })
+
+export const isBooked = (state: Appointment): state is Appointment & Booked =>
+  state.status !== 'none' && state.status !== 'abandoned'
+
+/** What an appointment holds is what its own stream names now (design §4). */
+export const holds = (state: Appointment, reservationId: string): boolean =>
+  isBooked(state) && state.status !== 'cancelado' && state.place.reservationId === reservationId
+
+const booked = (state: Appointment, { data, contact, clinical, at }: Happened<AppointmentBooked>): Appointment => {
+  const { appointmentId, reservationId, date, startTime, endTime, specialty, appointmentType, overbooked } = data
+  return {
+    letGo: state.letGo,
+    status: 'agendado',
+    appointmentId,
+    place: { reservationId, date, startTime, endTime },
+    specialty,
+    appointmentType,
+    overbooked,
+    contact,
+    clinical,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+/** Texts that were cleared are stored as '' and gone from the state. */
+const corrected = <T extends object>(now: T | null, change: Partial<T> | null): T | null => {
+  if (now === null || change === null) return null
+  const entries = Object.entries({ ...now, ...change }).filter(([, text]) => text !== '')
+  return Object.fromEntries(entries) as T
+}
+
+type Later = Exclude<AppointmentEvent, { type: 'AppointmentBooked' | 'BookingAbandoned' | 'MoveAbandoned' }>
+
+const changed = (state: Appointment & Booked, event: Happened<Later>): Appointment => {
+  const updatedAt = event.at
+  switch (event.type) {
+    case 'AppointmentConfirmed':
+      return { ...state, status: 'confirmado', updatedAt }
+    case 'AppointmentCompleted':
+      return { ...state, status: 'realizado', updatedAt }
+    case 'AppointmentCancelled':
+      return {
+        ...state,
+        status: 'cancelado',
+        letGo: { ...state.letGo, [state.place.reservationId]: 'cancelled' },
+        updatedAt,
+      }
+    case 'AppointmentRescheduled': {
+      const { from, to, overbooked } = event.data
+      const letGo = { ...state.letGo, [from.reservationId]: 'moved' as const }
+      return { ...state, status: 'agendado', place: to, overbooked, letGo, updatedAt }
+    }
+    case 'AppointmentDetailsCorrected':
+      return {
+        ...state,
+        specialty: event.data.specialty,
+        appointmentType: event.data.appointmentType ?? state.appointmentType,
+        contact: corrected(state.contact, event.contact),
+        clinical: corrected(state.clinical, event.clinical),
+        updatedAt,
+      }
+    default:
+      return unreachable(event)
+  }
+}
+
+export const evolve = (state: Appointment, event: Happened<AppointmentEvent>): Appointment => {
+  switch (event.type) {
+    case 'AppointmentBooked':
+      return booked(state, event)
+    case 'BookingAbandoned':
+      return { status: 'abandoned', letGo: { ...state.letGo, [event.data.reservationId]: 'abandoned' } }
+    case 'MoveAbandoned':
+      return { ...state, letGo: { ...state.letGo, [event.data.reservationId]: 'abandoned' } }
+    default:
+      return isBooked(state) ? changed(state, event) : state
+  }
+}
+
+export type BookAppointment = Command<
+  'BookAppointment',
+  Interval & {
+    appointmentId: string
+    reservationId: string
+    channel: 'public' | 'staff'
+    specialty: Specialty
+    appointmentType: AppointmentType
+    contact: Contact
+    clinical: Clinical
+    /** How many days ahead the public may book. */
+    horizonDays: number
+  }
+>
+/** What staff may change in one go; what is absent stays. An optional text that is '' is cleared. */
+export type Changes = Partial<Interval> & {
+  specialty?: Specialty
+  appointmentType?: AppointmentType
+  contact: Partial<Contact>
+  clinical: Partial<Clinical>
+}
+export type EditAppointment = Command<
+  'EditAppointment',
+  {
+    /** Names this try to hold another interval; see `reservationOf`. */
+    step: string
+    changes: Changes
+  }
+>
+
+export type ChangeAppointmentStatus = Command<'ChangeAppointmentStatus', { to: Status }>
+/** The fence: the reservation is given up unless the appointment holds it (design §4). */
+export type AbandonReservation = Command<
+  'AbandonReservation',
+  { appointmentId: string; reservationId: string; date: string }
+>
+export type AppointmentCommand = BookAppointment | EditAppointment | ChangeAppointmentStatus | AbandonReservation
+
+export type AppointmentRejection =
+  | { type: 'AppointmentNotFound' }
+  | { type: 'AlreadyBooked' }
+  /** The schedule's word: another appointment holds part of the interval. */
+  | { type: 'SlotTaken' }
+  /** The step's reservation was given up meanwhile; it can only be tried anew, under a new key. */
+  | { type: 'StepAbandoned' }
+  | { type: 'NotBookable'; field: 'date' | 'startTime' | 'endTime'; error: string }
+  | { type: 'StatusMoveRefused'; from: Status; to: Status }
+  | { type: 'CannotMove'; status: Status }
+  | { type: 'DetailsErased' }
+  | { type: 'ReservationHeld' }
+export type AppointmentDecision = Decision<AppointmentEvent, AppointmentRejection>

@@ -1,0 +1,51 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { PersonalClass } from '@clinic/shared-events/log/event-log.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { metaOf, type Origin } from '../handling/origin.ts'
+import type { BookAppointment } from './appointment.ts'
+import { appointment } from './decide-appointment.ts'
+import { reservationOf } from './decide-edit.ts'
+import { createReserving, type StepAnswer, type StepParts, stepOf } from './steps.ts'
+
+export type Booking = Omit<BookAppointment['data'], 'appointmentId' | 'reservationId' | 'horizonDays'> & {
+  /** Staff only: over a taken interval, knowingly. */
+  overbook: boolean
+}
+
+/**
+ * Books in two steps: holds the interval, then appends `AppointmentBooked` at the revision read before that. The keys of
+ * the personal data are made while the interval is being reserved. The id is the command's, so a repeat finds its own.
+ */
+export const bookAppointment = async (parts: StepParts, booking: Booking, origin: Origin): Promise<StepAnswer> => {
+  const { overbook, ...asked } = booking
+  const appointmentId = entityIdOf(parts.idSecret, origin.commandId, 'appointment')
+  const stream = appointmentStream(appointmentId)
+  const { date, startTime, endTime } = booking
+  const interval = { appointmentId, reservationId: reservationOf(stepOf(origin), booking), date, startTime, endTime }
+  const reserving = createReserving(parts, origin, overbook)
+  const classes: readonly PersonalClass[] = hasText(booking.clinical) ? ['contact', 'clinical'] : ['contact']
+
+  const answer: StepAnswer = await parts.handler.handle({
+    stream,
+    decider: appointment,
+    command: {
+      type: 'BookAppointment',
+      data: { ...asked, ...interval, horizonDays: parts.horizonDays },
+      meta: metaOf(origin),
+    },
+    bodyHash: origin.bodyHash,
+    drawn: origin.drawn,
+    newStream: origin.drawn,
+    secure: async (events) => {
+      const [secured] = await Promise.all([
+        reserving.reserve(interval, events),
+        parts.codec.ensureKeys(stream, classes),
+      ])
+      return secured
+    },
+  })
+  await reserving.settleLeftOver(answer)
+  return answer
+}
+
+const hasText = (texts: object): boolean => Object.values(texts).some((text) => text !== undefined)

@@ -1,0 +1,24 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { Revision } from '@clinic/shared-events/log/event-log.ts'
+import { metaOf, type Origin } from '../handling/origin.ts'
+import { appointment } from './decide-appointment.ts'
+import { releaseAfter, type StepAnswer, type StepParts } from './steps.ts'
+
+export type StatusChange = { appointmentId: string; to: Status; ifRevision?: Revision | undefined }
+
+/** Confirms, completes or cancels; cancelling lets go of the interval right after. */
+export const changeStatus = async (parts: StepParts, change: StatusChange, origin: Origin): Promise<StepAnswer> => {
+  const { appointmentId, to, ifRevision } = change
+  const answer: StepAnswer = await parts.handler.handle({
+    stream: appointmentStream(appointmentId),
+    decider: appointment,
+    command: { type: 'ChangeAppointmentStatus', data: { to }, meta: metaOf(origin) },
+    bodyHash: origin.bodyHash,
+    drawn: origin.drawn,
+    ifRevision,
+  })
+  const cancelled = answer.ok && answer.events.find((event) => event.type === 'AppointmentCancelled')
+  if (!cancelled) return answer
+  return { ...answer, position: await releaseAfter(parts, cancelled.data, 'cancelled', origin, answer.position) }
+}

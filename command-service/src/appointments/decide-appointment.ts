@@ -1,0 +1,76 @@
+import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { accept, type Decider, nothing, refuse, unreachable } from '../handling/decider.ts'
+import {
+  type AbandonReservation,
+  type Appointment,
+  type AppointmentCommand,
+  type AppointmentDecision,
+  type AppointmentRejection,
+  type BookAppointment,
+  type ChangeAppointmentStatus,
+  evolve,
+  holds,
+  initialState,
+  isBooked,
+} from './appointment.ts'
+import { decideEdit, endProblem } from './decide-edit.ts'
+
+/** Design §7: the public books by the practice's hours, staff any interval within one day, past days too. */
+const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentDecision => {
+  if (state.status === 'abandoned') return refuse({ type: 'StepAbandoned' })
+  if (state.status !== 'none') return refuse({ type: 'AlreadyBooked' })
+  const { contact, clinical, horizonDays, ...place } = data
+  const problem = data.channel === 'public' ? publicBookingProblem(data, meta.now, horizonDays) : endProblem(data)
+  if (problem) return refuse({ type: 'NotBookable', ...problem })
+  return accept({ type: 'AppointmentBooked', data: { ...place, overbooked: false }, contact, clinical })
+}
+
+/** Specification part 2 §4: agendado → confirmado → realizado, and any → cancelado. */
+const movesFrom: Readonly<Record<Status, readonly Status[]>> = {
+  agendado: ['confirmado', 'cancelado'],
+  confirmado: ['realizado', 'cancelado'],
+  realizado: ['cancelado'],
+  cancelado: [],
+}
+const eventOf = {
+  confirmado: 'AppointmentConfirmed',
+  realizado: 'AppointmentCompleted',
+  cancelado: 'AppointmentCancelled',
+} as const
+
+/** The same status again is no error and leaves no trace; every move that is not the specification's is refused (design §7). */
+const changeStatus = ({ data: { to } }: ChangeAppointmentStatus, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
+  const { status: from, appointmentId, place, specialty } = state
+  if (from === to) return nothing
+  if (to === 'agendado' || !movesFrom[from].includes(to)) return refuse({ type: 'StatusMoveRefused', from, to })
+  return accept({ type: eventOf[to], data: { appointmentId, ...place, specialty } })
+}
+
+const abandon = ({ data }: AbandonReservation, state: Appointment): AppointmentDecision => {
+  if (holds(state, data.reservationId)) return refuse({ type: 'ReservationHeld' })
+  if (state.letGo[data.reservationId]) return nothing
+  return accept({ type: isBooked(state) ? 'MoveAbandoned' : 'BookingAbandoned', data })
+}
+
+/** `appointment-<id>`: booked, moved, corrected, confirmed, completed, cancelled. */
+export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEvent, AppointmentRejection> = {
+  initialState,
+  evolve,
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'BookAppointment':
+        return book(command, state)
+      case 'EditAppointment':
+        return decideEdit(command, state)
+      case 'ChangeAppointmentStatus':
+        return changeStatus(command, state)
+      case 'AbandonReservation':
+        return abandon(command, state)
+      default:
+        return unreachable(command)
+    }
+  },
+}

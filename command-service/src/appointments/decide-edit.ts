@@ -1,0 +1,96 @@
+import type { AppointmentEvent, CorrectableField } from '@clinic/shared-events/appointments/events.ts'
+import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
+import { refuse } from '../handling/decider.ts'
+import {
+  type Appointment,
+  type AppointmentDecision,
+  type Booked,
+  type Changes,
+  type EditAppointment,
+  isBooked,
+} from './appointment.ts'
+
+/**
+ * The reservation of one step for one interval. A step that is decided again over newer history may come to another
+ * interval and then needs another reservation; the same interval keeps its own.
+ */
+export const reservationOf = (step: string, { date, startTime, endTime }: Interval): string =>
+  `${step}.${date}.${startTime}-${endTime}`
+
+export const endProblem = ({ startTime, endTime }: Omit<Interval, 'date'>) =>
+  endTime > startTime ? null : { field: 'endTime' as const, error: 'La hora final debe ser posterior a la inicial.' }
+
+/**
+ * Corrections and a move in one decision. Corrections are taken in every status: a wrong phone number on a completed
+ * appointment stays a mistake worth mending. Date and hours move only while the visit is still to come: a completed or
+ * cancelled appointment keeps the place it had.
+ */
+export const decideEdit = ({ data }: EditAppointment, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
+  const { step, changes } = data
+  const correction = correctionOf(changes, state)
+  if (correction === 'erased') return refuse({ type: 'DetailsErased' })
+  const to = intervalAfter(changes, state.place)
+  const events = correction ? [correction] : []
+  if (sameInterval(to, state.place)) return { ok: true, events }
+
+  if (state.status === 'realizado' || state.status === 'cancelado')
+    return refuse({ type: 'CannotMove', status: state.status })
+  const problem = endProblem(to)
+  if (problem) return refuse({ type: 'NotBookable', ...problem })
+  const reservationId = reservationOf(step, to)
+  if (state.letGo[reservationId]) return refuse({ type: 'StepAbandoned' })
+  const { appointmentId, place: from } = state
+  const specialty = changes.specialty ?? state.specialty
+  const moved: AppointmentEvent = {
+    type: 'AppointmentRescheduled',
+    data: { appointmentId, specialty, from, to: { reservationId, ...to }, overbooked: false },
+  }
+  return { ok: true, events: [...events, moved] }
+}
+
+const sameInterval = (a: Interval, b: Interval): boolean =>
+  a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
+
+/** A new start without an end keeps the length: 9:00–10:30 moved to 14:00 ends 15:30, at the latest at 23:59. */
+const intervalAfter = (changes: Changes, place: Interval): Interval => {
+  const date = changes.date ?? place.date
+  const startTime = changes.startTime ?? place.startTime
+  const length = minutesOf(place.endTime) - minutesOf(place.startTime)
+  const kept = hourOf(Math.min(minutesOf(startTime) + length, 23 * 60 + 59))
+  const endTime = changes.endTime ?? (changes.startTime ? kept : place.endTime)
+  return { date, startTime, endTime }
+}
+
+/** The texts that differ from what stands there; absent and '' are the same. */
+const differing = <T extends object>(change: Partial<T>, now: T): Partial<T> => {
+  const stored = Object.entries(now)
+  const differs = ([field, text]: [string, unknown]) =>
+    text !== undefined && text !== (stored.find(([name]) => name === field)?.[1] ?? '')
+  return Object.fromEntries(Object.entries(change).filter(differs)) as Partial<T>
+}
+
+const correctionOf = (changes: Changes, state: Booked): AppointmentEvent | 'erased' | null => {
+  const asked = (part: object) => Object.values(part).some((text) => text !== undefined)
+  if ((asked(changes.contact) && !state.contact) || (asked(changes.clinical) && !state.clinical)) return 'erased'
+  const contact = state.contact ? differing(changes.contact, state.contact) : {}
+  const clinical = state.clinical ? differing(changes.clinical, state.clinical) : {}
+  const specialty = changes.specialty ?? state.specialty
+  const { appointmentType = state.appointmentType } = changes
+  const typeDiffers = appointmentType !== state.appointmentType
+  const fields = [
+    ...Object.keys(contact),
+    ...Object.keys(clinical),
+    ...(specialty !== state.specialty ? ['specialty'] : []),
+    ...(typeDiffers ? ['appointmentType'] : []),
+  ] as CorrectableField[]
+  if (fields.length === 0) return null
+  const { appointmentId, place } = state
+  return {
+    type: 'AppointmentDetailsCorrected',
+    data: { appointmentId, ...place, specialty, fields, ...(typeDiffers && { appointmentType }) },
+    contact,
+    clinical,
+  }
+}

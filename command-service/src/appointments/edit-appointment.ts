@@ -1,0 +1,41 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { Revision } from '@clinic/shared-events/log/event-log.ts'
+import { metaOf, type Origin } from '../handling/origin.ts'
+import type { Changes } from './appointment.ts'
+import { appointment } from './decide-appointment.ts'
+import { createReserving, releaseAfter, type StepAnswer, type StepParts, stepOf } from './steps.ts'
+
+export type Edit = {
+  appointmentId: string
+  changes: Changes
+  overbook: boolean
+  /** The revision the form was filled in from; another one now is `Stale`. */
+  ifRevision?: Revision | undefined
+}
+
+/**
+ * Corrects details and moves, in one append. A move holds both intervals until it is recorded, then lets go of the old one;
+ * for the reader the slot changes at once (design §7).
+ */
+export const editAppointment = async (parts: StepParts, edit: Edit, origin: Origin): Promise<StepAnswer> => {
+  const { appointmentId, changes, overbook, ifRevision } = edit
+  const reserving = createReserving(parts, origin, overbook)
+  const answer: StepAnswer = await parts.handler.handle({
+    stream: appointmentStream(appointmentId),
+    decider: appointment,
+    command: { type: 'EditAppointment', data: { step: stepOf(origin), changes }, meta: metaOf(origin) },
+    bodyHash: origin.bodyHash,
+    drawn: origin.drawn,
+    ifRevision,
+    secure: async (events) => {
+      const moved = events.find((event) => event.type === 'AppointmentRescheduled')
+      return moved ? reserving.reserve({ appointmentId, ...moved.data.to }, events) : { ok: true, events }
+    },
+  })
+  await reserving.settleLeftOver(answer)
+  if (!answer.ok) return answer
+  const moved = answer.events.find((event) => event.type === 'AppointmentRescheduled')
+  if (!moved) return answer
+  const left = { ...moved.data.from, appointmentId }
+  return { ...answer, position: await releaseAfter(parts, left, 'moved', origin, answer.position) }
+}

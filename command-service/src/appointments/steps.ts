@@ -1,0 +1,76 @@
+import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import type { Codec } from '@clinic/shared-events/log/codec.ts'
+import { uuidV5 } from '@clinic/shared-events/log/ids.ts'
+import type { Handled, HandlingRejection } from '../handling/asked.ts'
+import { type Decision, refuse } from '../handling/decider.ts'
+import type { CommandHandler } from '../handling/handle-command.ts'
+import type { Origin } from '../handling/origin.ts'
+import type { Interval, ReservationRef, Reservations } from '../schedule/reservations.ts'
+import type { ReleaseReason } from '../schedule/schedule.ts'
+import { settleReservation } from '../schedule/settle-reservation.ts'
+import { type Appointment, type AppointmentRejection, holds } from './appointment.ts'
+
+/** What the steps over an appointment's stream and the schedule's need. */
+export type StepParts = {
+  handler: CommandHandler
+  reservations: Reservations
+  codec: Pick<Codec, 'ensureKeys'>
+  /** The vault's 'ids': makes ids of appointments unguessable. */
+  idSecret: Buffer
+  horizonDays: number
+  now: () => string
+  /** Told of what was left to the keeper. */
+  onLeftOver: (error: unknown) => void
+}
+
+export type StepRejection = AppointmentRejection | HandlingRejection
+export type StepAnswer = Handled<Appointment, AppointmentEvent, AppointmentRejection>
+
+/** One try to hold an interval: the same command with the same body is the same step. */
+export const stepOf = ({ commandId, bodyHash }: Origin): string => uuidV5('step', commandId, bodyHash)
+
+const overbookedAs = (event: AppointmentEvent, overbooked: boolean): AppointmentEvent => {
+  if (event.type === 'AppointmentBooked') return { ...event, data: { ...event.data, overbooked } }
+  if (event.type === 'AppointmentRescheduled') return { ...event, data: { ...event.data, overbooked } }
+  return event
+}
+
+/** Reserves for an appointment; afterwards, what the step reserved and the appointment does not hold is released. */
+export const createReserving = (parts: StepParts, origin: Origin, overbook: boolean) => {
+  const reserved = new Map<string, ReservationRef>()
+  return {
+    /** The events as they may be appended once the interval is held. */
+    async reserve(
+      interval: Interval,
+      events: readonly AppointmentEvent[],
+    ): Promise<Decision<AppointmentEvent, StepRejection>> {
+      const held = await parts.reservations.reserve(interval, overbook, origin)
+      if (!held.ok) return refuse({ type: held.rejection === 'ReservationReleased' ? 'StepAbandoned' : held.rejection })
+      reserved.set(interval.reservationId, interval)
+      return { ok: true, events: events.map((event) => overbookedAs(event, held.overbooked)) }
+    },
+    /** Best effort, at once; the keeper does the same later. After `Busy` the caller may come again, so it is left. */
+    async settleLeftOver(answer: StepAnswer): Promise<void> {
+      if (!answer.ok && answer.rejection.type === 'Busy') return
+      for (const ref of reserved.values()) {
+        if (answer.ok && holds(answer.state, ref.reservationId)) continue
+        await settleReservation(parts, ref, 'refused').catch(parts.onLeftOver)
+      }
+    },
+  }
+}
+
+/** Releases what the appointment let go of in this step, best effort. Gives the step's last position. */
+export const releaseAfter = async (
+  parts: StepParts,
+  ref: ReservationRef,
+  reason: ReleaseReason,
+  origin: Origin,
+  position: bigint,
+): Promise<bigint> => {
+  const released = await parts.reservations.release(ref, reason, origin).catch((error) => {
+    parts.onLeftOver(error)
+    return null
+  })
+  return released !== null && released > position ? released : position
+}

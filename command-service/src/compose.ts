@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import type { Config } from '@clinic/service-kit/config.ts'
+import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
+import type { Codec } from '@clinic/shared-events/log/codec.ts'
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
+import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import type { Router } from 'express'
+import type { StepParts } from './appointments/steps.ts'
+import { type Clock, systemClock } from './handling/clock.ts'
+import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
+import { createCommandRoutes } from './http/command-routes.ts'
+import { type ReservationKeeper, startReservationKeeper } from './schedule/reservation-keeper.ts'
+import { createReservations } from './schedule/reservations.ts'
+import { type FirstAdministrator, firstAdministrator } from './staff/first-administrator.ts'
+import type { StaffParts } from './staff/staff-parts.ts'
+
+export type CommandServiceParts = {
+  log: EventLog
+  vault: Vault
+  work: WorkStore
+  codec: Codec
+  config: Pick<Config, 'form' | 'adminPassword' | 'bookingHorizonDays' | 'practice' | 'publicUrl'>
+  /** Told of what went wrong in the background and is tried again. */
+  onProblem: (error: unknown) => void
+  /** Called for every append that met a newer revision. */
+  onConflict?: () => void
+  clock?: Clock
+  random?: () => number
+  /** Names this process among those that share the work store. */
+  holder?: string
+  /** How long a reservation may stand without its appointment. Milliseconds. */
+  patienceMs?: number
+}
+
+export type CommandService = {
+  routes(kit: HttpKit): Router
+  /** Makes sure there is an administrator and records what a crash left unrecorded; before calls are taken. */
+  firstAdministrator(): Promise<FirstAdministrator>
+  /** Runs until the signal aborts. */
+  startKeeper(signal: AbortSignal): ReservationKeeper
+  /** For whoever acts without HTTP: the demo, tests, later commands. */
+  handler: CommandHandler
+  steps: StepParts
+  staff: StaffParts
+}
+
+/** command-service wired by hand over its stores; the same in both forms. */
+export const composeCommandService = (parts: CommandServiceParts): CommandService => {
+  const { log, vault, work, codec, config, onProblem, clock = systemClock, holder = randomUUID() } = parts
+  const { onConflict, random, patienceMs } = parts
+  const now = () => new Date(clock.now()).toISOString()
+  const handler = createCommandHandler({
+    log,
+    codec,
+    sharedLog: config.form === 'distributed',
+    ...(onConflict && { onConflict }),
+    ...(random && { random }),
+  })
+  const reservations = createReservations(handler, config.practice.capacity)
+  const { bookingHorizonDays: horizonDays, practice, publicUrl } = config
+  const idSecret = vault.secret('ids')
+  const steps: StepParts = { handler, reservations, codec, idSecret, horizonDays, now, onLeftOver: onProblem }
+  const staff: StaffParts = { handler, vault, now }
+  const bodySecret = vault.secret('body')
+
+  return {
+    routes: (kit) => createCommandRoutes({ kit, steps, staff, practice, bodySecret, publicUrl }),
+    firstAdministrator: () => firstAdministrator({ ...staff, work, clock, holder }, config.adminPassword),
+    startKeeper(signal) {
+      const settling = { handler, reservations, now }
+      const settings = { holder, clock, onProblem, ...(patienceMs !== undefined && { patienceMs }) }
+      return startReservationKeeper({ log, codec, work, settling, ...settings }, signal)
+    },
+    handler,
+    steps,
+    staff,
+  }
+}

@@ -1,0 +1,42 @@
+import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+import type { Position, Revision } from '@clinic/shared-events/log/event-log.ts'
+import type { CommandMeta, Decider, Decision } from './decider.ts'
+
+/** Refusals that are about the handling, not about the clinic. */
+export type HandlingRejection =
+  /** The same key came with another body before (design §3). */
+  | { type: 'IdempotencyKeyReused' }
+  /** Others kept changing the stream for 2 s: 503 with Retry-After. */
+  | { type: 'Busy' }
+  /** The stream is not at the revision the client edited: 412. */
+  | { type: 'Stale' }
+
+/** One command on one stream, with everything its handling needs. */
+export type Asked<S, C extends { meta: CommandMeta }, E extends AnyEvent, R> = {
+  stream: string
+  decider: Decider<S, C, E, R>
+  command: C
+  /** Keyed hash of the body the command came with. */
+  bodyHash: string
+  /** The command id was drawn for this call alone: nobody else can be appending under it. False when it was derived from a key. */
+  drawn: boolean
+  /** The stream's id was derived from a drawn command id: there is no such stream, and none is looked for. */
+  newStream?: boolean
+  /** 'decided': `decide` recognises a repeat by ids of its own, so the history is not searched for the command. */
+  repeats?: 'recognised' | 'decided'
+  /** The revision the client edited (If-Match). */
+  ifRevision?: Revision | undefined
+  /**
+   * What must hold elsewhere before these events may be appended at the revision they were decided at: gives the events
+   * as they may be appended, or a refusal. Called again after a conflict, so it must be idempotent.
+   */
+  secure?(events: readonly E[]): Promise<Decision<E, R | HandlingRejection>>
+  /** The command that set this off, and what it follows from; itself by default. */
+  correlation?: string
+  causation?: string
+}
+
+/** `events`: what the command recorded, empty when it was already so. `position`: of the stream's last event; 0n for no stream. */
+export type Handled<S, E, R> =
+  | { ok: true; state: S; revision: Revision | 'no-stream'; position: Position; events: readonly E[] }
+  | { ok: false; rejection: R | HandlingRejection }

@@ -1,0 +1,31 @@
+/** A UTC ISO instant. */
+export type Instant = string
+export type Id = string
+/** Who asks, by role and id, never by name: 'public', 'staff:<id>', 'system:<name>'. */
+export type Actor = string
+
+/** What a rule answers: the facts to record (none = already so), or its refusal. */
+export type Decision<E, R> = { ok: true; events: readonly E[] } | { ok: false; rejection: R }
+
+/** An event with the instant it happened at, as `evolve` sees it. */
+export type Happened<E> = E & { at: Instant }
+
+/** A pure decision over the history of one stream (house style 6–8). `evolve` never throws on stored history. */
+export type Decider<S, C, E, R> = {
+  initialState(): S
+  evolve(state: S, event: Happened<E>): S
+  decide(command: C, state: S): Decision<E, R>
+}
+
+/** Everything a rule may want to know about the asking; no fallbacks. */
+export type CommandMeta = { commandId: Id; now: Instant; actor: Actor }
+export type Command<T extends string, D> = { type: T; data: D; meta: CommandMeta }
+
+export const accept = <E>(...events: E[]): { ok: true; events: readonly E[] } => ({ ok: true, events })
+export const nothing: { ok: true; events: readonly never[] } = { ok: true, events: [] }
+export const refuse = <R>(rejection: R): { ok: false; rejection: R } => ({ ok: false, rejection })
+
+/** The end of a switch over a closed set: a new member does not compile until it has a case. */
+export const unreachable = (value: never): never => {
+  throw new Error(`no case for ${JSON.stringify(value)}`)
+}

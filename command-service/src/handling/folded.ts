@@ -1,0 +1,73 @@
+import type { Codec } from '@clinic/shared-events/log/codec.ts'
+import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { EventLog, Position, Revision } from '@clinic/shared-events/log/event-log.ts'
+import type { Decider, Happened } from './decider.ts'
+
+/**
+ * A stream folded up to a revision. `seen`: the body hash of every command that appended to it; it grows in place, since
+ * one stream is only ever folded in turn.
+ */
+export type Folded<S> = {
+  state: S
+  revision: Revision | 'no-stream'
+  /** Of the last event; 0n for no stream. */
+  position: Position
+  /** Of the last event; null for no stream. */
+  mac: string | null
+  seen: Map<string, string>
+}
+
+export const nextRevision = (revision: Revision | 'no-stream'): Revision =>
+  revision === 'no-stream' ? 0n : revision + 1n
+
+type Reading = { log: Pick<EventLog, 'readStream'>; codec: Pick<Codec, 'open'> }
+type Evolving<S, E> = Pick<Decider<S, never, E, never>, 'initialState' | 'evolve'>
+
+export const unread = <S, E>(decider: Evolving<S, E>): Folded<S> => ({
+  state: decider.initialState(),
+  revision: 'no-stream',
+  position: 0n,
+  mac: null,
+  seen: new Map(),
+})
+
+/** The stream's events from a revision on, opened. */
+export const readEvents = async <E extends AnyEvent>(
+  { log, codec }: Reading,
+  stream: string,
+  from: Revision,
+): Promise<Recorded<E>[]> => {
+  const stored = await log.readStream(stream, from)
+  return stored.length === 0 ? [] : codec.open<E>(stored)
+}
+
+/** Folds what follows; the same object when nothing does. */
+export const foldOn = <S, E extends AnyEvent>(
+  decider: Evolving<S, E>,
+  folded: Folded<S>,
+  events: readonly Recorded<E>[],
+): Folded<S> => {
+  const last = events.at(-1)
+  if (!last) return folded
+  for (const { meta } of events) folded.seen.set(meta.commandId, meta.bodyHash)
+  return {
+    state: events.reduce((state, event) => decider.evolve(state, event), folded.state),
+    revision: last.revision,
+    position: last.position,
+    mac: last.meta.mac,
+    seen: folded.seen,
+  }
+}
+
+/** Folds events just appended under one command. */
+export const foldAppended = <S, E>(
+  decider: Evolving<S, E>,
+  folded: Folded<S>,
+  events: readonly E[],
+  appended: { at: string; commandId: string; bodyHash: string; revision: Revision; position: Position; mac: string },
+): Folded<S> => {
+  const { at, commandId, bodyHash, revision, position, mac } = appended
+  folded.seen.set(commandId, bodyHash)
+  const state = events.reduce((now, event) => decider.evolve(now, { ...event, at } as Happened<E>), folded.state)
+  return { state, revision, position, mac, seen: folded.seen }
+}

@@ -1,0 +1,131 @@
+import { performance } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Codec } from '@clinic/shared-events/log/codec.ts'
+import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { Asked, Handled } from './asked.ts'
+import { attempt } from './attempt.ts'
+import type { CommandMeta, Decider } from './decider.ts'
+import { type Folded, foldOn, nextRevision, readEvents, unread } from './folded.ts'
+import { createFoldedStreams } from './folded-streams.ts'
+import { createTurns } from './turns.ts'
+
+export type CommandHandler = {
+  /** Rejects with `StoreAway` when a store cannot be reached; then it is not known whether the command was recorded. */
+  handle<S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(asked: Asked<S, C, E, R>): Promise<Handled<S, E, R>>
+  /** The stream folded as it is in the log now. */
+  read<S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>): Promise<Folded<S>>
+  /** Forgets folded streams: one, or all. */
+  evict(stream?: string): void
+}
+
+export type HandlerParts = {
+  log: EventLog
+  codec: Codec
+  /** Whether other processes append to this log too. */
+  sharedLog: boolean
+  /** Folded streams kept in memory. */
+  foldedStreams?: number
+  /** Called for every append that met a newer revision. */
+  onConflict?: () => void
+  /** From 0 to 1, for the jitter between tries. */
+  random?: () => number
+}
+
+const patienceMs = 2_000
+const longestPauseMs = 40
+const mostFolded = 5_000
+
+/**
+ * The one way from a command to events (design §3): commands on one stream queue; state comes folded from the cache and is
+ * verified by appending at exactly its revision. What was decided from the cache and appends nothing is verified against
+ * the log before it is answered.
+ */
+export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
+  const { onConflict = () => undefined, random = Math.random } = parts
+  const turns = createTurns()
+  const streams = createFoldedStreams(parts.foldedStreams ?? mostFolded)
+
+  /** What follows in the log. */
+  const catchUp = async <S, E extends AnyEvent>(
+    stream: string,
+    decider: Decider<S, never, E, unknown>,
+    known: Folded<S>,
+  ): Promise<Folded<S>> => {
+    const folded = foldOn(decider, known, await readEvents<E>(parts, stream, nextRevision(known.revision)))
+    streams.keep(stream, folded)
+    return folded
+  }
+
+  const inTurn = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
+    asked: Asked<S, C, E, R>,
+  ): Promise<Handled<S, E, R>> => {
+    const { stream, decider, command, bodyHash, repeats = 'recognised' } = asked
+    const deadline = performance.now() + patienceMs
+    const cached = streams.get<S>(stream)
+    let verified = cached === undefined
+    let folded = cached ?? (asked.newStream ? unread(decider) : await catchUp(stream, decider, unread(decider)))
+    for (let tries = 1; ; tries += 1) {
+      const seen = repeats === 'recognised' ? folded.seen.get(command.meta.commandId) : undefined
+      if (seen !== undefined && seen !== bodyHash) return { ok: false, rejection: { type: 'IdempotencyKeyReused' } }
+      if (seen !== undefined) return repeated(parts, asked)
+
+      const tried = await attempt(parts, asked, folded)
+      if (tried.outcome === 'appended') {
+        streams.keep(stream, tried.folded)
+        return answered(tried.folded, tried.events)
+      }
+      if (tried.outcome === 'conflict') {
+        onConflict()
+        if (performance.now() >= deadline) return { ok: false, rejection: { type: 'Busy' } }
+        if (tries > 1) await wait(random() * Math.min(longestPauseMs, 2 ** tries))
+        folded = await catchUp(stream, decider, tried.known)
+      } else {
+        const newest: Folded<S> = verified ? folded : await catchUp(stream, decider, folded)
+        if (newest === folded && tried.outcome === 'refused') return { ok: false, rejection: tried.rejection }
+        if (newest === folded) return answered(folded, [])
+        folded = newest
+      }
+      verified = true
+    }
+  }
+
+  return {
+    handle: (asked) =>
+      turns(asked.stream, async () => {
+        try {
+          return await inTurn(asked)
+        } catch (error) {
+          // Whether the append arrived is not known: the next command reads what there is.
+          streams.forget(asked.stream)
+          throw error
+        }
+      }),
+    read: <S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>) =>
+      turns(stream, () => catchUp<S, E>(stream, decider, streams.get<S>(stream) ?? unread(decider))),
+    evict: (stream) => (stream === undefined ? streams.forgetAll() : streams.forget(stream)),
+  }
+}
+
+const answered = <S, E, R>({ state, revision, position }: Folded<S>, events: readonly E[]): Handled<S, E, R> => ({
+  ok: true,
+  state,
+  revision,
+  position,
+  events,
+})
+
+/** The answer of the first time: what the command recorded, and the state right after it. */
+const repeated = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
+  parts: Pick<HandlerParts, 'log' | 'codec'>,
+  { stream, decider, command }: Asked<S, C, E, R>,
+): Promise<Handled<S, E, R>> => {
+  const history = await readEvents<E>(parts, stream, 0n)
+  const { commandId } = command.meta
+  const until = history.findLastIndex(({ meta }) => meta.commandId === commandId)
+  const folded = foldOn(decider, unread(decider), history.slice(0, until + 1))
+  return answered(
+    folded,
+    history.filter(({ meta }) => meta.commandId === commandId),
+  )
+}

@@ -1,0 +1,35 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { commandIdOf, uuidV5 } from '@clinic/shared-events/log/ids.ts'
+import type { Actor, Id, Instant } from './decider.ts'
+
+/** Where a command comes from: what its events carry beside their content. */
+export type Origin = {
+  commandId: Id
+  actor: Actor
+  now: Instant
+  /** Keyed hash of the body; '' for what no call asked for. */
+  bodyHash: string
+  /** The id was drawn for this call alone, not derived from a key that may come twice. */
+  drawn: boolean
+}
+
+export type CallIdentity = { actor: Actor; method: string; path: string; idempotencyKey: string | null; body: unknown }
+
+/** The command a call stands for (design §3). `secret`: the vault's 'body'. */
+export const originOf = (call: CallIdentity, secret: Buffer, now: Instant): Origin => {
+  const { actor, method, path, idempotencyKey: key } = call
+  const bodyHash = createHmac('sha256', secret).update(JSON.stringify(call.body)).digest('base64url')
+  const commandId = key === null ? randomUUID() : commandIdOf(actor, method, path, key)
+  return { commandId, actor, now, bodyHash, drawn: key === null }
+}
+
+/** The origin of what the system does by itself; the same `about` is the same command, whoever sends it. */
+export const systemOrigin = (system: string, now: Instant, ...about: readonly string[]): Origin => ({
+  commandId: uuidV5('system-command', ...about),
+  actor: `system:${system}`,
+  now,
+  bodyHash: '',
+  drawn: false,
+})
+
+export const metaOf = ({ commandId, actor, now }: Origin) => ({ commandId, actor, now })

@@ -1,0 +1,129 @@
+import type { Call, Handler, Reply } from '@clinic/service-kit/http/call.ts'
+import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import type { BodyOf, RouteKey } from '@clinic/service-kit/http/route-table.ts'
+import type { BookAppointmentBody } from '@clinic/shared-events/contracts/appointments.ts'
+import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { entityId } from '@clinic/shared-events/contracts/common.ts'
+import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
+import type { Revision } from '@clinic/shared-events/log/event-log.ts'
+import { type Booked, type Changes, isBooked } from '../appointments/appointment.ts'
+import { rowOf } from '../appointments/appointment-row.ts'
+import { type Booking, bookAppointment } from '../appointments/book-appointment.ts'
+import { changeStatus } from '../appointments/change-status.ts'
+import { editAppointment } from '../appointments/edit-appointment.ts'
+import type { StepAnswer, StepParts } from '../appointments/steps.ts'
+import { originOf } from '../handling/origin.ts'
+import { problemOf } from './refusals.ts'
+import { linkToPractice, notificationToPatient } from './whatsapp.ts'
+
+export type AppointmentRouteParts = {
+  steps: StepParts
+  practice: Practice
+  /** The vault's 'body'. */
+  bodySecret: Buffer
+}
+
+type Book = 'POST /api/appointments'
+type Edit = 'PUT /api/appointments/:id'
+type ChangeStatus = 'PATCH /api/appointments/:id/status'
+type AppointmentHandlers = { [K in Book | Edit | ChangeStatus]: Handler<K> }
+
+/** POST, PUT and PATCH of appointments (part 1 §7, part 2 §7). */
+export const appointmentRoutes = ({ steps, practice, bodySecret }: AppointmentRouteParts): AppointmentHandlers => {
+  const originFor = <K extends RouteKey>(call: Call<K>) => originOf(call, bodySecret, steps.now())
+
+  return {
+    'POST /api/appointments': async (call) => {
+      const booking = bookingOf(call.body, call.session ? 'staff' : 'public')
+      const done = expectDone(await bookAppointment(steps, booking, originFor(call)))
+      const whatsappUrl = call.session
+        ? notificationToPatient(practice, done.state, 'booked')?.whatsappURL
+        : linkToPractice(practice, done.state)
+      return { ...done.reply, body: { appointment: done.row, whatsappUrl } }
+    },
+
+    'PUT /api/appointments/:id': async (call) => {
+      const appointmentId = idOf(call.params.id)
+      const edit = {
+        appointmentId,
+        changes: changesOf(call.body),
+        overbook: call.body.overbook ?? false,
+        ifRevision: revisionOf(call.ifMatch),
+      }
+      const done = expectDone(await editAppointment(steps, edit, originFor(call)))
+      const statusChanged = done.events.some(({ type }) => type === 'AppointmentRescheduled')
+      const whatsappNotification = statusChanged ? notificationToPatient(practice, done.state, 'moved') : undefined
+      return { ...done.reply, body: { appointment: done.row, statusChanged, whatsappNotification } }
+    },
+
+    'PATCH /api/appointments/:id/status': async (call) => {
+      const appointmentId = idOf(call.params.id)
+      const { status: to } = call.body
+      const change = { appointmentId, to, ifRevision: revisionOf(call.ifMatch) }
+      const done = expectDone(await changeStatus(steps, change, originFor(call)))
+      const whatsappNotification = notificationToPatient(practice, done.state, to)
+      return { ...done.reply, body: { appointment: done.row, whatsappNotification } }
+    },
+  }
+}
+
+/** Design §7: the public cannot overbook, and a booking is agendado whatever status was sent. */
+const bookingOf = (body: BookAppointmentBody, channel: Booking['channel']): Booking => {
+  const { name, email, phone, address, cedula, reason, notes, date, startTime } = body
+  return {
+    channel,
+    date,
+    startTime,
+    endTime: body.endTime ?? defaultEnd(startTime),
+    specialty: body.specialty ?? 'fisioterapia',
+    appointmentType: body.appointmentType ?? 'primer_cita',
+    contact: { name, email, phone, address, ...(cedula !== undefined && { cedula }) },
+    clinical: { ...(reason !== undefined && { reason }), ...(notes !== undefined && { notes }) },
+    overbook: channel === 'staff' && body.overbook === true,
+  }
+}
+
+/** What the body names. An optional text that is there and blank is cleared. */
+const changesOf = (body: BodyOf<Edit>): Changes => {
+  const { date, startTime, endTime, specialty, appointmentType, name, email, phone, address } = body
+  const cleared = (field: 'cedula' | 'reason' | 'notes') => (field in body ? (body[field] ?? '') : undefined)
+  return present({
+    date,
+    startTime,
+    endTime,
+    specialty,
+    appointmentType,
+    contact: present({ name, email, phone, address, cedula: cleared('cedula') }),
+    clinical: present({ reason: cleared('reason'), notes: cleared('notes') }),
+  })
+}
+
+const present = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
+
+/** @throws HttpProblem 404 for what is no id of this system, before anything is read */
+const idOf = (text: string): string => {
+  if (!entityId.safeParse(text).success) throw problemOf({ type: 'AppointmentNotFound' })
+  return text
+}
+
+/** @throws HttpProblem 400 */
+const revisionOf = (ifMatch: string | null): Revision | undefined => {
+  if (ifMatch === null || ifMatch === '*') return undefined
+  if (!/^\d{1,18}$/.test(ifMatch)) throw new HttpProblem(400, 'if-match-invalid', 'La versión indicada no es válida.')
+  return BigInt(ifMatch)
+}
+
+type Done = Extract<StepAnswer, { ok: true }> & {
+  state: Booked
+  row: ReturnType<typeof rowOf>
+  reply: Pick<Reply, 'position'>
+}
+
+/** @throws HttpProblem for a refusal */
+const expectDone = (answer: StepAnswer): Done => {
+  if (!answer.ok) throw problemOf(answer.rejection)
+  const { state, revision, position } = answer
+  if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
+  return { ...answer, state, row: rowOf(state, revision), reply: { position } }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Handler } from '@clinic/service-kit/http/call.ts'
+import { closeCookie, openCookie } from '@clinic/service-kit/http/sessions.ts'
+import type { Origin } from '../handling/origin.ts'
+import { doctorOf } from '../staff/doctor-row.ts'
+import { signIn, signOut } from '../staff/sign-in.ts'
+import type { StaffParts } from '../staff/staff-parts.ts'
+import { problemOf } from './refusals.ts'
+
+export type StaffRouteParts = { staff: StaffParts; publicUrl: string | null }
+
+type Login = 'POST /api/auth/login'
+type Logout = 'POST /api/auth/logout'
+type StaffHandlers = { [K in Login | Logout]: Handler<K> }
+
+/** Signing in and out (part 1 §7). A key sent along means nothing here: every sign-in is a session of its own. */
+export const staffRoutes = ({ staff, publicUrl }: StaffRouteParts): StaffHandlers => {
+  const originFor = (actor: string): Origin => ({
+    commandId: randomUUID(),
+    actor,
+    now: staff.now(),
+    bodyHash: '',
+    drawn: true,
+  })
+  const endSession = async (token: string, actor: string): Promise<bigint | undefined> => {
+    const session = await staff.vault.sessions.read(token)
+    const ended = session && (await signOut(staff, session, originFor(actor)))
+    if (ended && !ended.ok && ended.rejection.type === 'Busy') throw problemOf({ type: 'Busy' })
+    return ended?.ok ? ended.position : undefined
+  }
+
+  return {
+    'POST /api/auth/login': async (call) => {
+      const { username, password } = call.body
+      const answer = await signIn(staff, { username, password, address: call.address }, originFor(call.actor))
+      if (!answer.ok) throw problemOf(answer.rejection)
+      // The browser's earlier session would otherwise live on without a cookie that leads to it.
+      if (call.sessionId !== null) await endSession(call.sessionId, call.actor)
+      const cookie = openCookie({ publicUrl }, answer.token)
+      return { body: doctorOf(answer.account), cookie, position: answer.position }
+    },
+
+    'POST /api/auth/logout': async (call) => {
+      const position = call.sessionId === null ? undefined : await endSession(call.sessionId, call.actor)
+      return { body: {}, cookie: closeCookie({ publicUrl }), ...(position !== undefined && { position }) }
+    },
+  }
+}

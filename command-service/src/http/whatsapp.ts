@@ -1,0 +1,49 @@
+import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { minutesOf } from '@clinic/shared-events/contracts/clock.ts'
+import { chatUrl, type Practice } from '@clinic/shared-events/contracts/practice.ts'
+import type { Booked } from '../appointments/appointment.ts'
+
+export type WhatsappNotification = { whatsappURL: string; phone: string }
+
+/** Digits for a chat link, with Costa Rica's prefix where none is given: '8888-0000' → '50688880000', '+1 305 555 0100' stays '13055550100'. */
+export const chatNumberOf = (phone: string): string => {
+  const digits = phone.replace(/\D/g, '')
+  return digits.length === 8 ? `506${digits}` : digits
+}
+
+/** '2026-11-23', '14:00' → '23/11/2026 a las 2:00 p. m.' */
+export const spokenTime = ({ date, startTime }: { date: string; startTime: string }): string => {
+  const [year, month, day] = date.split('-')
+  const hour = Math.floor(minutesOf(startTime) / 60)
+  const half = hour < 12 ? 'a. m.' : 'p. m.'
+  return `${day}/${month}/${year} a las ${hour % 12 || 12}:${startTime.slice(3)} ${half}`
+}
+
+/** After a booking by the public: a chat with the practice (design §7). */
+export const linkToPractice = (practice: Practice, { place, contact }: Booked): string => {
+  const who = contact ? `Soy ${contact.name}. ` : ''
+  const message = `¡Hola, ${practice.name}! ${who}Acabo de agendar una cita para el ${spokenTime(place)}. Quedo a la espera de su confirmación.`
+  return chatUrl(practice.chatNumber, message)
+}
+
+/** What the patient is told, by what happened to the appointment. */
+const sentences: Readonly<Record<Status | 'booked' | 'moved', (time: string) => string>> = {
+  booked: (time) => `Su cita quedó agendada para el ${time}. Por favor confírmenos por este medio.`,
+  moved: (time) => `Su cita fue reprogramada para el ${time}. Por favor confírmenos nuevamente por este medio.`,
+  agendado: (time) => `Su cita está agendada para el ${time}. Por favor confírmenos por este medio.`,
+  confirmado: (time) => `Su cita del ${time} está confirmada. ¡Le esperamos!`,
+  realizado: (time) => `Gracias por recibirnos en su cita del ${time}. Quedamos a su servicio.`,
+  cancelado: (time) => `Su cita del ${time} fue cancelada. Si desea otra fecha, con gusto le ayudamos por este medio.`,
+}
+
+/** A chat with the patient (design §7), or undefined once the contact was erased. */
+export const notificationToPatient = (
+  practice: Practice,
+  { place, contact }: Booked,
+  what: keyof typeof sentences,
+): WhatsappNotification | undefined => {
+  if (!contact) return undefined
+  const phone = chatNumberOf(contact.phone)
+  const message = `Hola, ${contact.name}. Le saluda ${practice.name}. ${sentences[what](spokenTime(place))}`
+  return { whatsappURL: chatUrl(phone, message), phone }
+}

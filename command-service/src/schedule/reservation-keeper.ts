@@ -1,0 +1,138 @@
+import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import type { Codec } from '@clinic/shared-events/log/codec.ts'
+import type { EventLog, Position, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import { registry } from '@clinic/shared-events/log/registry.ts'
+import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
+import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import { type Clock, pause, systemClock } from '../handling/clock.ts'
+import { createProgress, type Progress } from '../handling/progress.ts'
+import { follow } from './decide-settlement.ts'
+import { createJudging } from './judging.ts'
+import { type SettlingParts, settleReservation } from './settle-reservation.ts'
+import { createWatch } from './watch.ts'
+
+export type KeeperParts = {
+  log: EventLog
+  codec: Pick<Codec, 'open'>
+  work: WorkStore
+  settling: SettlingParts
+  /** Names this process among those that may keep. */
+  holder: string
+  /** How long a reservation may stand unconfirmed, and what was let go unreleased. */
+  patienceMs?: number
+  leaseMs?: number
+  clock?: Clock
+  /** A store that was away, or a stream that cannot be read: tried again. */
+  onProblem: (error: unknown) => void
+}
+
+export type ReservationKeeper = {
+  /** Resolves once this process, holding the lease, has followed the log to the position and settled every reservation before it. */
+  settled(position: Position): Promise<void>
+  /** Resolves after the signal aborted, its work is put down and the lease given up. */
+  done: Promise<void>
+}
+
+export const keeperName = 'reservation-keeper'
+const retryMs = 1_000
+
+/**
+ * Releases every reservation that its appointment does not name, once `patienceMs` have passed: what a crash left between
+ * the two streams (design §4). Follows the log under a lease; the checkpoint never passes an unsettled reservation, so a
+ * restart sees it again, and two keepers at once do no harm.
+ */
+export const startReservationKeeper = (parts: KeeperParts, signal: AbortSignal): ReservationKeeper => {
+  const { work, holder, onProblem, leaseMs = 15_000, clock = systemClock } = parts
+  const progress = createProgress()
+  const run = async (): Promise<void> => {
+    while (!signal.aborted)
+      try {
+        const lease = await work.acquire(keeperName, holder, leaseMs)
+        if (lease) await keep({ ...parts, leaseMs, clock }, lease.epoch, progress, signal)
+        else await pause(clock, leaseMs / 3, signal)
+      } catch (error) {
+        onProblem(error)
+        await pause(clock, retryMs, signal)
+      }
+    await work.release(keeperName, holder).catch(onProblem)
+  }
+  return { settled: progress.reached, done: run() }
+}
+
+/** Follows and judges until the signal aborts or the lease is another's. */
+const keep = async (
+  parts: KeeperParts & Required<Pick<KeeperParts, 'leaseMs' | 'clock'>>,
+  epoch: bigint,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { log, work, clock, settling, patienceMs = 60_000, holder, leaseMs, onProblem } = parts
+  const { logId } = await log.head()
+  const saved = await work.checkpoint(keeperName)
+  let followed = saved?.logId === logId ? saved.position : 0n
+  let stored = followed
+  let ready = false
+  const lost = new AbortController()
+  const until = AbortSignal.any([signal, lost.signal])
+  const watch = createWatch()
+  const report = () => progress.report(watch.settledTo(followed))
+  const judge = (ref: Parameters<typeof settleReservation>[1]) => settleReservation(settling, ref, 'abandoned')
+  const judging = createJudging({ clock, watch, judge, onProblem, onSettled: report })
+
+  const save = async (): Promise<void> => {
+    const position = watch.settledTo(followed)
+    if (position === stored) return
+    if (await work.saveCheckpoint(keeperName, epoch, { logId, position })) stored = position
+    else lost.abort()
+  }
+  const renew = async (): Promise<void> => {
+    while (!until.aborted) {
+      await pause(clock, leaseMs / 3, until)
+      if (until.aborted) return
+      try {
+        if ((await work.acquire(keeperName, holder, leaseMs))?.epoch !== epoch) lost.abort()
+        else await save()
+      } catch (error) {
+        onProblem(error)
+      }
+    }
+  }
+
+  const renewing = renew()
+  try {
+    for await (const { events, caughtUp } of log.subscribe(followed, until)) {
+      for (const event of events) {
+        const { schedule, forget } = await followingOf(parts.codec, event)
+        const dueAt = Date.parse(event.at) + patienceMs
+        for (const id of forget) watch.forget(id)
+        for (const ref of schedule) watch.add({ ...ref, dueAt, before: followed, judging: false })
+        followed = event.position
+      }
+      report()
+      // Before the head is reached, the event that confirms a reservation may be the next one.
+      ready ||= caughtUp
+      if (ready) judging.wake()
+    }
+  } finally {
+    lost.abort()
+    await Promise.all([judging.stop(), renewing])
+    await save()
+  }
+}
+
+const nothing = { schedule: [], forget: [] } as const
+const watchedTypes: ReadonlySet<string> = new Set<(AppointmentEvent | ScheduleEvent)['type']>([
+  'IntervalReserved',
+  'IntervalReleased',
+  'AppointmentBooked',
+  'AppointmentRescheduled',
+  'AppointmentCancelled',
+])
+
+/** What is followed stands in `data`; an event of the newest version needs no unsealing for it. */
+const followingOf = async (codec: Pick<Codec, 'open'>, event: StoredEvent) => {
+  if (!watchedTypes.has(event.type)) return nothing
+  const newest = registry.get(event.type)?.v === event.v ? event : (await codec.open([event]))[0]
+  // Its type is one of those above, and every stored event passed its type's schema.
+  return follow((newest ?? event) as unknown as AppointmentEvent | ScheduleEvent)
+}

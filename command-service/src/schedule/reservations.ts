@@ -1,0 +1,61 @@
+import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
+import type { CommandHandler } from '../handling/handle-command.ts'
+import { metaOf, type Origin, systemOrigin } from '../handling/origin.ts'
+import { type ReleaseReason, type Reservation, schedule } from './schedule.ts'
+
+/** A reservation named by what is needed to find it. */
+export type ReservationRef = Pick<Reservation, 'reservationId' | 'appointmentId' | 'date'>
+export type Interval = Omit<Reservation, 'overbooked'>
+
+export type Reservations = {
+  /** Holds the interval; again is no error, but once released it is `ReservationReleased`. `overbooked`: it lies over another. */
+  reserve(
+    interval: Interval,
+    overbook: boolean,
+    origin: Origin,
+  ): Promise<{ ok: true; overbooked: boolean } | { ok: false; rejection: 'SlotTaken' | 'ReservationReleased' | 'Busy' }>
+  /** Lets it go for good; again is no error. Gives the position of the day's last event, or null when the day stayed busy. */
+  release(ref: ReservationRef, reason: ReleaseReason, origin: Origin): Promise<bigint | null>
+}
+
+/** The schedule's two commands, each its own command by the reservation's id, so that whoever sends them twice changes nothing. */
+export const createReservations = (handler: CommandHandler, capacity: number): Reservations => ({
+  async reserve(interval, overbook, origin) {
+    const { commandId } = systemOrigin('', origin.now, 'reserve', interval.reservationId)
+    const handled = await handler.handle({
+      stream: scheduleStream(interval.date),
+      decider: schedule,
+      command: {
+        type: 'ReserveInterval',
+        data: { ...interval, capacity, overbook },
+        meta: metaOf({ ...origin, commandId }),
+      },
+      bodyHash: origin.bodyHash,
+      drawn: origin.drawn,
+      repeats: 'decided',
+      correlation: origin.commandId,
+      causation: origin.commandId,
+    })
+    if (handled.ok) {
+      const held = handled.state.held.find((one) => one.reservationId === interval.reservationId)
+      return { ok: true, overbooked: held?.overbooked ?? false }
+    }
+    const { type } = handled.rejection
+    return { ok: false, rejection: type === 'SlotTaken' || type === 'ReservationReleased' ? type : 'Busy' }
+  },
+
+  async release({ reservationId, date }, reason, origin) {
+    const { commandId } = systemOrigin('', origin.now, 'release', reservationId)
+    const handled = await handler.handle({
+      stream: scheduleStream(date),
+      decider: schedule,
+      command: { type: 'ReleaseInterval', data: { reservationId, reason }, meta: metaOf({ ...origin, commandId }) },
+      bodyHash: origin.bodyHash,
+      drawn: false,
+      repeats: 'decided',
+      correlation: origin.commandId,
+      causation: origin.commandId,
+    })
+    return handled.ok ? handled.position : null
+  },
+})

@@ -1,0 +1,46 @@
+import type { Position } from '@clinic/shared-events/log/event-log.ts'
+import type { ReservationRef } from './reservations.ts'
+
+/** A reservation that waits to be judged. Times are milliseconds since 1970. */
+export type Watched = ReservationRef & {
+  dueAt: number
+  /** Position of the last event followed before the one that set the watch: a restart from there sees that one again. */
+  before: Position
+  /** It is being judged right now. */
+  judging: boolean
+}
+
+/** The open reservations in log order. Bounded by what is under way, not by history. */
+export const createWatch = () => {
+  const open = new Map<string, Watched>()
+  return {
+    /** A later event about the same reservation counts anew, and stands where that event stands. */
+    add(watched: Watched): void {
+      open.delete(watched.reservationId)
+      open.set(watched.reservationId, watched)
+    },
+    forget: (reservationId: string): void => void open.delete(reservationId),
+    /** Judged, unless a newer event has set the watch anew meanwhile. */
+    settle(watched: Watched): void {
+      if (open.get(watched.reservationId) === watched) open.delete(watched.reservationId)
+    },
+    /** Looks at it again later. */
+    postpone(watched: Watched, dueAt: number): void {
+      watched.dueAt = dueAt
+    },
+    due: (now: number): Watched[] => [...open.values()].filter(({ dueAt, judging }) => dueAt <= now && !judging),
+    /** When the next one is due that is not being judged, or null. */
+    nextDue(): number | null {
+      let next: number | null = null
+      for (const { dueAt, judging } of open.values()) if (!judging && (next === null || dueAt < next)) next = dueAt
+      return next
+    },
+    /** Everything up to here is settled, given what was followed last. */
+    settledTo(followed: Position): Position {
+      for (const { before } of open.values()) return before
+      return followed
+    },
+    size: (): number => open.size,
+  }
+}
+export type Watch = ReturnType<typeof createWatch>

@@ -1,0 +1,103 @@
+import type { Role } from '@clinic/shared-events/contracts/staff.ts'
+import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
+import {
+  accept,
+  type Command,
+  type Decider,
+  type Decision,
+  type Happened,
+  nothing,
+  refuse,
+  unreachable,
+} from '../handling/decider.ts'
+
+type AccountOpened = Extract<StaffEvent, { type: 'AccountOpened' }>
+export type Person = NonNullable<AccountOpened['contact']>
+
+/** An account of a doctor or administrator. `person` is null once erased. */
+export type OpenAccount = {
+  status: 'open'
+  staffId: string
+  role: Role
+  active: boolean
+  person: Person | null
+  /** Sessions whose end is not recorded, oldest first: hash and the instant they began. */
+  sessions: readonly { session: string; since: string }[]
+  createdAt: string
+  updatedAt: string
+}
+export type Account = { status: 'none' } | OpenAccount
+
+/** No one signs in more often than this within the 12 hours a session may last. */
+const mostSessions = 1_000
+
+const initialState = (): Account => ({ status: 'none' })
+
+const opened = ({ data, contact, at }: Happened<AccountOpened>): Account => ({
+  status: 'open',
+  ...data,
+  active: true,
+  person: contact,
+  sessions: [],
+  createdAt: at,
+  updatedAt: at,
+})
+
+const evolve = (state: Account, event: Happened<StaffEvent>): Account => {
+  if (event.type === 'AccountOpened') return opened(event)
+  if (state.status === 'none') return state
+  switch (event.type) {
+    case 'AccountActivated':
+      return { ...state, active: true, updatedAt: event.at }
+    case 'AccountDeactivated':
+      return { ...state, active: false, sessions: [], updatedAt: event.at }
+    case 'PasswordReplaced':
+      return event.data.by === 'owner' ? state : { ...state, sessions: [] }
+    case 'SignedIn': {
+      const begun = { session: event.data.session, since: event.at }
+      return { ...state, sessions: [...state.sessions, begun].slice(-mostSessions) }
+    }
+    case 'SignedOut':
+      return { ...state, sessions: state.sessions.filter(({ session }) => session !== event.data.session) }
+    case 'SignInThrottled':
+      return state
+    default:
+      return unreachable(event)
+  }
+}
+
+export type AccountCommand =
+  | Command<'OpenAccount', { staffId: string; role: Role; person: Person }>
+  /** `session`: the hash of its id. */
+  | Command<'SignIn', { session: string }>
+  | Command<'SignOut', { session: string }>
+  | Command<'RecordThrottledSignIn', object>
+  | Command<'RecordPasswordReplaced', { by: 'owner' | 'admin' | 'setting' }>
+
+export type AccountRejection = { type: 'AlreadyOpen' } | { type: 'NoAccount' } | { type: 'AccountInactive' }
+
+const decide = (command: AccountCommand, state: Account): Decision<StaffEvent, AccountRejection> => {
+  if (command.type === 'OpenAccount') {
+    if (state.status === 'open') return refuse({ type: 'AlreadyOpen' })
+    const { staffId, role, person } = command.data
+    return accept({ type: 'AccountOpened', data: { staffId, role }, contact: person })
+  }
+  if (state.status === 'none') return refuse({ type: 'NoAccount' })
+  const { staffId } = state
+  switch (command.type) {
+    case 'SignIn':
+      if (!state.active) return refuse({ type: 'AccountInactive' })
+      return accept({ type: 'SignedIn', data: { staffId, session: command.data.session } })
+    case 'SignOut':
+      return accept({ type: 'SignedOut', data: { staffId, session: command.data.session } })
+    case 'RecordThrottledSignIn':
+      return state.active ? accept({ type: 'SignInThrottled', data: { staffId } }) : nothing
+    case 'RecordPasswordReplaced':
+      return accept({ type: 'PasswordReplaced', data: { staffId, by: command.data.by } })
+    default:
+      return unreachable(command)
+  }
+}
+
+/** `staff-<id>`: what was done with an account. Passwords, sessions and counts of failed attempts live in the vault. */
+export const account: Decider<Account, AccountCommand, StaffEvent, AccountRejection> = { initialState, evolve, decide }

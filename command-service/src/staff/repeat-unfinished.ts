@@ -1,0 +1,32 @@
+import { sessionTimes } from '@clinic/shared-events/vault/sessions.ts'
+import { passwordOrigin, readAccount, type StaffParts, send, signOutOrigin } from './staff-parts.ts'
+
+/**
+ * At start-up: changes that reached the vault and not the log are recorded now (design §6). A password by its nonce, a
+ * session that is gone from the vault within the time it could have lasted. What is recorded already is recognised.
+ */
+export const repeatUnfinished = async (parts: StaffParts, staffIds: readonly string[]): Promise<void> => {
+  for (const staffId of staffIds) {
+    await recordPassword(parts, staffId)
+    await recordEndedSessions(parts, staffId)
+  }
+}
+
+const recordPassword = async (parts: StaffParts, staffId: string): Promise<void> => {
+  const credential = await parts.vault.credentials.read(staffId)
+  if (!credential) return
+  const origin = passwordOrigin(parts.now(), staffId, credential.nonce)
+  // Refused only where no account was opened: then opening it is what is unfinished, and that is asked again by whoever did.
+  await send(parts, staffId, { type: 'RecordPasswordReplaced', data: { by: 'setting' } }, origin)
+}
+
+const recordEndedSessions = async (parts: StaffParts, staffId: string): Promise<void> => {
+  const state = await readAccount(parts, staffId)
+  if (state.status === 'none') return
+  const now = parts.now()
+  const stored = new Set(await parts.vault.sessions.listOf(staffId))
+  const recent = state.sessions.filter(({ since }) => Date.parse(now) - Date.parse(since) < sessionTimes.absolute)
+  for (const { session } of recent)
+    if (!stored.has(session))
+      await send(parts, staffId, { type: 'SignOut', data: { session } }, signOutOrigin(now, session))
+}

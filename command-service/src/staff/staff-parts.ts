@@ -1,0 +1,43 @@
+import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
+import { staffStream } from '@clinic/shared-events/staff/events.ts'
+import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
+import type { Handled } from '../handling/asked.ts'
+import type { Instant } from '../handling/decider.ts'
+import type { CommandHandler } from '../handling/handle-command.ts'
+import { metaOf, type Origin, systemOrigin } from '../handling/origin.ts'
+import { type Account, type AccountCommand, type AccountRejection, account } from './account.ts'
+
+export type StaffParts = {
+  handler: CommandHandler
+  vault: Pick<Vault, 'sessions' | 'credentials' | 'claims' | 'counters' | 'secret'>
+  now: () => Instant
+}
+export type StaffAnswer = Handled<Account, StaffEvent, AccountRejection>
+
+/** Sends a command to an account's stream. */
+export const send = (
+  { handler }: StaffParts,
+  staffId: string,
+  command: Pick<AccountCommand, 'type' | 'data'>,
+  origin: Origin,
+): Promise<StaffAnswer> =>
+  handler.handle({
+    stream: staffStream(staffId),
+    decider: account,
+    // Type and data come from one member of the union, as the parameter's callers write them together.
+    command: { ...command, meta: metaOf(origin) } as AccountCommand,
+    bodyHash: origin.bodyHash,
+    drawn: origin.drawn,
+  })
+
+export const readAccount = async ({ handler }: StaffParts, staffId: string): Promise<Account> =>
+  (await handler.read(staffStream(staffId), account)).state
+
+/**
+ * The events that follow a change in the vault have command ids made from what the vault holds, so that repeating an
+ * unfinished change records it once: a session by its hash, a password by its nonce (design §6).
+ */
+export const signOutOrigin = (now: Instant, session: string): Origin =>
+  systemOrigin('sessions', now, 'sign-out', session)
+export const passwordOrigin = (now: Instant, staffId: string, nonce: string): Origin =>
+  systemOrigin('credentials', now, 'password', staffId, nonce)
