@@ -38,9 +38,8 @@ export const webFiles = (folder: string): RequestHandler => {
 }
 
 const encodingFor = (request: Request, packed: { br: boolean; gzip: boolean }): 'br' | 'gzip' | null => {
-  const offered = [...(packed.br ? ['br'] : []), ...(packed.gzip ? ['gzip'] : [])]
-  const chosen = offered.length > 0 && request.acceptsEncodings(...offered, 'identity')
-  return chosen === 'br' || chosen === 'gzip' ? chosen : null
+  if (packed.br && request.acceptsEncodings('br')) return 'br'
+  return packed.gzip && request.acceptsEncodings('gzip') ? 'gzip' : null
 }
 
 const sendFile = (request: Request, response: Response, folder: string, files: Files, name: string): void => {
@@ -53,7 +52,6 @@ const sendFile = (request: Request, response: Response, folder: string, files: F
   response.sendFile(`${name}${encoding ? { br: '.br', gzip: '.gz' }[encoding] : ''}`, {
     root: folder,
     cacheControl: false,
-    etag: true,
     headers: { 'Cache-Control': name.startsWith('/assets/') ? immutable : 'no-cache' },
   })
 }

@@ -24,7 +24,6 @@ export type HttpAppParts = {
 export const createHttpApp = ({ kit, routers, checks, metricsFor, web }: HttpAppParts): Express => {
   const app = express()
   app.disable('x-powered-by')
-  app.set('etag', false)
   app.set('trust proxy', kit.config.trustProxy)
   app.use(logRequests(kit.log, kit.metrics))
   app.use(securityHeaders(kit.config))

@@ -65,7 +65,12 @@ export const sendReply = (response: Response, good: number, reply: Reply): void 
   if (reply.headers) for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value)
   if (reply.cookie) response.setHeader('Set-Cookie', reply.cookie)
   if (reply.position !== undefined) answerPosition(response, reply.position)
-  const text = Buffer.from(reply.json ?? JSON.stringify(reply.body))
+  sendJson(response, reply.json ?? JSON.stringify(reply.body))
+}
+
+/** Sends JSON text without the hash express would make of it: nobody keeps answers of /api (design §6). */
+export const sendJson = (response: Response, json: string): void => {
+  const text = Buffer.from(json)
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   response.setHeader('Content-Length', text.length)
   response.end(text)

@@ -3,6 +3,7 @@ import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { type Logger, safeError } from '../log.ts'
 import { bodyProblem } from './body.ts'
+import { sendJson } from './call.ts'
 import { away, Busy, busy, HttpProblem, noSuchRoute } from './problem.ts'
 
 /** 404 for what no route answers. */
@@ -34,7 +35,8 @@ export const answerErrors =
     }
     const problem = known(error) ?? unexpected(error, log)
     if (error instanceof StoreAway) log.warn({ store: error.store }, 'store away')
-    response.status(problem.status).set(problem.headers).json(problem.answer)
+    response.status(problem.status).set(problem.headers)
+    sendJson(response, JSON.stringify(problem.answer))
   }
 
 const unexpected = (error: unknown, log: Logger): HttpProblem => {

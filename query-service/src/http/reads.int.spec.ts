@@ -1,0 +1,153 @@
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountOpened, booked, cancelled, confirmed, reserved } from '../../testing/clinic-events.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+
+const unknownId = 'zzzzzzzzzzzzzzzzzzzzzz'
+
+describe('the reads of query-service', () => {
+  let rig: Rig
+  let cookie: string
+  let last: bigint
+
+  beforeAll(async () => {
+    rig = await startRig()
+    await rig.append('staff-admin', accountOpened('admin', 'admin'))
+    await rig.append('appointment-a', booked('a', { startTime: '11:00', endTime: '12:00' }))
+    await rig.append('appointment-b', booked('b', { date: '2026-11-25' }), confirmed('b'))
+    await rig.append('appointment-c', booked('c'), cancelled('c'))
+    last = await rig.append('schedule-2026-11-24', reserved('a', { startTime: '11:00', endTime: '12:00' }))
+    await rig.folded(last)
+    cookie = (await rig.signIn('admin', 'admin')).cookie
+  })
+  afterAll(() => rig.close())
+
+  const get = (path: string) => request(rig.url).get(path)
+  const asStaff = (path: string) => get(path).set('Cookie', cookie)
+  const idsOf = async (path: string): Promise<string[]> =>
+    (await asStaff(path)).body.map(({ id }: { id: string }) => id)
+
+  test.each([
+    ['', ['c', 'a', 'b']],
+    ['?from=2026-11-25', ['b']],
+    ['?to=2026-11-24', ['c', 'a']],
+    ['?from=2026-11-24&to=2026-11-24', ['c', 'a']],
+    ['?sort=desc', ['b', 'a', 'c']],
+    ['?sort=desc&limit=1', ['b']],
+    ['?from=&to=&limit=&sort=', ['c', 'a', 'b']],
+    ['?from=2027-01-01', []],
+  ])('appointments%s come by day and hour', async (query, ids) => {
+    expect(await idsOf(`/api/doctor/appointments${query}`)).toEqual(ids)
+  })
+
+  test.each([
+    ['agendado', ['a']],
+    ['confirmado', ['b']],
+    ['cancelado', ['c']],
+    ['realizado', []],
+  ])('appointments in status %s', async (status, ids) => {
+    expect(await idsOf(`/api/appointments/by-status/${status}`)).toEqual(ids)
+  })
+
+  test.each([
+    '/api/appointments/by-status/nada',
+    '/api/doctor/appointments?from=2026-02-30',
+    '/api/doctor/appointments?limit=0',
+    '/api/doctor/appointments?sort=up',
+  ])('%s is 400 in Spanish', async (path) => {
+    const answer = await asStaff(path)
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+    expect(answer.body.error).not.toMatch(/expected|must|invalid/i)
+  })
+
+  test('a row is whole for staff', async () => {
+    const { body } = await asStaff('/api/appointments/a')
+    expect(body).toMatchObject({
+      id: 'a',
+      name: 'María Rojas',
+      phone: '8888-1234',
+      time: '11:00',
+      startTime: '11:00',
+      endTime: '12:00',
+      status: 'agendado',
+      reason: 'Dolor lumbar',
+    })
+  })
+
+  test('whoever has the link sees name, date and time, nothing else', async () => {
+    const { status, body } = await get('/api/appointments/a')
+    expect([status, body]).toStrictEqual([200, { name: 'María Rojas', date: '2026-11-24', time: '11:00' }])
+  })
+
+  test.each([`/api/appointments/${unknownId}`, `/api/appointments/${unknownId}/thread`])('%s is 404', async (path) => {
+    const answer = await asStaff(path)
+    expect(answer.status).toBe(404)
+    expect(answer.body).toStrictEqual({ error: 'No existe la cita que busca.', code: 'not-found' })
+  })
+
+  test('the thread tells the steps, oldest first', async () => {
+    const { body } = await asStaff('/api/appointments/b/thread')
+    expect(body.steps.map(({ type }: { type: string }) => type)).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
+  })
+
+  test('taken hours tell nothing of whose they are', async () => {
+    const { body } = await get('/api/public/taken-intervals?from=2026-11-01&to=2026-11-30')
+    expect(body).toStrictEqual([{ date: '2026-11-24', intervals: [{ startTime: '11:00', endTime: '12:00' }] }])
+  })
+
+  test.each([
+    ['from=2026-11-02&to=2026-11-01', 'El último día no puede ser anterior al primero.'],
+    ['from=2026-11-01&to=2027-01-02', 'Se pueden consultar 62 días como máximo.'],
+    ['from=2026-11-01', 'Fecha inválida'],
+  ])('taken hours of %s are refused', async (query, error) => {
+    const answer = await get(`/api/public/taken-intervals?${query}`)
+    expect([answer.status, answer.body.error]).toEqual([400, error])
+  })
+
+  test('62 days of taken hours are given', async () => {
+    expect((await get('/api/public/taken-intervals?from=2026-11-01&to=2027-01-01')).status).toBe(200)
+  })
+
+  test('who is signed in', async () => {
+    const { body } = await asStaff('/api/auth/me')
+    expect(body).toMatchObject({ id: 'admin', username: 'admin', name: 'Ana Mora', role: 'admin', isActive: true })
+    expect((await get('/api/auth/me')).status).toBe(401)
+  })
+
+  test('the practice as configured', async () => {
+    const { body } = await get('/api/public/practice')
+    expect(body).toMatchObject({ name: 'Mueve', timeZone: 'America/Costa_Rica', bookingHorizonDays: 365 })
+  })
+
+  test.each(['/api/doctor/appointments', '/api/appointments/a', '/api/appointments/a/thread', '/api/auth/me'])(
+    '%s tells the position it was read at',
+    async (path) => {
+      expect((await asStaff(path)).headers['x-log-position']).toBe(String(last))
+    },
+  )
+
+  test('a read that names a position waits for it', async () => {
+    await rig.holdFolding()
+    const position = await rig.append('appointment-d', booked('d', { date: '2026-12-01' }))
+    const reading = asStaff('/api/doctor/appointments?from=2026-12-01').set('X-Min-Position', String(position))
+    const answered = reading.then((answer) => answer)
+    rig.foldAgain()
+    const { body, headers } = await answered
+    expect(body.map(({ id }: { id: string }) => id)).toEqual(['d'])
+    expect(BigInt(headers['x-log-position'] ?? 0)).toBeGreaterThanOrEqual(position)
+  })
+
+  test.each(['99999999999', 'abc', '-3'])('a position that cannot come (%s) is no error', async (position) => {
+    const answer = await asStaff('/api/appointments/a').set('X-Min-Position', position)
+    expect([answer.status, answer.body.id]).toEqual([200, 'a'])
+  })
+
+  test('is ready once everything is folded, and its metrics tell no lag', async () => {
+    const ready = await get('/health/ready')
+    expect(ready.body).toStrictEqual({
+      ready: true,
+      checks: { log: 'ok', vault: 'ok', 'read-models': 'ok', projections: 'ok' },
+    })
+    expect((await get('/metrics')).text).toContain('projection_lag_positions{projection="appointments"} 0')
+  })
+})

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { createHttpApp } from '@clinic/service-kit/http/app.ts'
+import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
+import { createLogger } from '@clinic/service-kit/log.ts'
+import request from 'supertest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { webFiles } from './web-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'web-'))
+const page = '<!doctype html><title>Mueve</title>'
+const script = 'console.log("hola")'
+mkdirSync(join(folder, 'dist', 'assets'), { recursive: true })
+const put = (name: string, content: string | Buffer) => writeFileSync(join(folder, 'dist', name), content)
+put('index.html', page)
+put('index.html.br', brotliCompressSync(page))
+put('assets/app-1a2b.js', script)
+put('assets/app-1a2b.js.br', brotliCompressSync(script))
+put('assets/app-1a2b.js.gz', gzipSync(script))
+put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+writeFileSync(join(folder, 'secret.txt'), 'secreto')
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the built web', () => {
+  let lines: string[]
+  beforeEach(() => {
+    lines = []
+  })
+  const get = (path: string, encodings = 'identity', from = 'dist') => {
+    const log = createLogger('test', { write: (line) => lines.push(line) })
+    const config = { publicUrl: null, rateLimits: false, trustProxy: 0 }
+    const kit = createHttpKit({ config, sessions: { read: async () => null }, log })
+    const web = webFiles(join(folder, from))
+    const app = createHttpApp({ kit, routers: [], checks: {}, metricsFor: 'this-machine', web })
+    return request(app).get(path).set('Accept-Encoding', encodings)
+  }
+
+  test.each(['/', '/citas', '/doctor/dashboard', '/no-hay', '/index'])(
+    '%s is the page, asked again each time',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, answer.text]).toEqual([200, page])
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+      expect(answer.headers.etag).toBeTruthy()
+    },
+  )
+
+  test('a hashed asset is kept for good', async () => {
+    const answer = await get('/assets/app-1a2b.js')
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    })
+    expect(answer.text ?? answer.body.toString()).toBe(script)
+  })
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['deflate', undefined],
+  ])('for %s it is sent as %s, as built', async (accepted, encoding) => {
+    const { headers, status } = await get('/assets/app-1a2b.js', accepted)
+      .buffer(true)
+      .parse((_answer, done) => done(null, null))
+    expect([status, headers['content-encoding'], headers['content-type']]).toEqual([
+      200,
+      encoding,
+      'text/javascript; charset=utf-8',
+    ])
+  })
+
+  test('a file that has not changed is 304', async () => {
+    const { headers } = await get('/favicon.svg')
+    expect((await get('/favicon.svg').set('If-None-Match', headers.etag ?? '')).status).toBe(304)
+  })
+
+  test.each([
+    '/assets/app-old.js',
+    '/favicon.ico',
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/..%2f..%2f..%2fsecret.txt',
+    '/api/nada',
+  ])('%s is 404', async (path) => {
+    const answer = await get(path)
+    expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
+  })
+
+  test('pages behind links that name somebody are not for search engines', async () => {
+    expect((await get('/ficha-clinica/abc')).headers['x-robots-tag']).toBe('noindex')
+    expect((await get('/r/abc')).headers['x-robots-tag']).toBe('noindex')
+    expect((await get('/citas')).headers['x-robots-tag']).toBeUndefined()
+    expect((await get('/r/abc')).headers['referrer-policy']).toBe('no-referrer')
+  })
+
+  test('the log tells neither page nor link', async () => {
+    await get('/ficha-clinica/abc')
+    await get('/assets/app-1a2b.js')
+    expect(lines.map((line) => JSON.parse(line).route)).toEqual(['(web)', '(asset)'])
+    expect(lines.join()).not.toContain('abc')
+  })
+
+  test('without a build there is nothing, and no failure', async () => {
+    expect((await get('/', 'identity', 'not-built')).status).toBe(404)
+  })
+})

@@ -1,0 +1,166 @@
+import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { booked, confirmed, reserved } from '../../testing/clinic-events.ts'
+import { connect, type LiveClient } from '../../testing/live-client.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+
+const brief = (changes: readonly RowChange[] = []) =>
+  changes.map(({ projection, id, position }) => `${projection}:${id}@${position}`)
+
+/** What a client keeps (design §6): rows newer than it has. One that came at its return may be told live once more. */
+const newer = (changes: readonly RowChange[]): RowChange[] => {
+  const seen = new Map<string, bigint>()
+  return changes.filter(({ id, position }) => {
+    if (BigInt(position) <= (seen.get(id) ?? 0n)) return false
+    seen.set(id, BigInt(position))
+    return true
+  })
+}
+
+describe('live rows', () => {
+  let rig: Rig
+  let cookie: string
+  const clients: LiveClient[] = []
+
+  beforeAll(async () => {
+    rig = await startRig()
+    cookie = (await rig.signIn('admin', 'admin')).cookie
+  })
+  afterEach(() => {
+    for (const { socket } of clients.splice(0)) socket.disconnect()
+  })
+  afterAll(() => rig.close())
+
+  const staff = async (url = rig.url) => {
+    const client = await connect(url, { cookie })
+    clients.push(client)
+    return client
+  }
+  const visitor = async () => {
+    const client = await connect(rig.url)
+    clients.push(client)
+    return client
+  }
+  const head = () => rig.append('appointment-head', booked('head'))
+
+  test('a booking reaches an open board: the row and its thread, under the position of the event', async () => {
+    const board = await staff()
+    expect(await board.join('staff')).toStrictEqual({
+      answer: { ok: true },
+      resumed: { room: 'staff', changes: [], refresh: [] },
+    })
+    const position = await rig.append('appointment-one', booked('one', { name: 'Zoila Vega' }))
+    const changes = await board.told(2)
+    expect(brief(changes).sort()).toEqual([`appointment-threads:one@${position}`, `appointments:one@${position}`])
+    const row = changes.find(({ projection }) => projection === 'appointments')?.row
+    expect(appointmentRow.parse(row)).toMatchObject({ id: 'one', name: 'Zoila Vega', status: 'agendado' })
+  })
+
+  test('boards on two instances are told the same', async () => {
+    const other = await rig.another()
+    const boards = [await staff(), await staff(other.url)]
+    for (const board of boards) await board.join('staff')
+    await rig.append('appointment-two', booked('two'))
+    const told = await Promise.all(boards.map((board) => board.told(2)))
+    expect(brief(told[0]).sort()).toEqual(brief(told[1]).sort())
+    await other.stop()
+  })
+
+  test('the public is told what is taken, never by whom, and nothing of the staff', async () => {
+    const page = await visitor()
+    expect((await page.join('slots')).answer).toEqual({ ok: true })
+    expect((await page.join('staff')).answer).toEqual({ ok: false, error: 'Debe iniciar sesión para continuar.' })
+    await rig.append('appointment-three', booked('three'))
+    const position = await rig.append('schedule-2026-12-01', reserved('three', { date: '2026-12-01' }))
+    await page.told(1)
+    await rig.append('schedule-2026-12-02', reserved('later', { date: '2026-12-02' }))
+    const [first, second] = await page.told(2)
+    expect(first).toStrictEqual({
+      projection: 'taken-intervals',
+      id: '2026-12-01',
+      position: String(position),
+      row: { date: '2026-12-01', intervals: [{ startTime: '09:00', endTime: '10:00' }] },
+    })
+    expect(second?.id).toBe('2026-12-02')
+  })
+
+  test('a board that was away for 30 bookings gets all of them on its return, in order, none twice', async () => {
+    const before = await staff()
+    await before.join('staff')
+    const since = await head()
+    await rig.folded(since)
+    before.socket.disconnect()
+    const positions: bigint[] = []
+    for (let n = 0; n < 30; n++) positions.push(await rig.append(`appointment-away${n}`, booked(`away${n}`)))
+
+    const after = await staff()
+    const { resumed } = await after.join('staff', { appointments: since })
+    const last = await rig.append('appointment-next', booked('next'))
+    await after.told(2)
+    // What had not been folded when it came back is told live.
+    const all = [...(resumed?.changes ?? []), ...after.changes].filter(
+      ({ projection }) => projection === 'appointments',
+    )
+    expect(brief(newer(all))).toEqual([
+      ...positions.map((position, n) => `appointments:away${n}@${position}`),
+      `appointments:next@${last}`,
+    ])
+  })
+
+  test('a row that changed twice while away comes once, as it is now', async () => {
+    const since = await head()
+    await rig.append('appointment-twice', booked('twice'))
+    const position = await rig.append('appointment-twice', confirmed('twice'))
+    await rig.folded(position)
+    const { resumed } = await (await staff()).join('staff', { appointments: since })
+    expect(resumed?.changes).toMatchObject([{ id: 'twice', position: String(position), row: { status: 'confirmado' } }])
+  })
+
+  test('nothing falls between entering and following: bookings during the join are all told', async () => {
+    const since = await head()
+    const board = await staff()
+    const appending = (async () => {
+      for (let n = 0; n < 40; n++) await rig.append(`appointment-mid${n}`, booked(`mid${n}`))
+    })()
+    const { resumed } = await board.join('staff', { appointments: since })
+    await appending
+    const last = await rig.append('appointment-mid-last', booked('mid-last'))
+    const ids = () => {
+      const all = [...(resumed?.changes ?? []), ...board.changes]
+      return new Set(all.filter(({ projection }) => projection === 'appointments').map(({ id }) => id))
+    }
+    while (!ids().has('mid-last')) await board.told(board.changes.length + 1)
+    expect([...ids()].filter((id) => id.startsWith('mid')).length).toBe(41)
+    expect(last).toBeGreaterThan(since)
+  })
+
+  test('a board that missed more than 500 rows is told to read again', async () => {
+    const since = await head()
+    const bookings = Array.from({ length: 501 }, (_, n) => rig.append(`appointment-many${n}`, booked(`many${n}`)))
+    const positions = await Promise.all(bookings)
+    const last = positions.reduce((a, b) => (a > b ? a : b))
+    await rig.folded(last)
+    const { resumed } = await (await staff()).join('staff', { appointments: since, 'appointment-threads': last })
+    expect(resumed).toStrictEqual({ room: 'staff', changes: [], refresh: ['appointments'] })
+  })
+
+  test('requests that are none are refused without harm', async () => {
+    const board = await staff()
+    const emit = (request: unknown) => board.socket.timeout(5000).emitWithAck('join', request)
+    const refused = { ok: false, error: 'La solicitud no es válida.' }
+    for (const request of [
+      null,
+      'staff',
+      {},
+      { room: 'kitchen', positions: {} },
+      { room: 'staff', positions: { a: 'x' } },
+    ])
+      expect(await emit(request)).toEqual(refused)
+    board.socket.emit('join', { room: 'staff', positions: {} })
+    board.socket.emit('join')
+    board.socket.emit('nothing', { a: 1 })
+    expect((await board.join('staff')).answer).toEqual({ ok: true })
+    expect(rig.lines.filter((line) => line.includes('"level":50'))).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import type { JoinAnswer, Resumed, Room, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import { io, type Socket } from 'socket.io-client'
+
+/** A browser's socket, with everything it was told, in order. */
+export type LiveClient = {
+  socket: Socket
+  changes: RowChange[]
+  join(room: Room, positions?: Record<string, bigint>): Promise<{ answer: JoinAnswer; resumed: Resumed | null }>
+  /** Resolves once that many changes have come. */
+  told(count: number): Promise<RowChange[]>
+  /** Resolves with the reason when the server or the network ends it. */
+  ended: Promise<string>
+}
+
+type Handshake = { cookie?: string; origin?: string | null; transports?: string[] }
+
+const optionsOf = (url: string, { cookie, origin, transports = ['websocket'] }: Handshake) => ({
+  transports,
+  forceNew: true,
+  reconnection: false,
+  extraHeaders: {
+    ...(cookie && { Cookie: cookie }),
+    ...(origin !== null && { Origin: origin ?? url }),
+  },
+})
+
+/** Opens a socket as a browser on the same site would. Rejects when it is refused. */
+export const connect = async (url: string, handshake: Handshake = {}): Promise<LiveClient> => {
+  const socket = io(url, optionsOf(url, handshake))
+  const changes: RowChange[] = []
+  const waiting: { count: number; go(): void }[] = []
+  socket.on('change', (change: RowChange) => {
+    changes.push(change)
+    for (const { go } of waiting.filter(({ count }) => changes.length >= count)) go()
+  })
+  const ended = new Promise<string>((resolve) => socket.on('disconnect', resolve))
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve)
+    socket.on('connect_error', reject)
+  })
+  return {
+    socket,
+    changes,
+    ended,
+    async join(room, positions = {}) {
+      const resumed = new Promise<Resumed>((resolve) => socket.once('resumed', resolve))
+      const texts = Object.fromEntries(Object.entries(positions).map(([name, position]) => [name, String(position)]))
+      const answer: JoinAnswer = await socket.timeout(5000).emitWithAck('join', { room, positions: texts })
+      return { answer, resumed: answer.ok ? await resumed : null }
+    },
+    told: (count) =>
+      new Promise((resolve) => {
+        const go = () => resolve(changes.slice(0, count))
+        if (changes.length >= count) go()
+        else waiting.push({ count, go })
+      }),
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projections } from '@clinic/projections/projections.ts'
+import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
+import { createReached } from '@clinic/projections/runner/reached.ts'
+import { runProjections } from '@clinic/projections/runner/run-projections.ts'
+import { createHttpApp } from '@clinic/service-kit/http/app.ts'
+import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
+import { createLogger } from '@clinic/service-kit/log.ts'
+import { closeServer, listen } from '@clinic/service-kit/shutdown.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { createCodec } from '@clinic/shared-events/log/codec.ts'
+import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+import { registry } from '@clinic/shared-events/log/registry.ts'
+import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
+import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
+import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
+import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
+import { composeQueryService } from '../src/compose.ts'
+
+/** One instance of query-service with its own port and sockets. */
+export type Instance = { url: string; stop(): Promise<void> }
+
+export type Rig = {
+  /** The first instance. */
+  url: string
+  /** Another instance on the same stores. */
+  another(): Promise<Instance>
+  /** Appends to the end of a stream; the position of the last event. */
+  append(stream: string, ...events: AnyEvent[]): Promise<bigint>
+  /** Resolves once every projection has folded up to a position. */
+  folded(position: bigint): Promise<void>
+  /** Signs somebody in: the cookie to send, and the session's hash. */
+  signIn(staffId: string, role?: 'doctor' | 'admin'): Promise<{ cookie: string; hash: string }>
+  endSession(hash: string): Promise<void>
+  /** Moves the vault's clock. */
+  pass(minutes: number): void
+  /** Stops folding until `foldAgain`. */
+  holdFolding(): Promise<void>
+  foldAgain(): void
+  lines: string[]
+  close(): Promise<void>
+}
+
+/** query-service over real SQLite stores, with the projections folding in this process. */
+export const startRig = async (options: { sweepEveryMs?: number } = {}): Promise<Rig> => {
+  const folder = mkdtempSync(join(tmpdir(), 'query-'))
+  let clock = Date.parse('2026-11-21T15:00:00.000Z')
+  const now = () => clock
+  const events = openSqliteLog(join(folder, 'log.sqlite'))
+  const vaultStore = openSqliteVaultStore(join(folder, 'vault.sqlite'))
+  const work = openSqliteWorkStore(join(folder, 'vault.sqlite'))
+  const read = openSqliteReadStore(join(folder, 'read.sqlite'))
+  const vault = await openVault({ store: vaultStore.store, masterKey: Buffer.alloc(32, 1), now })
+  const codec = createCodec({ registry, vault })
+  const hub = createReached({ head: async () => (await events.log.head()).position })
+  const lines: string[] = []
+  let folding: { ended: Promise<void>; stop(): void } | null = null
+
+  const foldAgain = () => {
+    const stopping = new AbortController()
+    const { ended } = runProjections({
+      projections,
+      log: events.log,
+      open: codec.open,
+      store: read.store,
+      work: work.store,
+      holder: 'rig',
+      signal: stopping.signal,
+      onPosition: hub.notify,
+    })
+    folding = { ended, stop: () => stopping.abort() }
+  }
+  const holdFolding = async () => {
+    folding?.stop()
+    await folding?.ended
+  }
+
+  const another = async (): Promise<Instance> => {
+    const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365 }
+    const log = createLogger('query-service', { write: (line) => lines.push(line) })
+    const kit = createHttpKit({ config, sessions: vault.sessions, log })
+    const parts = { kit, config, log: events.log, vault, readStore: read.store, reached: hub.reached, now }
+    const service = await composeQueryService({ ...parts, ...options })
+    const { router, checks } = service
+    const server = createServer(createHttpApp({ kit, routers: [router], checks, metricsFor: 'this-machine' }))
+    service.attachSockets(server)
+    const port = await listen(server, 0)
+    return {
+      url: `http://localhost:${port}`,
+      async stop() {
+        await service.stop()
+        await closeServer(server)
+      },
+    }
+  }
+
+  foldAgain()
+  const instances = [await another()]
+  return {
+    url: instances[0]?.url ?? '',
+    async another() {
+      const instance = await another()
+      instances.push(instance)
+      return instance
+    },
+    async append(stream, ...added) {
+      const last = (await events.log.readStream(stream)).at(-1)
+      const expected = last?.revision ?? 'no-stream'
+      const commandId = randomUUID()
+      const context = { actor: 'public', commandId, bodyHash: '', correlation: commandId, causation: commandId }
+      const at = new Date(clock).toISOString()
+      const sealed = await codec.seal(stream, expected, last?.meta.mac ?? null, added, { ...context, at })
+      const appended = await events.log.append(stream, expected, sealed)
+      if (!appended.ok) throw new Error(`${stream} was appended to by another`)
+      return appended.position
+    },
+    async folded(position) {
+      for (const { name } of projections)
+        if (!(await hub.reached(name, position))) throw new Error(`${name} has not reached ${position}`)
+    },
+    async signIn(staffId, role = 'doctor') {
+      const { token, session } = await vault.sessions.open(staffId, role)
+      return { cookie: `session=${token}`, hash: session.hash }
+    },
+    endSession: vault.sessions.end,
+    pass: (minutes) => {
+      clock += minutes * 60_000
+    },
+    holdFolding,
+    foldAgain,
+    lines,
+    async close() {
+      for (const instance of instances) await instance.stop()
+      await holdFolding()
+      hub.close()
+      for (const store of [events, work, vaultStore, read]) store.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
