@@ -1,0 +1,80 @@
+import { setImmediate } from 'node:timers/promises'
+import { collectionOf, type Projection } from '../projection.ts'
+import type { ReadStore } from '../read-store/read-store.ts'
+import type { Feed, LogWindow } from './feed.ts'
+import { createFolder } from './folder.ts'
+import type { OnProgress } from './tool-types.ts'
+
+/** A collection that is folded from the log's first event, beside the live one. */
+export type Beside = {
+  collection: string
+  /** Position it is folded up to. */
+  position(): bigint
+  /** Events it has passed. */
+  events(): number
+  /** Folds on up to a position of an event, not beyond it, and writes all. @throws PoisonEvent, StoreAway, Error when it was taken away */
+  foldTo(position: bigint, signal: AbortSignal, onProgress?: OnProgress): Promise<void>
+}
+
+/** Documents held before they are written: enough that most are written once, few enough to stay small in memory. */
+const documentsPerCommit = 5_000
+
+/** The name of a collection that is built for a purpose and goes again. */
+export const besideOf = (projection: Projection, purpose: 'rebuild' | 'verify'): string =>
+  `${collectionOf(projection)}~${purpose}`
+
+/** Starts an empty collection; one that a crash left behind goes. */
+export async function startBeside(
+  store: ReadStore,
+  feed: Feed,
+  projection: Projection,
+  collection: string,
+  logId: string,
+): Promise<Beside> {
+  await store.drop(collection)
+  await store.prepare(collection, projection.indexes)
+  const folder = createFolder(store, projection, collection)
+  let written: bigint | null = null
+  let folded = 0n
+  let passed = 0
+
+  async function write(): Promise<void> {
+    if (written === folded) return
+    const outcome = await folder.commit({ logId, epoch: 0n, previous: written, next: folded })
+    if (outcome === 'lost') throw new Error(`${collection} is being built by someone else too`)
+    written = folded
+  }
+  await write()
+
+  return {
+    collection,
+    position: () => folded,
+    events: () => passed,
+    async foldTo(position, signal, onProgress) {
+      while (folded < position) {
+        signal.throwIfAborted()
+        const window = upTo(await feed.read(folded), position)
+        // The feed may just have heard of less than whoever asked.
+        if (window.count === 0) await feed.wait(folded, signal)
+        const poison = await folder.fold(window.events)
+        if (poison) throw poison
+        folded = window.upTo
+        passed += window.count
+        if (folder.dirty() >= documentsPerCommit) await write()
+        onProgress?.({ done: passed, total: guessTotal(passed, folded, position) })
+        await setImmediate()
+      }
+      await write()
+    },
+  }
+}
+
+function upTo(window: LogWindow, position: bigint): LogWindow {
+  if (window.upTo <= position) return window
+  const events = window.events.filter((event) => event.position <= position)
+  return { ...window, events, upTo: position, count: events.length }
+}
+
+/** Positions tell how far: exact where they are consecutive, near enough for a progress bar where they are not. */
+const guessTotal = (passed: number, folded: bigint, position: bigint): number =>
+  folded === 0n ? passed : Math.round((passed * Number(position)) / Number(folded))

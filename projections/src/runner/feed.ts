@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { type EventLog, StoreAway, type StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+
+/** An event that could not be opened. It stands in the window so that only the projections it concerns stop at it. */
+export type Unreadable = { type: string; id: string; position: bigint; unreadable: true }
+
+/** A stretch of the log: every application event after `after` up to and including `upTo`, of which `events` are those some projection here handles. */
+export type LogWindow = {
+  after: bigint
+  upTo: bigint
+  events: readonly (Recorded | Unreadable)[]
+  /** How many events the stretch holds, handled or not. */
+  count: number
+  /** Nothing followed it when it was read. */
+  atHead: boolean
+}
+
+export type FeedDeps = {
+  log: Pick<EventLog, 'readAll' | 'subscribe'>
+  open(stored: readonly StoredEvent[]): Promise<Recorded<AnyEvent>[]>
+  /** Event types some projection of this process handles: only these are opened. */
+  handles: ReadonlySet<string>
+  signal: AbortSignal
+  /** Events per read while catching up. */
+  size?: number
+}
+
+/**
+ * The log as the projections of one process read it: opened once for all of them, since unsealing is what costs. Projections
+ * that stand at the same place share a window; one that falls behind, or stops, holds up no other.
+ */
+export type Feed = {
+  /** What follows a position, without waiting; `upTo` = `after` at the head. @throws StoreAway */
+  read(after: bigint): Promise<LogWindow>
+  /** Resolves once there is something after a position, or the signal aborts. */
+  wait(after: bigint, signal: AbortSignal): Promise<void>
+}
+
+const eventsPerRead = 500
+const windowsKept = 3
+const pauseMs = 500
+
+export function createFeed({ log, open, handles, signal, size = eventsPerRead }: FeedDeps): Feed {
+  let kept: LogWindow[] = []
+  const loading = new Map<bigint, Promise<LogWindow>>()
+  const sleepers = new Set<() => void>()
+  /** Position the live subscription has delivered up to; null while there is none. */
+  let live: bigint | null = null
+
+  async function openAll(after: bigint, stored: readonly StoredEvent[], atHead: boolean): Promise<LogWindow> {
+    const handled = stored.filter(({ type }) => handles.has(type))
+    const events = handled.length === 0 ? [] : await openOrMark(open, handled)
+    return { after, upTo: stored.at(-1)?.position ?? after, events, count: stored.length, atHead }
+  }
+
+  function keep(window: LogWindow): void {
+    kept = [...kept.slice(1 - windowsKept), window]
+  }
+
+  async function load(after: bigint): Promise<LogWindow> {
+    const stored = await log.readAll(after, size)
+    const window = await openAll(after, stored, stored.length < size)
+    if (window.count > 0) keep(window)
+    return window
+  }
+
+  function loadOnce(after: bigint): Promise<LogWindow> {
+    let window = loading.get(after)
+    if (!window) {
+      window = load(after).finally(() => loading.delete(after))
+      loading.set(after, window)
+    }
+    return window
+  }
+
+  function wake(): void {
+    const woken = [...sleepers]
+    sleepers.clear()
+    for (const resume of woken) resume()
+  }
+
+  /** Runs from the first wait on. When it breaks, whoever waits reads on by itself and meets the error there. */
+  async function follow(from: bigint): Promise<void> {
+    live = from
+    try {
+      for await (const { events, caughtUp } of log.subscribe(from, signal)) {
+        if (events.length === 0) continue
+        keep(await openAll(live, events, caughtUp))
+        live = events.at(-1)?.position ?? live
+        wake()
+      }
+    } catch {
+      // The readers meet the same error and know how to wait for the store.
+    }
+    // A subscription that ends at once must not be taken up again at once.
+    await delay(pauseMs, undefined, { signal }).catch(() => undefined)
+    live = null
+    wake()
+  }
+
+  return {
+    async read(after) {
+      const window = kept.find((one) => one.after <= after && after < one.upTo)
+      if (!window && live !== null && after >= live) return { after, upTo: after, events: [], count: 0, atHead: true }
+      if (!window) return loadOnce(after)
+      if (window.after === after) return window
+      const events = window.events.filter(({ position }) => position > after)
+      return { ...window, after, events, count: events.length }
+    },
+    wait(after, stop) {
+      if (live === null && !signal.aborted) void follow(after)
+      if (signal.aborted || stop.aborted || (live !== null && live > after)) return Promise.resolve()
+      return new Promise((resolve) => {
+        const resume = (): void => {
+          sleepers.delete(resume)
+          stop.removeEventListener('abort', resume)
+          resolve()
+        }
+        sleepers.add(resume)
+        stop.addEventListener('abort', resume)
+      })
+    },
+  }
+}
+
+/** Opened together; when that fails, one by one, so that the bad ones alone are marked. @throws StoreAway */
+async function openOrMark(open: FeedDeps['open'], stored: readonly StoredEvent[]): Promise<(Recorded | Unreadable)[]> {
+  try {
+    return await open(stored)
+  } catch (error) {
+    if (error instanceof StoreAway) throw error
+  }
+  const events: (Recorded | Unreadable)[] = []
+  for (const one of stored) {
+    try {
+      events.push(...(await open([one])))
+    } catch (error) {
+      if (error instanceof StoreAway) throw error
+      events.push({ type: one.type, id: one.id, position: one.position, unreadable: true })
+    }
+  }
+  return events
+}

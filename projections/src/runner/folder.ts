@@ -1,0 +1,110 @@
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { collectionOf, type Projection, writeOf } from '../projection.ts'
+import type { BatchCommit, ReadStore } from '../read-store/read-store.ts'
+import type { Unreadable } from './feed.ts'
+
+/** An event a projection cannot fold. Names the event and no content of it: the cause may quote personal data. */
+export class PoisonEvent extends Error {
+  readonly event: { type: string; id: string; position: bigint }
+  constructor(projection: string, { type, id, position }: PoisonEvent['event']) {
+    super(`${projection} stopped at ${type} ${id}, position ${position}: it cannot be read or folded`)
+    this.name = 'PoisonEvent'
+    this.event = { type, id, position }
+  }
+}
+
+type Entry = { doc: object | null; position: bigint; existed: boolean }
+/** An event with the documents it touches. */
+type Touching = { event: Recorded; ids: readonly string[] }
+
+/** Folds events into a projection's documents in memory, and writes each touched document once per commit. */
+export type Folder = {
+  /**
+   * Events at or below a document's position are skipped, so that delivery more than once changes nothing. When one cannot be
+   * folded, all before it are, and it comes back. @throws StoreAway
+   */
+  fold(events: readonly (Recorded | Unreadable)[]): Promise<PoisonEvent | null>
+  /** Documents waiting to be written. */
+  dirty(): number
+  commit(checkpoint: BatchCommit['checkpoint']): Promise<'committed' | 'lost'>
+}
+
+/** Parsed documents kept between commits: what was touched lately is touched again soon. */
+const documentsKept = 2_000
+
+/** `collection` is the projection's own, or one that is built beside it. It must have no other writer while the folder is used. */
+export function createFolder(store: ReadStore, projection: Projection, collection = collectionOf(projection)): Folder {
+  const entries = new Map<string, Entry>()
+  const dirty = new Set<string>()
+  const handled = new Set<string>(projection.handles)
+
+  async function load(touching: readonly Touching[]): Promise<void> {
+    const missing = new Set<string>()
+    for (const { ids } of touching) for (const id of ids) if (!entries.has(id)) missing.add(id)
+    if (missing.size === 0) return
+    const stored = await store.getMany(collection, [...missing])
+    for (const id of missing) entries.set(id, { doc: null, position: -1n, existed: false })
+    for (const { id, position, json } of stored)
+      entries.set(id, { doc: json === null ? null : JSON.parse(json), position, existed: true })
+  }
+
+  function foldOne({ event, ids }: Touching): void {
+    for (const id of ids) {
+      const entry = entries.get(id) as Entry
+      if (event.position <= entry.position) continue
+      entry.doc = projection.apply(entry.doc, event, id)
+      entry.position = event.position
+      dirty.add(id)
+    }
+  }
+
+  /** Those that came first go first. */
+  function forgetOldest(): void {
+    for (const id of entries.keys()) {
+      if (entries.size <= documentsKept) return
+      entries.delete(id)
+    }
+  }
+
+  function touchedBy(events: readonly (Recorded | Unreadable)[]): { touching: Touching[]; poison: PoisonEvent | null } {
+    const touching: Touching[] = []
+    for (const event of events) {
+      if (!handled.has(event.type)) continue
+      if ('unreadable' in event) return { touching, poison: new PoisonEvent(projection.name, event) }
+      try {
+        touching.push({ event, ids: projection.idsOf(event) })
+      } catch {
+        return { touching, poison: new PoisonEvent(projection.name, event) }
+      }
+    }
+    return { touching, poison: null }
+  }
+
+  return {
+    async fold(events) {
+      const { touching, poison } = touchedBy(events)
+      await load(touching)
+      for (const one of touching) {
+        try {
+          foldOne(one)
+        } catch {
+          return new PoisonEvent(projection.name, one.event)
+        }
+      }
+      return poison
+    },
+    dirty: () => dirty.size,
+    async commit(checkpoint) {
+      const writes = [...dirty].map((id) => {
+        const { doc, position, existed } = entries.get(id) as Entry
+        return writeOf(projection, { id, position, existed }, doc)
+      })
+      const outcome = await store.commit({ collection, writes, checkpoint })
+      if (outcome === 'lost') return outcome
+      for (const id of dirty) (entries.get(id) as Entry).existed = true
+      dirty.clear()
+      forgetOldest()
+      return outcome
+    },
+  }
+}

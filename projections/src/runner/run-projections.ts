@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { EventLog, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import type { Projection } from '../projection.ts'
+import type { ReadStore } from '../read-store/read-store.ts'
+import { createFeed } from './feed.ts'
+import { clean } from './housekeeping.ts'
+import { type RunnerState, runProjection } from './run-projection.ts'
+
+export type ProjectionsDeps = {
+  projections: readonly Projection[]
+  log: Pick<EventLog, 'readAll' | 'subscribe' | 'head'>
+  /** The codec's `open`. */
+  open(stored: readonly StoredEvent[]): Promise<Recorded[]>
+  store: ReadStore
+  work: WorkStore
+  /** Names this process among those that may hold the leases. */
+  holder: string
+  /** How long the leases of a process that died are respected, in milliseconds. */
+  ttlMs?: number
+  /** How long collections of older versions are kept after the newer ones have caught up: others may still serve them. */
+  keepOldMs?: number
+  signal: AbortSignal
+  onPosition?(projection: string, position: bigint): void
+  onState?(projection: string, state: RunnerState): void
+}
+
+export type RunnerReport = { name: string; version: number; position: bigint; state: RunnerState }
+
+export type RunningProjections = {
+  /** What each projection does and where it stands, as of now. */
+  report(): RunnerReport[]
+  /** Each has caught up, or is folded by another process; none has stopped or waits for a store. */
+  ready(): boolean
+  /** Resolves when all runs have ended after the signal. */
+  ended: Promise<void>
+}
+
+const dayMs = 86_400_000
+const cleanEveryMs = 60 * 60_000
+
+/** Folds all projections of the process on one shared feed, each under its own lease, until the signal aborts. */
+export function runProjections(deps: ProjectionsDeps): RunningProjections {
+  const { projections, log, open, store, signal, ttlMs = 10_000 } = deps
+  const handles = new Set(projections.flatMap(({ handles }) => [...handles]))
+  const feed = createFeed({ log, open, handles, signal })
+  const reports = new Map<string, RunnerReport>()
+
+  const runs = projections.map((projection) => {
+    const { name, version } = projection
+    const report: RunnerReport = { name, version, position: 0n, state: { doing: 'starting' } }
+    reports.set(name, report)
+    return runProjection({
+      ...deps,
+      ttlMs,
+      projection,
+      feed,
+      log,
+      store,
+      onPosition(position) {
+        report.position = position
+        deps.onPosition?.(name, position)
+      },
+      onState(state) {
+        if (sameState(report.state, state)) return
+        report.state = state
+        deps.onState?.(name, state)
+      },
+    })
+  })
+
+  async function keepClean(): Promise<void> {
+    const started = Date.now()
+    while (!signal.aborted) {
+      const foldsAll = [...reports.values()].every(({ state }) => state.doing === 'folding' && state.caughtUp)
+      const dropOld = foldsAll && Date.now() - started >= (deps.keepOldMs ?? dayMs)
+      await clean({ ...deps, ttlMs, dropOld }).catch(() => undefined)
+      await delay(foldsAll ? cleanEveryMs : 1_000, undefined, { signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  return {
+    report: () => [...reports.values()].map((report) => ({ ...report })),
+    ready: () => [...reports.values()].every(({ state }) => isWell(state)),
+    ended: Promise.all([...runs, keepClean()]).then(() => undefined),
+  }
+}
+
+const sameState = (a: RunnerState, b: RunnerState): boolean =>
+  a.doing === b.doing && (a.doing !== 'folding' || (b.doing === 'folding' && a.caughtUp === b.caughtUp))
+
+const isWell = (state: RunnerState): boolean =>
+  state.doing === 'waiting' || (state.doing === 'folding' && state.caughtUp)

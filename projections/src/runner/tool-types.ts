@@ -1,0 +1,35 @@
+/** Events folded so far and those there are to fold, as far as is known. */
+export type Progress = { done: number; total: number }
+export type OnProgress = (progress: Progress) => void
+
+/** Where a projection stands. `state` when the process that folds it was asked, `versions` those whose documents are kept. */
+export type ProjectionStatus = {
+  name: string
+  version: number
+  /** Null before the first batch. */
+  position: bigint | null
+  head: bigint
+  sameLog: boolean
+  documents: number
+  versions: number[]
+  state?: string
+}
+
+/** Ids and names of fields, never what stands in them. */
+export type Verified =
+  | { same: true; documents: number; position: bigint }
+  | {
+      same: false
+      documents: number
+      position: bigint
+      id: string
+      fields: string[]
+      how: 'differs' | 'missing' | 'extra'
+    }
+
+/** What `npm run projections` asks for: of the stores themselves, or of the running process that holds them. */
+export type ProjectionTools = {
+  rebuild(name: string, onProgress: OnProgress): Promise<{ events: number; position: bigint }>
+  verify(name: string, onProgress: OnProgress): Promise<Verified>
+  status(): Promise<ProjectionStatus[]>
+}

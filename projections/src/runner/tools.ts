@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { rebuild } from './rebuild.ts'
+import type { ProjectionsDeps } from './run-projections.ts'
+import { status } from './status.ts'
+import type { ProjectionTools } from './tool-types.ts'
+import { verify } from './verify.ts'
+
+export type ToolsDeps = Omit<ProjectionsDeps, 'onPosition' | 'onState' | 'keepOldMs' | 'holder'> & { holder?: string }
+
+/** @throws Error when no projection has that name */
+export function createTools(deps: ToolsDeps): ProjectionTools {
+  const { ttlMs = 10_000, holder = `tools-${randomUUID()}` } = deps
+  const named = (name: string) => {
+    const projection = deps.projections.find((one) => one.name === name)
+    if (!projection) throw new Error(`There is no projection '${name}'`)
+    return { ...deps, ttlMs, holder, projection }
+  }
+  return {
+    rebuild: async (name, onProgress) => rebuild(named(name), onProgress),
+    verify: async (name, onProgress) => verify(named(name), onProgress),
+    status: () => status(deps),
+  }
+}
