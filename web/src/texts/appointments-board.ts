@@ -17,6 +17,8 @@ export const boardListTexts = {
   keys: { move: 'mover', open: 'abrir' },
   now: 'Ahora',
   fresh: 'Nueva',
+  freshAloud: (name: string, hour: string) => `Nueva cita: ${name}, ${hour}`,
+  changedAloud: (name: string, hour: string, status: string) => `Cambió la cita de ${name}, ${hour}: ${status}`,
   changed: 'cambió',
   inCourse: 'en curso',
   failed: 'No se pudieron leer las citas.',

@@ -1,7 +1,7 @@
 import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { read } from '~/lib/http.ts'
+import { isAway, read } from '~/lib/http.ts'
 import { inOrder } from '../rows.ts'
 import { boardKeys } from './board-keys.ts'
 
@@ -18,6 +18,6 @@ export const dayQuery = (date: string) =>
         parse: (answer) => inOrder(rows.parse(answer)),
         signal,
       }),
-    // A board that has data and lost the server looks for it again by itself; a first read that fails waits for 'Reintentar'.
-    refetchInterval: ({ state }) => (state.status === 'error' && state.data ? retryEvery : false),
+    // A board stands open all day: when the server was away, it looks for it again by itself.
+    refetchInterval: ({ state }) => (state.error && isAway(state.error) ? retryEvery : false),
   })

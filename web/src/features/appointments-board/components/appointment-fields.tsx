@@ -1,6 +1,8 @@
 import { appointmentTypes, limits } from '@clinic/shared-events/contracts/appointments.ts'
 import type { ReactNode } from 'react'
+import { DateField } from '~/components/ui/date-field.tsx'
 import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { TimeField } from '~/components/ui/time-field.tsx'
 import { erased as erasedText, today } from '~/lib/format.ts'
 import { appointmentTypeText, specialtyText } from '~/texts/appointments.ts'
 import { formTexts as texts } from '~/texts/appointments-board.ts'
@@ -24,57 +26,65 @@ type Erased = { form: Form; erased: ReadonlySet<keyof FormValues> }
 const unlessErased = (name: keyof FormValues, { erased }: Erased) =>
   erased.has(name) ? { disabled: true, placeholder: erasedText, hint: texts.erasedHint } : {}
 
+/** What a controlled field takes: its value and the way to change it, which also clears its error. */
+const controlled = (form: Form, name: 'date' | 'startTime' | 'endTime') => ({
+  label: labels[name],
+  density: 'dense' as const,
+  required: true,
+  name,
+  error: form.formState.errors[name]?.message,
+  value: form.watch(name),
+  onPick: (value: string) => {
+    form.setValue(name, value, { shouldDirty: true })
+    form.clearErrors(name)
+  },
+})
+
 export function WhenFields({ form }: { form: Form }) {
-  const { startTime } = form.getValues()
-  const followStart = (start: string) => {
-    const end = form.getValues('endTime')
-    // Whoever chose an end of their own keeps it.
-    if (end === '' || end === endFor(startTime)) form.setValue('endTime', endFor(start))
+  const start = controlled(form, 'startTime')
+  const moveStart = (hour: string) => {
+    const [before, end] = form.getValues(['startTime', 'endTime'])
+    start.onPick(hour)
+    // The end follows while it is an hour later; whoever chose one of their own keeps it.
+    if (end === endFor(before)) form.setValue('endTime', endFor(hour))
   }
-  const start = bind(form, 'startTime')
   return (
     <Group title={texts.when}>
-      <div className="grid gap-3 sm:grid-cols-[1.3fr_1fr_1fr]">
-        <TextField {...bind(form, 'date')} type="date" min={today()} required />
-        <TextField
-          {...start}
-          type="time"
-          required
-          onChange={(event) => {
-            followStart(event.target.value)
-            return start.onChange(event)
-          }}
-        />
-        <TextField {...bind(form, 'endTime')} type="time" required />
+      <div className="grid gap-3 sm:grid-cols-3">
+        <DateField {...controlled(form, 'date')} min={today()} />
+        <TimeField {...start} onPick={moveStart} />
+        <TimeField {...controlled(form, 'endTime')} />
       </div>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <SelectField {...bind(form, 'base')}>
-          {baseSpecialties.map((base) => (
-            <option key={base} value={base}>
-              {specialtyText[base]}
-            </option>
-          ))}
-        </SelectField>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <Choice form={form} name="base" options={baseSpecialties.map((base) => [base, specialtyText[base]])} />
         {form.watch('base') === 'fisioterapia' && (
-          <SelectField {...bind(form, 'location')}>
-            {locations.map((location) => (
-              <option key={location} value={location}>
-                {texts.locations[location]}
-              </option>
-            ))}
-          </SelectField>
+          <Choice form={form} name="location" options={locations.map((one) => [one, texts.locations[one]])} />
         )}
-        <SelectField {...bind(form, 'appointmentType')}>
-          {appointmentTypes.map((type) => (
-            <option key={type} value={type}>
-              {appointmentTypeText[type]}
-            </option>
-          ))}
-        </SelectField>
+        <Choice
+          form={form}
+          name="appointmentType"
+          options={appointmentTypes.map((type) => [type, appointmentTypeText[type]])}
+        />
       </div>
     </Group>
   )
 }
+
+type ChoiceProps = {
+  form: Form
+  name: 'base' | 'location' | 'appointmentType'
+  options: [value: string, text: string][]
+}
+
+const Choice = ({ form, name, options }: ChoiceProps) => (
+  <SelectField {...bind(form, name)}>
+    {options.map(([value, text]) => (
+      <option key={value} value={value}>
+        {text}
+      </option>
+    ))}
+  </SelectField>
+)
 
 export function WhoFields(props: Erased) {
   const { form } = props

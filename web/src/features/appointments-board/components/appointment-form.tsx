@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
@@ -37,11 +37,11 @@ export function AppointmentForm({
 }: AppointmentFormProps) {
   const form = useForm<FormValues>({ defaultValues: values })
   const { errors, isSubmitting } = form.formState
+  const element = useRef<HTMLFormElement>(null)
   const mark = (fields: FieldErrors) => {
-    const names = Object.keys(fields) as FieldPath<FormValues>[]
-    names.forEach((name, at) => {
-      form.setError(name, { message: fields[name] ?? '' }, { shouldFocus: at === 0 })
-    })
+    for (const name of Object.keys(fields) as FieldPath<FormValues>[])
+      form.setError(name, { message: fields[name] ?? '' })
+    focusFirst(element.current, fields)
   }
   const onSubmit = form.handleSubmit(async (filled) => {
     const body = check(filled)
@@ -58,13 +58,14 @@ export function AppointmentForm({
   const when = <WhenFields form={form} />
   return (
     <form
+      ref={element}
       noValidate
       onSubmit={(event) => {
         // Errors set by hand would keep handleSubmit from ever running again.
         form.clearErrors()
         void onSubmit(event)
       }}
-      className="grid gap-5 text-sm"
+      className="grid gap-5 text-sm max-md:[&_fieldset_label+*]:min-h-11 max-md:[&_input]:text-base max-md:[&_select]:min-h-11"
     >
       {whenFirst ? [when, who].map(section) : [who, when].map(section)}
       <WhatFields form={form} erased={erased ?? nothing} />
@@ -72,7 +73,7 @@ export function AppointmentForm({
         {errors.root?.message && <Refused message={errors.root.message} hint={errors.root.hint?.message} />}
         {mayOverbook && <Checkbox label={texts.overbook} {...form.register('overbook')} />}
       </div>
-      <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-paper px-6 py-4">
         <Button size="sm" className="max-md:min-h-11" onClick={onClose}>
           {texts.discard}
         </Button>
@@ -82,6 +83,12 @@ export function AppointmentForm({
       </div>
     </form>
   )
+}
+
+/** The first marked field as the eye meets them. */
+const focusFirst = (form: HTMLFormElement | null, fields: FieldErrors) => {
+  const controls = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])]
+  controls.find((control) => (control.getAttribute('name') ?? '') in fields)?.focus()
 }
 
 const nothing: ReadonlySet<keyof FormValues> = new Set()

@@ -1,7 +1,7 @@
 import type { AppointmentRow as Row } from '@clinic/shared-events/contracts/appointments.ts'
 import { Fragment, type KeyboardEvent } from 'react'
 import { dateText } from '~/lib/format.ts'
-import { useNow } from '~/lib/use-now.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { nowIndex } from '../moments.ts'
 import { AppointmentRow } from './appointment-row.tsx'
@@ -18,7 +18,7 @@ type AppointmentListProps = {
 
 /** The day's appointments along the thread. ↑ and ↓ move, Enter opens. */
 export function AppointmentList({ rows, date, today, selectedId, onOpen }: AppointmentListProps) {
-  const now = useNow(60_000)
+  const now = useClock(60_000)
   const line = date === today ? nowIndex(rows, now) : -1
   const inTabOrder = rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id
   return (

@@ -2,7 +2,7 @@ import type { AppointmentRow as Row, Status } from '@clinic/shared-events/contra
 import { StatusBadge } from '~/components/ui/badge.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { agoText, dateText, erased, shortDate } from '~/lib/format.ts'
-import { useNow } from '~/lib/use-now.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { isFresh, type News, useNews } from '../freshness.ts'
 import { phaseOf } from '../moments.ts'
@@ -26,6 +26,7 @@ export function AppointmentRow({ row, now, selected, inTabOrder, ends, onOpen }:
   const phase = phaseOf(row, now)
   const struck = row.status === 'cancelado'
   const quiet = phase === 'past' || struck
+  const words = wordsOf(row, news, phase)
   return (
     <li data-row={row.id} className={cx('relative', news?.kind === 'new' && 'animate-rise')}>
       {news && <Glow key={news.arrived} news={news} />}
@@ -36,30 +37,32 @@ export function AppointmentRow({ row, now, selected, inTabOrder, ends, onOpen }:
         aria-current={selected || undefined}
         onClick={onOpen}
         className={cx(
-          'relative grid min-h-16.5 w-full grid-cols-[62px_38px_minmax(0,1fr)] items-stretch pr-4 text-left -outline-offset-2 transition-colors duration-150 md:min-h-14 md:grid-cols-[88px_44px_minmax(0,1fr)_auto] md:pr-5',
+          'relative grid min-h-16.5 w-full grid-cols-[62px_38px_minmax(0,1fr)] items-stretch pr-4 text-left -outline-offset-2 transition-colors duration-150 md:min-h-14 md:grid-cols-[88px_44px_minmax(0,1fr)] md:pr-5',
           selected ? 'bg-paper-3' : 'hover:bg-paper-2',
           news?.kind === 'new' && !selected && 'bg-linear-to-r from-bosque-100/80 to-bosque-50/60',
         )}
       >
         <Hour row={row} quiet={quiet} struck={struck} />
         <RowJoint row={row} phase={phase} fresh={news?.kind ?? null} ends={ends} />
-        <span className="grid min-w-0 content-center border-b border-line py-2 max-md:gap-0.5 md:contents">
-          <span className="min-w-0 content-center md:border-b md:border-line md:py-1.5">
-            <span className="flex items-center gap-2">
-              <Name row={row} quiet={quiet} struck={struck} />
-              {news?.kind === 'new' && <NewChip />}
-            </span>
-            <Where row={row} selected={selected} />
+        <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto_auto] content-center items-center gap-x-1.5 border-b border-line py-1.5 md:grid-cols-[minmax(0,1fr)_132px]">
+          <span
+            className={cx(
+              'flex min-w-0 items-center gap-2',
+              words && news?.kind !== 'new' ? 'max-md:col-span-2' : 'max-md:col-span-3',
+            )}
+          >
+            <Name row={row} quiet={quiet} struck={struck} />
+            {news?.kind === 'new' && <NewChip />}
           </span>
-          <span className="flex items-center justify-between gap-2 md:block md:min-w-33 md:content-center md:border-b md:border-line md:pl-3">
-            <span className="text-xs text-ink-2 md:hidden">
-              <SpecialtyMark specialty={row.specialty} />
-            </span>
-            <span className="flex flex-row-reverse flex-wrap items-center justify-start gap-x-2 md:flex-col md:items-start">
-              <StatusBadge status={row.status} className="max-md:text-[13px]" />
-              <Words news={news} phase={phase} status={row.status} />
-            </span>
-          </span>
+          {words}
+          <Where row={row} />
+          <StatusBadge
+            status={row.status}
+            className={cx(
+              'justify-self-end max-md:col-span-2 max-md:row-start-2 max-md:text-[13px] md:col-start-2 md:row-start-1 md:justify-self-start',
+              !words && 'md:row-span-2',
+            )}
+          />
         </span>
       </button>
       {selected && <span aria-hidden="true" className="absolute inset-y-0 right-0 w-0.75 bg-bosque-600" />}
@@ -70,14 +73,20 @@ export function AppointmentRow({ row, now, selected, inTabOrder, ends, onOpen }:
 /** What has just happened to a row, for as long as it is fresh. */
 const useRowNews = (id: string): News | null => {
   const news = useNews((state) => state.news.get(id))
-  const now = useNow(news ? 1000 : 60_000)
+  const now = useClock(news ? 1000 : 60_000)
   return isFresh(news, Date.parse(now)) ? news : null
 }
 
 function Hour({ row, quiet, struck }: { row: Row; quiet: boolean; struck: boolean }) {
   return (
-    <span className={cx('num flex flex-col justify-center text-right', struck && 'line-through')}>
-      <span className={cx('text-base leading-tight', quiet ? 'font-semibold text-ink-2' : 'font-bold')}>
+    <span className="num flex flex-col justify-center text-right">
+      <span
+        className={cx(
+          'text-base leading-tight',
+          quiet ? 'font-semibold text-ink-2' : 'font-bold',
+          struck && 'line-through',
+        )}
+      >
         {row.startTime}
       </span>
       <span className="text-xs text-ink-2">
@@ -103,11 +112,11 @@ function Name({ row, quiet, struck }: { row: Row; quiet: boolean; struck: boolea
   )
 }
 
-function Where({ row, selected }: { row: Row; selected: boolean }) {
+function Where({ row }: { row: Row }) {
   return (
-    <span className={cx('flex items-center gap-3 text-[13px] max-md:hidden', selected ? 'text-ink-2' : 'text-ink-2')}>
+    <span className="flex min-w-0 items-center gap-3 text-[13px] text-ink-2 max-md:row-start-2">
       <SpecialtyMark specialty={row.specialty} />
-      <span className="truncate">{row.address === null ? erased : placeOf(row.address)}</span>
+      <span className="truncate max-md:hidden">{row.address === null ? erased : placeOf(row.address)}</span>
     </span>
   )
 }
@@ -123,26 +132,24 @@ const inks: Record<Status, string> = {
   realizado: 'text-realizado-t',
 }
 
-type WordsProps = { news: News | null; phase: 'past' | 'current' | 'ahead'; status: Status }
+const wordsPlace =
+  'justify-self-end text-xs whitespace-nowrap md:col-start-2 md:row-start-2 md:justify-self-start md:pl-1'
 
-/** 'hace 40 s', 'cambió hace 3 s', 'en curso'. */
-function Words({ news, phase, status }: WordsProps) {
-  const now = useNow(news ? 1000 : 60_000)
-  if (news) {
-    const ago = agoText(news.at, now)
-    return (
-      <span
-        className={cx(
-          'px-1 text-xs font-bold whitespace-nowrap',
-          news.kind === 'new' ? 'text-bosque-700' : inks[news.status],
-        )}
-      >
-        {news.kind === 'new' ? ago : `${texts.changed} ${ago}`}
-      </span>
-    )
-  }
-  if (phase !== 'current' || status !== 'confirmado') return null
-  return <span className="px-1 text-xs whitespace-nowrap text-ink-2">{texts.inCourse}</span>
+/** 'hace 40 s', 'cambió hace 3 s', 'en curso', or nothing to say. */
+const wordsOf = (row: Row, news: News | null, phase: ReturnType<typeof phaseOf>) => {
+  if (news) return <NewsWords news={news} />
+  if (phase !== 'current' || row.status !== 'confirmado') return null
+  return <span className={cx(wordsPlace, 'text-ink-2')}>{texts.inCourse}</span>
+}
+
+function NewsWords({ news }: { news: News }) {
+  const ago = agoText(news.at, useClock(1000))
+  const isNew = news.kind === 'new'
+  return (
+    <span className={cx(wordsPlace, 'font-bold', isNew ? 'text-bosque-700 max-md:hidden' : inks[news.status])}>
+      {isNew ? ago : `${texts.changed} ${ago}`}
+    </span>
+  )
 }
 
 const tints: Record<Status, string> = {

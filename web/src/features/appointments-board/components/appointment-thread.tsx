@@ -2,7 +2,7 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
-import { useNow } from '~/lib/use-now.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { threadTexts as texts } from '~/texts/appointments-board.ts'
 import { texts as common } from '~/texts/common.ts'
 import { useThread } from '../api/thread.ts'
@@ -37,7 +37,7 @@ export function AppointmentThread({ row }: { row: AppointmentRow }) {
 type LinesProps = { row: AppointmentRow; steps: Parameters<typeof threadLines>[1] }
 
 function Lines({ row, steps }: LinesProps) {
-  const lines = threadLines(row, steps, useNow(60_000))
+  const lines = threadLines(row, steps, useClock(60_000))
   return (
     <Thread>
       {lines.map(({ key, joint, text, more, when, against }, at) => (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { cx } from '~/lib/class-names.ts'
-import { useNow } from '~/lib/use-now.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { counterTexts as texts } from '~/texts/appointments-board.ts'
 import { useDay } from '../api/use-day.ts'
 import { isFresh, useNews } from '../freshness.ts'
@@ -68,7 +68,7 @@ function NoCount({ failed }: { failed: boolean }) {
 /** '+1 ahora' while an appointment of today is new. */
 function FreshChip({ rows }: { rows: readonly AppointmentRow[] }) {
   const news = useNews((state) => state.news)
-  const now = Date.parse(useNow(1000))
+  const now = Date.parse(useClock(1000))
   const count = rows.filter(({ id }) => news.get(id)?.kind === 'new' && isFresh(news.get(id), now)).length
   if (count === 0) return null
   return (

@@ -1,10 +1,11 @@
 import '../board.css'
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { useMedia } from '~/lib/use-media.ts'
-import { useNow } from '~/lib/use-now.ts'
 import { formTexts, boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { useDay } from '../api/use-day.ts'
 import { keyAction } from '../key-action.ts'
@@ -16,10 +17,11 @@ import { DayPicker } from './day-picker.tsx'
 import { DetailColumn, DetailSheet, type Selection } from './detail-column.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { ListEmpty, ListFailed, ListLoading, StaleNote } from './list-states.tsx'
+import { NewsAloud } from './news-aloud.tsx'
 
 /** /doctor/dashboard (part 2 §2): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
-  const today = dayAt(useNow(60_000))
+  const today = dayAt(useClock(60_000))
   const place = useBoardPlace(today)
   const day = useDay(place.date)
   const actions = useActions()
@@ -29,6 +31,7 @@ export function DashboardPage() {
   const selection: Selection = {
     id: place.id,
     row,
+    listed: day.data !== undefined,
     date: place.date,
     clear: place.clear,
     follow: (date) => place.id !== null && place.follow(date, place.id),
@@ -46,6 +49,7 @@ export function DashboardPage() {
             <DayPicker date={place.date} today={today} onPick={place.showDay} />
           </ListHead>
           {day.data && <StaleNote readAt={day.dataUpdatedAt} readFailed={day.isError} onRetry={() => day.refetch()} />}
+          <NewsAloud rows={day.data?.data ?? []} />
           <DayList day={day} place={place} today={today} beside={beside} />
         </section>
         {beside && <DetailColumn selection={selection} actions={actions} />}
@@ -77,15 +81,34 @@ function DayList({ day, place, today, beside }: DayListProps) {
   )
 }
 
-function ListHead({ children, onAdd }: { children: React.ReactNode; onAdd: () => void }) {
+function ListHead({ children, onAdd }: { children: ReactNode; onAdd: () => void }) {
   return (
     <div className="sticky top-0 z-10 flex flex-wrap items-center gap-x-3 gap-y-1 bg-paper px-4 py-2.5 md:px-5 max-lg:static">
       <h2 className="text-base font-bold">{texts.list}</h2>
       <div className="max-sm:order-3 max-sm:-ml-2.5 max-sm:w-full">{children}</div>
+      <KeyHints />
       <Button look="coral" size="sm" className="ml-auto max-md:min-h-11" onClick={onAdd}>
         <Plus aria-hidden="true" size={17} />
         {formTexts.newTitle}
       </Button>
     </div>
+  )
+}
+
+/** Where there is a keyboard and room for it. */
+function KeyHints() {
+  const key =
+    'grid h-4.5 min-w-4.5 place-items-center rounded-[5px] border border-line-2 px-1 text-[11px] font-semibold'
+  return (
+    <p
+      aria-hidden="true"
+      className="ml-3 hidden items-center gap-1.5 text-xs text-ink-2 xl:flex [@media(hover:none)]:hidden!"
+    >
+      <span className={key}>↑</span>
+      <span className={key}>↓</span>
+      {texts.keys.move}
+      <span className={cx(key, 'ml-1')}>Enter</span>
+      {texts.keys.open}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { addDays } from '@clinic/shared-events/contracts/clock.ts'
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
-import { useRef } from 'react'
 import { Button, IconButton } from '~/components/ui/button.tsx'
+import { HiddenDateInput } from '~/components/ui/date-field.tsx'
 import { dateText } from '~/lib/format.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 
@@ -14,7 +14,7 @@ export function DayPicker({ date, today, onPick }: DayPickerProps) {
       <IconButton label={texts.before} size="sm" className="max-md:size-11" onClick={() => onPick(addDays(date, -1))}>
         <ChevronLeft aria-hidden="true" size={18} />
       </IconButton>
-      <DateField date={date} onPick={onPick} />
+      <DayButton date={date} onPick={onPick} />
       <IconButton label={texts.after} size="sm" className="max-md:size-11" onClick={() => onPick(addDays(date, 1))}>
         <ChevronRight aria-hidden="true" size={18} />
       </IconButton>
@@ -29,35 +29,16 @@ export function DayPicker({ date, today, onPick }: DayPickerProps) {
   )
 }
 
-/** The browser's own date field under the date as the clinic writes it, dd/MM/yyyy, whatever the browser's language. */
-function DateField({ date, onPick }: Pick<DayPickerProps, 'date' | 'onPick'>) {
-  const input = useRef<HTMLInputElement>(null)
+/** The day as the clinic writes it, with the browser's calendar behind it. */
+function DayButton({ date, onPick }: Pick<DayPickerProps, 'date' | 'onPick'>) {
   return (
-    <label className="relative flex min-h-11 items-center gap-2 rounded-ctl border border-ctl bg-paper px-3 font-bold hover:border-bosque-600 has-focus-visible:border-bosque-600 has-focus-visible:shadow-(--focus) md:min-h-8.5">
+    <span className="relative flex min-h-11 items-center gap-2 rounded-ctl border border-ctl bg-paper px-3 font-bold hover:border-bosque-600 has-focus-visible:border-bosque-600 has-focus-visible:shadow-(--focus) md:min-h-8.5">
       <CalendarDays aria-hidden="true" size={17} className="text-ink-2" strokeWidth={1.75} />
       <span aria-hidden="true" className="num">
         {dateText(date)}
       </span>
       <ChevronDown aria-hidden="true" size={15} className="text-ink-2" />
-      <input
-        ref={input}
-        type="date"
-        aria-label={texts.date}
-        required
-        value={date}
-        onChange={(event) => event.target.value && onPick(event.target.value)}
-        onClick={() => openCalendar(input.current)}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      />
-    </label>
+      <HiddenDateInput aria-label={texts.date} required value={date} onPick={onPick} />
+    </span>
   )
-}
-
-/** Not every browser opens its calendar from a click on the text; where it cannot be asked to, the field still takes keys. */
-const openCalendar = (input: HTMLInputElement | null) => {
-  try {
-    input?.showPicker?.()
-  } catch {
-    // The browser refuses inside foreign frames; nothing is lost.
-  }
 }

@@ -18,6 +18,8 @@ export type Selection = {
   id: string | null
   /** The selected row, while it stands in the list. */
   row: AppointmentRow | null
+  /** Whether the list has been read: before that nobody knows if the row stands in it. */
+  listed: boolean
   date: string
   clear(): void
   /** Shows another day, with the same appointment selected. */
@@ -44,11 +46,14 @@ export function DetailColumn({ selection, actions }: PlaceProps) {
   )
 }
 
-/** A sheet from below, under 1024 px. */
+/** A sheet from below, under 1024 px. It makes way for what an action asks: never a dialog over a dialog. */
 export function DetailSheet({ selection, actions }: PlaceProps) {
   const content = useRef<HTMLDivElement>(null)
   return (
-    <Dialog.Root open={selection.id !== null} onOpenChange={(open) => !open && selection.clear()}>
+    <Dialog.Root
+      open={selection.id !== null && actions.asked === null}
+      onOpenChange={(open) => !open && actions.asked === null && selection.clear()}
+    >
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-[#06282a]/45 data-[state=open]:animate-fade-in" />
         <Dialog.Content
@@ -88,7 +93,7 @@ type SelectedProps = PlaceProps & { id: string; corner?: ReactNode; heading?: (n
 
 /** The selected row; one that is not in the shown list (any more) is read by itself. */
 function Selected({ id, selection, actions, ...place }: SelectedProps) {
-  const alone = useQuery({ ...appointmentQuery(id), enabled: selection.row === null })
+  const alone = useQuery({ ...appointmentQuery(id), enabled: selection.listed && selection.row === null })
   const row = selection.row ?? alone.data?.data
   if (!row) return <NoDetail error={alone.error} onRetry={() => alone.refetch()} {...place} />
   const elsewhere = row.date !== selection.date

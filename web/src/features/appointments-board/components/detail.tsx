@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { StatusBadge } from '~/components/ui/badge.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, erased, weekdayText } from '~/lib/format.ts'
-import { useNow } from '~/lib/use-now.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { detailTexts as texts } from '~/texts/appointments-board.ts'
 import { countdownText } from '../moments.ts'
 import type { Actions } from '../use-actions.ts'
@@ -22,7 +22,7 @@ type DetailProps = {
 
 /** One appointment: status and countdown, who and when, what can be done, its facts and its hilo. */
 export function Detail({ row, actions, corner, heading, note }: DetailProps) {
-  const now = useNow(60_000)
+  const now = useClock(60_000)
   const name = row.name ?? erased
   const title = heading ?? ((text: string) => <h2>{text}</h2>)
   return (

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, MessageCircle, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { phoneText } from '~/lib/format.ts'
@@ -10,8 +11,13 @@ type OutcomeNoteProps = { id: string; outcome: Outcome | null; onDismiss: () => 
 /** What the last command did, and the notification link it answered with (part 2 §7), offered where the eyes are. */
 export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
   const shown = outcome?.id === id ? outcome : null
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The pressed button is gone with the old status; the next Tab goes on from here, not from the top of the page.
+    if (shown && document.activeElement === document.body) note.current?.focus()
+  }, [shown])
   return (
-    <div aria-live="polite">
+    <div ref={note} tabIndex={-1} aria-live="polite" className="outline-none">
       {shown && (
         <div
           className={cx(

@@ -15,7 +15,7 @@ export function LiveMark() {
   return (
     <p role="status" className={cx('flex items-center gap-2 text-sm font-semibold whitespace-nowrap', text)}>
       <span className="sr-only">{boardTexts.liveLabel}: </span>
-      <svg aria-hidden="true" viewBox="0 0 34 12" className={cx('h-3 w-[34px] max-sm:hidden', ink)} fill="currentColor">
+      <svg aria-hidden="true" viewBox="0 0 34 12" className={cx('h-3 w-[34px] max-lg:hidden', ink)} fill="currentColor">
         <path
           d="M4 6h22"
           stroke="currentColor"
@@ -33,7 +33,7 @@ export function LiveMark() {
           {...(state === 'offline' ? { fill: 'var(--paper)', stroke: 'currentColor', strokeWidth: 2 } : {})}
         />
       </svg>
-      <svg aria-hidden="true" viewBox="0 0 12 12" className={cx('size-3 sm:hidden', ink)} fill="currentColor">
+      <svg aria-hidden="true" viewBox="0 0 12 12" className={cx('size-3 lg:hidden', ink)} fill="currentColor">
         <circle cx="6" cy="6" r="6" opacity="0.25" />
         <circle
           cx="6"

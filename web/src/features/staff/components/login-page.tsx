@@ -46,7 +46,10 @@ function Purpose() {
           ))}
         </ol>
       </div>
-      <Art svg={hero} className="-mb-14 w-[560px] [&_svg]:block [&_svg]:h-auto [&_svg]:w-full" />
+      <Art
+        svg={hero}
+        className="-mb-14 w-[560px] [&_svg]:block [&_svg]:h-auto [&_svg]:w-full [&_svg]:overflow-visible"
+      />
     </div>
   )
 }

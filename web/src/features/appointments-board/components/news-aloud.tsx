@@ -1,0 +1,24 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { erased } from '~/lib/format.ts'
+import { statusText } from '~/texts/appointments.ts'
+import { boardListTexts as texts } from '~/texts/appointments-board.ts'
+import { useNews } from '../freshness.ts'
+
+/** The newest news of the list for those who hear the page: what a glow and a chip say to the eye. */
+export function NewsAloud({ rows }: { rows: readonly AppointmentRow[] }) {
+  const news = useNews((state) => state.news)
+  const newest = rows
+    .filter(({ id }) => news.has(id))
+    .toSorted((a, b) => (news.get(a.id)?.arrived ?? 0) - (news.get(b.id)?.arrived ?? 0))
+    .at(-1)
+  return (
+    <p role="status" className="sr-only">
+      {newest && sentence(newest, news.get(newest.id)?.kind === 'new')}
+    </p>
+  )
+}
+
+const sentence = (row: AppointmentRow, isNew: boolean): string => {
+  const name = row.name ?? erased
+  return isNew ? texts.freshAloud(name, row.startTime) : texts.changedAloud(name, row.startTime, statusText[row.status])
+}
