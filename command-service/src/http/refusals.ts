@@ -1,4 +1,4 @@
-import { away, HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import { busy, HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import type { StepRejection } from '../appointments/steps.ts'
 import type { SignInAnswer } from '../staff/sign-in.ts'
 
@@ -7,7 +7,7 @@ export type Refusal = StepRejection | Extract<SignInAnswer, { ok: false }>['reje
 
 type Told = { status: number; code: string; sentence: string; field?: string }
 
-/** Each refusal's status and its sentence for the user (design §6). What names a field says it there too. */
+/** Each refusal's status and its sentence for the user (design §6); `Busy` is the service's own 503. What names a field says it there too. */
 export const refusals = {
   AppointmentNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa cita.' },
   AlreadyBooked: { status: 409, code: 'already-booked', sentence: 'Esa cita ya está agendada.' },
@@ -50,20 +50,19 @@ export const refusals = {
     code: 'stale',
     sentence: 'Otra persona cambió esta cita mientras usted la editaba. Revise los datos e intente nuevamente.',
   },
-  Busy: { status: 503, code: 'unavailable', sentence: 'Hay muchas solicitudes en este momento. Intente nuevamente.' },
   WrongCredentials: { status: 401, code: 'wrong-credentials', sentence: 'Usuario o contraseña incorrectos.' },
   SignInThrottled: {
     status: 429,
     code: 'sign-in-throttled',
     sentence: 'Demasiados intentos fallidos. Espere 15 minutos e intente nuevamente.',
   },
-} as const satisfies Record<Refusal['type'], Told>
+} as const satisfies Record<Exclude<Refusal['type'], 'Busy'>, Told>
 
 const retryAfter: Partial<Record<Refusal['type'], string>> = { SignInThrottled: '900' }
 
 /** A refusal as the answer it becomes. */
 export const problemOf = (refusal: Refusal): HttpProblem => {
-  if (refusal.type === 'Busy') return away(1)
+  if (refusal.type === 'Busy') return busy(1)
   const told: Told = refusals[refusal.type]
   if (refusal.type === 'NotBookable')
     return new HttpProblem(told.status, told.code, refusal.error, { [refusal.field]: refusal.error })

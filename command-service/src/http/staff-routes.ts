@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Handler } from '@clinic/service-kit/http/call.ts'
-import { closeCookie, openCookie } from '@clinic/service-kit/http/sessions.ts'
+import { closeCookie, openCookie, type Session } from '@clinic/service-kit/http/sessions.ts'
 import type { Origin } from '../handling/origin.ts'
 import { doctorOf } from '../staff/doctor-row.ts'
 import { signIn, signOut } from '../staff/sign-in.ts'
@@ -22,11 +22,10 @@ export const staffRoutes = ({ staff, publicUrl }: StaffRouteParts): StaffHandler
     bodyHash: '',
     drawn: true,
   })
-  const endSession = async (token: string, actor: string): Promise<bigint | undefined> => {
-    const session = await staff.vault.sessions.read(token)
-    const ended = session && (await signOut(staff, session, originFor(actor)))
-    if (ended && !ended.ok && ended.rejection.type === 'Busy') throw problemOf({ type: 'Busy' })
-    return ended?.ok ? ended.position : undefined
+  const endSession = async (session: Session, actor: string): Promise<bigint | undefined> => {
+    const ended = await signOut(staff, session, originFor(actor))
+    if (!ended.ok && ended.rejection.type === 'Busy') throw problemOf({ type: 'Busy' })
+    return ended.ok ? ended.position : undefined
   }
 
   return {
@@ -35,13 +34,13 @@ export const staffRoutes = ({ staff, publicUrl }: StaffRouteParts): StaffHandler
       const answer = await signIn(staff, { username, password, address: call.address }, originFor(call.actor))
       if (!answer.ok) throw problemOf(answer.rejection)
       // The browser's earlier session would otherwise live on without a cookie that leads to it.
-      if (call.sessionId !== null) await endSession(call.sessionId, call.actor)
+      if (call.session) await endSession(call.session, call.actor)
       const cookie = openCookie({ publicUrl }, answer.token)
       return { body: doctorOf(answer.account), cookie, position: answer.position }
     },
 
     'POST /api/auth/logout': async (call) => {
-      const position = call.sessionId === null ? undefined : await endSession(call.sessionId, call.actor)
+      const position = call.session ? await endSession(call.session, call.actor) : undefined
       return { body: {}, cookie: closeCookie({ publicUrl }), ...(position !== undefined && { position }) }
     },
   }

@@ -1,0 +1,39 @@
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+
+/** A log whose appends of one event type wait at a gate, as a process that stalls in the middle of a command. */
+export type GatedLog = {
+  log: EventLog
+  /** Resolves when an append has come to the gate. */
+  arrived: Promise<void>
+  /** Lets it through, and every later one. */
+  open(): void
+}
+
+export const gatedLog = (log: EventLog, type: string): GatedLog => {
+  const arrived = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  return {
+    log: {
+      ...log,
+      async append(stream, expected, events) {
+        if (events.some((event) => event.type === type)) {
+          arrived.resolve()
+          await gate.promise
+        }
+        return log.append(stream, expected, events)
+      },
+    },
+    arrived: arrived.promise,
+    open: () => gate.resolve(),
+  }
+}
+
+/** A log whose appends of one event type fail: `lost` before they are written, otherwise after, when only the answer is gone. */
+export const failingLog = (log: EventLog, type: string, error: Error, { lost }: { lost: boolean }): EventLog => ({
+  ...log,
+  async append(stream, expected, events) {
+    if (!events.some((event) => event.type === type)) return log.append(stream, expected, events)
+    if (!lost) await log.append(stream, expected, events)
+    throw error
+  },
+})

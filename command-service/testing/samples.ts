@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { addDays, hourOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { Booking } from '../src/appointments/book-appointment.ts'
+import type { Origin } from '../src/handling/origin.ts'
+
+export const contact = {
+  name: 'Ana Solís Mora',
+  email: 'ana@ejemplo.cr',
+  phone: '8888-1234',
+  address: 'Heredia, 200 m norte de la iglesia',
+}
+
+export const booking = (interval: Interval, more: Partial<Booking> = {}): Booking => ({
+  channel: 'public',
+  ...interval,
+  specialty: 'fisioterapia',
+  appointmentType: 'primer_cita',
+  contact,
+  clinical: { reason: 'Dolor lumbar' },
+  overbook: false,
+  ...more,
+})
+
+export const interval = (date: string, startTime: string, endTime: string): Interval => ({ date, startTime, endTime })
+
+/** The n-th half hour from 8:00: 0 → 8:00–8:30. */
+export const halfHour = (date: string, n: number): Interval =>
+  interval(date, hourOf(8 * 60 + 30 * n), hourOf(8 * 60 + 30 * (n + 1)))
+
+/** A call of its own, at a time. */
+export const drawnOrigin = (now: number, actor = 'public'): Origin => ({
+  commandId: randomUUID(),
+  actor,
+  now: new Date(now).toISOString(),
+  bodyHash: '',
+  drawn: true,
+})
+
+/** A call with a key: the same key and body give the same command. */
+export const keyedOrigin = (now: number, key: string, body = 'body', actor = 'public'): Origin => ({
+  commandId: key,
+  actor,
+  now: new Date(now).toISOString(),
+  bodyHash: body,
+  drawn: false,
+})
+
+/** Weekdays one after another, so that every test has a day of its own. */
+export const weekdaysFrom = (first: string): (() => string) => {
+  let date = first
+  return () => {
+    const given = date
+    do date = addDays(date, 1)
+    while (weekdayOf(date) === 0 || weekdayOf(date) === 6)
+    return given
+  }
+}

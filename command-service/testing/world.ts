@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { type Codec, createCodec } from '@clinic/shared-events/log/codec.ts'
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
+import { registry } from '@clinic/shared-events/log/registry.ts'
+import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
+import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
+import { openVault, type Vault } from '@clinic/shared-events/vault/open-vault.ts'
+import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
+import type { VaultStore } from '@clinic/shared-events/vault/vault-store.ts'
+import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
+import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
+import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import { MongoClient } from 'mongodb'
+import type { TestServers } from '../../shared-events/testing/servers.ts'
+import { type CommandService, type CommandServiceParts, composeCommandService } from '../src/compose.ts'
+import type { Clock } from '../src/handling/clock.ts'
+
+/** The stores of one clinic. */
+export type Stores = { log: EventLog; vaultStore: VaultStore; work: WorkStore; close(): Promise<void> }
+
+/** One command-service over the world's stores, as another process would be: caches, queues and keys are its own. */
+export type Process = CommandService & { vault: Vault; codec: Codec; log: EventLog }
+export type ProcessOptions = {
+  clock: Clock
+  /** What the process sees of the log: for appends that wait or fail. */
+  log?: EventLog
+  patienceMs?: number
+  adminPassword?: string
+  onProblem?: (error: unknown) => void
+}
+export type World = Stores & { start(options: ProcessOptions): Promise<Process> }
+export type OpenWorld = () => Promise<World>
+
+/** Cheap on purpose: these tests are not about how long a password holds. */
+const hashCost = { memory: 64, passes: 1, parallelism: 1 }
+
+const worldOf = (stores: Stores): World => {
+  const masterKey = randomBytes(32)
+  const config = { form: 'distributed', bookingHorizonDays: 365, practice, publicUrl: null } as const
+  return {
+    ...stores,
+    async start({ clock, log = stores.log, patienceMs, adminPassword, onProblem = fail }) {
+      const vault = await openVault({ store: stores.vaultStore, masterKey, now: clock.now, hashCost })
+      const codec = createCodec({ registry, vault })
+      const parts: CommandServiceParts = {
+        log,
+        vault,
+        codec,
+        work: stores.work,
+        config: { ...config, adminPassword: adminPassword ?? null },
+        clock,
+        onProblem,
+        ...(patienceMs !== undefined && { patienceMs }),
+      }
+      return { ...composeCommandService(parts), vault, codec, log }
+    },
+  }
+}
+
+const fail = (error: unknown) => {
+  throw error
+}
+
+/** Files in a folder that goes with the world. */
+export const openSqliteWorld: OpenWorld = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clinic-commands-'))
+  const log = openSqliteLog(join(folder, 'log.sqlite'))
+  const vault = openSqliteVaultStore(join(folder, 'vault.sqlite'))
+  const work = openSqliteWorkStore(join(folder, 'vault.sqlite'))
+  const close = async () => {
+    log.close()
+    vault.close()
+    work.close()
+    await rm(folder, { recursive: true })
+  }
+  return worldOf({ log: log.log, vaultStore: vault.store, work: work.store, close })
+}
+
+/** EventStoreDB and MongoDB, or what stands in for them. */
+export const openServerWorld = async (servers: TestServers): Promise<World> => {
+  const log = openEventStoreLog(servers.eventStoreUrl)
+  const client = await MongoClient.connect(servers.mongoUrl)
+  const db = client.db(servers.database('vault'))
+  const vault = await openMongoVaultStore(db)
+  const work = await openMongoWorkStore(db)
+  const close = async () => {
+    await log.close()
+    await vault.close()
+    await work.close()
+    await client.close()
+  }
+  return worldOf({ log: log.log, vaultStore: vault.store, work: work.store, close })
+}
