@@ -1,0 +1,54 @@
+import { appointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
+import { describe, expect, it } from 'vitest'
+import { type Given, recorded } from '../../testing/recorded.ts'
+import { appointmentThreads } from './appointment-threads.ts'
+
+const held = { reservationId: 'r1', date: '2026-11-23', startTime: '09:00', endTime: '10:00' }
+const moved = { reservationId: 'r2', date: '2026-11-24', startTime: '14:00', endTime: '15:00' }
+const where = { appointmentId: 'a1', ...held, specialty: 'fisioterapia' }
+const threadOf = (...events: Given[]) =>
+  recorded(...events).reduce(
+    (doc: object | null, event) => appointmentThreads.apply(doc as never, event as never, 'a1'),
+    null,
+  )
+
+describe('the thread of an appointment', () => {
+  it('tells each step, oldest first, by whom in kind and never by name', () => {
+    const thread = threadOf(
+      { type: 'AppointmentBooked', data: where, contact: { name: 'María' } },
+      { type: 'AppointmentConfirmed', data: where, actor: 'staff:4Yx' },
+      { type: 'AppointmentRescheduled', data: { appointmentId: 'a1', from: held, to: moved }, actor: 'staff:4Yx' },
+      {
+        type: 'AppointmentDetailsCorrected',
+        data: { ...where, fields: ['phone'] },
+        contact: { phone: '1' },
+        actor: 'staff:4Yx',
+      },
+      { type: 'AppointmentCompleted', data: where, actor: 'staff:4Yx' },
+      { type: 'AppointmentCancelled', data: where, actor: 'system:keeper' },
+    )
+    expect(thread).toEqual({
+      id: 'a1',
+      steps: [
+        { type: 'AppointmentBooked', at: '2026-11-21T14:01:00.000Z', actor: 'public' },
+        { type: 'AppointmentConfirmed', at: '2026-11-21T14:02:00.000Z', actor: 'staff' },
+        {
+          type: 'AppointmentRescheduled',
+          at: '2026-11-21T14:03:00.000Z',
+          actor: 'staff',
+          from: { date: '2026-11-23', startTime: '09:00' },
+          to: { date: '2026-11-24', startTime: '14:00' },
+        },
+        { type: 'AppointmentDetailsCorrected', at: '2026-11-21T14:04:00.000Z', actor: 'staff', fields: ['phone'] },
+        { type: 'AppointmentCompleted', at: '2026-11-21T14:05:00.000Z', actor: 'staff' },
+        { type: 'AppointmentCancelled', at: '2026-11-21T14:06:00.000Z', actor: 'system' },
+      ],
+    })
+    expect(appointmentThread.parse(thread)).toEqual(thread)
+  })
+
+  it('leaves out the fences of steps that were given up', () => {
+    expect(appointmentThreads.handles).not.toContain('BookingAbandoned')
+    expect(appointmentThreads.handles).not.toContain('MoveAbandoned')
+  })
+})

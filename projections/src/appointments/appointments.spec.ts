@@ -1,0 +1,159 @@
+import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { describe, expect, it } from 'vitest'
+import { type Given, recorded } from '../../testing/recorded.ts'
+import { appointments } from './appointments.ts'
+
+const held = { reservationId: 'r1', date: '2026-11-23', startTime: '09:00', endTime: '10:00' }
+const moved = { reservationId: 'r2', date: '2026-11-24', startTime: '14:00', endTime: '15:30' }
+const where = { appointmentId: 'a1', ...held, specialty: 'fisioterapia' }
+const contact = {
+  name: 'María Núñez',
+  email: 'maria@example.com',
+  phone: '8888-0000',
+  address: 'Escazú',
+  cedula: '1-1111-2222',
+}
+const clinical = { reason: 'Dolor lumbar' }
+const booked = {
+  type: 'AppointmentBooked',
+  data: { ...where, appointmentType: 'primer_cita', channel: 'public', overbooked: false },
+  contact,
+  clinical,
+}
+const row = {
+  id: 'a1',
+  name: 'María Núñez',
+  email: 'maria@example.com',
+  phone: '8888-0000',
+  date: '2026-11-23',
+  time: '09:00',
+  startTime: '09:00',
+  endTime: '10:00',
+  address: 'Escazú',
+  specialty: 'fisioterapia',
+  appointmentType: 'primer_cita',
+  status: 'agendado',
+  reason: 'Dolor lumbar',
+  cedula: '1-1111-2222',
+  notes: null,
+  reminderSent: false,
+  confirmationSent: false,
+  overbooked: false,
+  createdAt: '2026-11-21T14:01:00.000Z',
+  updatedAt: '2026-11-21T14:01:00.000Z',
+  revision: '0',
+}
+const later = (minute: number, revision: number) => ({
+  updatedAt: `2026-11-21T14:0${minute}:00.000Z`,
+  revision: String(revision),
+})
+const rowAfter = (...events: Given[]) => {
+  const all = recorded(...events)
+  return all.reduce((doc: object | null, event) => appointments.apply(doc as never, event as never, 'a1'), null)
+}
+
+describe('a row of the board', () => {
+  it('shows a booking as it goes over the wire', () => {
+    expect(rowAfter(booked)).toEqual(row)
+    expect(appointmentRow.parse(rowAfter(booked))).toEqual(row)
+  })
+
+  it.each([
+    ['AppointmentConfirmed', 'confirmado'],
+    ['AppointmentCompleted', 'realizado'],
+    ['AppointmentCancelled', 'cancelado'],
+  ])('after %s is %s', (type, status) => {
+    expect(rowAfter(booked, { type, data: where })).toEqual({ ...row, status, ...later(2, 1) })
+  })
+
+  it('moved in time is agendado again, where it went', () => {
+    const confirmed = { type: 'AppointmentConfirmed', data: where }
+    const to = {
+      type: 'AppointmentRescheduled',
+      data: { appointmentId: 'a1', specialty: 'fisioterapia', from: held, to: moved, overbooked: true },
+    }
+    expect(rowAfter(booked, confirmed, to)).toEqual({
+      ...row,
+      date: '2026-11-24',
+      time: '14:00',
+      startTime: '14:00',
+      endTime: '15:30',
+      overbooked: true,
+      ...later(3, 2),
+    })
+  })
+
+  it('changes in the corrected fields alone; a cleared text is null', () => {
+    const corrected = (fields: string[], more: object = {}) => ({
+      type: 'AppointmentDetailsCorrected',
+      data: { ...where, specialty: 'nutricion', appointmentType: 'seguimiento', fields },
+      contact: { name: 'Otra', phone: '7777-0000', cedula: '' },
+      clinical: { reason: '', notes: 'Traer estudios' },
+      ...more,
+    })
+    expect(rowAfter(booked, corrected(['name', 'cedula', 'notes']))).toEqual({
+      ...row,
+      name: 'Otra',
+      cedula: null,
+      notes: 'Traer estudios',
+      ...later(2, 1),
+    })
+    expect(rowAfter(booked, corrected(['phone', 'reason', 'specialty', 'appointmentType']))).toEqual({
+      ...row,
+      phone: '7777-0000',
+      reason: null,
+      specialty: 'nutricion',
+      appointmentType: 'seguimiento',
+      ...later(2, 1),
+    })
+    const moreContact = { contact: { email: 'x@example.com', address: 'Heredia' } }
+    expect(rowAfter(booked, corrected(['email', 'address'], moreContact))).toEqual({
+      ...row,
+      email: 'x@example.com',
+      address: 'Heredia',
+      ...later(2, 1),
+    })
+  })
+
+  it('keeps everything but the revision when a move was given up', () => {
+    const fence = { type: 'MoveAbandoned', data: { appointmentId: 'a1', reservationId: 'r2', date: '2026-11-24' } }
+    expect(rowAfter(booked, fence)).toEqual({ ...row, revision: '1' })
+  })
+
+  it('holds null where personal data was erased', () => {
+    const corrected = {
+      type: 'AppointmentDetailsCorrected',
+      data: { ...where, fields: ['name', 'notes'] },
+      contact: null,
+      clinical: null,
+    }
+    expect(rowAfter({ ...booked, contact: null, clinical: null })).toMatchObject({
+      name: null,
+      email: null,
+      phone: null,
+      address: null,
+      cedula: null,
+      reason: null,
+      notes: null,
+    })
+    expect(rowAfter(booked, corrected)).toEqual({ ...row, name: null, ...later(2, 1) })
+  })
+
+  it('is never made by anything but a booking', () => {
+    expect(appointments.handles).not.toContain('BookingAbandoned')
+    for (const type of appointments.handles.filter((one) => one !== 'AppointmentBooked'))
+      expect(rowAfter({ type, data: { ...where, fields: [] } })).toBeNull()
+  })
+
+  it('is found by parts of the patient, without accents and capitals', () => {
+    expect(appointments.searchText?.(row as never)).toBe('maria nunez maria@example.com 8888-0000 1-1111-2222 escazu')
+    expect(appointments.searchText?.({ ...row, name: null, email: null, cedula: null } as never)).toBe(
+      '8888-0000 escazu',
+    )
+  })
+
+  it('is found under the appointment the event names', () => {
+    for (const type of appointments.handles)
+      expect(recorded({ type, data: where }).map((event) => appointments.idsOf(event as never))).toEqual([['a1']])
+  })
+})

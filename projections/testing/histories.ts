@@ -1,0 +1,195 @@
+import { correctableFields } from '@clinic/shared-events/appointments/events.ts'
+import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+
+/** Numbers in [0, 1) that a seed decides (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Appointment = { id: string; held: Held; started: boolean }
+type Held = { reservationId: string; date: string; startTime: string; endTime: string }
+
+/**
+ * A believable log of the practice of at least `length` events: bookings, moves, corrections, abandoned steps, accounts, and fences of
+ * every kind, in one order decided by the seed. Positions have gaps, as EventStoreDB's.
+ */
+export function historyOf(seed: number, length: number): Recorded[] {
+  const random = seeded(seed)
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+  const events: Recorded[] = []
+  const revisions = new Map<string, bigint>()
+  const appointments: Appointment[] = []
+  let reservations = 0
+
+  function record(stream: string, event: AnyEvent, actor = 'public'): void {
+    const revision = (revisions.get(stream) ?? -1n) + 1n
+    revisions.set(stream, revision)
+    const n = events.length + 1
+    events.push({
+      ...event,
+      id: `event-${n}`,
+      stream,
+      revision,
+      position: BigInt(n) * 7n,
+      at: new Date(Date.UTC(2026, 10, 21) + n * 60_000).toISOString(),
+      meta: { actor, commandId: `c${n}`, bodyHash: '', correlation: '', causation: '', previousMac: null, mac: '' },
+    })
+  }
+
+  function reserve(id: string): Held {
+    const start = 8 + Math.floor(random() * 10)
+    const held = {
+      reservationId: `r${++reservations}`,
+      date: `2026-12-${String(1 + Math.floor(random() * 6)).padStart(2, '0')}`,
+      startTime: `${String(start).padStart(2, '0')}:${pick(['00', '30'])}`,
+      endTime: `${String(start + 1).padStart(2, '0')}:30`,
+    }
+    record(`schedule-${held.date}`, {
+      type: 'IntervalReserved',
+      data: { ...held, appointmentId: id, overbooked: false },
+    })
+    return held
+  }
+
+  function release(id: string, held: Held, reason: string): void {
+    record(
+      `schedule-${held.date}`,
+      { type: 'IntervalReleased', data: { ...held, appointmentId: id, reason } },
+      'system:keeper',
+    )
+  }
+
+  const fence = (type: 'BookingAbandoned' | 'MoveAbandoned', id: string, { reservationId, date }: Held) =>
+    record(`appointment-${id}`, { type, data: { appointmentId: id, reservationId, date } }, 'system:keeper')
+
+  function book(): void {
+    const id = `appointment${appointments.length}`
+    const held = reserve(id)
+    const abandoned = random() < 0.15
+    appointments.push({ id, held, started: !abandoned })
+    if (abandoned) {
+      fence('BookingAbandoned', id, held)
+      release(id, held, 'abandoned')
+      return
+    }
+    const erased = random() < 0.1
+    record(`appointment-${id}`, {
+      type: 'AppointmentBooked',
+      data: {
+        appointmentId: id,
+        ...held,
+        specialty: 'fisioterapia',
+        appointmentType: 'primer_cita',
+        channel: 'public',
+        overbooked: false,
+      },
+      contact: erased
+        ? null
+        : {
+            name: `María ${id}`,
+            email: `${id}@example.com`,
+            phone: '8888-0000',
+            address: 'San José',
+            ...(random() < 0.5 && { cedula: '1-1111-2222' }),
+          },
+      clinical: erased ? null : { ...(random() < 0.5 && { reason: 'Dolor de espalda' }) },
+    })
+  }
+
+  function move(appointment: Appointment): void {
+    const { id, held } = appointment
+    const to = reserve(id)
+    if (random() < 0.3) {
+      fence('MoveAbandoned', id, to)
+      release(id, to, 'abandoned')
+      return
+    }
+    record(
+      `appointment-${id}`,
+      {
+        type: 'AppointmentRescheduled',
+        data: { appointmentId: id, specialty: 'fisioterapia', from: held, to, overbooked: random() < 0.2 },
+      },
+      'staff:admin',
+    )
+    release(id, held, 'moved')
+    appointment.held = to
+  }
+
+  function correct({ id, held }: Appointment): void {
+    const fields = correctableFields.filter(() => random() < 0.3)
+    const erased = random() < 0.2
+    record(
+      `appointment-${id}`,
+      {
+        type: 'AppointmentDetailsCorrected',
+        data: {
+          appointmentId: id,
+          ...held,
+          specialty: pick(['fisioterapia', 'nutricion']),
+          fields,
+          ...(fields.includes('appointmentType') && { appointmentType: 'seguimiento' }),
+        },
+        contact: erased
+          ? null
+          : { name: 'Corregida', email: 'nuevo@example.com', phone: '8888-1111', address: 'Heredia', cedula: '' },
+        clinical: erased ? null : { reason: '', notes: 'Traer estudios' },
+      },
+      'staff:admin',
+    )
+  }
+
+  function settle(appointment: Appointment): void {
+    const { id, held } = appointment
+    const type = pick(['AppointmentConfirmed', 'AppointmentCompleted', 'AppointmentCancelled'])
+    record(
+      `appointment-${id}`,
+      { type, data: { appointmentId: id, ...held, specialty: 'fisioterapia' } },
+      'staff:admin',
+    )
+    if (type === 'AppointmentCancelled') {
+      release(id, held, 'cancelled')
+      appointment.started = false
+    }
+  }
+
+  function account(): void {
+    const staffId = `staff${Math.floor(random() * 5)}`
+    const stream = `staff-${staffId}`
+    if (!revisions.has(stream)) {
+      const contact = random() < 0.2 ? null : { username: staffId, name: `Dra. ${staffId}` }
+      record(
+        stream,
+        { type: 'AccountOpened', data: { staffId, role: pick(['doctor', 'admin']) }, contact },
+        'staff:admin',
+      )
+      return
+    }
+    const type = pick([
+      'AccountActivated',
+      'AccountDeactivated',
+      'SignedIn',
+      'SignedOut',
+      'PasswordReplaced',
+      'SignInThrottled',
+    ])
+    record(stream, { type, data: { staffId, session: 'hash', by: 'owner' } }, `staff:${staffId}`)
+  }
+
+  while (events.length < length) {
+    const open = appointments.filter(({ started }) => started)
+    const step = random()
+    if (step < 0.2) account()
+    else if (open.length === 0 || step < 0.5) book()
+    else if (step < 0.65) move(pick(open))
+    else if (step < 0.8) correct(pick(open))
+    else settle(pick(open))
+  }
+  return events
+}

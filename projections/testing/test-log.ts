@@ -1,0 +1,86 @@
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { type Batch, type EventLog, StoreAway, type StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+
+/** A log in memory whose events need no unsealing: what runners read, for specs that are about runners. */
+export type TestLog = {
+  log: Pick<EventLog, 'readAll' | 'subscribe' | 'head'>
+  open(stored: readonly StoredEvent[]): Promise<Recorded[]>
+  /** Appends; subscriptions hear of it. */
+  push(...events: Recorded[]): void
+  /** Reads fail as when the server is gone, until it is back; subscriptions end with the error. */
+  away(is: boolean): void
+  /** Events that cannot be opened, by id. */
+  broken: Set<string>
+  /** How often each event was opened. */
+  opened: Map<string, number>
+  /** Another log: another id and other events. */
+  replace(logId: string, events: readonly Recorded[]): void
+}
+
+export function testLog(events: readonly Recorded[] = []): TestLog {
+  let all = [...events]
+  let id = 'log-1'
+  let isAway = false
+  let changed = Promise.withResolvers<void>()
+  const broken = new Set<string>()
+  const opened = new Map<string, number>()
+
+  function ring(): void {
+    changed.resolve()
+    changed = Promise.withResolvers()
+  }
+  async function readAll(after: bigint, limit: number): Promise<StoredEvent[]> {
+    if (isAway) throw new StoreAway('test log')
+    return all
+      .filter(({ position }) => position > after)
+      .slice(0, limit)
+      .map(toStored)
+  }
+  async function* subscribe(after: bigint, signal: AbortSignal): AsyncGenerator<Batch> {
+    let position = after
+    const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    while (!signal.aborted) {
+      const more = changed.promise
+      const batch = await readAll(position, 50)
+      position = batch.at(-1)?.position ?? position
+      yield { events: batch, caughtUp: batch.length < 50 }
+      if (batch.length < 50) await Promise.race([more, stopped])
+    }
+  }
+  return {
+    log: { readAll, subscribe, head: async () => ({ logId: id, position: all.at(-1)?.position ?? 0n }) },
+    open: async (stored) =>
+      stored.map(({ id, position }) => {
+        opened.set(id, (opened.get(id) ?? 0) + 1)
+        if (broken.has(id)) throw new Error('María could not be opened')
+        return all.find((event) => event.position === position) as Recorded
+      }),
+    push(...more) {
+      all.push(...more)
+      ring()
+    },
+    away(is) {
+      isAway = is
+      ring()
+    },
+    broken,
+    opened,
+    replace(logId, others) {
+      id = logId
+      all = [...others]
+      ring()
+    },
+  }
+}
+
+const toStored = ({ id, stream, revision, position, type, at, meta }: Recorded): StoredEvent => ({
+  id,
+  stream,
+  revision,
+  position,
+  type,
+  v: 1,
+  at,
+  data: {},
+  meta,
+})
