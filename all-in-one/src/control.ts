@@ -62,11 +62,13 @@ export const askRunning = (
     const socket = connect(socketOf(files))
     let exit: number | null = null
     socket.once('error', () => resolve(null))
-    socket.once('connect', () => socket.write(`${JSON.stringify(request)}\n`))
-    createInterface({ input: socket }).on('line', (text) => {
-      const message = JSON.parse(text) as Answer
-      if ('line' in message) print(message.line)
-      else exit = message.exit
+    socket.once('connect', () => {
+      socket.write(`${JSON.stringify(request)}\n`)
+      createInterface({ input: socket }).on('line', (text) => {
+        const message = JSON.parse(text) as Answer
+        if ('line' in message) print(message.line)
+        else exit = message.exit
+      })
     })
     socket.once('close', () => resolve(exit))
   })
