@@ -48,10 +48,19 @@ export const createLiveClient = (connect: Connect, report: (state: LiveState) =>
   let wire: Wire | null = null
   let opening = false
   let isUp = false
+  /** Refused joins since the last one that was granted. */
+  let refusals = 0
   let closing: ReturnType<typeof setTimeout> | undefined
   let retrying: ReturnType<typeof setTimeout> | undefined
 
   const inRoom = (room: Room) => [...subscriptions].filter((one) => one.room === room)
+
+  /** Nobody is joined any more: what comes next is held back until it was resumed. */
+  const lose = () => {
+    isUp = false
+    joins.clear()
+    for (const one of subscriptions) one.waiting = []
+  }
 
   const deliver = (one: Subscription, changes: RowChange[]) => {
     const fresh = changes.filter((change) => change.projection === one.projection && one.feed.accept(change))
@@ -75,11 +84,20 @@ export const createLiveClient = (connect: Connect, report: (state: LiveState) =>
     const answer = await wire
       .join({ room, positions: positionsOf(members) })
       .catch((): JoinAnswer => ({ ok: false, error: 'Sin respuesta del servidor' }))
-    if (answer.ok || joins.get(room) !== members) return
-    joins.delete(room)
+    if (!answer.ok && joins.get(room) === members) refused(members, answer.error)
+  }
+
+  /**
+   * A socket keeps the session of its handshake, and the user may have signed in since: the first refusal is answered by a new
+   * connection at once. Only a second one is the server's word on it; then it is asked again later, on a new connection too.
+   */
+  const refused = (members: Subscription[], error: string) => {
+    refusals += 1
+    close()
+    if (refusals === 1) return open()
     report('offline')
-    for (const one of members) if (subscriptions.has(one)) one.handlers.onRefused?.(answer.error)
     retryLater()
+    for (const one of members) if (subscriptions.has(one)) one.handlers.onRefused?.(error)
   }
 
   const events: WireEvents = {
@@ -89,9 +107,7 @@ export const createLiveClient = (connect: Connect, report: (state: LiveState) =>
       joinWaiting()
     },
     down: () => {
-      isUp = false
-      joins.clear()
-      for (const one of subscriptions) one.waiting = []
+      lose()
       report('offline')
     },
     change: (change) => {
@@ -104,6 +120,7 @@ export const createLiveClient = (connect: Connect, report: (state: LiveState) =>
       const members = joins.get(room)
       if (!members) return
       joins.delete(room)
+      refusals = 0
       for (const one of members.filter((member) => subscriptions.has(member))) {
         const arrived = one.waiting ?? []
         one.waiting = null
@@ -137,8 +154,7 @@ export const createLiveClient = (connect: Connect, report: (state: LiveState) =>
     clearTimeout(retrying)
     wire?.close()
     wire = null
-    isUp = false
-    joins.clear()
+    lose()
     report('connecting')
   }
 

@@ -4,6 +4,7 @@ import type { Connect } from './live-client.ts'
 
 const answerWithin = 5000
 const returnAfter = 3000
+const useEvery = 60_000
 
 /** The wire over Socket.IO. In a module of its own, loaded when a page first goes live. */
 export const connectSocket: Connect = async (events) => {
@@ -15,6 +16,13 @@ export const connectSocket: Connect = async (events) => {
     reconnectionDelayMax: 5000,
   })
   let returning: ReturnType<typeof setTimeout> | undefined
+  let onBoard = false
+  // A visible board counts as use of its session (design §6); the server notes it once a minute at most.
+  const tellUse = () => {
+    if (onBoard && socket.connected && document.visibilityState === 'visible') socket.emit('using')
+  }
+  const using = setInterval(tellUse, useEvery)
+  document.addEventListener('visibilitychange', tellUse)
   socket.on('connect', events.up)
   socket.on('connect_error', events.down)
   socket.on('disconnect', (reason) => {
@@ -27,10 +35,13 @@ export const connectSocket: Connect = async (events) => {
   return {
     join: async (request: JoinRequest) => {
       const answer: JoinAnswer = await socket.timeout(answerWithin).emitWithAck('join', request)
+      onBoard ||= answer.ok && request.room === 'staff'
       return answer
     },
     close: () => {
       clearTimeout(returning)
+      clearInterval(using)
+      document.removeEventListener('visibilitychange', tellUse)
       socket.removeAllListeners()
       socket.disconnect()
     },

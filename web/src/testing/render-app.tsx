@@ -6,6 +6,7 @@ import { createQueryClient, Providers } from '~/app/providers.tsx'
 import { routes } from '~/app/routes.tsx'
 import { forgetOwnWrites } from '~/lib/http.ts'
 import { useToasts } from '~/lib/toasts.ts'
+import './server.ts'
 
 // Pages are loaded when first opened, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -13,8 +14,12 @@ vi.setConfig({ testTimeout: 30_000 })
 // The whole page in a failure says less than the sentence that was looked for.
 configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message?.split('\n')[0] ?? 'not found') })
 
-// jsdom has no layout to scroll.
+// jsdom has no layout to scroll and no pointers to capture.
 window.scrollTo = () => {}
+Element.prototype.scrollIntoView ??= () => {}
+Element.prototype.hasPointerCapture ??= () => false
+Element.prototype.setPointerCapture ??= () => {}
+Element.prototype.releasePointerCapture ??= () => {}
 
 afterEach(() => {
   cleanup()

@@ -1,8 +1,15 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
-/** A server of the test's own answers. Importing it starts it for the file; a call without an answer fails the test. */
-export const server = setupServer()
+/**
+ * A server of the test's own answers. Importing it starts it for the file; a call without an answer fails the test. The practice,
+ * which every page asks for, is answered already.
+ */
+export const server = setupServer(
+  http.get('/api/public/practice', () => HttpResponse.json({ ...practice, bookingHorizonDays: 365 })),
+)
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => server.resetHandlers())

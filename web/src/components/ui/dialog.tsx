@@ -16,7 +16,11 @@ type PanelProps = {
   className?: string
 }
 
-const overlay =
+/**
+ * Not Radix's own overlay: that one writes a style element to stop the page behind from scrolling, which the content policy
+ * refuses. The page is stopped by `data-stops-scroll` in theme.css.
+ */
+export const overlayStyle =
   'fixed inset-0 z-40 bg-[#06282a]/55 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
 
 const places = {
@@ -33,7 +37,7 @@ function Panel({ place, ...props }: PanelProps & { place: keyof typeof places })
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <Base.Overlay className={overlay} />
+        <div data-stops-scroll data-state={open ? 'open' : 'closed'} className={overlayStyle} />
         <Base.Content
           className={cx('fixed z-50 overflow-y-auto bg-paper text-ink shadow-float', places[place], className)}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}

@@ -1,6 +1,6 @@
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import drawing from '~/art/logo.svg?raw'
 import { cx } from '~/lib/class-names.ts'
+import { usePractice } from '~/lib/practice.ts'
 import { Art } from './art.tsx'
 
 type LogoProps = {
@@ -11,6 +11,7 @@ type LogoProps = {
 
 /** The mark with the practice's name and tagline. */
 export function Logo({ onDark = false, className }: LogoProps) {
+  const practice = usePractice()
   return (
     <span className={cx('inline-flex items-center gap-3', onDark && 'on-bosque', className)}>
       <Art svg={drawing} className="shrink-0" />

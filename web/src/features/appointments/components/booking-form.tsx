@@ -17,10 +17,10 @@ type Part = { booking: Booking }
 
 /** Three sections on a rail of joints, and the button. */
 export function BookingForm({ booking }: Part) {
-  const { form, values, slots, chosenLost, now, errorOf, submit } = booking
+  const { form, values, schema, slots, chosenLost, now, errorOf, submit } = booking
   const state = (section: keyof typeof sections): SectionState => {
     if (sections[section].some((field) => errorOf(field) !== undefined)) return 'problem'
-    return isComplete(section, values) ? 'done' : 'pending'
+    return isComplete(section, values, schema) ? 'done' : 'pending'
   }
   return (
     <form onSubmit={submit} noValidate aria-label={texts.title}>
@@ -35,6 +35,7 @@ export function BookingForm({ booking }: Part) {
           chosenWeek={slots.week}
           chosenLost={chosenLost}
           now={now}
+          horizonDays={booking.practice.bookingHorizonDays}
           onDayChange={slots.onDayChange}
         />
       </FormSection>

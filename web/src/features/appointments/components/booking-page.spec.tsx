@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { delay, HttpResponse } from 'msw'
+import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   answerBookings,
@@ -78,8 +78,9 @@ describe('what the form asks for', () => {
 
 describe('sending', () => {
   test('the button waits while sending; the booking goes out without the terms, with an end and a key', async () => {
+    const answered = Promise.withResolvers<void>()
     const sent = answerBookings(async () => {
-      await delay(50)
+      await answered.promise
       return bookedAnswer()()
     })
     const { user } = await openBooking()
@@ -87,6 +88,7 @@ describe('sending', () => {
     await send(user)
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Agendando...' })
     expect(button.disabled).toBe(true)
+    answered.resolve()
     await screen.findByRole('heading', { name: 'Su cita está agendada' })
     expect(sent).toEqual([
       {

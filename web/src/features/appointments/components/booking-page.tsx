@@ -1,5 +1,4 @@
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
 import { RequiredMark } from '~/components/ui/field.tsx'
@@ -16,7 +15,7 @@ import { useBooking } from './use-booking.ts'
 /** /citas: 'Agendar Cita' (specification part 1 §2, §5, §7, §8, §9). */
 export function BookingPage() {
   const booking = useBooking()
-  const { booked, setBooked, values, now } = booking
+  const { booked, setBooked, values, now, practice } = booking
   const [answered, setAnswered] = useState<typeof booked>(null)
   const whatsappUrl = booked?.whatsappUrl
   return (

@@ -1,7 +1,8 @@
-import { chatUrl, practice } from '@clinic/shared-events/contracts/practice.ts'
+import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
 import { MessageCircle } from 'lucide-react'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { money } from '~/lib/format.ts'
+import { usePractice } from '~/lib/practice.ts'
 import { booking } from '~/texts/booking.ts'
 import { prices } from '~/texts/prices.ts'
 import { site } from '~/texts/site.ts'
@@ -9,6 +10,7 @@ import { site } from '~/texts/site.ts'
 /** What it costs (specification part 1 §9) and the way to book by chat instead. */
 export function Costs() {
   const { costs } = booking
+  const practice = usePractice()
   return (
     <section aria-labelledby="costos" className="md:px-7">
       <h2 id="costos" className="text-[20px] font-bold">

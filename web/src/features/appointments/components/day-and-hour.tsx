@@ -7,7 +7,7 @@ import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { TextField } from '~/components/ui/text-field.tsx'
 import { dayRange, monthText } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
-import { type BookingInput, type BookingOutput, horizonDays } from '../model/booking-form.ts'
+import type { BookingInput, BookingOutput } from '../model/booking-form.ts'
 import { type SlotNews, slotKey } from '../model/slot-news.ts'
 import { firstWeek, isTaken, weekOf } from '../model/slots.ts'
 import { HourSlots } from './hour-slots.tsx'
@@ -24,11 +24,21 @@ type DayAndHourProps = {
   /** The chosen hour belongs to someone else now. */
   chosenLost: boolean
   now: string
+  horizonDays: number
   onDayChange: (change: DayChange) => void
 }
 
 /** 'Fecha preferida' with the week strip beside it, 'Hora preferida', and what changes while the page is open. */
-export function DayAndHour({ form, errorOf, news, chosenWeek, chosenLost, now, onDayChange }: DayAndHourProps) {
+export function DayAndHour({
+  form,
+  errorOf,
+  news,
+  chosenWeek,
+  chosenLost,
+  now,
+  horizonDays,
+  onDayChange,
+}: DayAndHourProps) {
   const date = useController({ control: form.control, name: 'date' }).field
   const hour = useController({ control: form.control, name: 'startTime' }).field
   const today = dayAt(now)

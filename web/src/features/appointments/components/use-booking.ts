@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { usePractice } from '~/lib/practice.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { booking as texts } from '~/texts/booking.ts'
@@ -23,8 +24,10 @@ import { type DayChange, useTakenWeek } from './use-taken-week.ts'
 
 /** The booking page's state: form, draft, slots, sending and what came of it. */
 export const useBooking = () => {
+  const practice = usePractice()
+  const schema = useMemo(() => bookingFormSchema(practice.bookingHorizonDays), [practice.bookingHorizonDays])
   const form = useForm<BookingInput, unknown, BookingOutput>({
-    resolver: zodResolver(bookingFormSchema),
+    resolver: zodResolver(schema),
     defaultValues: readDraft(),
     mode: 'onTouched',
   })
@@ -77,7 +80,21 @@ export const useBooking = () => {
     () => setNotice(texts.errors.review),
   )
 
-  return { form, values, now, slots, chosenLost, errorOf, submit, sending: send.isPending, notice, booked, setBooked }
+  return {
+    form,
+    practice,
+    schema,
+    values,
+    now,
+    slots,
+    chosenLost,
+    errorOf,
+    submit,
+    sending: send.isPending,
+    notice,
+    booked,
+    setBooked,
+  }
 }
 export type Booking = ReturnType<typeof useBooking>
 

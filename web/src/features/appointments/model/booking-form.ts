@@ -4,26 +4,26 @@ import { z } from 'zod'
 import { now } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
 
-/** How far ahead the page offers days (design §7). The server has the last word. */
-export const horizonDays = 365
-
 const fields = bookingForm.shape
 
-/** The practice's rule about a day or an hour that this form breaks, if any. */
-const ruleBroken = (field: 'date' | 'startTime', date: string, startTime: string): string | undefined => {
-  const problem = publicBookingProblem({ date, startTime, endTime: defaultEnd(startTime) }, now(), horizonDays)
-  if (!problem || (problem.field === 'date') !== (field === 'date')) return undefined
-  return problem.error
-}
+type Rule = (date: string, startTime: string) => { field: 'date' | 'startTime' | 'endTime'; error: string } | null
 
-const date = z
-  .string()
-  .min(1, booking.errors.date)
-  .pipe(fields.date)
-  .superRefine((day, context) => {
-    const message = ruleBroken('date', day, '09:00')
-    if (message) context.addIssue({ code: 'custom', message })
-  })
+/** The practice's rules for the public; of an hour that is not offered its start is what to change. */
+const ruleFor =
+  (horizonDays: number): Rule =>
+  (date, startTime) =>
+    publicBookingProblem({ date, startTime, endTime: defaultEnd(startTime) }, now(), horizonDays)
+
+const dateField = (rule: Rule) =>
+  z
+    .string()
+    .min(1, booking.errors.date)
+    .pipe(fields.date)
+    .superRefine((day, context) => {
+      // An hour of its own, so that the day is judged before one was chosen.
+      const problem = rule(day, '09:00')
+      if (problem?.field === 'date') context.addIssue({ code: 'custom', message: problem.error })
+    })
 
 /** A box that is ticked or not, where the contract knows only the ticked one. */
 const terms = z.boolean().superRefine((accepted, context) => {
@@ -33,22 +33,27 @@ const terms = z.boolean().superRefine((accepted, context) => {
 
 /**
  * The booking page's form: the contract's fields with the words of a form for what was not chosen yet, and the practice's hours
- * checked at once instead of after sending (specification part 1 §5, design §7).
+ * checked at once instead of after sending (specification part 1 §5, design §7). The server has the last word.
  */
-export const bookingFormSchema = z
-  .object({
-    ...fields,
-    terms,
-    date,
-    startTime: z.string().min(1, booking.errors.startTime).pipe(fields.startTime),
-  })
-  .superRefine((form, context) => {
-    const message = ruleBroken('startTime', form.date, form.startTime)
-    if (message) context.addIssue({ code: 'custom', path: ['startTime'], message })
-  })
+export const bookingFormSchema = (horizonDays: number) => {
+  const rule = ruleFor(horizonDays)
+  return z
+    .object({
+      ...fields,
+      terms,
+      date: dateField(rule),
+      startTime: z.string().min(1, booking.errors.startTime).pipe(fields.startTime),
+    })
+    .superRefine((form, context) => {
+      const problem = rule(form.date, form.startTime)
+      if (!problem || problem.field === 'date') return
+      context.addIssue({ code: 'custom', path: ['startTime'], message: problem.error })
+    })
+}
+export type BookingFormSchema = ReturnType<typeof bookingFormSchema>
 
-export type BookingInput = z.input<typeof bookingFormSchema>
-export type BookingOutput = z.output<typeof bookingFormSchema>
+export type BookingInput = z.input<BookingFormSchema>
+export type BookingOutput = z.output<BookingFormSchema>
 
 export const emptyBooking: BookingInput = {
   name: '',
@@ -83,8 +88,8 @@ export const sections = {
 } as const satisfies Record<string, readonly (keyof BookingInput)[]>
 
 /** True when every field of the section holds what the form asks for. */
-export const isComplete = (section: keyof typeof sections, form: BookingInput): boolean =>
-  sections[section].every((field) => bookingFormSchema.shape[field].safeParse(form[field]).success)
+export const isComplete = (section: keyof typeof sections, form: BookingInput, schema: BookingFormSchema): boolean =>
+  sections[section].every((field) => schema.shape[field].safeParse(form[field]).success)
 
 /** What is missing in an e-mail that the check refuses, as a further hint. */
 export const emailHint = (email: string): string | undefined => {

@@ -1,4 +1,4 @@
-import { chatUrl, practice } from '@clinic/shared-events/contracts/practice.ts'
+import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -9,11 +9,13 @@ import { buttonStyle } from '~/components/ui/button.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { money } from '~/lib/format.ts'
+import { usePractice } from '~/lib/practice.ts'
 import { prices } from '~/texts/prices.ts'
 import { site } from '~/texts/site.ts'
 
 export function HomePage() {
   const { ref, hidden } = useScrolledAway()
+  const practice = usePractice()
   return (
     <>
       <title>{`${practice.name} · ${practice.tagline}`}</title>
@@ -33,7 +35,7 @@ export function HomePage() {
           </div>
           <Art
             svg={hero}
-            className="-mx-4 -mb-px self-end md:mx-0 lg:absolute lg:right-[-72px] lg:bottom-[-2px] lg:w-[780px] [&_svg]:block [&_svg]:h-auto [&_svg]:w-full"
+            className="-mx-4 -mb-px self-end md:-mx-8 lg:absolute lg:mx-0 lg:right-[-72px] lg:bottom-[-2px] lg:w-[780px] [&_svg]:block [&_svg]:h-auto [&_svg]:w-full"
           />
         </div>
       </section>
@@ -45,6 +47,7 @@ export function HomePage() {
 }
 
 function ChatLink({ text }: { text: string }) {
+  const practice = usePractice()
   return (
     <a
       href={chatUrl(practice.chatNumber)}
@@ -62,19 +65,19 @@ function ChatLink({ text }: { text: string }) {
 /** The four facts as joints of the hero's floor line. */
 function Facts() {
   return (
-    <section className="relative lg:border-t-3 lg:border-bosque-600">
-      <ul className="wrap relative grid gap-y-0 pb-6 lg:grid-cols-4 lg:pb-0">
+    <section className="relative md:border-t-3 md:border-bosque-600">
+      <ul className="wrap relative grid md:gap-x-4 pb-6 md:grid-cols-4 md:pb-0">
         {site.home.facts.map(([title, text], at) => (
-          <li key={title} className="relative flex gap-5 pt-6 lg:block lg:pt-0">
+          <li key={title} className="relative flex gap-5 pt-6 md:block md:pt-0">
             <span
               aria-hidden="true"
               className={cx(
-                'absolute left-2.25 w-0.75 bg-bosque-600 lg:hidden',
+                'absolute top-0 left-2.25 w-0.75 bg-bosque-600 md:hidden',
                 at === 0 ? 'top-0' : 'top-0',
                 at === 3 ? 'h-7' : 'h-full',
               )}
             />
-            <Joint kind="planned" className="size-5.5 lg:-mt-3 lg:mb-5" />
+            <Joint kind="planned" className="size-5.5 md:-mt-3 md:mb-5" />
             <div>
               <p className="text-lg leading-snug font-bold">{title}</p>
               <p className="text-base text-ink-2">{text}</p>

@@ -1,14 +1,16 @@
-import { chatUrl, practice } from '@clinic/shared-events/contracts/practice.ts'
+import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
 import { ExternalLink, Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { Logo } from '~/components/ui/logo.tsx'
 import { phoneText, today } from '~/lib/format.ts'
+import { usePractice } from '~/lib/practice.ts'
 import { site } from '~/texts/site.ts'
 
 /** Dark in both themes. Contact, hours and legal links (specification part 1 §2). */
 export function SiteFooter() {
+  const practice = usePractice()
   return (
     <footer className="on-bosque bg-bosque-900 text-base text-[#c9dedb]">
       <div className="wrap grid gap-10 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_auto] lg:gap-10">
@@ -42,6 +44,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Contact() {
+  const practice = usePractice()
   const external = { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <Column title={site.footer.contact}>

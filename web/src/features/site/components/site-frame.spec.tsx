@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
 
 const header = async () => within(await screen.findByRole('banner'))
 
@@ -79,4 +81,16 @@ test('the start page leads to booking, shows the price of the first session and 
   for (const fact of ['Certificada', 'Más de 16 años', 'Toda la sesión es suya', 'San José, Heredia, Alajuela']) {
     expect(main.getByText(fact)).toBeDefined()
   }
+})
+
+test('the practice is the one configured on the server', async () => {
+  server.use(
+    http.get('/api/public/practice', () =>
+      HttpResponse.json({ name: 'Otra Clínica', phone: '2222-3333', capacity: 'x' }),
+    ),
+  )
+  renderApp('/')
+  const footer = within(await screen.findByRole('contentinfo'))
+  expect((await footer.findAllByText('Otra Clínica')).length).toBeGreaterThan(0)
+  expect(footer.getByText('2222-3333')).toBeDefined()
 })
