@@ -1,0 +1,33 @@
+import { overlap } from '@clinic/shared-events/contracts/clock.ts'
+import { expect, it } from 'vitest'
+import { demoPlan } from './plan.ts'
+
+const now = '2026-11-24T16:20:00.000Z'
+const plan = demoPlan(now)
+
+it('is a believable practice: about sixty appointments around today in every status', () => {
+  expect(plan.length).toBeGreaterThanOrEqual(55)
+  expect(plan.length).toBeLessThanOrEqual(75)
+  const ends = new Set(plan.map(({ changes }) => changes.at(-1)?.to ?? 'agendado'))
+  expect([...ends].sort()).toEqual(['agendado', 'cancelado', 'confirmado', 'realizado'])
+  expect(plan.filter(({ date }) => date === '2026-11-24')).toHaveLength(9)
+})
+
+it('never overlaps and never happens in the future', () => {
+  for (const one of plan) {
+    expect(plan.filter((other) => other.date === one.date && overlap(other, one))).toEqual([one])
+    expect([one.bookedAt, ...one.changes.map(({ at }) => at)].every((at) => at < now)).toBe(true)
+    expect([...one.changes.map(({ at }) => at)].sort()).toEqual(one.changes.map(({ at }) => at))
+  }
+})
+
+it.each(['2026-11-22T14:00:00.000Z', '2026-11-28T05:30:00.000Z'])(
+  'has a full day today on a day like %s too',
+  (instant) => {
+    expect(
+      demoPlan(instant).filter(
+        ({ date }) => date === new Date(Date.parse(instant) - 6 * 3_600_000).toISOString().slice(0, 10),
+      ),
+    ).toHaveLength(9)
+  },
+)

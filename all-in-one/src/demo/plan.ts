@@ -1,0 +1,119 @@
+import type { AppointmentType, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import {
+  addDays,
+  dayAt,
+  hourAt,
+  hourOf,
+  instantOf,
+  minutesOf,
+  weekdayOf,
+} from '@clinic/shared-events/contracts/clock.ts'
+import { type Person, people } from './people.ts'
+
+/** One appointment of the demonstration and when each thing happened to it. Instants are UTC ISO strings, all in the past. */
+export type PlannedAppointment = {
+  person: Person
+  phone: string
+  email: string
+  date: string
+  startTime: string
+  endTime: string
+  appointmentType: AppointmentType
+  channel: 'public' | 'staff'
+  bookedAt: string
+  /** Later changes, oldest first. */
+  changes: { at: string; to: Status }[]
+}
+
+/** Starts and lengths (minutes) of a full day; each day takes a part of them. */
+const hours: readonly [string, number][] = [
+  ['08:00', 60],
+  ['09:00', 60],
+  ['10:00', 60],
+  ['11:00', 45],
+  ['12:00', 60],
+  ['13:00', 60],
+  ['14:00', 60],
+  ['15:30', 60],
+  ['17:00', 60],
+]
+const types: readonly AppointmentType[] = [
+  'primer_cita',
+  'seguimiento',
+  'seguimiento',
+  'cita_mensual',
+  'sesiones_multiples',
+]
+const perWeekday = 6
+const perSaturday = 3
+const daysBefore = 5
+const daysAfter = 8
+
+const numberOf = (text: string): number =>
+  [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100_003, 7)
+const before = (instant: string, minutes: number): string =>
+  new Date(Date.parse(instant) - minutes * 60_000).toISOString()
+
+/** Deterministic: the same day gives the same demonstration. Today gets a full day, whatever weekday it is. */
+export const demoPlan = (now: string): PlannedAppointment[] => {
+  const today = dayAt(now)
+  const days = Array.from({ length: daysBefore + 1 + daysAfter }, (_, index) => addDays(today, index - daysBefore))
+  return days.flatMap((date, dayIndex) => {
+    const count =
+      date === today
+        ? hours.length
+        : ([0, perWeekday, perWeekday, perWeekday, perWeekday, perWeekday, perSaturday][weekdayOf(date)] ?? 0)
+    return hours
+      .slice(0, count)
+      .map(([startTime, length], index) => planned(now, date, startTime, length, dayIndex * 7 + index))
+  })
+}
+
+const planned = (now: string, date: string, startTime: string, length: number, index: number): PlannedAppointment => {
+  const person = people[index % people.length] as Person
+  const endTime = hourOf(minutesOf(startTime) + length)
+  const start = instantOf(date, startTime)
+  const wished = before(start, (2 + (index % 6)) * 1440 + 95 + index)
+  const bookedAt = wished < now ? wished : before(now, 30 + ((index * 53) % 2000))
+  const isOver = `${date}${endTime}` < `${dayAt(now)}${hourAt(now)}`
+  const { name } = person
+  const [first = '', last = ''] = name
+    .normalize('NFD')
+    .replace(/[^A-Za-z ]/g, '')
+    .toLowerCase()
+    .split(' ')
+  return {
+    person,
+    phone: `8${String(1_000_000 + ((numberOf(name) * 97) % 9_000_000)).slice(0, 7)}`,
+    email: `${first}.${last}@example.com`,
+    date,
+    startTime,
+    endTime,
+    appointmentType: types[index % types.length] ?? 'seguimiento',
+    channel: index % 3 === 0 ? 'staff' : 'public',
+    bookedAt,
+    changes: changesOf(now, bookedAt, start, isOver, index),
+  }
+}
+
+/** Past ones were confirmed the day before and done, but for a few that were cancelled; coming ones are partly confirmed. */
+const changesOf = (
+  now: string,
+  bookedAt: string,
+  start: string,
+  isOver: boolean,
+  index: number,
+): PlannedAppointment['changes'] => {
+  const soonAfter = (instant: string) => (instant < now ? instant : before(now, 5))
+  const later = (a: string, b: string) => (a > b ? a : b)
+  const answered = soonAfter(
+    later(before(start, 1440 + 40), new Date(Date.parse(bookedAt) + 25 * 60_000).toISOString()),
+  )
+  if (index % 8 === 5) return [{ at: answered, to: 'cancelado' }]
+  if (isOver)
+    return [
+      { at: answered, to: 'confirmado' },
+      { at: soonAfter(new Date(Date.parse(start) + 55 * 60_000).toISOString()), to: 'realizado' },
+    ]
+  return index % 3 === 1 ? [] : [{ at: answered, to: 'confirmado' }]
+}

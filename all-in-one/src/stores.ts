@@ -1,0 +1,49 @@
+import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
+import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
+import { type Codec, createCodec } from '@clinic/shared-events/log/codec.ts'
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import { registry } from '@clinic/shared-events/log/registry.ts'
+import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
+import { findMasterKey } from '@clinic/shared-events/vault/master-key-source.ts'
+import { openVault, type Vault } from '@clinic/shared-events/vault/open-vault.ts'
+import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
+import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
+import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import type { Files } from './folder.ts'
+
+/** The stores of the embedded form, as the main thread uses them: it appends, and only reads the read models. */
+export type Stores = { log: EventLog; vault: Vault; work: WorkStore; codec: Codec; readStore: ReadStore; close(): void }
+
+export type KeyFound = { masterKey: Buffer; lyingBesideTheData: boolean }
+
+/** The configured key, or the one in the data folder. @throws MasterKeyUnusable */
+export const masterKeyOf = (configured: Buffer | null, folder: string): KeyFound => {
+  if (configured) return { masterKey: configured, lyingBesideTheData: false }
+  const { key, from } = findMasterKey({ embeddedDataDir: folder })
+  return { masterKey: key, lyingBesideTheData: from === 'folder' }
+}
+
+/** Opens everything; a wrong key closes it again. @throws WrongMasterKey, VaultLost */
+export const openStores = async (files: Files, masterKey: Buffer, now: () => number): Promise<Stores> => {
+  const closing: (() => void)[] = []
+  const opened = <T extends { close(): void }>(one: T): T => {
+    closing.unshift(() => one.close())
+    return one
+  }
+  const close = () => {
+    for (const one of closing) one()
+  }
+  try {
+    const { log } = opened(openSqliteLog(files.log))
+    const { store } = opened(openSqliteVaultStore(files.vault))
+    const { position } = await log.head()
+    const vault = await openVault({ store, masterKey, logIsEmpty: position === 0n, now })
+    const { store: work } = opened(openSqliteWorkStore(files.vault))
+    const codec = createCodec({ registry, vault })
+    const { store: readStore } = opened(openSqliteReadStore(files.read, { readOnly: true }))
+    return { log, vault, work, codec, readStore, close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
