@@ -7,6 +7,7 @@ import { besideOf, startBeside } from './build-beside.ts'
 import type { Feed, LogWindow } from './feed.ts'
 import { createFolder, PoisonEvent } from './folder.ts'
 import { type LeaseDeps, leaseOf, underLease } from './lease.ts'
+import type { Progress } from './tool-types.ts'
 
 /** What a projection is doing, for health and status. Holds no personal data. */
 export type RunnerState =
@@ -15,7 +16,7 @@ export type RunnerState =
   | { doing: 'waiting' }
   | { doing: 'folding'; caughtUp: boolean }
   /** The log is another one, or shorter than before: folded anew beside the old documents. */
-  | { doing: 'rebuilding' }
+  | { doing: 'rebuilding'; progress: Progress }
   | { doing: 'away'; store: string }
   | { doing: 'stopped'; at: PoisonEvent['event'] }
   | { doing: 'failed'; error: string }
@@ -123,9 +124,8 @@ async function claim(deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; 
 /** The old documents serve until the new ones take their place at once: nobody is shown an empty board meanwhile. */
 async function rebuildInPlace(deps: RunnerDeps, epoch: bigint, head: Awaited<ReturnType<EventLog['head']>>) {
   const { store, feed, projection, signal, onState } = deps
-  onState({ doing: 'rebuilding' })
   const beside = await startBeside(store, feed, projection, besideOf(projection, 'rebuild'), head.logId)
-  await beside.foldTo(head.position, signal)
+  await beside.foldTo(head.position, signal, (progress) => onState({ doing: 'rebuilding', progress }))
   const outcome = await store.replace(collectionOf(projection), beside.collection, epoch)
   return outcome === 'lost' ? null : { logId: head.logId, position: beside.position() }
 }

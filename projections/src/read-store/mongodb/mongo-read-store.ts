@@ -1,12 +1,5 @@
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
-import {
-  type Collection,
-  type Db,
-  MongoNetworkError,
-  MongoNotConnectedError,
-  MongoServerError,
-  MongoServerSelectionError,
-} from 'mongodb'
+import { reaching } from '@clinic/shared-events/vault/mongodb/mongo-away.ts'
+import { type Collection, type Db, MongoServerError } from 'mongodb'
 import { fieldsOf, type IndexSpec } from '../../projection.ts'
 import type { BatchCommit, Condition, FindQuery, ReadStore, StoredDocument } from '../read-store.ts'
 import { type CheckpointRow, claimCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts'
@@ -165,18 +158,6 @@ async function refuseNewFields(rows: Collection<MongoRow>, collection: string, i
     throw new Error(`${collection} has no field '${missing.join("', '")}': give the projection a new version`)
 }
 
-const isAway = (error: unknown): boolean =>
-  error instanceof MongoNetworkError ||
-  error instanceof MongoServerSelectionError ||
-  error instanceof MongoNotConnectedError ||
-  (error instanceof MongoServerError && error.hasErrorLabel('RetryableWriteError'))
-
 function away<A extends unknown[], T>(ask: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
-  return async (...args) => {
-    try {
-      return await ask(...args)
-    } catch (error) {
-      throw isAway(error) ? new StoreAway('read store', error) : error
-    }
-  }
+  return (...args) => reaching(() => ask(...args))
 }

@@ -1,0 +1,42 @@
+import type { Progress } from '../runner/tool-types.ts'
+
+/** Where progress is shown: standard error, or lines to the terminal that asked. */
+export type ProgressStream = { isTTY?: boolean; columns?: number; write(text: string): unknown }
+
+export type ProgressBar = {
+  show(label: string, progress: Progress): void
+  /** Clears the bar; before any other line is printed. */
+  end(): void
+}
+
+const barEveryMs = 100
+const lineEveryMs = 2_000
+
+/** A bar that is drawn over itself on a terminal; elsewhere a line now and then. `now` in milliseconds. */
+export function createProgress(stream: ProgressStream, now: () => number = () => performance.now()): ProgressBar {
+  let shownAt = Number.NEGATIVE_INFINITY
+  let drawn = false
+  return {
+    show(label, { done, total }) {
+      if (now() - shownAt < (stream.isTTY ? barEveryMs : lineEveryMs)) return
+      shownAt = now()
+      const part = total === 0 ? 1 : Math.min(1, done / total)
+      const text = `${label} ${String(Math.floor(part * 100)).padStart(3)} %  ${done} of ${total} events`
+      if (!stream.isTTY) stream.write(`${text}\n`)
+      else stream.write(`\r\u001b[K${text}  ${bar(part, (stream.columns ?? 80) - text.length - 5)}`)
+      drawn = stream.isTTY === true
+    },
+    end() {
+      if (drawn) stream.write('\r\u001b[K')
+      drawn = false
+      shownAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}
+
+/** ███░░░ of at most 40 places; nothing where there is no room. */
+function bar(part: number, room: number): string {
+  const width = Math.max(0, Math.min(40, room))
+  const full = Math.round(part * width)
+  return '█'.repeat(full) + '░'.repeat(width - full)
+}

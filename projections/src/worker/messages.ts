@@ -1,0 +1,20 @@
+import type { RunnerReport } from '../runner/run-projections.ts'
+import type { Progress, ProjectionTools } from '../runner/tool-types.ts'
+
+/** What the thread is started with. The master key's bytes are moved, not copied: the main thread's own copy stays its own. */
+export type ThreadData = { files: { log: string; vault: string; read: string }; masterKey: Uint8Array }
+
+export type Tool = keyof ProjectionTools
+
+/** Main thread → projection thread. */
+export type ToThread = { ask: 'run'; id: number; tool: Tool; name: string } | { ask: 'stop' }
+
+/** Projection thread → main thread. Positions come once per committed batch. */
+export type FromThread =
+  | { tell: 'position'; projection: string; position: bigint }
+  | { tell: 'reports'; reports: RunnerReport[]; ready: boolean }
+  | { tell: 'progress'; id: number; progress: Progress }
+  | { tell: 'done'; id: number; result: unknown }
+  /** `away`: the store that could not be reached. */
+  | { tell: 'failed'; id: number; message: string; away?: string }
+  | { tell: 'stopped' }

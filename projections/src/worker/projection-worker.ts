@@ -1,0 +1,97 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { createCodec } from '@clinic/shared-events/log/codec.ts'
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { registry } from '@clinic/shared-events/log/registry.ts'
+import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
+import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
+import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
+import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
+import { collectionOf } from '../projection.ts'
+import { projections } from '../projections.ts'
+import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
+import { besideOf } from '../runner/build-beside.ts'
+import { leaseOf } from '../runner/lease.ts'
+import { runProjections } from '../runner/run-projections.ts'
+import { createTools } from '../runner/tools.ts'
+import type { FromThread, ThreadData, ToThread } from './messages.ts'
+
+/**
+ * The embedded form's projection thread: folds all projections and rebuilds them on connections of its own, so that neither holds up
+ * the main thread's answers (design §2). The data folder is locked, so names of holders can be fixed: a start after a crash takes
+ * its leases back at once.
+ */
+const holder = 'embedded'
+const toolsHolder = 'embedded-tools'
+const ttlMs = 60_000
+const reportEveryMs = 100
+
+if (!parentPort) throw new Error('projection-worker runs as a thread')
+const main = parentPort
+const tell = (message: FromThread): void => main.postMessage(message)
+
+const { files, masterKey } = workerData as ThreadData
+const vaultStore = openSqliteVaultStore(files.vault)
+const vault = await openVault({ store: vaultStore.store, masterKey: Buffer.from(masterKey), logIsEmpty: false })
+const events = openSqliteLog(files.log, { readOnly: true })
+const read = openSqliteReadStore(files.read)
+const work = openSqliteWorkStore(files.vault)
+const { open } = createCodec({ registry, vault })
+const stopping = new AbortController()
+
+await Promise.all(
+  projections
+    .flatMap((projection) => [
+      collectionOf(projection),
+      besideOf(projection, 'rebuild'),
+      besideOf(projection, 'verify'),
+    ])
+    .map((collection) => work.store.release(leaseOf(collection), toolsHolder)),
+)
+
+const deps = { projections, log: events.log, open, store: read.store, work: work.store, ttlMs, signal: stopping.signal }
+let reporting: NodeJS.Timeout | undefined
+const running = runProjections({
+  ...deps,
+  holder,
+  // Nobody else serves older versions of these files.
+  keepOldMs: 0,
+  onPosition: (projection, position) => {
+    tell({ tell: 'position', projection, position })
+    reportSoon()
+  },
+  onState: reportSoon,
+})
+const tools = createTools({ ...deps, holder: toolsHolder })
+
+function reportSoon(): void {
+  reporting ??= setTimeout(() => {
+    reporting = undefined
+    tell({ tell: 'reports', reports: running.report(), ready: running.ready() })
+  }, reportEveryMs)
+}
+
+main.on('message', async (message: ToThread) => {
+  if (message.ask === 'run') return runTool(message)
+  stopping.abort()
+  await running.ended
+  clearTimeout(reporting)
+  for (const opened of [events, read, work, vaultStore]) opened.close()
+  tell({ tell: 'stopped' })
+  main.close()
+})
+
+async function runTool({ id, tool, name }: Extract<ToThread, { ask: 'run' }>): Promise<void> {
+  let toldAt = 0
+  const onProgress = (progress: { done: number; total: number }) => {
+    if (performance.now() - toldAt < reportEveryMs) return
+    toldAt = performance.now()
+    tell({ tell: 'progress', id, progress })
+  }
+  try {
+    const result = tool === 'status' ? await tools.status() : await tools[tool](name, onProgress)
+    tell({ tell: 'done', id, result })
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'failed'
+    tell({ tell: 'failed', id, message, ...(error instanceof StoreAway && { away: error.store }) })
+  }
+}
