@@ -1,20 +1,32 @@
 import { Moon, Sun } from 'lucide-react'
 import { useTheme } from '~/lib/theme.ts'
 import { texts } from '~/texts/common.ts'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
+
+type ThemeToggleProps = {
+  /** With its words beside the icon, as in a menu. */
+  inWords?: boolean
+  className?: string
+}
 
 /** Light or dark; the choice is kept in this browser. */
-export function ThemeToggle({ size = 'md', className = '' }: { size?: 'md' | 'sm'; className?: string }) {
+export function ThemeToggle({ inWords = false, className }: ThemeToggleProps) {
   const { theme, choose } = useTheme()
   const dark = theme === 'dark'
+  const words = dark ? texts.toLight : texts.toDark
+  const icon = dark ? <Sun aria-hidden="true" size={20} /> : <Moon aria-hidden="true" size={20} />
+  const turn = () => choose(dark ? 'light' : 'dark')
+  if (inWords) {
+    return (
+      <Button look="quiet" className={className} onClick={turn}>
+        {icon}
+        {words}
+      </Button>
+    )
+  }
   return (
-    <IconButton
-      label={dark ? texts.toLight : texts.toDark}
-      size={size}
-      className={`text-ink-2 ${className}`}
-      onClick={() => choose(dark ? 'light' : 'dark')}
-    >
-      {dark ? <Sun aria-hidden="true" size={20} /> : <Moon aria-hidden="true" size={20} />}
+    <IconButton label={words} className={`text-ink-2 ${className ?? ''}`} onClick={turn}>
+      {icon}
     </IconButton>
   )
 }

@@ -39,7 +39,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           {site.nav.doctorPortal}
         </Link>
       </nav>
-      <ThemeToggle className="mt-6" />
+      <ThemeToggle inWords className="mt-6 w-full" />
     </SidePanel>
   )
 }
