@@ -42,6 +42,13 @@ describe('stopping', () => {
     await closed
   })
 
+  test('leaves behind a step that does not end', async () => {
+    const steps: string[] = []
+    const log = createLogger('test', { write: () => undefined })
+    const clean = await stopAll([() => new Promise(() => undefined), () => steps.push('store')], log, 1)
+    expect([clean, steps]).toEqual([false, ['store']])
+  })
+
   test('runs every step in order, also after one that fails, and says that it did', async () => {
     const lines: string[] = []
     const steps: string[] = []

@@ -49,16 +49,24 @@ export const closeServer = (server: Server): Promise<void> =>
 /** One step of stopping, in the order given: servers first, then what they use, stores last. */
 export type Step = () => unknown
 
-/** Runs every step, one after another; a step that fails does not keep the next from running. */
-export const stopAll = async (steps: readonly Step[], log: Logger): Promise<boolean> => {
+/** A step that has not ended by then is left behind: everything that was acknowledged is durable without it. */
+const stepPatience = 15_000
+
+/** Runs every step, one after another; one that fails, or does not end, does not keep the next from running. */
+export const stopAll = async (steps: readonly Step[], log: Logger, patienceMs = stepPatience): Promise<boolean> => {
   let clean = true
-  for (const step of steps)
+  for (const step of steps) {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error('did not end')), patienceMs)
     try {
-      await step()
+      await Promise.race([step(), late.promise])
     } catch (error) {
       clean = false
       log.error({ error: safeError(error) }, 'stopping failed')
+    } finally {
+      clearTimeout(timer)
     }
+  }
   return clean
 }
 

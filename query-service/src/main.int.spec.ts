@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test } from 'vitest'
+import { describeOn } from '../../shared-events/testing/servers.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+
+type Started = { child: ChildProcess; output(): string; port: Promise<number>; exit: Promise<number | null> }
+const children = new Set<ChildProcess>()
+
+const start = (env: Record<string, string>): Started => {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, PORT: '0', ...env }, stdio: 'pipe' })
+  children.add(child)
+  let output = ''
+  const { promise: port, resolve } = Promise.withResolvers<number>()
+  const take = (chunk: Buffer) => {
+    output += chunk.toString()
+    const found = /"port":(\d+)/.exec(output)
+    if (found) resolve(Number(found[1]))
+  }
+  child.stdout?.on('data', take)
+  child.stderr?.on('data', take)
+  const exit = once(child, 'close').then(([code]): number | null => code)
+  return { child, output: () => output, port, exit }
+}
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+})
+
+describe('query-service as a process', () => {
+  test('lists every problem of its settings and ends with 2', async () => {
+    const { exit, output } = start({ EVENTSTORE_URL: 'esdb://localhost:1', RATE_LIMITS: 'sometimes' })
+    expect(await exit).toBe(2)
+    expect(output()).toContain("RATE_LIMITS must be 'on' or 'off'")
+    expect(output()).toContain('MONGODB_URL is needed together with EVENTSTORE_URL')
+  })
+
+  test('without stores says what runs without them', async () => {
+    const { exit, output } = start({})
+    expect(await exit).toBe(2)
+    expect(output()).toContain('`npm start` runs everything without them')
+  })
+})
+
+describeOn(
+  { suite: 'query-service as a process on its stores', mongo: true, eventstore: true, own: true },
+  (servers) => {
+    const environment = (masterKey: string) => ({
+      EVENTSTORE_URL: servers.eventStoreUrl,
+      MONGODB_URL: servers.mongoUrl,
+      MASTER_KEY: masterKey,
+    })
+
+    test('serves, is ready, and ends cleanly when asked to', async () => {
+      const { child, port, exit, output } = start(environment(key(1)))
+      const url = `http://localhost:${await Promise.race([port, exit])}`
+      expect((await fetch(`${url}/health/live`)).status, output()).toBe(200)
+      const ready = await fetch(`${url}/health/ready`)
+      expect(await ready.json()).toStrictEqual({
+        ready: true,
+        checks: { log: 'ok', vault: 'ok', 'read-models': 'ok', projections: 'ok' },
+      })
+      const taken = await fetch(`${url}/api/public/taken-intervals?from=2026-11-01&to=2026-11-30`)
+      expect([await taken.text(), taken.headers.get('x-log-position')]).toEqual(['[]', '0'])
+      child.kill('SIGTERM')
+      expect(await exit).toBe(0)
+      expect(output()).not.toContain(key(1))
+    })
+
+    test('with another master key refuses to start and says so', async () => {
+      const { exit, output } = start(environment(key(2)))
+      expect(await exit).toBe(1)
+      expect(output()).toMatch(/"why":"[^"]*key/i)
+      expect(output()).not.toContain(key(2))
+    })
+  },
+)
