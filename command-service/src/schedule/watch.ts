@@ -40,7 +40,6 @@ export const createWatch = () => {
       for (const { before } of open.values()) return before
       return followed
     },
-    size: (): number => open.size,
   }
 }
 export type Watch = ReturnType<typeof createWatch>

@@ -1,0 +1,361 @@
+import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import { type Status, statuses } from '@clinic/shared-events/contracts/appointments.ts'
+import { describe, expect, it } from 'vitest'
+import { givenAt, scenariosOf } from '../../testing/given-when-then.ts'
+import type { AbandonReservation, BookAppointment, Changes, EditAppointment } from './appointment.ts'
+import { appointment } from './decide-appointment.ts'
+import { reservationOf } from './decide-edit.ts'
+
+const { given } = scenariosOf(appointment)
+/** Friday 2026-11-20, 9:00 in Costa Rica. */
+const meta = { commandId: 'c1', now: '2026-11-20T15:00:00.000Z', actor: 'public' }
+const appointmentId = 'a1'
+const monday = '2026-11-23'
+const place: Held = { reservationId: 'r1', date: monday, startTime: '09:00', endTime: '10:00' }
+const contact = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia centro' }
+const clinical = { reason: 'Dolor lumbar' }
+const where = { appointmentId, ...place, specialty: 'fisioterapia' as const }
+
+const booked = {
+  type: 'AppointmentBooked',
+  data: { ...where, appointmentType: 'primer_cita', channel: 'public', overbooked: false },
+  contact,
+  clinical,
+} as const satisfies AppointmentEvent
+const confirmed: AppointmentEvent = { type: 'AppointmentConfirmed', data: where }
+const completed: AppointmentEvent = { type: 'AppointmentCompleted', data: where }
+const cancelled: AppointmentEvent = { type: 'AppointmentCancelled', data: where }
+const bookingAbandoned: AppointmentEvent = {
+  type: 'BookingAbandoned',
+  data: { appointmentId, reservationId: 'r1', date: monday },
+}
+
+const histories: Record<'none' | 'abandoned' | Status, AppointmentEvent[]> = {
+  none: [],
+  abandoned: [bookingAbandoned],
+  agendado: [booked],
+  confirmado: [booked, confirmed],
+  realizado: [booked, confirmed, completed],
+  cancelado: [booked, cancelled],
+}
+
+const bookingWith = (more: Partial<BookAppointment['data']> = {}): BookAppointment => ({
+  type: 'BookAppointment',
+  data: {
+    ...where,
+    channel: 'public',
+    appointmentType: 'primer_cita',
+    contact,
+    clinical,
+    horizonDays: 365,
+    ...more,
+  },
+  meta,
+})
+const edit = (changes: Partial<Changes>): EditAppointment => ({
+  type: 'EditAppointment',
+  data: { step: 'step', changes: { contact: {}, clinical: {}, ...changes } },
+  meta,
+})
+const changeTo = (to: Status) => ({ type: 'ChangeAppointmentStatus', data: { to }, meta }) as const
+const abandon = (reservationId: string): AbandonReservation => ({
+  type: 'AbandonReservation',
+  data: { appointmentId, reservationId, date: monday },
+  meta,
+})
+const to: Held = {
+  date: '2026-11-24',
+  startTime: '14:00',
+  endTime: '15:00',
+  reservationId: 'step.2026-11-24.14:00-15:00',
+}
+const moved = {
+  type: 'AppointmentRescheduled',
+  data: { appointmentId, specialty: 'fisioterapia', from: place, to, overbooked: false },
+} as const satisfies AppointmentEvent
+const { reservationId: _, ...interval } = to
+const move = edit(interval)
+const corrected: AppointmentEvent = {
+  type: 'AppointmentDetailsCorrected',
+  data: { ...where, fields: ['phone'] },
+  contact: { phone: '8777-0000' },
+  clinical: {},
+}
+const correct = edit({ contact: { phone: '8777-0000' } })
+
+const commands = {
+  book: bookingWith(),
+  'change to agendado': changeTo('agendado'),
+  'change to confirmado': changeTo('confirmado'),
+  'change to realizado': changeTo('realizado'),
+  'change to cancelado': changeTo('cancelado'),
+  move,
+  correct,
+  'abandon its reservation': abandon('r1'),
+  'abandon another reservation': abandon('r2'),
+}
+const notFound = { type: 'AppointmentNotFound' } as const
+const otherAbandoned: AppointmentEvent = {
+  type: 'BookingAbandoned',
+  data: { appointmentId, reservationId: 'r2', date: monday },
+}
+const moveAbandoned: AppointmentEvent = { ...otherAbandoned, type: 'MoveAbandoned' }
+const refusedMove = (from: Status, to: Status) => ({ type: 'StatusMoveRefused', from, to }) as const
+const held = { type: 'ReservationHeld' } as const
+const quiet = 'quiet' as const
+
+/** Status × command: the events, the refusal, or silence. */
+const table: Record<
+  keyof typeof histories,
+  Record<keyof typeof commands, readonly AppointmentEvent[] | object | 'quiet'>
+> = {
+  none: {
+    book: [booked],
+    'change to agendado': notFound,
+    'change to confirmado': notFound,
+    'change to realizado': notFound,
+    'change to cancelado': notFound,
+    move: notFound,
+    correct: notFound,
+    'abandon its reservation': [bookingAbandoned],
+    'abandon another reservation': [otherAbandoned],
+  },
+  abandoned: {
+    book: { type: 'StepAbandoned' },
+    'change to agendado': notFound,
+    'change to confirmado': notFound,
+    'change to realizado': notFound,
+    'change to cancelado': notFound,
+    move: notFound,
+    correct: notFound,
+    'abandon its reservation': quiet,
+    'abandon another reservation': [otherAbandoned],
+  },
+  agendado: {
+    book: { type: 'AlreadyBooked' },
+    'change to agendado': quiet,
+    'change to confirmado': [confirmed],
+    'change to realizado': refusedMove('agendado', 'realizado'),
+    'change to cancelado': [cancelled],
+    move: [moved],
+    correct: [corrected],
+    'abandon its reservation': held,
+    'abandon another reservation': [moveAbandoned],
+  },
+  confirmado: {
+    book: { type: 'AlreadyBooked' },
+    'change to agendado': refusedMove('confirmado', 'agendado'),
+    'change to confirmado': quiet,
+    'change to realizado': [completed],
+    'change to cancelado': [cancelled],
+    move: [moved],
+    correct: [corrected],
+    'abandon its reservation': held,
+    'abandon another reservation': [moveAbandoned],
+  },
+  realizado: {
+    book: { type: 'AlreadyBooked' },
+    'change to agendado': refusedMove('realizado', 'agendado'),
+    'change to confirmado': refusedMove('realizado', 'confirmado'),
+    'change to realizado': quiet,
+    'change to cancelado': [cancelled],
+    move: { type: 'CannotMove', status: 'realizado' },
+    correct: [corrected],
+    'abandon its reservation': held,
+    'abandon another reservation': [moveAbandoned],
+  },
+  cancelado: {
+    book: { type: 'AlreadyBooked' },
+    'change to agendado': refusedMove('cancelado', 'agendado'),
+    'change to confirmado': refusedMove('cancelado', 'confirmado'),
+    'change to realizado': refusedMove('cancelado', 'realizado'),
+    'change to cancelado': quiet,
+    move: { type: 'CannotMove', status: 'cancelado' },
+    correct: [corrected],
+    'abandon its reservation': quiet,
+    'abandon another reservation': [moveAbandoned],
+  },
+}
+
+describe.each(Object.entries(table))('an appointment that is %s', (status, row) => {
+  const history = histories[status as keyof typeof histories]
+  it.each(Object.entries(row))('%s', (name, expected) => {
+    const outcome = given(history).when(commands[name as keyof typeof commands])
+    if (expected === 'quiet') outcome.thenNothing()
+    else if (Array.isArray(expected)) outcome.then(expected as AppointmentEvent[])
+    else outcome.thenRejected(expected as Parameters<typeof outcome.thenRejected>[0])
+  })
+})
+
+describe('booking', () => {
+  it.each([
+    ['a day that has passed', { date: '2026-11-19' }, 'date'],
+    ['a Sunday', { date: '2026-11-22' }, 'date'],
+    ['beyond the horizon', { date: '2027-11-22' }, 'date'],
+    ['before opening', { startTime: '07:30', endTime: '08:30' }, 'startTime'],
+    ['past closing on Saturday', { date: '2026-11-21', startTime: '13:30', endTime: '14:30' }, 'startTime'],
+    ['more than two hours', { startTime: '09:00', endTime: '11:01' }, 'endTime'],
+    ['an end before the start', { startTime: '09:00', endTime: '08:30' }, 'endTime'],
+    ['an hour of today that has passed', { date: '2026-11-20', startTime: '09:00', endTime: '10:00' }, 'startTime'],
+  ])('by the public refuses %s and names the field', (_, change, field) => {
+    const decision = appointment.decide(bookingWith(change), appointment.initialState())
+    expect(decision).toMatchObject({ ok: false, rejection: { type: 'NotBookable', field } })
+  })
+
+  it('by staff takes a past day, a Sunday and any length', () => {
+    const data = { date: '2026-11-15', startTime: '05:00', endTime: '12:00', channel: 'staff' as const }
+    given([])
+      .when(bookingWith(data))
+      .then([{ ...booked, data: { ...booked.data, ...data } }])
+  })
+
+  it('by staff refuses an interval that does not end after it starts', () => {
+    given([])
+      .when(bookingWith({ channel: 'staff', startTime: '10:00', endTime: '10:00' }))
+      .thenRejected({ type: 'NotBookable', field: 'endTime', error: 'La hora final debe ser posterior a la inicial.' })
+  })
+})
+
+describe('editing', () => {
+  const movedTo = (interval: Omit<Held, 'reservationId'>): AppointmentEvent => ({
+    ...moved,
+    data: { ...moved.data, to: { ...interval, reservationId: reservationOf('step', interval) } },
+  })
+
+  it('corrects and moves in one go, the correction first', () => {
+    given([booked])
+      .when(edit({ ...interval, specialty: 'nutricion', appointmentType: 'seguimiento' }))
+      .then([
+        {
+          type: 'AppointmentDetailsCorrected',
+          data: {
+            ...where,
+            specialty: 'nutricion',
+            fields: ['specialty', 'appointmentType'],
+            appointmentType: 'seguimiento',
+          },
+          contact: {},
+          clinical: {},
+        },
+        { ...moved, data: { ...moved.data, specialty: 'nutricion' } },
+      ])
+  })
+
+  it('keeps the length when only the start is given: 9:00–10:00 moved to 14:30 ends 15:30', () => {
+    given([booked])
+      .when(edit({ startTime: '14:30' }))
+      .then([movedTo({ date: monday, startTime: '14:30', endTime: '15:30' })])
+  })
+
+  it('ends at 23:59 at the latest, and keeps the hours when only the day is given', () => {
+    given([booked])
+      .when(edit({ startTime: '23:30' }))
+      .then([movedTo({ date: monday, startTime: '23:30', endTime: '23:59' })])
+    given([booked])
+      .when(edit({ date: '2026-11-25' }))
+      .then([movedTo({ date: '2026-11-25', startTime: '09:00', endTime: '10:00' })])
+  })
+
+  it('refuses an end that is not after the start', () => {
+    given([booked])
+      .when(edit({ endTime: '08:00' }))
+      .thenRejected({ type: 'NotBookable', field: 'endTime', error: 'La hora final debe ser posterior a la inicial.' })
+  })
+
+  it('stays quiet when nothing differs', () => {
+    given([booked])
+      .when(edit({ date: monday, startTime: '09:00', endTime: '10:00', contact, clinical, specialty: 'fisioterapia' }))
+      .thenNothing()
+    given([booked])
+      .when(edit({ contact: { cedula: '' } }))
+      .thenNothing()
+  })
+
+  it('clears an optional text with a blank one, and it is gone from the state', () => {
+    const cleared: AppointmentEvent = {
+      ...corrected,
+      data: { ...where, fields: ['reason'] },
+      contact: {},
+      clinical: { reason: '' },
+    }
+    given([booked])
+      .when(edit({ clinical: { reason: '' } }))
+      .then([cleared])
+    expect(given([booked, cleared]).state).toMatchObject({ contact, clinical: {} })
+  })
+
+  it('refuses corrections once the texts were erased, but still moves and corrects what is not personal', () => {
+    const erased: AppointmentEvent = { ...booked, contact: null, clinical: null }
+    given([erased]).when(correct).thenRejected({ type: 'DetailsErased' })
+    given([erased])
+      .when(edit({ clinical: { notes: 'x' } }))
+      .thenRejected({ type: 'DetailsErased' })
+    given([erased]).when(move).then([moved])
+    given([erased])
+      .when(edit({ specialty: 'nutricion' }))
+      .then([
+        {
+          ...corrected,
+          data: { ...where, specialty: 'nutricion', fields: ['specialty'] },
+          contact: {},
+        },
+      ])
+  })
+
+  it('refuses a move whose reservation was given up, and takes one to another hour', () => {
+    const fenced: AppointmentEvent = {
+      type: 'MoveAbandoned',
+      data: { appointmentId, reservationId: to.reservationId, date: to.date },
+    }
+    given([booked, fenced]).when(move).thenRejected({ type: 'StepAbandoned' })
+    const elsewhere = { date: to.date, startTime: '16:00', endTime: '17:00' }
+    given([booked, fenced])
+      .when(edit(elsewhere))
+      .then([movedTo(elsewhere)])
+  })
+})
+
+describe('what the history tells', () => {
+  it('a move puts a confirmed appointment back to agendado and lets go of the old reservation', () => {
+    expect(given([booked, confirmed, moved]).state).toMatchObject({
+      status: 'agendado',
+      place: to,
+      letGo: { r1: 'moved' },
+      updatedAt: givenAt,
+    })
+  })
+
+  it('a cancelled appointment holds nothing, an abandoned move changes nothing but the fence', () => {
+    expect(given([booked, cancelled]).state.letGo).toEqual({ r1: 'cancelled' })
+    const before = given([booked]).state
+    expect(given([booked, moveAbandoned]).state).toEqual({ ...before, letGo: { r2: 'abandoned' } })
+  })
+
+  it('a correction changes the texts it names and the instant', () => {
+    const at = '2026-11-21T10:00:00.000Z'
+    expect(given([booked, { ...corrected, at }]).state).toMatchObject({
+      contact: { ...contact, phone: '8777-0000' },
+      clinical,
+      createdAt: givenAt,
+      updatedAt: at,
+    })
+  })
+
+  it('an erased class stays erased whatever follows', () => {
+    expect(
+      given([
+        { ...booked, contact: null },
+        { ...corrected, contact: {} },
+      ]).state,
+    ).toMatchObject({ contact: null })
+  })
+
+  it('events before any booking are no trouble', () => {
+    for (const event of [confirmed, completed, cancelled, moved, corrected])
+      expect(given([event]).state.status).toBe('none')
+  })
+})
+
+it('every status has its history in the table', () => {
+  expect(Object.keys(table)).toEqual(['none', 'abandoned', ...statuses])
+})

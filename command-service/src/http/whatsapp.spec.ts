@@ -1,0 +1,58 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { describe, expect, it } from 'vitest'
+import type { Booked } from '../appointments/appointment.ts'
+import { chatNumberOf, linkToPractice, notificationToPatient, spokenTime } from './whatsapp.ts'
+
+const booked: Booked = {
+  status: 'agendado',
+  appointmentId: 'a1',
+  place: { reservationId: 'r1', date: '2026-11-23', startTime: '14:00', endTime: '15:00' },
+  specialty: 'fisioterapia',
+  appointmentType: 'primer_cita',
+  overbooked: false,
+  contact: { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia' },
+  clinical: {},
+  createdAt: '2026-11-20T15:00:00.000Z',
+  updatedAt: '2026-11-20T15:00:00.000Z',
+}
+
+it.each([
+  ['8888-1234', '50688881234'],
+  ['8888 12 34', '50688881234'],
+  ['+506 8888-1234', '50688881234'],
+  ['50688881234', '50688881234'],
+  ['+1 305 555 0100', '13055550100'],
+])('%s is chatted with at %s', (phone, number) => {
+  expect(chatNumberOf(phone)).toBe(number)
+})
+
+it.each([
+  ['08:00', '8:00 a. m.'],
+  ['12:30', '12:30 p. m.'],
+  ['00:05', '12:05 a. m.'],
+  ['17:00', '5:00 p. m.'],
+])('%s is said %s', (startTime, said) => {
+  expect(spokenTime({ date: '2026-11-23', startTime })).toBe(`23/11/2026 a las ${said}`)
+})
+
+describe('links', () => {
+  it('lead a patient to the practice, with the name and the time', () => {
+    const link = linkToPractice(practice, booked)
+    expect(link.startsWith(`https://wa.me/${practice.chatNumber}?text=`)).toBe(true)
+    expect(decodeURIComponent(link)).toContain(
+      'Soy Ana Solís. Acabo de agendar una cita para el 23/11/2026 a las 2:00 p. m.',
+    )
+  })
+
+  it('lead staff to the patient, saying what happened', () => {
+    const notification = notificationToPatient(practice, booked, 'cancelado')
+    expect(notification?.phone).toBe('50688881234')
+    expect(notification?.whatsappURL.startsWith('https://wa.me/50688881234?text=')).toBe(true)
+    expect(decodeURIComponent(notification?.whatsappURL ?? '')).toContain('fue cancelada')
+  })
+
+  it('lead nowhere once the contact was erased', () => {
+    expect(notificationToPatient(practice, { ...booked, contact: null }, 'confirmado')).toBeUndefined()
+    expect(decodeURIComponent(linkToPractice(practice, { ...booked, contact: null }))).not.toContain('Soy')
+  })
+})
