@@ -6,11 +6,12 @@ import { Button, IconButton } from './button.tsx'
 type ThemeToggleProps = {
   /** With its words beside the icon, as in a menu. */
   inWords?: boolean
+  size?: 'md' | 'sm'
   className?: string
 }
 
 /** Light or dark; the choice is kept in this browser. */
-export function ThemeToggle({ inWords = false, className }: ThemeToggleProps) {
+export function ThemeToggle({ inWords = false, size = 'md', className }: ThemeToggleProps) {
   const { theme, choose } = useTheme()
   const dark = theme === 'dark'
   const words = dark ? texts.toLight : texts.toDark
@@ -25,7 +26,7 @@ export function ThemeToggle({ inWords = false, className }: ThemeToggleProps) {
     )
   }
   return (
-    <IconButton label={words} className={`text-ink-2 ${className ?? ''}`} onClick={turn}>
+    <IconButton label={words} size={size} className={`text-ink-2 ${className ?? ''}`} onClick={turn}>
       {icon}
     </IconButton>
   )
