@@ -1,0 +1,116 @@
+import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/db-client'
+
+/** What has arrived since the last batch, and whether the server said that this is all there is. */
+export type Arrived = { events: AllStreamResolvedEvent[]; caughtUp: boolean }
+
+export type ArrivalOptions = {
+  /** Events in a batch at most. */
+  pageSize: number
+  /** Asked when nothing came for a while and the server has not said so itself: servers before 23.10 do not. */
+  atHead(): Promise<boolean>
+  /** That while, in milliseconds. */
+  quietMs: number
+}
+
+/**
+ * The subscription in batches, pulled: nothing is read from the server beyond its buffer until the last batch was taken.
+ * `caughtUp` comes as an event beside the data, so it counts only once what was in the buffer then has been handed on.
+ * Ends with the signal or the subscription. @throws what the subscription failed with
+ */
+export async function* arrivals(
+  subscription: AllStreamSubscription,
+  { pageSize, atHead, quietMs }: ArrivalOptions,
+  signal: AbortSignal,
+): AsyncGenerator<Arrived> {
+  const state = watch(subscription, signal)
+  let told = false
+  try {
+    while (!signal.aborted) {
+      const events = take(subscription, pageSize)
+      const caughtUp = state.handedOn(events.length)
+      if (events.length > 0 || caughtUp !== told) {
+        told = caughtUp
+        yield { events, caughtUp }
+      } else if (state.over()) return
+      else if (!(await state.something(caughtUp ? undefined : quietMs))) state.setCaughtUp(await atHead())
+    }
+  } finally {
+    state.release()
+    subscription.unsubscribe().catch(() => undefined) // never connected: there is nothing to end
+    subscription.resume() // what is left must flow off, or the call under it is never over
+  }
+}
+
+function take(subscription: AllStreamSubscription, most: number): AllStreamResolvedEvent[] {
+  const events: AllStreamResolvedEvent[] = []
+  while (events.length < most) {
+    const event = subscription.read() as AllStreamResolvedEvent | null
+    if (event === null) break
+    events.push(event)
+  }
+  return events
+}
+
+function watch(subscription: AllStreamSubscription, signal: AbortSignal) {
+  let caughtUp = false
+  let aheadOfMark: number | undefined
+  let failure: Error | undefined
+  let ended = false
+  let wake: (() => void) | undefined
+  const ring = () => wake?.()
+  subscription
+    .on('readable', ring)
+    .on('error', (error: Error) => {
+      failure = error
+      ring()
+    })
+    .on('close', () => {
+      ended = true
+      ring()
+    })
+    .on('end', () => {
+      ended = true
+      ring()
+    })
+  subscription.on('caughtUp', () => {
+    aheadOfMark = subscription.readableLength
+    ring()
+  })
+  subscription.on('fellBehind', () => {
+    aheadOfMark = undefined
+    caughtUp = false
+  })
+  signal.addEventListener('abort', ring)
+  return {
+    /** Counts what was handed on; says whether the mark has been reached. */
+    handedOn(count: number): boolean {
+      if (aheadOfMark !== undefined) {
+        aheadOfMark -= count
+        if (aheadOfMark <= 0) {
+          caughtUp = true
+          aheadOfMark = undefined
+        }
+      }
+      return caughtUp
+    },
+    setCaughtUp(now: boolean): void {
+      caughtUp = now
+    },
+    over(): boolean {
+      if (failure) throw failure
+      return ended
+    },
+    /** Resolves when there is something to look at, or with false after so many milliseconds without. */
+    something: (withinMs: number | undefined): Promise<boolean> =>
+      new Promise((resolve) => {
+        const timer = withinMs === undefined ? undefined : setTimeout(() => settle(false), withinMs)
+        const settle = (arrived: boolean): void => {
+          clearTimeout(timer)
+          wake = undefined
+          resolve(arrived)
+        }
+        wake = () => settle(true)
+      }),
+    release: (): void => signal.removeEventListener('abort', ring),
+  }
+}

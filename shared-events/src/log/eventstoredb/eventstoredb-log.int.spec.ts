@@ -1,0 +1,84 @@
+import { EventStoreDBClient } from '@eventstore/db-client'
+import { expect, test } from 'vitest'
+import { describeOn } from '../../../testing/servers.ts'
+import { appended, numbered, numbers, type OpenedLog, readOn, streamsOfTest } from '../contract-support.ts'
+import { eventLogContract, newLogContract } from '../event-log.contract.ts'
+import { outageContract } from '../outage.contract.ts'
+import { openEventStoreLog } from './eventstoredb-log.ts'
+
+describeOn({ suite: 'event log contract', eventstore: true }, (servers) => {
+  async function open(): Promise<OpenedLog> {
+    let opened = openEventStoreLog(servers.eventStoreUrl)
+    return {
+      log: opened.log,
+      reopen: async () => {
+        await opened.close()
+        opened = openEventStoreLog(servers.eventStoreUrl)
+        return opened.log
+      },
+      close: () => opened.close(),
+    }
+  }
+
+  eventLogContract('EventStoreDB', open)
+
+  test("neither the server's own events nor the log's identity are ever read", async () => {
+    const { log, close } = openEventStoreLog(servers.eventStoreUrl)
+    const stream = streamsOfTest().name('a')
+    await appended(log, stream, 'no-stream', numbers(0, 60))
+    await log.head()
+    const streams = (await readOn(log, 0n)).map((event) => event.stream)
+    expect(streams.filter((name) => name.startsWith('$') || name.startsWith('logIdentity'))).toEqual([])
+    expect(streams).toContain(stream)
+    await close()
+  })
+
+  test('the head stays at the last application event while the server writes events of its own', async () => {
+    const { log, close } = openEventStoreLog(servers.eventStoreUrl)
+    const client = EventStoreDBClient.connectionString(servers.eventStoreUrl)
+    const stream = streamsOfTest().name('a')
+    await appended(log, stream, 'no-stream', [numbered(0)])
+    const before = await log.head()
+    await client.setStreamMetadata(stream, { maxAge: 1_000_000 })
+    const others = (await log.readAll(before.position, 1)).length
+    expect((await log.head()).position > before.position).toBe(others > 0)
+    await client.dispose()
+    await close()
+  })
+
+  test('opened many times at once on a new log, one identity wins', async () => {
+    const opened = Array.from({ length: 5 }, () => openEventStoreLog(servers.eventStoreUrl))
+    const heads = await Promise.all(opened.map(({ log }) => log.head()))
+    expect(new Set(heads.map(({ logId }) => logId)).size).toBe(1)
+    await Promise.all(opened.map(({ close }) => close()))
+  })
+
+  test('closing one log leaves the appends of another in the same process alone', async () => {
+    const [one, other] = [openEventStoreLog(servers.eventStoreUrl), openEventStoreLog(servers.eventStoreUrl)]
+    const { name } = streamsOfTest()
+    await appended(one.log, name('one'), 'no-stream', [numbered(0)])
+    const appends = numbers(0, 100).map((event, n) => appended(other.log, name(n), 'no-stream', [event]))
+    await appends[0]
+    await one.close()
+    expect(await Promise.all(appends)).toHaveLength(100)
+    await other.close()
+  })
+
+  test('300 appends at once on a fresh connection all succeed', async () => {
+    const { log, close } = openEventStoreLog(servers.eventStoreUrl)
+    const { name } = streamsOfTest()
+    const appends = numbers(0, 300).map((event, n) => appended(log, name(n), 'no-stream', [event]))
+    expect(await Promise.all(appends)).toHaveLength(300)
+    await close()
+  })
+})
+
+describeOn({ suite: 'event log on a server that goes away', eventstore: true, own: true }, (servers) => {
+  newLogContract('EventStoreDB', async () => openEventStoreLog(servers.eventStoreUrl))
+
+  outageContract('EventStoreDB', async () => ({
+    ...openEventStoreLog(servers.eventStoreUrl),
+    kill: () => servers.eventstore.kill(),
+    restart: () => servers.eventstore.restart(),
+  }))
+})

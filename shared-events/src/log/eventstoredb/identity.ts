@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { jsonEvent, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client'
+import { type Connection, patience, readToEnd } from './connection.ts'
+import { identityStream } from './stored-events.ts'
+
+/**
+ * The log's identity, written once by whichever instance comes first. Asked again after the server was lost: another
+ * log may have been restored in its place.
+ */
+export function createIdentity(connection: Connection) {
+  let known: { losses: number; logId: string } | undefined
+  return async function logId(): Promise<string> {
+    const { losses } = connection
+    if (known?.losses !== losses) known = { losses, logId: (await read(connection)) ?? (await write(connection)) }
+    return known.logId
+  }
+}
+
+function read(connection: Connection): Promise<string | undefined> {
+  return connection.reach(async (client) => {
+    const read = readToEnd(client.readStream(identityStream, { maxCount: 1 }))
+    const [found] = await read.catch((error: unknown) => {
+      if (error instanceof StreamNotFoundError) return []
+      throw error
+    })
+    return (found?.event?.data as { logId: string } | undefined)?.logId
+  })
+}
+
+async function write(connection: Connection): Promise<string> {
+  const logId = randomUUID()
+  try {
+    await connection.reach((client) =>
+      client.appendToStream(identityStream, jsonEvent({ type: 'LogIdentified', data: { logId } }), {
+        expectedRevision: 'no_stream',
+        deadline: patience,
+      }),
+    )
+    return logId
+  } catch (error) {
+    if (!(error instanceof WrongExpectedVersionError)) throw error
+  }
+  const first = await read(connection)
+  if (!first) throw new Error(`${identityStream} exists and is empty`)
+  return first
+}

@@ -1,0 +1,81 @@
+import { type AllStreamResolvedEvent, type EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client'
+import type { Position, Revision, StoredEvent } from '../event-log.ts'
+import { type Connection, readToEnd } from './connection.ts'
+import { fromRecorded, isApplicationEvent } from './stored-events.ts'
+
+export async function readStream(connection: Connection, stream: string, from: Revision): Promise<StoredEvent[]> {
+  return connection.reach(async (client) => {
+    const read = readToEnd(client.readStream(stream, { fromRevision: from }))
+    const found = await read.catch((error: unknown) => {
+      if (error instanceof StreamNotFoundError) return []
+      throw error
+    })
+    return found.flatMap(({ event }) => (event ? [fromRecorded(event)] : []))
+  })
+}
+
+/** Read beside what is asked for: the event at the position itself, with which the server begins, and its own events. */
+const readBeside = 16
+
+export async function readAll(connection: Connection, after: Position, limit: number): Promise<StoredEvent[]> {
+  return connection.reach(async (client) => {
+    const events: StoredEvent[] = []
+    let from = after
+    while (events.length < limit) {
+      const maxCount = limit - events.length + readBeside
+      const page = await readPage(client, from, 'forwards', maxCount)
+      events.push(...page.flatMap(({ event }) => (isApplicationEvent(event) ? [fromRecorded(event)] : [])))
+      from = page.at(-1)?.event?.position?.commit ?? from
+      if (page.length < maxCount - 1) break
+    }
+    return events.slice(0, limit)
+  })
+}
+
+/** A page without the event at `from`; `undefined` is the end that the direction begins at. */
+async function readPage(
+  client: EventStoreDBClient,
+  from: Position | undefined,
+  direction: 'forwards' | 'backwards',
+  maxCount: number,
+): Promise<AllStreamResolvedEvent[]> {
+  const end = direction === 'forwards' ? 'start' : 'end'
+  const fromPosition = from ? { commit: from, prepare: from } : end
+  const page = await readToEnd(client.readAll({ fromPosition, direction, maxCount }))
+  return from === undefined ? page : page.filter(({ event }) => event?.position?.commit !== from)
+}
+
+/** What one search found: where it began, and the last application event at or before that. */
+type Search = { losses: number; top: Position; last: Position }
+
+/**
+ * Finds the position of the last application event, reading backwards. What lies behind the last search is not read
+ * again, so that a quiet log in which the server writes its statistics stays cheap to ask.
+ */
+export function createHeadFinder(connection: Connection) {
+  let known: Search | undefined
+  return async function lastPosition(): Promise<Position> {
+    const { losses } = connection
+    const before = known?.losses === losses ? known : undefined
+    const found = await connection.reach((client) => searchBack(client, before))
+    known = { losses, ...found }
+    return found.last
+  }
+}
+
+async function searchBack(client: EventStoreDBClient, before: Search | undefined): Promise<Omit<Search, 'losses'>> {
+  let top: Position | undefined
+  let from: Position | undefined
+  for (let maxCount = 16; ; maxCount = Math.min(maxCount * 4, 4_096)) {
+    const page = await readPage(client, from, 'backwards', maxCount)
+    for (const { event } of page) {
+      const position = event?.position?.commit
+      if (position === undefined) continue
+      top ??= position
+      if (before && position <= before.top) return { top, last: before.last }
+      if (isApplicationEvent(event)) return { top, last: position }
+      from = position
+    }
+    if (page.length < maxCount - 1) return { top: top ?? 0n, last: 0n }
+  }
+}

@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { streamNameFilter } from '@eventstore/db-client'
+import type { Batch, Position } from '../event-log.ts'
+import { arrivals } from './arrivals.ts'
+import { type Connection, isAway } from './connection.ts'
+import { fromRecorded, isApplicationEvent } from './stored-events.ts'
+
+const firstPauseMs = 50
+const longestPauseMs = 5_000
+/** Events read ahead of the subscriber, and the most that one batch holds. */
+const pageSize = 500
+const quietMs = 1_000
+
+type Place = { position: Position; caughtUp: boolean }
+
+/**
+ * Follows `$all` over any number of connections: when one ends, the next begins after the last position that was handed
+ * on. The server's own events are left out by the server.
+ */
+export async function* subscribe(
+  connection: Connection,
+  lastPosition: () => Promise<Position>,
+  after: Position,
+  signal: AbortSignal,
+): AsyncGenerator<Batch> {
+  const place: Place = { position: after, caughtUp: false }
+  let failures = 0
+  while (!signal.aborted) {
+    try {
+      for await (const batch of oneConnection(connection, lastPosition, place, signal)) {
+        failures = 0
+        yield batch
+      }
+    } catch (error) {
+      if (!isAway(error)) throw error
+    }
+    if (signal.aborted) return
+    if (place.caughtUp) yield { events: [], caughtUp: false }
+    place.caughtUp = false
+    await pause(failures++, signal)
+  }
+}
+
+/** Half to the whole of 50, 100, 200 … 5,000 ms, so that many subscribers do not come back as one. */
+async function pause(failures: number, signal: AbortSignal): Promise<void> {
+  const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
+  await delay(longest * (0.5 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => undefined)
+}
+
+async function* oneConnection(
+  connection: Connection,
+  lastPosition: () => Promise<Position>,
+  place: Place,
+  signal: AbortSignal,
+): AsyncGenerator<Batch> {
+  const { position } = place
+  const subscription = connection.client.subscribeToAll(
+    {
+      fromPosition: position === 0n ? 'start' : { commit: position, prepare: position },
+      filter: streamNameFilter({ regex: '^[^$]' }),
+    },
+    { highWaterMark: pageSize },
+  )
+  const atHead = async () => place.position >= (await lastPosition())
+  for await (const arrived of arrivals(subscription, { pageSize, atHead, quietMs }, signal)) {
+    const events = arrived.events.flatMap(({ event }) => (isApplicationEvent(event) ? [fromRecorded(event)] : []))
+    const { caughtUp } = arrived
+    const changed = caughtUp !== place.caughtUp
+    place.position = events.at(-1)?.position ?? place.position
+    place.caughtUp = caughtUp
+    if (events.length > 0 || changed) yield { events, caughtUp }
+  }
+}
