@@ -4,11 +4,12 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 /**
  * The part of an address that tells a driver where it is: its first part, with the next one when the first names a province only.
+ * A full stop ends a part only after a word of four letters or more, so 'Av. Central' stays whole.
  * 'San Pablo de Heredia, casa 14' → 'San Pablo de Heredia'; 'Heredia, San Francisco. Del Más x Menos…' → 'Heredia, San Francisco'.
  */
 export const placeOf = (address: string): string => {
   const parts = address
-    .split(/[,;.\n]+(?:\s|$)/)
+    .split(/[,;\n]|(?<=\p{L}{4})\.(?:\s|$)/u)
     .map((part) => part.trim())
     .filter(Boolean)
   const [first = '', second] = parts

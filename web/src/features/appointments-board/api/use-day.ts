@@ -4,19 +4,24 @@ import { liveRow } from '../rows.ts'
 import { dayQuery } from './day.ts'
 import { rememberRow } from './remember-row.ts'
 
-/** One day's appointments, followed live: rows arrive, change and leave without a reload. */
-export const useDay = (date: string) => {
+/**
+ * One day's appointments, followed live: rows arrive, change and leave without a reload.
+ * @param follows false where another component follows the same day already.
+ */
+export const useDay = (date: string, follows = true) => {
   const client = useQueryClient()
   const query = useQuery(dayQuery(date))
-  useLive('staff', 'appointments', query.data, {
+  // One read is enough, however many changes ask for it.
+  const readAgain = () => query.refetch({ cancelRefetch: false })
+  useLive('staff', 'appointments', follows ? query.data : undefined, {
     onChange: (changes) => {
       const rows = changes.map(liveRow)
       for (const row of rows) rememberRow(client, row)
-      if (rows.some(({ is }) => is === 'unreadable')) void query.refetch()
+      if (rows.some(({ is }) => is === 'unreadable')) void readAgain()
     },
-    onRefresh: () => void query.refetch(),
+    onRefresh: () => void readAgain(),
     // The room is refused when the session has ended: the next read says so and leads to the login.
-    onRefused: () => void query.refetch(),
+    onRefused: () => void readAgain(),
   })
   return query
 }

@@ -23,7 +23,8 @@ import { NewsAloud } from './news-aloud.tsx'
 export function DashboardPage() {
   const today = dayAt(useClock(60_000))
   const place = useBoardPlace(today)
-  const day = useDay(place.date)
+  // The counter follows today already.
+  const day = useDay(place.date, place.date !== today)
   const actions = useActions()
   const beside = useMedia('(min-width: 1024px)')
   const [adding, setAdding] = useState(false)

@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeLive } from '~/testing/fake-live.ts'
+import {
+  answerCommands,
+  answerDay,
+  answerMe,
+  answerThread,
+  changeLive,
+  detail,
+  doctor,
+  flor,
+  ok,
+  openBoard,
+  refused,
+  row,
+  rowOf,
+  tenTwenty,
+} from '../testing/board-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const id = row().id
+const notification = { whatsappURL: 'https://wa.me/50688881406?text=Hola', phone: '+50688881406' }
+
+beforeEach(() => {
+  vi.setSystemTime(tenTwenty)
+  answerMe(doctor())
+  answerThread()
+  answerDay(() => [flor, row()])
+})
+
+const openMariela = async () => {
+  const app = await openBoard(`/doctor/dashboard?cita=${id}`)
+  await detail().findByRole('heading', { name: 'Mariela Vargas' })
+  return app
+}
+
+const answered = (
+  given: Parameters<typeof row>[0],
+  rest: Record<string, unknown> = { whatsappNotification: notification },
+) => ok({ appointment: row({ revision: '5', updatedAt: tenTwenty, ...given }), ...rest })
+
+describe('the detail', () => {
+  test('shows patient, phone, email, address, date and time, specialty, and how long until then', async () => {
+    await openMariela()
+    for (const text of [
+      'Agendado',
+      'en 3 h 40 min',
+      'martes 24/11/2026',
+      '8888-1406',
+      'mariela@example.com',
+      'San Pablo de Heredia, casa 14',
+      '24/11/2026 14:00',
+      'Fisioterapia Heredia',
+      'Seguimiento',
+      'Dolor lumbar',
+    ])
+      expect(detail().getByText(text), text).toBeDefined()
+  })
+
+  test('shows [eliminado] for what was erased and offers no chat then', async () => {
+    answerDay(() => [row({ name: null, phone: null, email: null, address: null, reason: null })])
+    await openBoard(`/doctor/dashboard?cita=${id}`)
+    expect(await detail().findByRole('heading', { name: '[eliminado]' })).toBeDefined()
+    expect(detail().getAllByText('[eliminado]').length).toBeGreaterThan(4)
+    expect(detail().queryByRole('link', { name: /WhatsApp/ })).toBeNull()
+  })
+
+  test('tells its history from now back, and what went against plan in words too', async () => {
+    answerThread([
+      { type: 'AppointmentBooked', at: '2026-11-19T01:42:00.000Z', actor: 'public' },
+      {
+        type: 'AppointmentRescheduled',
+        at: '2026-11-20T14:00:00.000Z',
+        actor: 'staff',
+        from: { date: '2026-11-23', startTime: '09:00' },
+        to: { date: '2026-11-24', startTime: '14:00' },
+      },
+    ])
+    await openMariela()
+    const thread = within(await detail().findByRole('region', { name: 'Hilo de la cita' }))
+    await thread.findByText('Falta confirmar la cita')
+    const steps = thread.getAllByRole('listitem').map((step) => step.textContent)
+    expect(steps).toEqual([
+      'Falta confirmar la citaahora',
+      'Reprogramada (fuera de lo planeado)20/11/2026 08:0023/11/2026 09:00 → 24/11/2026 14:00',
+      'Agendada en el sitio web18/11/2026 19:42',
+    ])
+  })
+
+  test('its history grows live', async () => {
+    await openMariela()
+    await detail().findByText('Agendada en el sitio web')
+    const steps = [
+      { type: 'AppointmentBooked', at: '2026-11-19T01:42:00.000Z', actor: 'public' },
+      { type: 'AppointmentConfirmed', at: '2026-11-24T16:19:00.000Z', actor: 'public' },
+    ]
+    fakeLive.send({ projection: 'appointment-threads', id, position: '101', row: { id, steps } })
+    expect(await detail().findByText('Confirmada por el paciente')).toBeDefined()
+  })
+})
+
+describe('status', () => {
+  test('Confirmar only when agendado, then Marcar Realizado; the prepared message is offered', async () => {
+    const sent = answerCommands(({ body }) => answered(body as object))
+    const { user } = await openMariela()
+    expect(detail().queryByRole('button', { name: 'Marcar Realizado' })).toBeNull()
+    await user.click(detail().getByRole('button', { name: /Confirmar/ }))
+    expect(await detail().findByText('Cita confirmada.')).toBeDefined()
+    expect(
+      detail()
+        .getByRole('link', { name: /Abrir WhatsApp/ })
+        .getAttribute('href'),
+    ).toBe(notification.whatsappURL)
+    expect(within(rowOf('Mariela Vargas')).getByText('Confirmado')).toBeDefined()
+    expect(within(rowOf('Mariela Vargas')).getByText(/^cambió hace/)).toBeDefined()
+    expect(detail().queryByRole('button', { name: /Confirmar/ })).toBeNull()
+    expect(detail().getByRole('button', { name: 'Marcar Realizado' })).toBeDefined()
+    expect(sent).toMatchObject([
+      { method: 'PATCH', path: `/api/appointments/${id}/status`, body: { status: 'confirmado' } },
+    ])
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test('an answer without a prepared message says that it could not be prepared', async () => {
+    answerCommands(() => answered({ status: 'confirmado' }, {}))
+    const { user } = await openMariela()
+    await user.click(detail().getByRole('button', { name: /Confirmar/ }))
+    expect(await detail().findByText('Error: No se pudo preparar la notificación de WhatsApp')).toBeDefined()
+  })
+
+  test('a completed visit tells nobody and misses no message', async () => {
+    answerDay(() => [row({ status: 'confirmado' })])
+    answerCommands(() => answered({ status: 'realizado' }, {}))
+    const { user } = await openMariela()
+    await user.click(detail().getByRole('button', { name: 'Marcar Realizado' }))
+    expect(await detail().findByText('Visita marcada como realizada.')).toBeDefined()
+    expect(detail().queryByText(/No se pudo preparar/)).toBeNull()
+    expect(detail().queryByRole('button', { name: 'Editar' })).toBeNull()
+  })
+
+  test('a refusal says so and shows what is true now', async () => {
+    answerCommands(() => refused(409, { error: 'La cita ya está cancelada', code: 'x' }))
+    const { user } = await openMariela()
+    answerDay(() => [row({ status: 'cancelado', revision: '7' })], '130')
+    await user.click(detail().getByRole('button', { name: /Confirmar/ }))
+    expect(await screen.findByText('Failed to update status')).toBeDefined()
+    expect(screen.getByText('Error')).toBeDefined()
+    expect(await within(rowOf('Mariela Vargas')).findByText('Cancelado')).toBeDefined()
+  })
+
+  test('cancelling asks first; Volver changes nothing', async () => {
+    const sent = answerCommands(() => answered({ status: 'cancelado' }))
+    const { user } = await openMariela()
+    await user.click(detail().getByRole('button', { name: 'Cancelar' }))
+    const ask = () => within(screen.getByRole('alertdialog', { name: '¿Cancelar esta cita?' }))
+    expect(ask().getByText(/Mariela Vargas, 24\/11\/2026 14:00/)).toBeDefined()
+    await user.click(ask().getByRole('button', { name: 'Volver' }))
+    expect(sent).toEqual([])
+    await user.click(detail().getByRole('button', { name: 'Cancelar' }))
+    await user.click(ask().getByRole('button', { name: 'Cancelar la cita' }))
+    expect(await detail().findByText('Cita cancelada.')).toBeDefined()
+    expect(sent).toMatchObject([{ body: { status: 'cancelado' } }])
+    expect(detail().queryByRole('button', { name: 'Cancelar' })).toBeNull()
+  })
+
+  test('C confirms the selected appointment from the list, W opens the chat, and neither acts while typing', async () => {
+    const sent = answerCommands(() => answered({ status: 'confirmado' }, {}))
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user } = await openMariela()
+    await user.click(screen.getByRole('button', { name: 'Nueva cita' }))
+    await user.type(screen.getByLabelText(/^Nombre completo/), 'cw')
+    await user.keyboard('{Escape}')
+    expect(sent).toEqual([])
+    rowOf('Mariela Vargas').focus()
+    await user.keyboard('w')
+    expect(opened).toHaveBeenCalledWith('https://wa.me/50688881406', '_blank', 'noopener,noreferrer')
+    await user.keyboard('c')
+    expect(await detail().findByText('Cita confirmada.')).toBeDefined()
+    expect(sent).toHaveLength(1)
+    opened.mockRestore()
+  })
+
+  test('the row of an own change is not announced twice when the feed brings it too', async () => {
+    answerCommands(() => answered({ status: 'confirmado' }))
+    const { user } = await openMariela()
+    await user.click(detail().getByRole('button', { name: /Confirmar/ }))
+    await detail().findByText('Cita confirmada.')
+    vi.setSystemTime('2026-11-24T16:25:00.000Z')
+    changeLive('120', id, row({ status: 'confirmado', revision: '5', updatedAt: tenTwenty }))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(within(rowOf('Mariela Vargas')).queryByText(/^cambió/)).toBeNull())
+  })
+})

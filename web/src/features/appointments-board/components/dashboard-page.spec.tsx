@@ -1,0 +1,257 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { server } from '~/testing/server.ts'
+import {
+  answerDay,
+  answerMe,
+  answerThread,
+  changeLive,
+  detail,
+  doctor,
+  flor,
+  jorge,
+  listed,
+  openBoard,
+  row,
+  rowOf,
+  setWidth,
+  tenTwenty,
+  tuesday,
+} from '../testing/board-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.setSystemTime(tenTwenty)
+  answerMe(doctor())
+  answerThread()
+})
+
+const counter = () => screen.getByRole('link', { name: /^Citas Hoy/ })
+
+describe('the day', () => {
+  test('shows today in Costa Rica by hour, with name, date, place and status', async () => {
+    const asked = answerDay(() => [jorge, row(), flor])
+    await openBoard()
+    await screen.findByText('Mariela Vargas')
+    expect(listed()).toEqual(['08:00 Flor Hidalgo', '14:00 Mariela Vargas', '15:30 Jorge Monge'])
+    expect(rowOf('Flor Hidalgo').textContent).toContain('24/11/2026')
+    expect(rowOf('Flor Hidalgo').textContent).toContain('Odontología')
+    expect(rowOf('Flor Hidalgo').textContent).toContain('Barva')
+    expect(rowOf('Jorge Monge').textContent).toContain('Cancelado')
+    expect(screen.getByText('Hoy CR')).toBeDefined()
+    expect(asked).toEqual([{ day: tuesday, minPosition: null }])
+  })
+
+  test('counts today by status and leads to all appointments', async () => {
+    answerDay(() => [flor, row(), jorge])
+    await openBoard()
+    await screen.findByText('1 realizada')
+    expect(counter().getAttribute('href')).toBe('/doctor/appointments')
+    expect(within(counter()).getByText('3')).toBeDefined()
+    expect(within(counter()).getByText('1 agendada')).toBeDefined()
+    expect(within(counter()).getByText('1 cancelada')).toBeDefined()
+  })
+
+  test('the line of now stands between what has begun and what is to come', async () => {
+    answerDay(() => [flor, row()])
+    await openBoard()
+    await screen.findByText('Mariela Vargas')
+    const items = screen.getByRole('list', { name: 'Citas del 24/11/2026' }).textContent ?? ''
+    expect(items).toMatch(/Flor Hidalgo.*Ahora 10:20.*Mariela Vargas/s)
+  })
+
+  test('says that it is loading, and that the chosen day has no appointments', async () => {
+    answerDay(() => [])
+    await openBoard()
+    expect(screen.getByText('Cargando dashboard...')).toBeDefined()
+    expect(await screen.findByText('No hay citas para la fecha seleccionada: 24/11/2026')).toBeDefined()
+    expect(screen.getByText('Selecciona una cita para ver detalles')).toBeDefined()
+  })
+
+  test('another day can be picked, stepped to, and left for today again; the counter stays with today', async () => {
+    answerDay(() => [flor, row({ id: 'other00000000000000000', name: 'Xinia Araya', date: '2026-11-25' })])
+    const { user, router } = await openBoard()
+    await screen.findByText('Flor Hidalgo')
+    await user.click(screen.getByRole('button', { name: 'Día siguiente' }))
+    expect(await screen.findByText('Xinia Araya')).toBeDefined()
+    expect(screen.queryByText('Flor Hidalgo')).toBeNull()
+    expect(router.state.location.search).toBe('?fecha=2026-11-25')
+    expect(within(counter()).getByText('1 realizada')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Ir a hoy' }))
+    expect(await screen.findByText('Flor Hidalgo')).toBeDefined()
+    expect(router.state.location.search).toBe('')
+    fireEvent.change(screen.getByLabelText('Fecha'), { target: { value: '2026-11-25' } })
+    expect(await screen.findByText('Xinia Araya')).toBeDefined()
+  })
+
+  test('at midnight in Costa Rica the board moves on to the new day by itself', async () => {
+    vi.setSystemTime('2026-11-25T05:59:59.900Z')
+    answerDay(() => [flor, row({ id: 'other00000000000000000', name: 'Xinia Araya', date: '2026-11-25' })])
+    await openBoard()
+    await screen.findByText('Flor Hidalgo')
+    vi.setSystemTime('2026-11-25T06:00:00.000Z')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await screen.findByText('Xinia Araya')).toBeDefined()
+    expect(screen.getByText('Hoy CR')).toBeDefined()
+  })
+})
+
+describe('live', () => {
+  test('a booked appointment appears in its place, counts and is said to be new, without another read', async () => {
+    const asked = answerDay(() => [flor, jorge])
+    await openBoard()
+    await screen.findByText('Flor Hidalgo')
+    changeLive('101', row().id, row({ createdAt: '2026-11-24T16:19:20.000Z', updatedAt: '2026-11-24T16:19:20.000Z' }))
+    await screen.findByText('Mariela Vargas')
+    expect(listed()).toEqual(['08:00 Flor Hidalgo', '14:00 Mariela Vargas', '15:30 Jorge Monge'])
+    expect(within(counter()).getByText('3')).toBeDefined()
+    expect(within(counter()).getByText('+1 ahora')).toBeDefined()
+    expect(within(rowOf('Mariela Vargas')).getByText('Nueva')).toBeDefined()
+    expect(within(rowOf('Mariela Vargas')).getByText('hace 40 s')).toBeDefined()
+    expect(screen.getByText('Nueva cita: Mariela Vargas, 14:00')).toBeDefined()
+    expect(asked).toHaveLength(1)
+  })
+
+  test('a change shows in place and is said in words; an older state of the row changes nothing', async () => {
+    answerDay(() => [flor, row({ revision: '3' })])
+    await openBoard()
+    await screen.findByText('Mariela Vargas')
+    const confirmed = row({ status: 'confirmado', revision: '4', updatedAt: '2026-11-24T16:19:57.000Z' })
+    changeLive('101', row().id, confirmed)
+    expect(await within(rowOf('Mariela Vargas')).findByText('Confirmado')).toBeDefined()
+    expect(within(rowOf('Mariela Vargas')).getByText('cambió hace 3 s')).toBeDefined()
+    changeLive('102', row().id, row({ status: 'agendado', revision: '2' }))
+    changeLive('103', flor.id, { ...flor, status: 'cancelado', revision: '1' })
+    await within(rowOf('Flor Hidalgo')).findByText('Cancelado')
+    expect(within(rowOf('Mariela Vargas')).getByText('Confirmado')).toBeDefined()
+  })
+
+  test('an appointment moved to another day leaves the list, and one moved here arrives', async () => {
+    answerDay(() => [flor, row()])
+    await openBoard()
+    await screen.findByText('Mariela Vargas')
+    changeLive('101', row().id, row({ date: '2026-11-25', revision: '1' }))
+    await waitFor(() => expect(listed()).toEqual(['08:00 Flor Hidalgo']))
+    const arrived = row({ id: 'x0000000000000000000000', name: 'Keilor Sandí', startTime: '07:00', revision: '2' })
+    changeLive('102', arrived.id, { ...arrived, updatedAt: '2026-11-24T16:19:00.000Z' })
+    await screen.findByText('Keilor Sandí')
+    expect(listed()).toEqual(['07:00 Keilor Sandí', '08:00 Flor Hidalgo'])
+    expect(within(counter()).queryByText('+1 ahora')).toBeNull()
+  })
+
+  test('while another day is shown, today is still counted', async () => {
+    answerDay(() => [flor])
+    await openBoard('/doctor/dashboard?fecha=2026-11-25')
+    await screen.findByText('No hay citas para la fecha seleccionada: 25/11/2026')
+    changeLive('101', row().id, row())
+    expect(await within(counter()).findByText('2')).toBeDefined()
+    expect(screen.queryByText('Mariela Vargas')).toBeNull()
+  })
+
+  test('what is missed is read again when the server says so', async () => {
+    const asked = answerDay(() => (asked.length > 1 ? [flor, row()] : [flor]))
+    await openBoard()
+    await screen.findByText('Flor Hidalgo')
+    fakeLive.refresh('appointments')
+    expect(await screen.findByText('Mariela Vargas')).toBeDefined()
+  })
+
+  test('without a connection the list is marked as old and can be read again', async () => {
+    answerDay(() => [flor])
+    const { user } = await openBoard()
+    await screen.findByText('Flor Hidalgo')
+    expect(screen.getByText('En vivo')).toBeDefined()
+    fakeLive.state('offline')
+    expect(screen.getByText('Sin conexión')).toBeDefined()
+    expect(screen.getByText(/Lo que ve es de las 10:20/)).toBeDefined()
+    answerDay(() => [flor, row()])
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('Mariela Vargas')).toBeDefined()
+    fakeLive.state('connecting')
+    expect(screen.getByText('Reconectando…')).toBeDefined()
+  })
+})
+
+describe('what goes wrong', () => {
+  test('a list that cannot be read says so and can be asked for again', async () => {
+    server.use(
+      http.get('/api/doctor/appointments', () => HttpResponse.json({ error: 'x', code: 'x' }, { status: 500 })),
+    )
+    const { user } = await openBoard()
+    expect(await screen.findByText('No se pudieron leer las citas.')).toBeDefined()
+    expect(screen.queryByText('0')).toBeNull()
+    answerDay(() => [flor])
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('Flor Hidalgo')).toBeDefined()
+  })
+
+  test('a session that ended leads to the login, and signing in leads back to the day', async () => {
+    answerDay(() => [flor])
+    const { user, router } = await openBoard('/doctor/dashboard?fecha=2026-11-25')
+    await screen.findByText(/No hay citas/)
+    server.use(
+      http.get('/api/doctor/appointments', () => HttpResponse.json({ error: 'x', code: 'x' }, { status: 401 })),
+    )
+    await user.click(screen.getByRole('button', { name: 'Día siguiente' }))
+    expect(await screen.findByText(/Su sesión terminó/)).toBeDefined()
+    server.use(http.post('/api/auth/login', () => HttpResponse.json(doctor())))
+    answerDay(() => [flor])
+    await user.type(screen.getByLabelText(/^Usuario/), 'mquesada')
+    await user.type(screen.getByLabelText(/^Contraseña/), 'secreto')
+    await user.click(screen.getByRole('button', { name: 'Ingresar' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
+    expect(router.state.location.search).toBe('?fecha=2026-11-26')
+  })
+
+  test('a live row of an unknown shape makes the board read again instead of showing it', async () => {
+    const asked = answerDay(() => [flor])
+    await openBoard()
+    await screen.findByText('Flor Hidalgo')
+    fakeLive.send({ projection: 'appointments', id: 'zz', position: '101', row: { id: 'zz', planet: 'Mars' } })
+    await waitFor(() => expect(asked).toHaveLength(2))
+    expect(listed()).toEqual(['08:00 Flor Hidalgo'])
+  })
+})
+
+describe('the keyboard and the address', () => {
+  test('the arrows move between rows, Enter opens one, and the address keeps it', async () => {
+    answerDay(() => [flor, row(), jorge])
+    const { user, router } = await openBoard()
+    await screen.findByText('Flor Hidalgo')
+    rowOf('Flor Hidalgo').focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(rowOf('Mariela Vargas'))
+    await user.keyboard('{End}{ArrowUp}{Enter}')
+    expect(await detail().findByRole('heading', { name: 'Mariela Vargas' })).toBeDefined()
+    expect(router.state.location.search).toBe(`?cita=${row().id}`)
+    expect(rowOf('Mariela Vargas').getAttribute('aria-current')).toBe('true')
+  })
+
+  test('an appointment that is no longer in the list is read by itself and says where it is', async () => {
+    answerDay(() => [flor, row()])
+    server.use(http.get('/api/appointments/:id', () => HttpResponse.json(row({ date: '2026-11-27', revision: '1' }))))
+    const { user, router } = await openBoard(`/doctor/dashboard?cita=${row().id}`)
+    expect(await detail().findByRole('heading', { name: 'Mariela Vargas' })).toBeDefined()
+    changeLive('101', row().id, row({ date: '2026-11-27', revision: '1' }))
+    expect(await detail().findByText('Esta cita está ahora el 27/11/2026 a las 14:00.')).toBeDefined()
+    await user.click(detail().getByRole('button', { name: 'Ver ese día' }))
+    expect(router.state.location.search).toBe(`?fecha=2026-11-27&cita=${row().id}`)
+  })
+
+  test('on a phone the detail is a sheet that closes again', async () => {
+    answerDay(() => [flor, row()])
+    const { user } = await openBoard()
+    setWidth(375)
+    await screen.findByText('Flor Hidalgo')
+    await user.click(screen.getByRole('button', { name: 'Día siguiente' }))
+    await user.click(screen.getByRole('button', { name: 'Ir a hoy' }))
+    await user.click(await screen.findByRole('button', { name: /Mariela Vargas/ }))
+    const sheet = await screen.findByRole('dialog', { name: 'Mariela Vargas' })
+    expect(within(sheet).getByText('8888-1406')).toBeDefined()
+    await user.click(within(sheet).getByRole('button', { name: 'Cerrar' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})

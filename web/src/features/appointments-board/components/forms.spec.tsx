@@ -1,0 +1,193 @@
+import { screen, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  answerCommands,
+  answerDay,
+  answerMe,
+  answerThread,
+  detail,
+  doctor,
+  flor,
+  listed,
+  ok,
+  openBoard,
+  refused,
+  row,
+  tenTwenty,
+} from '../testing/board-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const id = row().id
+
+beforeEach(() => {
+  vi.setSystemTime(tenTwenty)
+  answerMe(doctor())
+  answerThread()
+  answerDay(() => [flor, row()])
+})
+
+const field = (name: RegExp | string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(name)
+const press = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
+
+describe('editing', () => {
+  const openEdit = async () => {
+    const app = await openBoard(`/doctor/dashboard?cita=${id}`)
+    await app.user.click(await detail().findByRole('button', { name: 'Editar' }))
+    return app
+  }
+
+  test('sends only what changed, with the revision it was seen at, and says that a move needs a new confirmation', async () => {
+    const sent = answerCommands(() =>
+      ok({ appointment: row({ startTime: '16:00', endTime: '17:00', revision: '5' }), statusChanged: true }),
+    )
+    const { user } = await openEdit()
+    await user.clear(field(/^Hora de inicio/))
+    await user.type(field(/^Hora de inicio/), '1600')
+    await user.tab()
+    expect(field(/^Hora de inicio/).value).toBe('16:00')
+    expect(field(/^Hora de fin/).value).toBe('17:00')
+    await user.click(press('Guardar cambios'))
+    expect(
+      await detail().findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.'),
+    ).toBeDefined()
+    expect(sent).toMatchObject([
+      { method: 'PUT', path: `/api/appointments/${id}`, ifMatch: '0', body: { startTime: '16:00', endTime: '17:00' } },
+    ])
+    expect(Object.keys(sent[0]?.body as object)).toEqual(['startTime', 'endTime'])
+    expect(listed()).toEqual(['08:00 Flor Hidalgo', '16:00 Mariela Vargas'])
+  })
+
+  test('physiotherapy is saved with its location', async () => {
+    const sent = answerCommands(() => ok({ appointment: row({ revision: '5' }), statusChanged: false }))
+    const { user } = await openEdit()
+    await user.selectOptions(field('Ubicación'), 'San José')
+    await user.click(press('Guardar cambios'))
+    expect(await detail().findByText('Datos de la cita corregidos.')).toBeDefined()
+    expect(sent).toMatchObject([{ body: { specialty: 'fisioterapia_san_jose' } }])
+  })
+
+  test('nothing changed sends nothing', async () => {
+    const sent = answerCommands(() => ok({}))
+    const { user } = await openEdit()
+    await user.click(press('Guardar cambios'))
+    expect(screen.getByText('No hay cambios que guardar.')).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
+  test('what is wrong is told per field before anything is sent', async () => {
+    const sent = answerCommands(() => ok({}))
+    const { user } = await openEdit()
+    await user.clear(field(/^Correo/))
+    await user.type(field(/^Correo/), 'mariela@')
+    await user.clear(field(/^Hora de fin/))
+    await user.type(field(/^Hora de fin/), '13:00')
+    await user.click(press('Guardar cambios'))
+    expect(await screen.findByText('Correo electrónico inválido')).toBeDefined()
+    expect(screen.getByText('La hora final debe ser posterior a la inicial.')).toBeDefined()
+    expect(sent).toEqual([])
+  })
+
+  test('a row changed by somebody else meanwhile is not overwritten, and what was typed stays', async () => {
+    answerCommands(() => refused(412, { error: 'La cita cambió', code: 'stale' }))
+    const { user } = await openEdit()
+    await user.type(field(/^Motivo/), ', peor de noche')
+    await user.click(press('Guardar cambios'))
+    expect(await screen.findByText('Error al actualizar cita: La cita cambió')).toBeDefined()
+    expect(screen.getByText(/Otra persona cambió esta cita/)).toBeDefined()
+    expect(field(/^Motivo/).value).toBe('Dolor lumbar, peor de noche')
+  })
+
+  test('without an answer the same change is sent again under the same key', async () => {
+    const answers = [HttpResponse.error(), ok({ appointment: row({ revision: '5' }), statusChanged: false })]
+    const sent = answerCommands(() => answers.shift() ?? HttpResponse.error())
+    const { user } = await openEdit()
+    await user.type(field(/^Motivo/), '.')
+    await user.click(press('Guardar cambios'))
+    expect(await screen.findByText('Error al actualizar cita: Failed to update appointment')).toBeDefined()
+    expect(screen.getByText(/El servidor no responde/)).toBeDefined()
+    await user.click(press('Guardar cambios'))
+    expect(await detail().findByText('Datos de la cita corregidos.')).toBeDefined()
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.key).toBe(sent[1]?.key)
+  })
+})
+
+describe('a new appointment', () => {
+  const openNew = async () => {
+    const app = await openBoard()
+    await screen.findByText('Flor Hidalgo')
+    await app.user.click(screen.getByRole('button', { name: 'Nueva cita' }))
+    return app
+  }
+  const fillIn = async ({ user }: Awaited<ReturnType<typeof openBoard>>) => {
+    await user.type(field(/^Nombre completo/), 'Rosa Mora')
+    await user.type(field(/^Teléfono/), '8888-1234')
+    await user.type(field(/^Correo/), 'rosa@example.com')
+    await user.type(field(/^Dirección/), 'Heredia, casa verde')
+    await user.type(field(/^Hora de inicio/), '9')
+    await user.tab()
+  }
+  const rosa = row({ id: 'rosa000000000000000000', name: 'Rosa Mora', startTime: '09:00', endTime: '10:00' })
+
+  test('starts on the shown day with the usual kind, and stands selected in the list afterwards', async () => {
+    const sent = answerCommands(() => ok({ appointment: rosa, whatsappUrl: 'https://wa.me/50688881234' }))
+    const app = await openNew()
+    expect(field(/^Fecha/).value).toBe('2026-11-24')
+    await fillIn(app)
+    await app.user.click(press('Agendar cita'))
+    expect(await detail().findByRole('heading', { name: 'Rosa Mora' })).toBeDefined()
+    expect(
+      detail()
+        .getByRole('link', { name: /Abrir WhatsApp/ })
+        .getAttribute('href'),
+    ).toBe('https://wa.me/50688881234')
+    expect(listed()).toEqual(['08:00 Flor Hidalgo', '09:00 Rosa Mora', '14:00 Mariela Vargas'])
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        body: {
+          name: 'Rosa Mora',
+          date: '2026-11-24',
+          startTime: '09:00',
+          endTime: '10:00',
+          specialty: 'fisioterapia_heredia',
+          appointmentType: 'primer_cita',
+        },
+      },
+    ])
+  })
+
+  test('over a taken hour only knowingly', async () => {
+    const sent = answerCommands(({ body }) =>
+      (body as { overbook?: boolean }).overbook
+        ? ok({ appointment: { ...rosa, overbooked: true } })
+        : refused(409, { error: 'Ese horario ya no está disponible', code: 'slot-taken' }),
+    )
+    const app = await openNew()
+    await fillIn(app)
+    expect(screen.queryByRole('checkbox', { name: /sobrecupo/ })).toBeNull()
+    await app.user.click(press('Agendar cita'))
+    expect(await screen.findByText('Error al crear cita: Ese horario ya no está disponible')).toBeDefined()
+    await app.user.click(screen.getByRole('checkbox', { name: 'Agendar de todos modos, como sobrecupo' }))
+    await app.user.click(press('Agendar cita'))
+    expect(await detail().findByText('Sobrecupo')).toBeDefined()
+    expect(sent.map(({ body }) => (body as { overbook?: boolean }).overbook)).toEqual([undefined, true])
+    expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  test('required fields are told in place, and what the server finds wrong stands at its field', async () => {
+    answerCommands(() =>
+      refused(400, { error: 'Revise los datos', code: 'invalid', fields: { phone: 'Teléfono raro' } }),
+    )
+    const app = await openNew()
+    await app.user.click(press('Agendar cita'))
+    expect(await screen.findByText('Nombre es requerido')).toBeDefined()
+    expect(screen.getByText('Teléfono es requerido')).toBeDefined()
+    await fillIn(app)
+    await app.user.click(press('Agendar cita'))
+    expect(await screen.findByText('Teléfono raro')).toBeDefined()
+    expect(field(/^Nombre completo/).value).toBe('Rosa Mora')
+  })
+})

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const signedIn = (username: string, role: 'doctor' | 'admin') =>
+  server.use(
+    http.get('/api/auth/me', () =>
+      HttpResponse.json({
+        id: 'd1',
+        username,
+        name: 'María Quesada',
+        email: null,
+        specialty: null,
+        role,
+        isActive: true,
+        createdAt: '2026-11-24T16:20:00.000Z',
+        updatedAt: '2026-11-24T16:20:00.000Z',
+      }),
+    ),
+  )
+
+beforeEach(() => {
+  // Late evening in UTC: the next day there, still the 24th in Costa Rica.
+  vi.setSystemTime('2026-11-25T02:05:00.000Z')
+  server.use(http.get('/api/doctor/appointments', () => HttpResponse.json([])))
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: true,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
+})
+
+/** What the rail offers; the bottom bar is the second navigation. */
+const railLinks = () =>
+  within(screen.getAllByRole('navigation', { name: 'Secciones del portal' })[0] as HTMLElement)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+const everybody = ['Inicio', 'Citas', 'Formularios', 'Pedidos', 'Pacientes', 'Productos']
+
+describe('the sections', () => {
+  test('a doctor sees neither Usuarios nor Bot', async () => {
+    signedIn('mquesada', 'doctor')
+    renderApp('/doctor/orders')
+    await screen.findByText('Bienvenido, Dr. mquesada')
+    expect(railLinks()).toEqual([...everybody, 'Seguridad'])
+  })
+
+  test('an administrator sees both, and Seguridad', async () => {
+    signedIn('jefa', 'admin')
+    renderApp('/doctor/orders')
+    await screen.findByText('Bienvenido, Dr. jefa')
+    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Bot', 'Seguridad'])
+  })
+
+  test("the user named 'admin' does not see Seguridad", async () => {
+    signedIn('admin', 'admin')
+    renderApp('/doctor/orders')
+    await screen.findByText('Bienvenido, Dr. admin')
+    expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Bot'])
+  })
+
+  test('on a phone the rest is behind Más', async () => {
+    signedIn('admin', 'admin')
+    const { user, router } = renderApp('/doctor/orders')
+    await screen.findByText('Bienvenido, Dr. admin')
+    await user.click(screen.getByRole('button', { name: 'Más' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Más secciones' }))
+    expect(sheet.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Formularios',
+      'Productos',
+      'Usuarios',
+      'Bot',
+    ])
+    await user.click(sheet.getByRole('link', { name: 'Productos' }))
+    expect(router.state.location.pathname).toBe('/doctor/products')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('one that is not there yet says so and leads back', async () => {
+    signedIn('mquesada', 'doctor')
+    const { user, router } = renderApp('/doctor/orders')
+    expect(await screen.findByText('Esta sección todavía no está disponible')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Gestión de Pedidos' })).toBeDefined()
+    await user.click(screen.getByRole('link', { name: 'Volver a Inicio' }))
+    expect(router.state.location.pathname).toBe('/doctor/dashboard')
+  })
+
+  test.each(['/doctor/admin/users', '/doctor/twilio-bot'])(
+    'a doctor who types %s is led to the dashboard',
+    async (path) => {
+      signedIn('mquesada', 'doctor')
+      const { router } = renderApp(path)
+      await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
+    },
+  )
+})
+
+describe('the top bar', () => {
+  test('shows the date and hour of Costa Rica', async () => {
+    signedIn('mquesada', 'doctor')
+    renderApp('/doctor/orders')
+    await screen.findByText('Bienvenido, Dr. mquesada')
+    expect(screen.getByText('mar 24/11/2026')).toBeDefined()
+    expect(screen.getByText('20:05')).toBeDefined()
+  })
+
+  test('has a live mark only where something is live', async () => {
+    signedIn('mquesada', 'doctor')
+    const { user } = renderApp('/doctor/orders')
+    await screen.findByText('Bienvenido, Dr. mquesada')
+    expect(screen.queryByText('En vivo')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Volver a Inicio' }))
+    expect(await screen.findByText('En vivo')).toBeDefined()
+  })
+})

@@ -1,0 +1,193 @@
+import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const maria: Doctor = {
+  id: 'd1',
+  username: 'mquesada',
+  name: 'María Quesada',
+  email: null,
+  specialty: null,
+  role: 'doctor',
+  isActive: true,
+  createdAt: '2026-11-24T16:20:00.000Z',
+  updatedAt: '2026-11-24T16:20:00.000Z',
+}
+
+const me = (answer: () => Response) => server.use(http.get('/api/auth/me', answer))
+const nobody = () => HttpResponse.json({ error: 'Inicie sesión', code: 'unauthenticated' }, { status: 401 })
+
+const answerLogin = (answer: () => Response) => {
+  const sent: unknown[] = []
+  server.use(
+    http.post('/api/auth/login', async ({ request }) => {
+      sent.push(await request.json())
+      return answer()
+    }),
+  )
+  return sent
+}
+
+beforeEach(() => {
+  me(nobody)
+  server.use(http.get('/api/doctor/appointments', () => HttpResponse.json([])))
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
+})
+
+const openLogin = async () => {
+  const app = renderApp('/doctor/login')
+  await screen.findByRole('button', { name: 'Ingresar' })
+  return app
+}
+
+const username = () => screen.getByLabelText<HTMLInputElement>(/^Usuario/)
+const password = () => screen.getByLabelText<HTMLInputElement>(/^Contraseña/)
+const submit = () => screen.getByRole('button', { name: 'Ingresar' })
+
+describe('signing in', () => {
+  test('needs a username and a password', async () => {
+    const sent = answerLogin(() => HttpResponse.json(maria))
+    const { user } = await openLogin()
+    await user.click(submit())
+    expect(await screen.findByText('Username is required')).toBeDefined()
+    expect(screen.getByText('Password is required')).toBeDefined()
+    expect(document.activeElement).toBe(username())
+    expect(sent).toEqual([])
+  })
+
+  test('welcomes the doctor and leads to the dashboard', async () => {
+    const sent = answerLogin(() => HttpResponse.json(maria))
+    const { user, router } = await openLogin()
+    await user.type(username(), 'mquesada')
+    await user.type(password(), 'secreto{Enter}')
+    expect(await screen.findByText('Welcome back, María Quesada!')).toBeDefined()
+    expect(screen.getByText('Login successful')).toBeDefined()
+    expect(await screen.findByText('Bienvenido, Dr. mquesada')).toBeDefined()
+    expect(router.state.location.pathname).toBe('/doctor/dashboard')
+    expect(sent).toEqual([{ username: 'mquesada', password: 'secreto' }])
+  })
+
+  test('a refusal says so, keeps what was typed and goes back to the password', async () => {
+    answerLogin(() => HttpResponse.json({ error: 'Datos incorrectos', code: 'bad-credentials' }, { status: 401 }))
+    const { user } = await openLogin()
+    await user.type(username(), 'mquesada')
+    await user.type(password(), 'otro{Enter}')
+    expect(await screen.findByText('Invalid username or password')).toBeDefined()
+    expect(screen.getByText('Login failed')).toBeDefined()
+    expect(username().value).toBe('mquesada')
+    expect(document.activeElement).toBe(password())
+  })
+
+  test('a server that is away gives a further hint, and so does a pause it asks for', async () => {
+    answerLogin(() => HttpResponse.error())
+    const { user } = await openLogin()
+    await user.type(username(), 'mquesada')
+    await user.type(password(), 'secreto{Enter}')
+    expect(await screen.findByText(/El servidor no responde/)).toBeDefined()
+    expect(await screen.findByText('Invalid username or password')).toBeDefined()
+    answerLogin(() =>
+      HttpResponse.json({ error: 'Demasiados intentos. Espere un minuto.', code: 'x' }, { status: 429 }),
+    )
+    await user.click(submit())
+    expect(await screen.findByText('Demasiados intentos. Espere un minuto.')).toBeDefined()
+  })
+
+  test('the password can be shown', async () => {
+    const { user } = await openLogin()
+    await user.type(password(), 'secreto')
+    await user.click(screen.getByRole('button', { name: 'Mostrar contraseña' }))
+    expect(password().type).toBe('text')
+    await user.click(screen.getByRole('button', { name: 'Ocultar contraseña' }))
+    expect(password().type).toBe('password')
+  })
+
+  test('whoever is signed in already goes on to the dashboard', async () => {
+    me(() => HttpResponse.json(maria))
+    const { router } = renderApp('/doctor/login')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
+  })
+})
+
+describe('protected pages', () => {
+  test('wait while it is unknown who is signed in', async () => {
+    me(() => new Promise<never>(() => undefined) as never)
+    const { router } = renderApp('/doctor/dashboard')
+    expect(await screen.findByText('Cargando portal...')).toBeDefined()
+    expect(router.state.location.pathname).toBe('/doctor/dashboard')
+  })
+
+  test.each([
+    ['a 401', nobody],
+    ['a broken server', () => HttpResponse.json({ error: 'x', code: 'x' }, { status: 500 })],
+    ['no answer at all', () => HttpResponse.error()],
+    ['an answer that is no doctor', () => HttpResponse.json({ hello: 1 })],
+  ])('lead to the login after %s', async (_what, answer) => {
+    me(answer)
+    const { router } = renderApp('/doctor/dashboard')
+    expect(await screen.findByRole('button', { name: 'Ingresar' })).toBeDefined()
+    expect(router.state.location.pathname).toBe('/doctor/login')
+  })
+
+  test('are where the login leads back to', async () => {
+    answerLogin(() => HttpResponse.json(maria))
+    const { user, router } = renderApp('/doctor/orders')
+    await screen.findByRole('button', { name: 'Ingresar' })
+    await user.type(username(), 'mquesada')
+    await user.type(password(), 'secreto{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/orders'))
+  })
+
+  test.each(['/doctor', '/dashboard'])('%s leads to the dashboard', async (address) => {
+    me(() => HttpResponse.json(maria))
+    const { router } = renderApp(address)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
+  })
+})
+
+describe('signing out', () => {
+  const open = async () => {
+    me(() => HttpResponse.json(maria))
+    const app = renderApp('/doctor/dashboard')
+    await screen.findByText('Bienvenido, Dr. mquesada')
+    return app
+  }
+  const signOut = () => screen.getByRole('button', { name: /Cerrar Sesión/ })
+
+  test('says so and leads to the login', async () => {
+    server.use(http.post('/api/auth/logout', () => new HttpResponse(null, { status: 204 })))
+    const { user, router } = await open()
+    await user.click(signOut())
+    expect(await screen.findByText('Logged out')).toBeDefined()
+    expect(screen.getByText('You have been logged out successfully')).toBeDefined()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/login'))
+  })
+
+  test('a failure tells the error and the doctor stays signed in', async () => {
+    server.use(http.post('/api/auth/logout', () => HttpResponse.text('store away', { status: 503 })))
+    const { user, router } = await open()
+    await user.click(signOut())
+    expect(await screen.findByText('Logout failed')).toBeDefined()
+    expect(screen.getByText('503: store away')).toBeDefined()
+    expect(router.state.location.pathname).toBe('/doctor/dashboard')
+  })
+
+  test('a session that had ended already counts as signed out', async () => {
+    server.use(http.post('/api/auth/logout', nobody))
+    const { user, router } = await open()
+    await user.click(signOut())
+    expect(await screen.findByText('Logged out')).toBeDefined()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/login'))
+  })
+})

@@ -1,0 +1,36 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useClock } from './use-clock.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.setSystemTime('2026-11-24T16:20:40.500Z')
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const Show = ({ every, name }: { every: number; name: string }) => <p>{`${name} ${useClock(every)}`}</p>
+const shown = () => screen.getAllByText(/./).map((line) => line.textContent)
+
+test('everything that follows the same period changes in the same moment', () => {
+  const { rerender } = render(<Show every={60_000} name="a" />)
+  act(() => vi.advanceTimersByTime(10_000))
+  rerender(
+    <>
+      <Show every={60_000} name="a" />
+      <Show every={60_000} name="b" />
+    </>,
+  )
+  expect(shown()).toEqual(['a 2026-11-24T16:20:00.000Z', 'b 2026-11-24T16:20:00.000Z'])
+  act(() => vi.advanceTimersByTime(9_500))
+  expect(shown()).toEqual(['a 2026-11-24T16:21:00.000Z', 'b 2026-11-24T16:21:00.000Z'])
+})
+
+test('nothing ticks once nobody follows', () => {
+  const { unmount } = render(<Show every={1000} name="a" />)
+  expect(vi.getTimerCount()).toBe(1)
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
