@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { bookAppointment } from '@clinic/command-service/appointments/book-appointment.ts'
+import { changeStatus } from '@clinic/command-service/appointments/change-status.ts'
+import type { CommandService } from '@clinic/command-service/compose.ts'
+import type { Origin } from '@clinic/command-service/handling/origin.ts'
+import { openAccount } from '@clinic/command-service/staff/open-account.ts'
+import { publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { demoPlan, type PlannedAppointment } from './plan.ts'
+
+/** A login of the demonstration, shown when it starts. */
+export type DemoLogin = { username: string; password: string; name: string }
+
+export const demoPassword = 'demostracion'
+const doctors = [
+  { staffId: 'mquesada', username: 'mquesada', name: 'Mariana Quesada Rojas', specialty: 'Fisioterapia' },
+  { staffId: 'jsolano', username: 'jsolano', name: 'Javier Solano Mena', specialty: 'Fisioterapia' },
+] as const
+
+/** Plays the plan through the real commands, each at its own time: `at` sets the clock that the commands see. */
+export const seedDemo = async (
+  commands: CommandService,
+  now: string,
+  at: (instant: string) => void,
+): Promise<DemoLogin[]> => {
+  const plan = demoPlan(now)
+  const firstDay = plan.map(({ bookedAt }) => bookedAt).sort()[0] ?? now
+  at(new Date(Date.parse(firstDay) - 86_400_000).toISOString())
+  for (const { staffId, username, name, specialty } of doctors) {
+    const person = { username, name, specialty, email: `${username}@example.com` }
+    const opened = await openAccount(commands.staff, {
+      staffId,
+      role: 'doctor',
+      person,
+      password: demoPassword,
+      actor: 'system:demo',
+    })
+    if (!opened.ok) throw new Error(`the account ${username} was refused: ${opened.rejection.type}`)
+  }
+  await playAll(commands, plan, at)
+  return doctors.map(({ username, name }) => ({ username, password: demoPassword, name }))
+}
+
+type Step = { at: string; run: () => Promise<void> }
+
+const playAll = async (
+  commands: CommandService,
+  plan: readonly PlannedAppointment[],
+  at: (instant: string) => void,
+): Promise<void> => {
+  const steps = plan.flatMap((planned) => stepsOf(commands, planned)).sort((a, b) => (a.at < b.at ? -1 : 1))
+  for (const step of steps) {
+    at(step.at)
+    await step.run()
+  }
+}
+
+const originAt = (now: string, actor: string): Origin => ({
+  commandId: randomUUID(),
+  actor,
+  now,
+  bodyHash: '',
+  drawn: true,
+})
+
+const stepsOf = ({ steps }: CommandService, planned: PlannedAppointment): Step[] => {
+  const { person, phone, email, date, startTime, endTime, appointmentType, bookedAt } = planned
+  const interval = { date, startTime, endTime }
+  const isPublic = planned.channel === 'public' && !publicBookingProblem(interval, bookedAt, 365)
+  let appointmentId = ''
+  const book = async () => {
+    const booked = await bookAppointment(
+      steps,
+      {
+        ...interval,
+        channel: isPublic ? 'public' : 'staff',
+        specialty: person.specialty,
+        appointmentType,
+        contact: { name: person.name, email, phone, address: person.address },
+        clinical: { reason: person.reason },
+        overbook: false,
+      },
+      originAt(bookedAt, isPublic ? 'public' : 'staff:mquesada'),
+    )
+    if (!booked.ok || !('appointmentId' in booked.state)) throw new Error('a planned appointment was refused')
+    appointmentId = booked.state.appointmentId
+  }
+  const changes = planned.changes.map(({ at, to }) => ({
+    at,
+    run: async () => {
+      const changed = await changeStatus(steps, { appointmentId, to }, originAt(at, 'staff:mquesada'))
+      if (!changed.ok) throw new Error(`a planned change to ${to} was refused: ${changed.rejection.type}`)
+    },
+  }))
+  return [{ at: bookedAt, run: book }, ...changes]
+}

@@ -1,0 +1,135 @@
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { type CommandService, composeCommandService } from '@clinic/command-service/compose.ts'
+import { type Clock, systemClock } from '@clinic/command-service/handling/clock.ts'
+import { createProgress } from '@clinic/projections/cli/progress.ts'
+import { type ProjectionThread, startProjectionThread } from '@clinic/projections/worker/projection-thread.ts'
+import { composeQueryService } from '@clinic/query-service/compose.ts'
+import { webFiles } from '@clinic/query-service/http/web-files.ts'
+import type { Config } from '@clinic/service-kit/config.ts'
+import { createHttpApp } from '@clinic/service-kit/http/app.ts'
+import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
+import { type Logger, safeError } from '@clinic/service-kit/log.ts'
+import { closeServer, listen, type Step } from '@clinic/service-kit/shutdown.ts'
+import { openControl } from './control.ts'
+import { CannotStart, lockFolder, openFolder } from './folder.ts'
+import { masterKeyOf, openStores } from './stores.ts'
+import { runTool } from './tools.ts'
+
+export type EmbeddedOptions = {
+  config: Config & { form: 'embedded' }
+  log: Logger
+  /** Lines for whoever starts it. */
+  say(line: string): void
+  clock?: Clock
+  /** Fills an empty system before it opens, through its own commands. */
+  seed?(commands: CommandService): Promise<void>
+}
+
+export type RunningEmbedded = {
+  port: number
+  /** A password that was made now and is shown once; null when there is none to show. */
+  newPassword: string | null
+  /** In order: no new calls, then what follows the log, then the stores. */
+  stopping: readonly Step[]
+  /** Resolves when projections can go on no more; the process should end then. */
+  failed: Promise<Error>
+}
+
+const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
+
+/** Everything in this process (design §2). @throws CannotStart, MasterKeyUnusable, WrongMasterKey, VaultLost, CannotListen */
+export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEmbedded> => {
+  const { config, log, say, clock = systemClock } = options
+  const { folder, files } = openFolder(config.dataDir)
+  const lock = lockFolder(files)
+  if (!lock)
+    throw new CannotStart(
+      `Another process already works on ${folder}. Stop it first, or choose another folder with DATA_DIR.`,
+    )
+  const steps: Step[] = [() => lock.release()]
+  const before = (step: Step) => steps.unshift(step)
+  try {
+    const { masterKey, lyingBesideTheData } = masterKeyOf(config.masterKey, folder)
+    if (lyingBesideTheData)
+      say(
+        `The master key lies beside the data (${files.masterKey}). For real use keep it elsewhere: MASTER_KEY or MASTER_KEY_FILE.`,
+      )
+    const stores = await openStores(files, masterKey, clock.now)
+    before(() => stores.close())
+    const { log: events, vault, work, codec, readStore } = stores
+
+    const kit = createHttpKit({ config, sessions: vault.sessions, log })
+    const onProblem = (error: unknown) => log.error({ error: safeError(error) }, 'a background task will try again')
+    const onConflict = () => kit.metrics.conflicts.inc()
+    const commands = composeCommandService({
+      log: events,
+      vault,
+      work,
+      codec,
+      config,
+      clock,
+      holder: 'embedded',
+      onProblem,
+      onConflict,
+    })
+    const { password } = await commands.firstAdministrator()
+    await options.seed?.(commands)
+
+    const thread = startProjectionThread({ files, masterKey, head: async () => (await events.head()).position })
+    before(() => thread.stop())
+    await buildReadModels(thread)
+
+    const aborting = new AbortController()
+    const keeper = commands.startKeeper(aborting.signal)
+    before(() => {
+      aborting.abort()
+      return keeper.done
+    })
+    const query = await composeQueryService({
+      kit,
+      config,
+      log: events,
+      vault,
+      readStore,
+      reached: thread.reached,
+      now: clock.now,
+    })
+    before(() => query.stop())
+    const app = createHttpApp({
+      kit,
+      routers: [commands.routes(kit), query.router],
+      checks: { ...query.checks, 'projection-thread': async () => (thread.ready() ? true : 'not caught up') },
+      metricsFor: 'this-machine',
+      web: webFiles(webFolder),
+    })
+    const server = createServer(app)
+    query.attachSockets(server)
+    const port = await listen(server, config.port)
+    before(() => closeServer(server))
+    const control = await openControl(files, (request, print) =>
+      runTool({ tools: thread.tools, log: events, vault, logFile: files.log }, request, print),
+    )
+    before(() => control.close())
+    const failed = thread.ended.then((error) => error ?? new Error('the projections ended'))
+    return { port, newPassword: password, stopping: steps, failed }
+  } catch (error) {
+    for (const step of steps) await step()
+    throw error
+  }
+}
+
+/** Before the port opens every read model stands where the log does; a long wait shows a bar. */
+const buildReadModels = async (thread: ProjectionThread): Promise<void> => {
+  const bar = createProgress(process.stderr)
+  const started = performance.now()
+  const reports = await thread.settled((progress) => {
+    if (performance.now() - started > 1000) bar.show('Building the read models', progress)
+  })
+  bar.end()
+  const stopped = reports.filter(({ state }) => state.doing === 'stopped')
+  if (stopped.length)
+    throw new CannotStart(
+      `These projections met an event they cannot fold: ${stopped.map(({ name }) => name).join(', ')}.`,
+    )
+}

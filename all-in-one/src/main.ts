@@ -1,0 +1,33 @@
+import { configOrExit } from '@clinic/service-kit/config.ts'
+import { createLogger } from '@clinic/service-kit/log.ts'
+import { stopAll, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
+import { startEmbedded } from './embedded.ts'
+import { openingLines } from './opening-lines.ts'
+import { sentenceFor } from './sentences.ts'
+
+/** The embedded form (`npm start`): one process, SQLite files in DATA_DIR. */
+const config = configOrExit(process.env)
+const log = createLogger('clinic')
+// A person at a terminal wants the lines below, not one for each request.
+if (process.stdout.isTTY) log.level = 'warn'
+
+if (config.form !== 'embedded') {
+  console.error(
+    'EVENTSTORE_URL and MONGODB_URL belong to the distributed form: use "npm run distributed" or docker compose.',
+  )
+  process.exit(2)
+}
+try {
+  const running = await startEmbedded({ config, log, say: (line) => console.log(line) })
+  for (const line of openingLines(config.publicUrl ?? `http://localhost:${running.port}`, running.newPassword))
+    console.log(line)
+  stopOnSignal(running.stopping, log)
+  running.failed.then(async (error) => {
+    log.fatal({ why: error.message }, 'the projections can go on no more')
+    await stopAll(running.stopping, log)
+    process.exit(1)
+  })
+} catch (error) {
+  console.error(sentenceFor(error))
+  process.exit(1)
+}
