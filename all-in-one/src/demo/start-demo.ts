@@ -1,0 +1,61 @@
+import { type Clock, systemClock } from '@clinic/command-service/handling/clock.ts'
+import { configOrExit } from '@clinic/service-kit/config.ts'
+import { createLogger } from '@clinic/service-kit/log.ts'
+import { stopOnSignal } from '@clinic/service-kit/shutdown.ts'
+import { startEmbedded } from '../embedded.ts'
+import { openingLines } from '../opening-lines.ts'
+import { sentenceFor } from '../sentences.ts'
+import { type DemoLogin, demoPassword, seedDemo } from './seed.ts'
+
+/** A clock that can be set while the past is played, and then runs with everybody's. */
+const createDemoClock = (): Clock & { set(instant: string | null): void } => {
+  let standing: number | null = null
+  return {
+    ...systemClock,
+    now: () => standing ?? systemClock.now(),
+    set: (instant) => {
+      standing = instant === null ? null : Date.parse(instant)
+    },
+  }
+}
+
+/** The embedded form on that folder, filled with the demonstration; prints the logins. */
+export const startDemo = async (folder: string, env: NodeJS.ProcessEnv): Promise<void> => {
+  const config = configOrExit({
+    ...env,
+    DATA_DIR: folder,
+    ADMIN_PASSWORD: demoPassword,
+    EVENTSTORE_URL: '',
+    MONGODB_URL: '',
+  })
+  if (config.form !== 'embedded') throw new Error('the demonstration is embedded')
+  const log = createLogger('clinic')
+  log.level = 'warn'
+  const clock = createDemoClock()
+  let logins: DemoLogin[] = []
+  try {
+    const running = await startEmbedded({
+      config,
+      log,
+      clock,
+      say: () => {},
+      seed: async (commands) => {
+        const now = new Date().toISOString()
+        logins = await seedDemo(commands, now, clock.set)
+        clock.set(null)
+      },
+    })
+    stopOnSignal(running.stopping, log)
+    for (const line of openingLines(config.publicUrl ?? `http://localhost:${running.port}`, null)) console.log(line)
+    console.log('  A demonstration: everything in it is made up and goes when it ends (Ctrl+C).')
+    for (const { username, password, name } of [
+      { username: 'admin', password: demoPassword, name: 'Administración' },
+      ...logins,
+    ])
+      console.log(`  ${username.padEnd(10)} ${password}   ${name}`)
+    console.log('')
+  } catch (error) {
+    console.error(sentenceFor(error))
+    process.exit(1)
+  }
+}
