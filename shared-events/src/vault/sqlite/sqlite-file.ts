@@ -19,6 +19,7 @@ export const openSqliteFile = (file: string, schema: string): DatabaseSync => {
     PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
     PRAGMA cache_size = -8000;
+    PRAGMA wal_autocheckpoint = 4000;
     ${schema}`)
   return database
 }
@@ -41,17 +42,22 @@ export const createWriteQueue = (database: DatabaseSync, store: string): WriteQu
   let waiting: Write[] = []
   let closed = false
 
-  const flush = (): void => {
-    const writes = waiting
-    waiting = []
+  const settle = (writes: readonly Write[]): void => {
     try {
       const results = guarded(store, () => inTransaction(database, writes))
       writes.forEach((write, i) => {
         write.resolve(results[i])
       })
     } catch (error) {
-      for (const write of writes) write.reject(error)
+      const alone = writes.length === 1 || error instanceof StoreAway
+      // One of them is wrong in itself: it must not fail its neighbours, so each goes by itself.
+      for (const write of writes) alone ? write.reject(error) : settle([write])
     }
+  }
+  const flush = (): void => {
+    const writes = waiting
+    waiting = []
+    settle(writes)
   }
 
   return {
@@ -65,12 +71,13 @@ export const createWriteQueue = (database: DatabaseSync, store: string): WriteQu
     },
     close() {
       closed = true
-      if (waiting.length > 0) flush()
+      flush()
     },
   }
 }
 
 const inTransaction = (database: DatabaseSync, writes: readonly Write[]): unknown[] => {
+  if (writes.length === 0) return []
   database.exec('BEGIN IMMEDIATE')
   try {
     const results = writes.map(({ run }) => run())

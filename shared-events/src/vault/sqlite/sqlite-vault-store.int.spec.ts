@@ -38,6 +38,16 @@ describe('vault on SQLite', () => {
     again.close()
   })
 
+  it('does not fail the writes of one turn for one that is wrong in itself', async () => {
+    const { store, close } = openSqliteVaultStore(':memory:')
+    const wrong = { ...key('wrong', ''), value: Symbol('no text') as unknown as string }
+    const writes = [store.insert([key('a', '1')]), store.insert([key('b', '2'), wrong]), store.insert([key('c', '3')])]
+    const outcomes = await Promise.allSettled(writes)
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect((await store.list('data-key')).map(({ id }) => id)).toEqual(['a', 'c'])
+    close()
+  })
+
   it('says that the store is away when it is closed or cannot be opened', async () => {
     const { store, close } = openSqliteVaultStore(join(folder, 'closed.sqlite'))
     close()
