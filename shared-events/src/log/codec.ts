@@ -8,12 +8,13 @@ import {
   type PersonalClass,
   personalClasses,
   type Revision,
+  type SealedBlock,
   type StoredEvent,
 } from './event-log.ts'
 import { eventIdOf } from './ids.ts'
 import { macOf } from './mac.ts'
 import { definitionOf, type EventContent, type EventRegistry, upcast } from './registry.ts'
-import { openBlock, sealBlock } from './seal.ts'
+import { openBlock, type SealedAt, sealBlock } from './seal.ts'
 
 /** What every event of one append shares. `at` is a UTC ISO instant. */
 export type SealContext = Omit<EventMeta, 'previousMac' | 'mac'> & { at: string }
@@ -47,32 +48,23 @@ export const createCodec = ({ registry, vault }: CodecOptions): Codec => ({
   async seal(stream, expected, previousMac, events, context) {
     if ((expected === 'no-stream') !== (previousMac === null))
       throw new Error(`${stream}: a first event has no previous mac, a later one has one`)
-    const checked = events.map((event) => {
-      const definition = registry.get(event.type)
-      if (!definition) throw new Error(`${event.type} is not a registered event`)
-      return { event, v: definition.v, personal: checkContent(definition, event) }
-    })
+    const checked = events.map((event) => checkEvent(registry, event))
     const classes = new Set(checked.flatMap(({ personal }) => personal.map(({ personalClass }) => personalClass)))
-    const keys =
-      classes.size > 0 ? await vault.dataKeys.ensure(stream, [...classes]) : new Map<PersonalClass, DataKey>()
-    const { at, ...meta } = context
+    const keys = classes.size > 0 ? await vault.dataKeys.ensure(stream, [...classes]) : new Map()
     const first = expected === 'no-stream' ? 0n : expected + 1n
-    let mac = previousMac
-    return checked.map(({ event, v, personal }, index) => {
-      const place = { stream, id: eventIdOf(context.commandId, stream, index), type: event.type, v }
-      const sealed = personal.map(({ personalClass, content }) =>
-        sealBlock(place, personalClass, keys.get(personalClass) as DataKey, content),
+    let previous = previousMac
+    return checked.map((event, index) => {
+      const place = { stream, id: eventIdOf(context.commandId, stream, index), type: event.type, v: event.v }
+      const revision = first + BigInt(index)
+      const sealed = chained(
+        vault.secret('mac'),
+        { ...place, revision },
+        sealParts(place, event, keys),
+        context,
+        previous,
       )
-      const { stream: _, ...named } = place
-      const unchained = { ...named, at, data: event.data, ...(sealed.length > 0 && { sealed }) }
-      const covered = {
-        ...unchained,
-        stream,
-        revision: first + BigInt(index),
-        meta: { ...meta, previousMac: mac, mac: '' },
-      }
-      mac = macOf(vault.secret('mac'), covered)
-      return { ...unchained, meta: { ...covered.meta, mac } }
+      previous = sealed.meta.mac
+      return sealed
     })
   },
 
@@ -82,6 +74,40 @@ export const createCodec = ({ registry, vault }: CodecOptions): Codec => ({
     return stored.map((event) => openEvent(registry, event, keys) as Recorded<E>)
   },
 })
+
+type CheckedEvent = Pick<StoredEvent, 'type' | 'v' | 'data'> & { personal: ReturnType<typeof checkContent> }
+
+const checkEvent = (registry: EventRegistry, event: AnyEvent): CheckedEvent => {
+  const definition = registry.get(event.type)
+  if (!definition) throw new Error(`${event.type} is not a registered event`)
+  return { type: event.type, v: definition.v, data: event.data, personal: checkContent(definition, event) }
+}
+
+type Parts = Pick<StoredEvent, 'data' | 'sealed'>
+
+const sealParts = (
+  at: SealedAt,
+  { data, personal }: CheckedEvent,
+  keys: ReadonlyMap<PersonalClass, DataKey>,
+): Parts => {
+  if (personal.length === 0) return { data }
+  const seal = ({ personalClass, content }: CheckedEvent['personal'][number]): SealedBlock =>
+    sealBlock(at, personalClass, keys.get(personalClass) as DataKey, content)
+  return { data, sealed: personal.map(seal) }
+}
+
+/** The event with its `mac`, over everything that will be stored and the mac before it. */
+const chained = (
+  secret: Buffer,
+  { stream, revision, ...named }: SealedAt & { revision: Revision },
+  parts: Parts,
+  { at, ...context }: SealContext,
+  previousMac: string | null,
+): EventToAppend => {
+  const event = { ...named, at, ...parts, meta: { ...context, previousMac, mac: '' } }
+  event.meta.mac = macOf(secret, { ...event, stream, revision })
+  return event
+}
 
 const keyIdsOf = (stored: readonly StoredEvent[]): Set<string> => {
   const ids = new Set<string>()

@@ -5,7 +5,7 @@ import { createBoundedCache } from './bounded-cache.ts'
 
 import { type MasterKey, unwrap, wrap } from './master-key.ts'
 import { fingerprint } from './secrets.ts'
-import type { VaultRecord, VaultStore } from './vault-store.ts'
+import type { NewVaultRecord, VaultRecord, VaultStore } from './vault-store.ts'
 
 /** The key of one (stream, class): 32 bytes, and the opaque id by which sealed blocks name it. */
 export type DataKey = { id: string; key: Buffer }
@@ -54,90 +54,108 @@ export type DataKeysOptions = {
   cacheSize?: number
 }
 
+const opened = (masterKey: MasterKey, id: string, record: VaultRecord | null): ResolvedKey => {
+  if (!record) throw new KeyMissing(id)
+  if (record.value === tombstone) return 'erased'
+  try {
+    return unwrap(masterKey, wrapName(id), record.value)
+  } catch (cause) {
+    throw new KeyMissing(id, cause)
+  }
+}
+
+const freshKey = (masterKey: MasterKey, stream: string, id: string): NewVaultRecord => {
+  const value = wrap(masterKey, wrapName(id), randomBytes(32))
+  return { kind, id, owner: stream, value, expiresAt: null }
+}
+
+const entomb = async (store: VaultStore, stream: string, id: string): Promise<void> => {
+  for (;;) {
+    const [record] = await store.insert([{ kind, id, owner: stream, value: tombstone, expiresAt: null }])
+    if (!record || record.value === tombstone) return
+    if (await store.replace({ kind, id }, record.version, tombstone, null)) return
+  }
+}
+
+/**
+ * Keys held unwrapped for as long as nothing was evicted since they were asked for: what the store answered before an eviction may
+ * be older than the erasure, so it is used once and not kept.
+ */
+const createKeyCache = (capacity: number) => {
+  const keys = createBoundedCache<string, ResolvedKey>(capacity)
+  let evictions = 0
+  return {
+    get: keys.get,
+    /** Call before asking the store; the function it gives keeps what came back. */
+    keeper() {
+      const before = evictions
+      return (id: string, key: ResolvedKey): void => {
+        if (before === evictions) keys.set(id, key)
+      }
+    },
+    evict(ids?: readonly string[]) {
+      evictions += 1
+      if (ids) ids.forEach(keys.delete)
+      else keys.clear()
+    },
+  }
+}
+
 export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 }: DataKeysOptions): DataKeys => {
-  const cache = createBoundedCache<string, ResolvedKey>(cacheSize)
+  const cache = createKeyCache(cacheSize)
   const idOf = (stream: string, personalClass: PersonalClass) =>
     base62(fingerprint(idSecret, stream, personalClass).subarray(0, 16))
 
-  const opened = (id: string, record: VaultRecord | null): ResolvedKey => {
-    if (!record) throw new KeyMissing(id)
-    if (record.value === tombstone) return 'erased'
-    try {
-      return unwrap(masterKey, wrapName(id), record.value)
-    } catch (cause) {
-      throw new KeyMissing(id, cause)
+  const resolve: DataKeys['resolve'] = async (keyIds) => {
+    const found = new Map<string, ResolvedKey>()
+    const absent = new Set<string>()
+    for (const id of keyIds) {
+      const key = cache.get(id)
+      if (key) found.set(id, key)
+      else absent.add(id)
     }
-  }
-
-  /** An eviction while the store was asked: what it answered may be older than the erasure, so it is used once, not kept. */
-  let evictions = 0
-  const keep = (before: number, id: string, key: ResolvedKey) => {
-    if (before === evictions) cache.set(id, key)
+    if (absent.size === 0) return found
+    const keep = cache.keeper()
+    const ids = [...absent]
+    const records = await store.get(ids.map((id) => ({ kind, id })))
+    for (const [i, id] of ids.entries()) {
+      const key = opened(masterKey, id, records[i] ?? null)
+      keep(id, key)
+      found.set(id, key)
+    }
+    return found
   }
 
   const insertAbsent = async (stream: string, ids: readonly string[]): Promise<Map<string, ResolvedKey>> => {
-    const before = evictions
-    const fresh = ids.map((id) => {
-      const value = wrap(masterKey, wrapName(id), randomBytes(32))
-      return { kind, id, owner: stream, value, expiresAt: null }
-    })
-    const stored = (await store.insert(fresh)).map((record) => [record.id, opened(record.id, record)] as const)
-    for (const [id, key] of stored) keep(before, id, key)
-    return new Map(stored)
+    const keep = cache.keeper()
+    const stored = await store.insert(ids.map((id) => freshKey(masterKey, stream, id)))
+    const keys = new Map(stored.map((record) => [record.id, opened(masterKey, record.id, record)]))
+    for (const [id, key] of keys) keep(id, key)
+    return keys
   }
 
-  const entomb = async (stream: string, id: string): Promise<void> => {
-    for (;;) {
-      const [record] = await store.insert([{ kind, id, owner: stream, value: tombstone, expiresAt: null }])
-      if (!record || record.value === tombstone) return
-      if (await store.replace({ kind, id }, record.version, tombstone, null)) return
-    }
-  }
+  const evict: DataKeys['evict'] = (stream) =>
+    cache.evict(stream === undefined ? undefined : personalClasses.map((personalClass) => idOf(stream, personalClass)))
 
   return {
     async ensure(stream, classes) {
-      const ids = classes.map((personalClass) => idOf(stream, personalClass))
-      const absent = ids.filter((id) => cache.get(id) === undefined)
-      const made = absent.length > 0 ? await insertAbsent(stream, absent) : undefined
+      const wanted = classes.map((personalClass) => ({ personalClass, id: idOf(stream, personalClass) }))
+      const found = new Map(wanted.map(({ id }) => [id, cache.get(id)]))
+      const absent = wanted.map(({ id }) => id).filter((id) => found.get(id) === undefined)
+      if (absent.length > 0) for (const [id, key] of await insertAbsent(stream, absent)) found.set(id, key)
       const keys = new Map<PersonalClass, DataKey>()
-      for (const [i, personalClass] of classes.entries()) {
-        const id = ids[i] as string
-        const key = made?.get(id) ?? cache.get(id) ?? (await this.resolve([id])).get(id)
+      for (const { personalClass, id } of wanted) {
+        const key = found.get(id)
         if (key === undefined || key === 'erased') throw new ClassErased(stream, personalClass)
         keys.set(personalClass, { id, key })
       }
       return keys
     },
-
-    async resolve(keyIds) {
-      const found = new Map<string, ResolvedKey>()
-      const absent = new Set<string>()
-      for (const id of keyIds) {
-        const key = cache.get(id)
-        if (key) found.set(id, key)
-        else absent.add(id)
-      }
-      if (absent.size === 0) return found
-      const before = evictions
-      const ids = [...absent]
-      const records = await store.get(ids.map((id) => ({ kind, id })))
-      ids.forEach((id, i) => {
-        const key = opened(id, records[i] ?? null)
-        keep(before, id, key)
-        found.set(id, key)
-      })
-      return found
-    },
-
+    resolve,
     async erase(stream, classes) {
-      for (const personalClass of classes) await entomb(stream, idOf(stream, personalClass))
-      this.evict(stream)
+      for (const personalClass of classes) await entomb(store, stream, idOf(stream, personalClass))
+      evict(stream)
     },
-
-    evict(stream) {
-      evictions += 1
-      if (stream === undefined) return cache.clear()
-      for (const personalClass of personalClasses) cache.delete(idOf(stream, personalClass))
-    },
+    evict,
   }
 }
