@@ -56,7 +56,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   const laneDeps = { readStore, reached, log: kit.log, signal: aborting.signal }
   const lanes = liveProjections.map((live) => ({
     live,
-    lane: createLane(live, (change) => sockets.forEach((one) => void one.push(live.room, change)), laneDeps),
+    lane: createLane(live, (change) => sockets.forEach((one) => void one.push(change)), laneDeps),
   }))
   const { position: start } = await log.head()
   const stopped = announce(start, {

@@ -8,6 +8,8 @@ export type LiveClient = {
   join(room: Room, positions?: Record<string, bigint>): Promise<{ answer: JoinAnswer; resumed: Resumed | null }>
   /** Resolves once that many changes have come. */
   told(count: number): Promise<RowChange[]>
+  /** Resolves once a change of that row has come. */
+  toldOf(id: string): Promise<void>
   /** Resolves with the reason when the server or the network ends it. */
   ended: Promise<string>
 }
@@ -38,21 +40,25 @@ export const connect = async (url: string, handshake: Handshake = {}): Promise<L
     socket.on('connect', resolve)
     socket.on('connect_error', reject)
   })
+  const told = (count: number): Promise<RowChange[]> =>
+    new Promise((resolve) => {
+      const go = () => resolve(changes.slice(0, count))
+      if (changes.length >= count) go()
+      else waiting.push({ count, go })
+    })
   return {
     socket,
     changes,
     ended,
+    told,
+    async toldOf(id) {
+      while (!changes.some((change) => change.id === id)) await told(changes.length + 1)
+    },
     async join(room, positions = {}) {
       const resumed = new Promise<Resumed>((resolve) => socket.once('resumed', resolve))
       const texts = Object.fromEntries(Object.entries(positions).map(([name, position]) => [name, String(position)]))
       const answer: JoinAnswer = await socket.timeout(5000).emitWithAck('join', { room, positions: texts })
       return { answer, resumed: answer.ok ? await resumed : null }
     },
-    told: (count) =>
-      new Promise((resolve) => {
-        const go = () => resolve(changes.slice(0, count))
-        if (changes.length >= count) go()
-        else waiting.push({ count, go })
-      }),
   }
 }

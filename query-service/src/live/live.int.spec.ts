@@ -57,6 +57,23 @@ describe('live rows', () => {
     expect(appointmentRow.parse(row)).toMatchObject({ id: 'one', name: 'Zoila Vega', status: 'agendado' })
   })
 
+  test('a board is sent only the projections it names; opening a thread adds it', async () => {
+    const board = await staff()
+    await board.join('staff', { appointments: await head() })
+    const first = await rig.append('appointment-alone', booked('alone'))
+    await rig.folded(first)
+    await board.told(1)
+    const { resumed } = await board.join('staff', { 'appointment-threads': first })
+    expect(resumed?.changes).toEqual([])
+    const second = await rig.append('appointment-alone', confirmed('alone'))
+    await board.told(3)
+    expect(brief(board.changes.slice(1)).sort()).toEqual([
+      `appointment-threads:alone@${second}`,
+      `appointments:alone@${second}`,
+    ])
+    expect(brief(board.changes.slice(0, 1))).toEqual([`appointments:alone@${first}`])
+  })
+
   test('boards on two instances are told the same', async () => {
     const other = await rig.another()
     const boards = [await staff(), await staff(other.url)]
@@ -97,7 +114,7 @@ describe('live rows', () => {
     const after = await staff()
     const { resumed } = await after.join('staff', { appointments: since })
     const last = await rig.append('appointment-next', booked('next'))
-    await after.told(2)
+    await after.toldOf('next')
     // What had not been folded when it came back is told live.
     const all = [...(resumed?.changes ?? []), ...after.changes].filter(
       ({ projection }) => projection === 'appointments',
@@ -130,7 +147,7 @@ describe('live rows', () => {
       const all = [...(resumed?.changes ?? []), ...board.changes]
       return new Set(all.filter(({ projection }) => projection === 'appointments').map(({ id }) => id))
     }
-    while (!ids().has('mid-last')) await board.told(board.changes.length + 1)
+    await board.toldOf('mid-last')
     expect([...ids()].filter((id) => id.startsWith('mid')).length).toBe(41)
     expect(last).toBeGreaterThan(since)
   })

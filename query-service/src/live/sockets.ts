@@ -7,6 +7,7 @@ import {
   type JoinAnswer,
   type JoinRequest,
   joinRequest,
+  projectionsOf,
   type Resumed,
   type Room,
   type RowChange,
@@ -39,8 +40,8 @@ export type SocketDeps = {
 }
 
 export type LiveSockets = {
-  /** Pushes one row to everyone in a room: encoded once, whoever listens. */
-  push(room: Room, change: RowChange): void
+  /** Pushes one row to everyone who follows its projection: encoded once, whoever listens. */
+  push(change: RowChange): void
   /** Closes every socket and lets none in any more. */
   stop(): Promise<void>
 }
@@ -75,9 +76,9 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
   })
   const sweeping = setInterval(() => void watch.sweep(), deps.sweepEveryMs ?? 15_000).unref()
   return {
-    push(room, change) {
-      kit.metrics.pushes.inc({ room })
-      io.to(room).emit('change', change)
+    push(change) {
+      kit.metrics.pushes.inc({ projection: change.projection })
+      io.to(change.projection).emit('change', change)
     },
     async stop() {
       stopping = true
@@ -122,7 +123,17 @@ const use = async (socket: LiveSocket, session: Session, { sessions, kit }: Sock
 
 type Entered = { joined: JoinAnswer; resumed?: Resumed }
 
-/** Enters the room first and reads what changed after, so that no change falls between the two. */
+/**
+ * The projections of a room that a client follows: those it names a position of, all when it names none. A board without an open
+ * thread is not sent threads.
+ */
+const followed = ({ room, positions }: JoinRequest): string[] => {
+  const all = projectionsOf[room]
+  const named = all.filter((name) => Object.hasOwn(positions, name))
+  return named.length > 0 ? named : [...all]
+}
+
+/** Enters first and reads what changed after, so that no change falls between the two. */
 const enter = async (
   socket: LiveSocket,
   given: unknown,
@@ -132,15 +143,16 @@ const enter = async (
   const asked = joinRequest.safeParse(given)
   if (!asked.success) return { joined: { ok: false, error: 'La solicitud no es válida.' } }
   const { room, positions } = asked.data
+  const entered = followed(asked.data).filter((name) => !socket.rooms.has(name))
   try {
     if (!(await allowsJoin())) return { joined: { ok: false, error: limits.socket.sentence } }
     const refusal = await refusalOf(socket.data.session, room, deps.sessions)
     if (refusal) return { joined: { ok: false, error: refusal } }
     if (!(await deps.isReady(room))) return { joined: unavailable }
-    await socket.join(room)
+    for (const name of entered) await socket.join(name)
     return { joined: { ok: true }, resumed: await deps.resume(room, positions) }
   } catch (error) {
-    await socket.leave(room)
+    for (const name of entered) await socket.leave(name)
     deps.kit.log.warn({ room, error: safeError(error) }, 'join failed')
     return { joined: unavailable }
   }

@@ -10,8 +10,8 @@ export type Metrics = {
   projectionLag: Gauge<'projection'>
   /** Sockets open now. */
   sockets: Gauge
-  /** Row changes pushed to rooms. */
-  pushes: Counter<'room'>
+  /** Row changes pushed, each once whoever follows. */
+  pushes: Counter<'projection'>
   /** Asked before the numbers are given out, for those that are measured then. */
   beforeScrape: (() => Promise<void>)[]
 }
@@ -44,8 +44,8 @@ export const createMetrics = (): Metrics => {
     sockets: new Gauge({ name: 'live_sockets', help: 'Sockets open now', registers }),
     pushes: new Counter({
       name: 'live_pushes_total',
-      help: 'Row changes pushed to a room',
-      labelNames: ['room'],
+      help: 'Row changes pushed, each once whoever follows',
+      labelNames: ['projection'],
       registers,
     }),
     beforeScrape: [],
