@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/db-client'
 
 /** What has arrived since the last batch, and whether the server said that this is all there is. */
@@ -26,6 +27,7 @@ export async function* arrivals(
   let told = false
   try {
     while (!signal.aborted) {
+      await gather(subscription, pageSize)
       const events = take(subscription, pageSize)
       const caughtUp = state.handedOn(events.length)
       if (events.length > 0 || caughtUp !== told) {
@@ -38,6 +40,15 @@ export async function* arrivals(
     state.release()
     subscription.unsubscribe().catch(() => undefined) // never connected: there is nothing to end
     subscription.resume() // what is left must flow off, or the call under it is never over
+  }
+}
+
+/** Events come one by one, many in a turn: waits for as long as each turn brings more. */
+async function gather(subscription: AllStreamSubscription, most: number): Promise<void> {
+  let before = 0
+  while (subscription.readableLength > before && subscription.readableLength < most) {
+    before = subscription.readableLength
+    await setImmediate()
   }
 }
 
@@ -103,6 +114,7 @@ function watch(subscription: AllStreamSubscription, signal: AbortSignal) {
     /** Resolves when there is something to look at, or with false after so many milliseconds without. */
     something: (withinMs: number | undefined): Promise<boolean> =>
       new Promise((resolve) => {
+        if (signal.aborted) return resolve(true)
         const timer = withinMs === undefined ? undefined : setTimeout(() => settle(false), withinMs)
         const settle = (arrived: boolean): void => {
           clearTimeout(timer)
