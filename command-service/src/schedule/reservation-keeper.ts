@@ -8,6 +8,7 @@ import { type Clock, pause, systemClock } from '../handling/clock.ts'
 import { createProgress, type Progress } from '../handling/progress.ts'
 import { follow } from './decide-settlement.ts'
 import { createJudging } from './judging.ts'
+import type { ReservationRef } from './reservations.ts'
 import { type SettlingParts, settleReservation } from './settle-reservation.ts'
 import { createWatch } from './watch.ts'
 
@@ -59,46 +60,25 @@ export const startReservationKeeper = (parts: KeeperParts, signal: AbortSignal):
   return { settled: progress.reached, done: run() }
 }
 
+type KeepParts = KeeperParts & Required<Pick<KeeperParts, 'leaseMs' | 'clock'>>
+
 /** Follows and judges until the signal aborts or the lease is another's. */
-const keep = async (
-  parts: KeeperParts & Required<Pick<KeeperParts, 'leaseMs' | 'clock'>>,
-  epoch: bigint,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<void> => {
-  const { log, work, clock, settling, patienceMs = 60_000, holder, leaseMs, onProblem } = parts
-  const { logId } = await log.head()
-  const saved = await work.checkpoint(keeperName)
-  let followed = saved?.logId === logId ? saved.position : 0n
-  let stored = followed
-  let ready = false
+const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal: AbortSignal): Promise<void> => {
+  const { log, clock, settling, patienceMs = 60_000, onProblem } = parts
   const lost = new AbortController()
   const until = AbortSignal.any([signal, lost.signal])
+  const checkpoint = await openCheckpoint(parts, epoch)
+  let followed = checkpoint.position
+  let ready = false
   const watch = createWatch()
   const report = () => progress.report(watch.settledTo(followed))
-  const judge = (ref: Parameters<typeof settleReservation>[1]) => settleReservation(settling, ref, 'abandoned')
+  const judge = (ref: ReservationRef) => settleReservation(settling, ref, 'abandoned')
   const judging = createJudging({ clock, watch, judge, onProblem, onSettled: report })
-
-  const save = async (): Promise<void> => {
-    const position = watch.settledTo(followed)
-    if (position === stored) return
-    if (await work.saveCheckpoint(keeperName, epoch, { logId, position })) stored = position
-    else lost.abort()
-  }
-  const renew = async (): Promise<void> => {
-    while (!until.aborted) {
-      await pause(clock, leaseMs / 3, until)
-      if (until.aborted) return
-      try {
-        if ((await work.acquire(keeperName, holder, leaseMs))?.epoch !== epoch) lost.abort()
-        else await save()
-      } catch (error) {
-        onProblem(error)
-      }
-    }
+  const save = async () => {
+    if (!(await checkpoint.save(watch.settledTo(followed)))) lost.abort()
   }
 
-  const renewing = renew()
+  const renewing = renewLease(parts, epoch, until, save).then(() => lost.abort())
   try {
     for await (const { events, caughtUp } of log.subscribe(followed, until)) {
       for (const event of events) {
@@ -117,6 +97,42 @@ const keep = async (
     lost.abort()
     await Promise.all([judging.stop(), renewing])
     await save()
+  }
+}
+
+/** Where the keeper goes on: its own place in this log, or the beginning of another one. */
+const openCheckpoint = async ({ log, work }: KeepParts, epoch: bigint) => {
+  const { logId } = await log.head()
+  const saved = await work.checkpoint(keeperName)
+  let position = saved?.logId === logId ? saved.position : 0n
+  return {
+    position,
+    /** False when a later holder has saved one: the lease is lost. */
+    async save(settled: Position): Promise<boolean> {
+      if (settled === position) return true
+      if (!(await work.saveCheckpoint(keeperName, epoch, { logId, position: settled }))) return false
+      position = settled
+      return true
+    },
+  }
+}
+
+/** Keeps the lease and saves the checkpoint on the way, until the lease is another's or the signal aborts. */
+const renewLease = async (
+  { work, clock, holder, leaseMs, onProblem }: KeepParts,
+  epoch: bigint,
+  until: AbortSignal,
+  save: () => Promise<void>,
+): Promise<void> => {
+  for (;;) {
+    await pause(clock, leaseMs / 3, until)
+    if (until.aborted) return
+    try {
+      if ((await work.acquire(keeperName, holder, leaseMs))?.epoch !== epoch) return
+      await save()
+    } catch (error) {
+      onProblem(error)
+    }
   }
 }
 
