@@ -1,0 +1,230 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { bookedAnswer, editedAnswer, statusAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { manualClock } from '../../testing/manual-clock.ts'
+import { weekdaysFrom } from '../../testing/samples.ts'
+import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { openAccount } from '../staff/open-account.ts'
+
+let world: World
+let process: Process
+let http: HttpWorld
+let admin: string
+let doctor: string
+let date: string
+const nextDay = weekdaysFrom('2026-11-23')
+
+beforeAll(async () => {
+  world = await openSqliteWorld()
+  process = await world.start({ clock: manualClock('2026-11-20T15:00:00.000Z'), adminPassword: 'administra' })
+  await process.firstAdministrator()
+  const person = { username: 'Ana', name: 'Ana Solís', specialty: 'Fisioterapia' }
+  await openAccount(process.staff, { staffId: 's1', role: 'doctor', person, password: 'secreta', actor: 'system:test' })
+  http = await serve(process)
+  const login = (username: string, password: string) =>
+    http.call('POST', '/api/auth/login', { body: { username, password } })
+  admin = (await login('admin', 'administra')).cookie
+  doctor = (await login('ana', 'secreta')).cookie
+})
+afterAll(async () => {
+  await http.close()
+  await world.close()
+})
+beforeEach(() => {
+  date = nextDay()
+})
+
+const patient = {
+  name: 'María Rojas',
+  email: 'maria@example.com',
+  phone: '8888-1234',
+  address: 'Heredia, 200 m norte de la iglesia',
+}
+const bodyAt = (startTime: string, more: object = {}) => ({ ...patient, date, startTime, ...more })
+const book = async (more: object = {}, sent: Sent = {}) => {
+  const answer = await http.call('POST', '/api/appointments', { body: bodyAt('09:00', more), ...sent })
+  expect(answer.status).toBe(201)
+  return bookedAnswer.parse(answer.body).appointment
+}
+const head = async () => (await world.log.head()).position
+
+describe('POST /api/appointments', () => {
+  it('books for the public with the defaults, says where it stands in the log, and links to the practice', async () => {
+    const answer = await http.call('POST', '/api/appointments', {
+      body: bodyAt('09:00', { reason: '', status: 'realizado', overbook: true }),
+    })
+    expect(answer.status).toBe(201)
+    const { appointment, whatsappUrl } = bookedAnswer.parse(answer.body)
+    expect(appointment).toMatchObject({
+      ...patient,
+      date,
+      time: '09:00',
+      startTime: '09:00',
+      endTime: '10:00',
+      specialty: 'fisioterapia',
+      appointmentType: 'primer_cita',
+      status: 'agendado',
+      reason: null,
+      overbooked: false,
+      revision: '0',
+      createdAt: '2026-11-20T15:00:00.000Z',
+    })
+    expect(answer.position).toBe(await head())
+    expect(whatsappUrl).toContain(`https://wa.me/${practice.chatNumber}?text=`)
+    expect((await world.log.readStream(appointmentStream(appointment.id)))[0]?.meta.actor).toBe('public')
+  })
+
+  it('refuses a taken hour with the sentence and the field, and appends nothing', async () => {
+    await book()
+    const before = await head()
+    const answer = await http.call('POST', '/api/appointments', { body: bodyAt('09:30', { overbook: true }) })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'slot-taken', error: 'Ese horario ya no está disponible' },
+    })
+    expect(await head()).toBe(before)
+  })
+
+  it('lets staff overbook knowingly, links to the patient, and records it', async () => {
+    await book()
+    const asked = { body: bodyAt('09:30', { overbook: true, specialty: 'nutricion' }), cookie: doctor }
+    const answer = await http.call('POST', '/api/appointments', asked)
+    expect(answer.status).toBe(201)
+    const { appointment, whatsappUrl } = bookedAnswer.parse(answer.body)
+    expect(appointment).toMatchObject({ overbooked: true, specialty: 'nutricion' })
+    expect(whatsappUrl).toContain('https://wa.me/50688881234?text=')
+    const without = await http.call('POST', '/api/appointments', { body: bodyAt('09:30'), cookie: doctor })
+    expect(without.status).toBe(409)
+  })
+
+  it('holds the public to the hours of the practice and staff to one day', async () => {
+    const sunday = await http.call('POST', '/api/appointments', { body: bodyAt('09:00', { date: '2026-11-22' }) })
+    expect(sunday).toMatchObject({ status: 400, body: { fields: { date: expect.stringContaining('domingos') } } })
+    const early = { body: bodyAt('05:00', { endTime: '12:00', date: '2026-11-15' }), cookie: doctor }
+    expect((await http.call('POST', '/api/appointments', early)).status).toBe(201)
+    const backwards = { body: bodyAt('05:00', { endTime: '04:00' }), cookie: doctor }
+    const refused = await http.call('POST', '/api/appointments', backwards)
+    expect(refused).toMatchObject({ status: 400, body: { fields: { endTime: expect.any(String) } } })
+  })
+
+  it.each([
+    ['nothing', {}, ['name', 'email', 'phone', 'date', 'startTime', 'address']],
+    ['wrong types', { name: 7, email: [], phone: {}, date: 1, startTime: true, address: null }, ['name', 'email']],
+    ['a bad e-mail and phone', { ...patient, email: 'x', phone: '1' }, ['email', 'phone']],
+    ['an unknown specialty', { ...patient, specialty: 'magia' }, ['specialty']],
+  ])('answers 400 with a sentence per field to %s, and appends nothing', async (_, body, fields) => {
+    const before = await head()
+    const answer = await http.call('POST', '/api/appointments', { body })
+    expect(answer.status).toBe(400)
+    for (const field of fields) expect(answer.body.fields).toHaveProperty([field])
+    expect(await head()).toBe(before)
+  })
+
+  it('answers the same key alike every time, and refuses it with another body', async () => {
+    const sent = { body: bodyAt('09:00'), key: 'a-key-of-one-submit' }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => http.call('POST', '/api/appointments', sent)))
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 201, body: answers[0]?.body })
+    const again = await http.call('POST', '/api/appointments', sent)
+    expect(again.body).toEqual(answers[0]?.body)
+    const other = await http.call('POST', '/api/appointments', { ...sent, body: bodyAt('14:00') })
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } })
+  })
+})
+
+describe('PUT /api/appointments/:id', () => {
+  const put = (id: string, body: object, sent: Sent = { cookie: doctor }) =>
+    http.call('PUT', `/api/appointments/${id}`, { body, ...sent })
+
+  it('moves, asks for a new confirmation and tells the patient; the old hour is free at once', async () => {
+    const { id } = await book()
+    await http.call('PATCH', `/api/appointments/${id}/status`, { body: { status: 'confirmado' }, cookie: doctor })
+    const answer = await put(id, { startTime: '14:00' })
+    expect(answer.status).toBe(200)
+    const { appointment, statusChanged, whatsappNotification } = editedAnswer.parse(answer.body)
+    expect(appointment).toMatchObject({ startTime: '14:00', endTime: '15:00', status: 'agendado', revision: '2' })
+    expect(statusChanged).toBe(true)
+    expect(whatsappNotification?.phone).toBe('50688881234')
+    expect(answer.position).toBe(await head())
+    await book()
+  })
+
+  it('corrects details without a new confirmation, and clears an optional text', async () => {
+    const { id } = await book({ reason: 'Dolor', notes: 'Portón negro' })
+    const answer = await put(id, { name: 'María Rojas Vega', notes: '' })
+    const { appointment, statusChanged, whatsappNotification } = editedAnswer.parse(answer.body)
+    expect(appointment).toMatchObject({ name: 'María Rojas Vega', reason: 'Dolor', notes: null })
+    expect({ statusChanged, whatsappNotification }).toEqual({ statusChanged: false })
+  })
+
+  it('answers 412 when the row was edited from another revision', async () => {
+    const { id } = await book()
+    expect((await put(id, { name: 'Uno' }, { cookie: doctor, ifMatch: '"0"' })).status).toBe(200)
+    const stale = await put(id, { name: 'Dos' }, { cookie: admin, ifMatch: '"0"' })
+    expect(stale).toMatchObject({ status: 412, body: { code: 'stale' } })
+    expect((await put(id, { name: 'Dos' }, { cookie: admin, ifMatch: 'W/"1"' })).status).toBe(200)
+    expect((await put(id, { name: 'Tres' }, { cookie: admin, ifMatch: '"x"' })).status).toBe(400)
+  })
+
+  it('refuses what is taken, what cannot move, and who may not', async () => {
+    const { id } = await book()
+    await book({ startTime: '14:00' })
+    expect(await put(id, { startTime: '14:30' })).toMatchObject({ status: 409, body: { code: 'slot-taken' } })
+    await http.call('PATCH', `/api/appointments/${id}/status`, { body: { status: 'cancelado' }, cookie: doctor })
+    expect(await put(id, { startTime: '16:00' })).toMatchObject({ status: 409, body: { code: 'cannot-move' } })
+    expect((await put(id, { name: 'X' }, {})).status).toBe(401)
+    expect((await put(id, { name: 'X' }, { cookie: doctor, origin: 'https://elsewhere.example' })).status).toBe(403)
+  })
+
+  it('answers 404 for an id that no appointment has, and for what is no id', async () => {
+    expect((await put('A'.repeat(22), { name: 'X' })).status).toBe(404)
+    expect((await put('no-such', { name: 'X' })).status).toBe(404)
+  })
+})
+
+describe('PATCH /api/appointments/:id/status', () => {
+  const patch = (id: string, status: string, sent: Sent = { cookie: doctor }) =>
+    http.call('PATCH', `/api/appointments/${id}/status`, { body: { status }, ...sent })
+
+  it('confirms and completes, with the notification', async () => {
+    const { id } = await book()
+    for (const status of ['confirmado', 'realizado']) {
+      const answer = await patch(id, status)
+      const { appointment, whatsappNotification } = statusAnswer.parse(answer.body)
+      expect(appointment.status).toBe(status)
+      expect(whatsappNotification?.whatsappURL).toContain('https://wa.me/50688881234?text=')
+    }
+  })
+
+  it('is quiet about the same status again, and refuses a move that is not one', async () => {
+    const { id } = await book()
+    const before = await head()
+    expect((await patch(id, 'agendado')).status).toBe(200)
+    expect(await head()).toBe(before)
+    expect(await patch(id, 'realizado')).toMatchObject({ status: 409, body: { code: 'status-move-refused' } })
+    expect(await patch(id, 'volando')).toMatchObject({ status: 400, body: { fields: { status: 'Estado no válido' } } })
+  })
+
+  it('cancels and frees the hour at once', async () => {
+    const { id } = await book()
+    const answer = await patch(id, 'cancelado')
+    expect(answer.status).toBe(200)
+    expect(answer.position).toBe(await head())
+    await book()
+  })
+})
+
+it('answers broken JSON and large bodies with 4xx and logs no personal text', async () => {
+  const before = await head()
+  expect((await http.call('POST', '/api/appointments', { raw: '{"name":' })).status).toBe(400)
+  expect((await http.call('POST', '/api/appointments', { raw: '[]' })).status).toBe(400)
+  const large = await http.call('POST', '/api/appointments', {
+    body: bodyAt('09:00', { notes: 'x'.repeat(1_000_000) }),
+  })
+  expect(large.status).toBe(413)
+  expect(await head()).toBe(before)
+  await book()
+  const lines = http.lines.join('')
+  for (const text of [patient.name, patient.email, patient.phone, patient.address]) expect(lines).not.toContain(text)
+})

@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import { createHttpApp } from '@clinic/service-kit/http/app.ts'
+import { createHttpKit, type HttpConfig } from '@clinic/service-kit/http/kit.ts'
+import { createLogger } from '@clinic/service-kit/log.ts'
+import { closeServer, listen } from '@clinic/service-kit/shutdown.ts'
+import type { Process } from './world.ts'
+
+export type Sent = { body?: unknown; cookie?: string; key?: string; ifMatch?: string; origin?: string; raw?: string }
+export type Answer = {
+  status: number
+  body: Record<string, unknown>
+  position: bigint | null
+  /** The session cookie that was set, as it is sent back. */
+  cookie: string
+  headers: Headers
+}
+export type HttpWorld = {
+  call(method: string, path: string, sent?: Sent): Promise<Answer>
+  /** What was logged. */
+  lines: string[]
+  close(): Promise<void>
+}
+
+/** The process's calls on a port of its own. */
+export const serve = async (process: Process, config: Partial<HttpConfig> = {}): Promise<HttpWorld> => {
+  const lines: string[] = []
+  const kit = createHttpKit({
+    config: { publicUrl: null, rateLimits: false, trustProxy: 0, ...config },
+    sessions: process.vault.sessions,
+    log: createLogger('test', { write: (line) => lines.push(line) }),
+  })
+  const server = createServer(
+    createHttpApp({ kit, routers: [process.routes(kit)], checks: {}, metricsFor: 'this-machine' }),
+  )
+  const own = `http://127.0.0.1:${await listen(server, 0)}`
+  return {
+    lines,
+    async call(method, path, { body, cookie, key, ifMatch, origin = own, raw } = {}) {
+      const headers = {
+        Origin: origin,
+        'Content-Type': 'application/json',
+        ...(cookie && { Cookie: cookie }),
+        ...(key && { 'Idempotency-Key': key }),
+        ...(ifMatch && { 'If-Match': ifMatch }),
+      }
+      const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+      const answer = await fetch(own + path, { method, headers, ...(sent !== undefined && { body: sent }) })
+      const position = answer.headers.get('X-Log-Position')
+      return {
+        status: answer.status,
+        body: (await answer.json()) as Record<string, unknown>,
+        position: position === null ? null : BigInt(position),
+        cookie: answer.headers.get('Set-Cookie')?.split(';')[0] ?? '',
+        headers: answer.headers,
+      }
+    },
+    close: () => closeServer(server),
+  }
+}
