@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { type Config, configOrExit } from '@clinic/service-kit/config.ts'
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
+import type { Checks } from '@clinic/service-kit/http/health.ts'
 import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
 import { createLogger, type Logger, safeError } from '@clinic/service-kit/log.ts'
 import { closeServer, listen, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
@@ -50,12 +51,13 @@ const run = async (config: Config & { form: 'distributed' }, log: Logger): Promi
     const { position } = await events.log.head()
     return openVault({ store: vaultStore.store, masterKey: config.masterKey, logIsEmpty: position === 0n })
   }, log)
+  const { store } = openMongoReadStore(mongo.db('read'))
   const stopping = new AbortController()
   const running = runProjections({
     projections,
     log: events.log,
     open: createCodec({ registry, vault }).open,
-    store: openMongoReadStore(mongo.db('read')).store,
+    store,
     work: workStore.store,
     holder: randomUUID(),
     ttlMs,
@@ -69,7 +71,11 @@ const run = async (config: Config & { form: 'distributed' }, log: Logger): Promi
   })
   const kit = createHttpKit({ config, sessions: vault.sessions, log })
   kit.metrics.beforeScrape.push(() => measure(running, kit.metrics.projectionLag, events.log.head))
-  const checks = { projections: async () => running.ready() || 'behind or stopped' }
+  const checks: Checks = {
+    eventLog: () => answers(events.log.head()),
+    readStore: () => answers(store.collections()),
+    projections: async () => running.ready() || 'behind or stopped',
+  }
   const server = createServer(createHttpApp({ kit, routers: [], checks, metricsFor: 'everyone' }))
   const port = await listen(server, config.port)
   log.info({ port }, 'listening')
@@ -81,6 +87,12 @@ const run = async (config: Config & { form: 'distributed' }, log: Logger): Promi
     [() => closeServer(server), endRuns, workStore.close, vaultStore.close, events.close, () => mongo.close()],
     log,
   )
+}
+
+/** A check that asks whether a store can be reached at all. */
+const answers = async (asked: Promise<unknown>): Promise<true> => {
+  await asked
+  return true
 }
 
 const shown = ({ type, id, position }: { type: string; id: string; position: bigint }) => ({

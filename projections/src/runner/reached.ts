@@ -29,7 +29,12 @@ const longestWaitMs = 2_000
 const mostWaiters = 1_000
 
 type Waiter = { position: bigint; settle(reached: boolean): void }
-type Standing = { position: bigint; waiters: Set<Waiter>; poll: NodeJS.Timeout | undefined }
+type Standing = {
+  position: bigint
+  waiters: Set<Waiter>
+  poll: NodeJS.Timeout | undefined
+  asking: Promise<void> | undefined
+}
 
 /** One for the process: every waiter of a projection shares its poll or its notifications. */
 export function createReached({ head, positionOf, mostWaiters: most = mostWaiters }: ReachedDeps): ReachedHub {
@@ -40,7 +45,7 @@ export function createReached({ head, positionOf, mostWaiters: most = mostWaiter
   function standingOf(projection: string): Standing {
     let standing = standings.get(projection)
     if (!standing) {
-      standing = { position: 0n, waiters: new Set(), poll: undefined }
+      standing = { position: 0n, waiters: new Set(), poll: undefined, asking: undefined }
       standings.set(projection, standing)
     }
     return standing
@@ -57,14 +62,26 @@ export function createReached({ head, positionOf, mostWaiters: most = mostWaiter
     return position > headSeen
   }
 
-  /** Asks again 20 ms after the last answer, so a slow store is never asked twice at once; a failed question counts as 'not yet'. */
-  async function poll(projection: string): Promise<void> {
+  /** One question at a time, shared by whoever asks meanwhile. */
+  function ask(projection: string): Promise<void> {
+    const standing = standingOf(projection)
+    if (!positionOf) return Promise.resolve()
+    standing.asking ??= positionOf(projection)
+      .then((position) => position !== null && notify(projection, position))
+      .then(() => undefined)
+      .finally(() => {
+        standing.asking = undefined
+      })
+    return standing.asking
+  }
+
+  /** Asks again 20 ms after the last answer while someone waits; a failed question counts as 'not yet'. */
+  function poll(projection: string): void {
     const standing = standingOf(projection)
     if (!positionOf || standing.poll || standing.waiters.size === 0) return
     standing.poll = setTimeout(async () => {
-      const position = await positionOf(projection).catch(() => null)
+      await ask(projection).catch(() => undefined)
       standing.poll = undefined
-      if (position !== null) notify(projection, position)
       poll(projection)
     }, pollEveryMs)
   }
@@ -94,7 +111,7 @@ export function createReached({ head, positionOf, mostWaiters: most = mostWaiter
     const standing = standingOf(projection)
     if (position <= standing.position) return true
     try {
-      if (positionOf && standing.waiters.size === 0) notify(projection, (await positionOf(projection)) ?? 0n)
+      if (standing.waiters.size === 0) await ask(projection)
       if (position <= standing.position) return true
       if (await beyondHead(position)) return false
     } catch {

@@ -87,8 +87,11 @@ export function runProjections(deps: ProjectionsDeps): RunningProjections {
   }
 }
 
-const sameState = (a: RunnerState, b: RunnerState): boolean =>
-  a.doing === b.doing && (a.doing !== 'folding' || (b.doing === 'folding' && a.caughtUp === b.caughtUp))
+function sameState(a: RunnerState, b: RunnerState): boolean {
+  if (a.doing === 'folding' && b.doing === 'folding') return a.caughtUp === b.caughtUp
+  if (a.doing === 'away' && b.doing === 'away') return a.store === b.store
+  return a.doing === b.doing && a.doing === 'waiting'
+}
 
 const isWell = (state: RunnerState): boolean =>
   state.doing === 'waiting' || (state.doing === 'folding' && state.caughtUp)

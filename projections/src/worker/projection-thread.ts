@@ -16,6 +16,8 @@ export type ProjectionThread = {
   settled(onProgress: OnProgress): Promise<RunnerReport[]>
   /** Ends the runs after their batch and closes the thread's files. */
   stop(): Promise<void>
+  /** Ends the thread where it stands, as a crash would. */
+  terminate(): Promise<void>
   /** Resolves when the thread has ended; with the error when it died. */
   ended: Promise<Error | null>
 }
@@ -121,6 +123,10 @@ export function startProjectionThread({ files, masterKey, head }: ThreadOptions)
     },
     async stop() {
       if (!gone) send({ ask: 'stop' })
+      await ended
+    },
+    async terminate() {
+      await worker.terminate()
       await ended
     },
     ended,

@@ -1,0 +1,80 @@
+import { createCodec } from '@clinic/shared-events/log/codec.ts'
+import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
+import { registry } from '@clinic/shared-events/log/registry.ts'
+import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
+import type { MasterKey } from '@clinic/shared-events/vault/master-key.ts'
+import { openMongoClient } from '@clinic/shared-events/vault/mongodb/mongo-away.ts'
+import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
+import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
+import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
+import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
+import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
+import { projections } from '../projections.ts'
+import { openMongoReadStore } from '../read-store/mongodb/mongo-read-store.ts'
+import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
+import type { ProjectionTools } from '../runner/tool-types.ts'
+import { createTools } from '../runner/tools.ts'
+
+export type OpenTools = { tools: ProjectionTools; close(): Promise<void> }
+
+/**
+ * The tools on a data folder that no process runs on; the caller holds its lock, so a lease that a crash left behind is taken
+ * back at once. @throws WrongMasterKey, VaultLost, Error when there is no log
+ */
+export async function openFolderTools(
+  files: { log: string; vault: string; read: string },
+  masterKey: MasterKey,
+): Promise<OpenTools> {
+  const events = openSqliteLog(files.log, { readOnly: true })
+  const vaultStore = openSqliteVaultStore(files.vault)
+  const { position } = await events.log.head()
+  const vault = await openVault({ store: vaultStore.store, masterKey, logIsEmpty: position === 0n })
+  const read = openSqliteReadStore(files.read)
+  const work = openSqliteWorkStore(files.vault)
+  const stopping = new AbortController()
+  const tools = createTools({
+    projections,
+    log: events.log,
+    open: createCodec({ registry, vault }).open,
+    store: read.store,
+    work: work.store,
+    holder: 'embedded',
+    signal: stopping.signal,
+  })
+  return {
+    tools,
+    async close() {
+      stopping.abort()
+      for (const opened of [events, read, work, vaultStore]) opened.close()
+    },
+  }
+}
+
+/** The tools beside running services on EventStoreDB and MongoDB. @throws WrongMasterKey, VaultLost, StoreAway */
+export async function openServerTools(
+  urls: { eventStoreUrl: string; mongodbUrl: string },
+  masterKey: MasterKey,
+): Promise<OpenTools> {
+  const events = openEventStoreLog(urls.eventStoreUrl)
+  const mongo = openMongoClient(urls.mongodbUrl)
+  const vaultStore = await openMongoVaultStore(mongo.db('vault'))
+  const work = await openMongoWorkStore(mongo.db('vault'))
+  const { position } = await events.log.head()
+  const vault = await openVault({ store: vaultStore.store, masterKey, logIsEmpty: position === 0n })
+  const stopping = new AbortController()
+  const tools = createTools({
+    projections,
+    log: events.log,
+    open: createCodec({ registry, vault }).open,
+    store: openMongoReadStore(mongo.db('read')).store,
+    work: work.store,
+    signal: stopping.signal,
+  })
+  return {
+    tools,
+    async close() {
+      stopping.abort()
+      for (const opened of [work, vaultStore, events, mongo]) await opened.close()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
+import { MongoClient } from 'mongodb'
+import { afterAll, beforeAll } from 'vitest'
+import { describeOn } from '../../../shared-events/testing/servers.ts'
+import { openMongoReadStore } from '../read-store/mongodb/mongo-read-store.ts'
+import { runnerContract } from './runner.contract.ts'
+import { toolsContract } from './tools.contract.ts'
+
+describeOn({ suite: 'projections on MongoDB', mongo: true }, (servers) => {
+  let client: MongoClient
+  let databases = 0
+
+  beforeAll(async () => {
+    client = await MongoClient.connect(servers.mongoUrl)
+  })
+  afterAll(() => client.close())
+
+  const open = async () => {
+    // Two databases, as the services have them (design §2).
+    const [read, vault] = [
+      client.db(servers.database(`read${++databases}`)),
+      client.db(servers.database(`vault${databases}`)),
+    ]
+    const work = await openMongoWorkStore(vault)
+    return {
+      store: openMongoReadStore(read).store,
+      work: work.store,
+      close: async () => {
+        await work.close()
+        await Promise.all([read.dropDatabase(), vault.dropDatabase()])
+      },
+    }
+  }
+  runnerContract(open)
+  toolsContract(open)
+})

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createReached, type ReachedDeps } from './reached.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const hubAt = (head: bigint, more: Partial<ReachedDeps> = {}) => {
+  const askHead = vi.fn(async () => head)
+  return { ...createReached({ head: askHead, ...more }), askHead }
+}
+/** What a promise has settled to by now, or 'waiting'. */
+const now = async (promise: Promise<boolean>) => {
+  await vi.advanceTimersByTimeAsync(0)
+  return Promise.race([promise, Promise.resolve('waiting')])
+}
+
+describe('where the runner tells', () => {
+  it('says yes at once for what is behind, without asking the log', async () => {
+    const { reached, notify, askHead } = hubAt(9n)
+    notify('appointments', 5n)
+    expect(await reached('appointments', 5n)).toBe(true)
+    expect(askHead).not.toHaveBeenCalled()
+  })
+
+  it('waits until the projection has got there, each for its own place', async () => {
+    const { reached, notify } = hubAt(9n)
+    const [six, eight, other] = [reached('appointments', 6n), reached('appointments', 8n), reached('staff', 6n)]
+    expect(await now(six)).toBe('waiting')
+    notify('appointments', 7n)
+    expect(await now(six)).toBe(true)
+    expect(await now(eight)).toBe('waiting')
+    expect(await now(other)).toBe('waiting')
+    notify('appointments', 9n)
+    expect(await now(eight)).toBe(true)
+  })
+
+  it('does not wait for a position beyond the head', async () => {
+    const { reached } = hubAt(9n)
+    expect(await now(reached('appointments', 10n))).toBe(false)
+  })
+
+  it('asks for the head once for all that is before it', async () => {
+    const { reached, notify, askHead } = hubAt(9n)
+    const waits = [reached('appointments', 9n)]
+    await vi.advanceTimersByTimeAsync(0)
+    waits.push(reached('appointments', 4n), reached('staff', 9n))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(askHead).toHaveBeenCalledTimes(1)
+    notify('appointments', 9n)
+    notify('staff', 9n)
+    expect(await Promise.all(waits)).toEqual([true, true, true])
+  })
+
+  it('gives up after the time given, and after two seconds at most', async () => {
+    const { reached } = hubAt(9n)
+    const short = reached('appointments', 9n, { timeoutMs: 100 })
+    const long = reached('appointments', 9n, { timeoutMs: 60_000 })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await now(short)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_899)
+    expect(await now(long)).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await now(long)).toBe(false)
+  })
+
+  it('gives up when who asked has gone', async () => {
+    const { reached } = hubAt(9n)
+    const gone = new AbortController()
+    const waiting = reached('appointments', 9n, { signal: gone.signal })
+    expect(await now(waiting)).toBe('waiting')
+    gone.abort()
+    expect(await now(waiting)).toBe(false)
+    expect(await now(reached('appointments', 9n, { signal: gone.signal }))).toBe(false)
+  })
+
+  it('lets a thousand wait and no more, and again when places are free', async () => {
+    const { reached, notify } = hubAt(9n)
+    const thousand = Array.from({ length: 1_000 }, () => reached('appointments', 9n))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await now(reached('appointments', 9n))).toBe(false)
+    notify('appointments', 9n)
+    expect(new Set(await Promise.all(thousand))).toEqual(new Set([true]))
+    expect(await now(reached('staff', 9n))).toBe('waiting')
+  })
+
+  it('counts a log that is away as not yet', async () => {
+    const { reached } = createReached({ head: () => Promise.reject(new Error('away')) })
+    expect(await now(reached('appointments', 1n))).toBe(false)
+  })
+
+  it('lets go of all who wait when it closes', async () => {
+    const { reached, close } = hubAt(9n)
+    const waiting = reached('appointments', 9n)
+    expect(await now(waiting)).toBe('waiting')
+    close()
+    expect(await now(waiting)).toBe(false)
+  })
+})
+
+describe('where the store is asked', () => {
+  it('asks every 20 ms for all who wait together, and not at all while nobody does', async () => {
+    let position = 5n
+    const positionOf = vi.fn(async () => position)
+    const { reached } = hubAt(9n, { positionOf })
+    const waits = [reached('appointments', 9n), reached('appointments', 7n)]
+    await vi.advanceTimersByTimeAsync(0)
+    const asked = positionOf.mock.calls.length
+    await vi.advanceTimersByTimeAsync(60)
+    expect(positionOf.mock.calls.length - asked).toBe(3)
+    position = 9n
+    await vi.advanceTimersByTimeAsync(20)
+    expect(await Promise.all(waits)).toEqual([true, true])
+    const last = positionOf.mock.calls.length
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(positionOf).toHaveBeenCalledTimes(last)
+    expect(await reached('appointments', 9n)).toBe(true)
+    expect(positionOf).toHaveBeenCalledTimes(last)
+  })
+
+  it('never asks a slow store twice at once', async () => {
+    let asking = 0
+    let most = 0
+    const positionOf = async () => {
+      most = Math.max(most, ++asking)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      asking--
+      return 1n
+    }
+    const { reached } = hubAt(9n, { positionOf })
+    const waiting = Promise.all([reached('appointments', 9n), reached('appointments', 9n)])
+    await vi.advanceTimersByTimeAsync(2_400)
+    expect(await waiting).toEqual([false, false])
+    expect(most).toBe(1)
+  })
+
+  it('goes on through a store that is away for a while', async () => {
+    const positionOf = vi.fn().mockResolvedValueOnce(1n).mockRejectedValueOnce(new Error('away')).mockResolvedValue(9n)
+    const { reached } = hubAt(9n, { positionOf })
+    const waiting = reached('appointments', 9n)
+    await vi.advanceTimersByTimeAsync(60)
+    expect(await now(waiting)).toBe(true)
+  })
+})

@@ -1,0 +1,280 @@
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshFold, storedIn } from '../../testing/fresh-fold.ts'
+import { historyOf } from '../../testing/histories.ts'
+import { type Runs, type Stores, startRuns } from '../../testing/runs.ts'
+import { testLog } from '../../testing/test-log.ts'
+import { until } from '../../testing/until.ts'
+import { collectionOf } from '../projection.ts'
+import { projections } from '../projections.ts'
+import type { BatchCommit, ReadStore } from '../read-store/read-store.ts'
+
+/** What folding promises, whichever stores it stands on: the same documents as a fresh fold, whatever happens in between. */
+export function runnerContract(open: () => Promise<Stores & { close(): Promise<void> }>): void {
+  const history = historyOf(41, 160)
+  const half = history.slice(0, 80)
+  let stores: Stores & { close(): Promise<void> }
+  const started: Runs[] = []
+  const start = (...args: Parameters<typeof startRuns>): Runs => {
+    const runs = startRuns(...args)
+    started.push(runs)
+    return runs
+  }
+
+  beforeEach(async () => {
+    stores = await open()
+  })
+  afterEach(async () => {
+    for (const runs of started.splice(0)) await runs.stop()
+    await stores.close()
+  })
+
+  async function expectFreshFold(events: readonly Recorded[]): Promise<void> {
+    for (const projection of projections)
+      expect(await storedIn(stores.store, projection), projection.name).toEqual(freshFold(projection, events))
+  }
+  /** Takes every checkpoint back to before the first event: all is delivered again. */
+  async function rewind(): Promise<void> {
+    for (const projection of projections) {
+      const collection = collectionOf(projection)
+      const { logId, epoch, position } = (await stores.store.checkpoint(collection)) ?? {
+        logId: '',
+        epoch: 0n,
+        position: 0n,
+      }
+      const checkpoint = { logId, epoch, previous: position, next: 0n }
+      expect(await stores.store.commit({ collection, writes: [], checkpoint })).toBe('committed')
+    }
+  }
+
+  describe('folding', () => {
+    it('catches up, goes on live, and moves over events nobody handles', async () => {
+      const events = testLog(half)
+      const runs = start(stores, events, 'one')
+      await runs.caughtUp()
+      await expectFreshFold(half)
+      for (const event of history.slice(80)) events.push(event)
+      const last = history.at(-1) as Recorded
+      const unhandled = { ...last, type: 'SignedOut', id: 'unhandled', position: last.position + 3n }
+      events.push(unhandled)
+      await runs.caughtUp()
+      await expectFreshFold(history)
+      for (const { name } of projections) expect(runs.positionOf(name)).toBe(unhandled.position)
+    })
+
+    it('goes on where it stopped, and opens only what it needs', async () => {
+      const events = testLog(half)
+      const first = start(stores, events, 'one')
+      await first.caughtUp()
+      await first.stop()
+      events.push(...history.slice(80))
+      events.opened.clear()
+      await start(stores, events, 'two').caughtUp()
+      await expectFreshFold(history)
+      expect([...events.opened.keys()].filter((id) => half.some((event) => event.id === id))).toEqual([])
+    })
+
+    it('opens each event once for all projections, and not at all when none handles it', async () => {
+      const events = testLog(history)
+      await start(stores, events, 'one').caughtUp()
+      const handled = new Set(projections.flatMap(({ handles }) => [...handles]))
+      const expected = history.filter(({ type }) => handled.has(type)).map(({ id }) => [id, 1])
+      expect([...events.opened].sort()).toEqual(expected.sort())
+    })
+  })
+
+  describe('what goes wrong', () => {
+    it('a batch written without its checkpoint is delivered again and changes nothing', async () => {
+      const events = testLog(history)
+      let killed = 0
+      const dying: ReadStore = {
+        ...stores.store,
+        async commit(batch: BatchCommit) {
+          if (batch.writes.length === 0) return stores.store.commit(batch)
+          killed++
+          await stores.store.commit({
+            ...batch,
+            checkpoint: { ...batch.checkpoint, next: batch.checkpoint.previous ?? 0n },
+          })
+          return new Promise<never>((_, reject) => setTimeout(() => reject(new StoreAway('killed')), 50))
+        },
+      }
+      const first = start({ ...stores, store: dying }, events, 'one')
+      await until('three batches without checkpoint', () => killed >= 3)
+      await first.stop()
+      expect((await stores.store.checkpoint('appointments@1'))?.position).toBe(0n)
+      await start(stores, events, 'two').caughtUp()
+      await expectFreshFold(history)
+    })
+
+    it('a stale runner that wakes after its lease went to another has lost, and does no harm', async () => {
+      const events = testLog(half)
+      const gate = Promise.withResolvers<void>()
+      const outcomes: string[] = []
+      const slept: ReadStore = {
+        ...stores.store,
+        async commit(batch) {
+          if (batch.writes.length === 0) return stores.store.commit(batch)
+          await gate.promise
+          const outcome = await stores.store.commit(batch)
+          outcomes.push(outcome)
+          return outcome
+        },
+      }
+      // A process that stands still does not renew its leases either.
+      let still = false
+      const stillWork: WorkStore = {
+        ...stores.work,
+        acquire: async (...lease) => {
+          if (still) await gate.promise
+          return stores.work.acquire(...lease)
+        },
+      }
+      const stale = start({ store: slept, work: stillWork }, events, 'stale')
+      await until('the first to hold every lease', () =>
+        projections.every(({ name }) => stale.stateOf(name) === 'folding'),
+      )
+      still = true
+      const other = start(stores, events, 'other')
+      await until('the other to take over', () => other.ready() && other.stateOf('staff') === 'folding')
+      events.push(...history.slice(80))
+      await other.caughtUp()
+      gate.resolve()
+      await until('the stale one to have tried', () => outcomes.length >= 3)
+      expect(new Set(outcomes)).toEqual(new Set(['lost']))
+      await until('the stale one to step back', () =>
+        projections.every(({ name }) => stale.stateOf(name) === 'waiting'),
+      )
+      await expectFreshFold(history)
+    })
+
+    it('a document that was deleted stays deleted when it is delivered again', async () => {
+      const events = testLog(history)
+      const tombstones = freshFold(projections[2] as never, history).filter(({ json }) => json === null)
+      const free = history.filter(({ type }) => type === 'IntervalReserved').slice(0, 1)
+      expect(free).toHaveLength(1)
+      const day = free[0]?.data.date as string
+      const releases = releasesOf(day, history)
+      events.push(...releases)
+      const all = [...history, ...releases]
+      const first = start(stores, events, 'one')
+      await first.caughtUp()
+      expect(await stores.store.getMany('taken-intervals@1', [day])).toMatchObject([{ json: null }])
+      await first.stop()
+      await rewind()
+      await start(stores, events, 'two').caughtUp()
+      await expectFreshFold(all)
+      expect(tombstones.length).toBeLessThan(
+        freshFold(projections[2] as never, all).filter(({ json }) => json === null).length,
+      )
+    })
+
+    it('an event that cannot be folded stops the projections it concerns, named, and no other', async () => {
+      const events = testLog(history)
+      const bad = history.find(({ type }) => type === 'AppointmentConfirmed') as Recorded
+      events.broken.add(bad.id)
+      const runs = start(stores, events, 'one')
+      await until(
+        'two to stop',
+        () => runs.stateOf('appointments') === 'stopped' && runs.stateOf('appointment-threads') === 'stopped',
+      )
+      await until('the others to catch up', () => runs.positionOf('taken-intervals') === history.at(-1)?.position)
+      expect(runs.ready()).toBe(false)
+      expect(runs.states.filter(({ state }) => state.doing === 'stopped').map(({ state }) => state)).toEqual(
+        Array(2).fill({ doing: 'stopped', at: { type: bad.type, id: bad.id, position: bad.position } }),
+      )
+      const before = history.filter(({ position }) => position < bad.position)
+      expect(await storedIn(stores.store, projections[0] as never)).toEqual(freshFold(projections[0] as never, before))
+      await runs.stop()
+      events.broken.clear()
+      await start(stores, events, 'two').caughtUp()
+      await expectFreshFold(history)
+    })
+
+    it('a log or a store that is away is waited for', async () => {
+      const events = testLog(half)
+      let away = false
+      const store: ReadStore = {
+        ...stores.store,
+        commit: (batch) => (away ? Promise.reject(new StoreAway('read store')) : stores.store.commit(batch)),
+      }
+      const runs = start({ ...stores, store }, events, 'one')
+      await runs.caughtUp()
+      events.away(true)
+      await until('all to wait for the log', () => projections.every(({ name }) => runs.stateOf(name) === 'away'))
+      expect(runs.ready()).toBe(false)
+      away = true
+      events.away(false)
+      events.push(...history.slice(80))
+      await until('all to wait for the read store', () =>
+        runs.states.some(({ state }) => state.doing === 'away' && state.store === 'read store'),
+      )
+      away = false
+      await runs.caughtUp()
+      await expectFreshFold(history)
+    })
+  })
+
+  describe('another log', () => {
+    it('is folded anew beside what is there, which is shown until then', async () => {
+      const events = testLog(history)
+      const first = start(stores, events, 'one')
+      await first.caughtUp()
+      await first.stop()
+      const restored = historyOf(42, 60)
+      events.replace('log-2', restored)
+      const seen: number[] = []
+      const watching: ReadStore = {
+        ...stores.store,
+        async commit(batch) {
+          seen.push(await stores.store.count('appointments@1'))
+          return stores.store.commit(batch)
+        },
+      }
+      await start({ ...stores, store: watching }, events, 'two').caughtUp()
+      await expectFreshFold(restored)
+      expect(Math.min(...seen)).toBeGreaterThan(0)
+      expect(await stores.store.checkpoint('staff@1')).toMatchObject({ logId: 'log-2' })
+    })
+
+    it('is also one that is shorter than what was folded', async () => {
+      const events = testLog(history)
+      const first = start(stores, events, 'one')
+      await first.caughtUp()
+      await first.stop()
+      events.replace('log-1', half)
+      await start(stores, events, 'two').caughtUp()
+      await expectFreshFold(half)
+    })
+  })
+
+  describe('several processes', () => {
+    it('fold each projection once, and one takes over when the other ends', async () => {
+      const events = testLog(half)
+      const first = start(stores, events, 'one')
+      await first.caughtUp()
+      const second = start(stores, events, 'two')
+      await until('the second to wait', () => projections.every(({ name }) => second.stateOf(name) === 'waiting'))
+      expect(second.ready()).toBe(true)
+      await first.stop()
+      events.push(...history.slice(80))
+      await second.caughtUp()
+      await expectFreshFold(history)
+    })
+  })
+}
+
+/** What frees everything a day holds at the end of a history. */
+function releasesOf(day: string, history: readonly Recorded[]): Recorded[] {
+  const last = history.at(-1) as Recorded
+  const reserved = history.filter(({ type, data }) => type === 'IntervalReserved' && data.date === day)
+  return reserved.map((event, n) => ({
+    ...event,
+    type: 'IntervalReleased',
+    id: `release-${n}`,
+    position: last.position + BigInt(n + 1),
+    data: { ...event.data, reason: 'cancelled' },
+  }))
+}

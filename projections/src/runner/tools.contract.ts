@@ -1,0 +1,225 @@
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshFold, storedIn } from '../../testing/fresh-fold.ts'
+import { historyOf } from '../../testing/histories.ts'
+import { type Runs, type Stores, startRuns } from '../../testing/runs.ts'
+import { type TestLog, testLog } from '../../testing/test-log.ts'
+import { until } from '../../testing/until.ts'
+import { appointments } from '../appointments/appointments.ts'
+import { collectionOf, type Projection, writeOf } from '../projection.ts'
+import { projections } from '../projections.ts'
+import type { ReadStore } from '../read-store/read-store.ts'
+import { createTools } from './tools.ts'
+
+/** What `npm run projections -- rebuild|verify|status` does, beside runners that go on. */
+export function toolsContract(open: () => Promise<Stores & { close(): Promise<void> }>): void {
+  const history = historyOf(43, 120)
+  const board: Projection = appointments
+  const live = collectionOf(board)
+  let stores: Stores & { close(): Promise<void> }
+  let events: TestLog
+  let runs: Runs
+  const stopping = new AbortController()
+  const toolsOn = (store: ReadStore) =>
+    createTools({
+      projections,
+      log: events.log,
+      open: events.open,
+      store,
+      work: stores.work,
+      ttlMs: 600,
+      signal: stopping.signal,
+    })
+  const ignore = () => undefined
+
+  beforeEach(async () => {
+    stores = await open()
+    events = testLog(history.slice(0, 100))
+    runs = startRuns(stores, events, 'runner')
+    await runs.caughtUp()
+  })
+  afterEach(async () => {
+    await runs.stop()
+    await stores.close()
+  })
+
+  /** Changes a stored document behind the runner's back, as a bug would. */
+  async function spoil(id: string, doc: object | null, position?: bigint): Promise<void> {
+    const [stored] = await stores.store.getMany(live, [id])
+    const at = position ?? (stored?.position ?? 0n) + 1n
+    const checkpoint = (await stores.store.checkpoint(live)) as NonNullable<
+      Awaited<ReturnType<ReadStore['checkpoint']>>
+    >
+    const { logId, epoch, position: stands } = checkpoint
+    const write = writeOf(board, { id, position: at, existed: stored !== undefined }, doc)
+    await stores.store.commit({
+      collection: live,
+      writes: [write],
+      checkpoint: { logId, epoch, previous: stands, next: stands },
+    })
+  }
+  const someRow = async () => {
+    const [row] = await stores.store.find(live, { sort: [{ field: 'id' }], skip: 3, limit: 1 })
+    return {
+      id: row?.id ?? '',
+      doc: JSON.parse(row?.json ?? '{}') as Record<string, unknown>,
+      position: row?.position ?? 0n,
+    }
+  }
+
+  describe('verify', () => {
+    it('finds all documents as the log says, and leaves nothing behind', async () => {
+      const verified = await toolsOn(stores.store).verify('appointments', ignore)
+      const rows = freshFold(board, history.slice(0, 100)).filter(({ json }) => json !== null).length
+      expect(verified).toEqual({ same: true, documents: rows, position: history[99]?.position })
+      expect(await stores.store.collections()).toEqual(projections.map(collectionOf).sort())
+    })
+
+    it('names the first document that differs and its fields, never what stands in them', async () => {
+      const { id, doc } = await someRow()
+      await spoil(id, { ...doc, name: 'Filomena', status: 'perdido' })
+      const verified = await toolsOn(stores.store).verify('appointments', ignore)
+      expect(verified).toMatchObject({ same: false, how: 'differs', id, fields: ['name', 'status'] })
+      expect(JSON.stringify(verified, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
+        'Filomena',
+      )
+    })
+
+    it('finds a document that is missing and one that should not be there', async () => {
+      const { id, doc } = await someRow()
+      await spoil(id, null)
+      expect(await toolsOn(stores.store).verify('appointments', ignore)).toMatchObject({
+        same: false,
+        how: 'missing',
+        id,
+      })
+      await spoil(id, doc, (await stores.store.getMany(live, [id]))[0]?.position)
+      await toolsOn(stores.store).rebuild('appointments', ignore)
+      await spoil('aaa-nobody', { ...doc, id: 'aaa-nobody' }, 3n)
+      expect(await toolsOn(stores.store).verify('appointments', ignore)).toMatchObject({
+        same: false,
+        how: 'extra',
+        id: 'aaa-nobody',
+      })
+    })
+
+    it('is not misled by rows that change meanwhile', async () => {
+      let pushed = 100
+      const busy: ReadStore = {
+        ...stores.store,
+        async find(collection, query) {
+          if (collection.endsWith('~verify') && pushed < 115) {
+            events.push(history[pushed++] as Recorded)
+            await runs.caughtUp()
+          }
+          return stores.store.find(collection, query)
+        },
+      }
+      expect(await toolsOn(busy).verify('appointments', ignore)).toMatchObject({ same: true })
+      expect(pushed).toBeGreaterThan(100)
+    })
+  })
+
+  describe('rebuild', () => {
+    it('makes the documents right again while they are read and folded on, and the runner goes on after it', async () => {
+      const { id, doc } = await someRow()
+      await spoil(id, { ...doc, status: 'perdido' })
+      const seen: number[] = []
+      const watching: ReadStore = {
+        ...stores.store,
+        async commit(batch) {
+          seen.push(await stores.store.count(live))
+          if (seen.length === 2) events.push(...history.slice(100, 110))
+          return stores.store.commit(batch)
+        },
+      }
+      const shown: number[] = []
+      const { events: folded } = await toolsOn(watching).rebuild('appointments', ({ done, total }) => {
+        shown.push(done)
+        expect(done).toBeLessThanOrEqual(total)
+      })
+      expect(folded).toBeGreaterThanOrEqual(100)
+      expect(shown.length).toBeGreaterThan(0)
+      expect(Math.min(...seen)).toBeGreaterThan(0)
+      events.push(...history.slice(110))
+      await until('the runner to go on', () => runs.positionOf('appointments') === history.at(-1)?.position)
+      expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history))
+      expect(await stores.store.collections()).toEqual(projections.map(collectionOf).sort())
+      expect(await toolsOn(stores.store).verify('appointments', ignore)).toMatchObject({ same: true })
+    })
+
+    it('that is cut off changes nothing, and what it left goes', async () => {
+      const dying: ReadStore = { ...stores.store, replace: () => Promise.reject(new Error('killed')) }
+      await expect(toolsOn(dying).rebuild('appointments', ignore)).rejects.toThrow('killed')
+      expect(await stores.store.collections()).toContain(`${live}~rebuild`)
+      expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history.slice(0, 100)))
+      await runs.stop()
+      runs = startRuns(stores, events, 'next')
+      await until(
+        'the rest to be cleared away',
+        async () => !(await stores.store.collections()).includes(`${live}~rebuild`),
+      )
+    })
+
+    it('runs once at a time for a projection', async () => {
+      const tools = toolsOn(stores.store)
+      const outcomes = await Promise.allSettled([
+        tools.rebuild('appointments', ignore),
+        tools.rebuild('appointments', ignore),
+        toolsOn(stores.store).rebuild('appointments', ignore),
+      ])
+      expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThanOrEqual(1)
+      expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history.slice(0, 100)))
+    })
+
+    it('stops at an event that cannot be folded and leaves the live documents', async () => {
+      events.broken.add(history.find(({ type }) => type === 'AppointmentConfirmed')?.id ?? '')
+      await expect(toolsOn(stores.store).rebuild('appointments', ignore)).rejects.toThrow(
+        /AppointmentConfirmed event-\d+, position \d+/,
+      )
+      expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history.slice(0, 100)))
+    })
+
+    it('of an unknown projection is refused', async () => {
+      await expect(toolsOn(stores.store).verify('orders', ignore)).rejects.toThrow("no projection 'orders'")
+    })
+  })
+
+  describe('a new version', () => {
+    it('is built in a collection of its own; the old one serves meanwhile and goes when nobody folds it', async () => {
+      const next: Projection = { ...board, version: 2 }
+      const newer = startRuns(stores, events, 'newer', { projections: [next], keepOldMs: 0 })
+      await until('the new one to catch up', () => newer.positionOf('appointments') === history[99]?.position)
+      expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history.slice(0, 100)))
+      expect(await storedIn(stores.store, next)).toEqual(freshFold(next, history.slice(0, 100)))
+      expect((await toolsOn(stores.store).status())[0]).toMatchObject({
+        name: 'appointments',
+        version: 1,
+        versions: [1, 2],
+      })
+      await runs.stop()
+      await newer.stop()
+      const alone = startRuns(stores, events, 'alone', { projections: [next], keepOldMs: 0 })
+      await until('the old one to be gone', async () => !(await stores.store.collections()).includes(live))
+      await alone.stop()
+      expect(await storedIn(stores.store, next)).toEqual(freshFold(next, history.slice(0, 100)))
+    })
+  })
+
+  describe('status', () => {
+    it('tells where each stands', async () => {
+      const head = history[99]?.position
+      const statuses = await toolsOn(stores.store).status()
+      expect(statuses.map(({ name }) => name)).toEqual(projections.map(({ name }) => name))
+      expect(statuses[0]).toEqual({
+        name: 'appointments',
+        version: 1,
+        position: head,
+        head,
+        sameLog: true,
+        documents: await stores.store.count(live),
+        versions: [1],
+      })
+    })
+  })
+}
