@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Appended, Batch, EventLog, Position } from '../event-log.ts'
 import { type Bell, createBell } from './bell.ts'
+import { reachable } from './errors.ts'
 import { createReader, type Reader } from './reader.ts'
 import { openForAppending, openForReading } from './schema.ts'
 import { createWriter } from './writer.ts'
@@ -27,10 +28,10 @@ export function openSqliteLog(file: string, { readOnly = false }: SqliteLogOptio
       if (!writer || !open) throw new Error(open ? 'This log was opened for reading only' : 'The log is closed')
       return writer.append(stream, expected, events)
     },
-    readStream: async (stream, from = 0n) => reader.stream(stream, from),
-    readAll: async (after, limit) => reader.all(after, limit),
+    readStream: async (stream, from = 0n) => reachable(() => reader.stream(stream, from)),
+    readAll: async (after, limit) => reachable(() => reader.all(after, limit)),
     subscribe: (after, signal) => follow(reader, bell, after, signal, () => open),
-    head: async () => ({ logId: reader.logId, position: reader.position() }),
+    head: async () => ({ logId: reader.logId, position: reachable(reader.position) }),
   }
   return {
     log,
@@ -58,7 +59,7 @@ async function* follow(
   let toldCaughtUp = false
   while (going()) {
     const rings = bell.count()
-    const events = reader.all(position, pageSize)
+    const events = reachable(() => reader.all(position, pageSize))
     position = events.at(-1)?.position ?? position
     const caughtUp = events.length < pageSize || position >= reader.position()
     if (events.length > 0 || caughtUp !== toldCaughtUp) yield { events, caughtUp }

@@ -113,6 +113,15 @@ test('a second connection that appends to the same file is noticed', async () =>
   other.close()
 })
 
+test('an event that cannot be stored is refused without a trace, its neighbours are stored', async () => {
+  const [bad, good] = await Promise.allSettled([
+    writer.append('a-1', 'no-stream', [numbered(0), numbered(1, { v: Symbol('no number') as unknown as number })]),
+    writer.append('a-2', 'no-stream', [numbered(2)]),
+  ])
+  expect(bad).toMatchObject({ reason: { message: 'The log cannot store an event like this' } })
+  expect(good).toMatchObject({ value: { ok: true, position: 1n } })
+})
+
 test('what is not plain JSON is refused at once', async () => {
   await expect(writer.append('a-1', 'no-stream', [numbered(0, { data: { n: 1n } })])).rejects.toThrow(TypeError)
   expect(await writer.append('a-1', 'no-stream', [numbered(0)])).toMatchObject({ ok: true })

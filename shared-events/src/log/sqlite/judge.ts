@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Appended } from '../event-log.ts'
+import { boundedMap } from './bounded-map.ts'
+import { isOfTheEvent, RefusedEvent } from './errors.ts'
+import type { EventRow } from './rows.ts'
+
+/** One append as it waits. `expected` is the revision of the stream's last event, -1 for no stream. */
+export type Proposal = { stream: string; expected: number; rows: readonly EventRow[] }
+
+/** What came of one append. An error concerns it alone. */
+export type Verdict = { appended: Appended } | { error: RefusedEvent }
+
+const cachedStreams = 10_000
+
+/** Judges appends inside an open transaction, one after the other, and inserts what it accepts. Remembers where streams stand. */
+export function createJudge(db: DatabaseSync) {
+  const insert = db.prepare(
+    'INSERT INTO events (position, id, stream, revision, type, v, at, data, sealed, meta) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+  )
+  const takeBack = db.prepare('DELETE FROM events WHERE position > ?')
+  const lastPosition = db.prepare('SELECT COALESCE(MAX(position), 0) AS position FROM events')
+  const lastRevision = db.prepare('SELECT COALESCE(MAX(revision), -1) AS revision FROM events WHERE stream = ?')
+  const idsAfter = db.prepare(
+    'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
+  )
+  const dataVersion = db.prepare('PRAGMA data_version')
+  const revisions = boundedMap<string, number>(cachedStreams)
+  let head = 0
+  let version: number | undefined
+
+  function revisionOf(stream: string): number {
+    const known = revisions.get(stream)
+    if (known !== undefined) return known
+    const { revision } = lastRevision.get(stream) as { revision: number }
+    revisions.set(stream, revision)
+    return revision
+  }
+
+  /** The same events sent again at the revision they were first sent at are answered as the first time. */
+  function repeated({ stream, expected, rows }: Proposal): Appended | undefined {
+    const stored = idsAfter.all(stream, expected, rows.length) as { id: string; position: number }[]
+    if (stored.length < rows.length || stored.some(({ id }, index) => id !== rows[index]?.id)) return undefined
+    return { ok: true, revision: BigInt(expected + rows.length), position: BigInt(stored.at(-1)?.position ?? 0) }
+  }
+
+  function insertAll({ stream, expected, rows }: Proposal): Verdict {
+    let position = head
+    let revision = expected
+    try {
+      for (const { id, type, v, at, data, sealed, meta } of rows) {
+        insert.run(++position, id, stream, ++revision, type, v, at, data, sealed, meta)
+      }
+    } catch (error) {
+      if (!isOfTheEvent(error)) throw error
+      takeBack.run(head)
+      return { error: new RefusedEvent(error) }
+    }
+    head = position
+    revisions.set(stream, revision)
+    return { appended: { ok: true, revision: BigInt(revision), position: BigInt(position) } }
+  }
+
+  return {
+    /** At the start of a transaction: another connection may have appended since, then nothing remembered counts. */
+    refresh(): void {
+      const { data_version } = dataVersion.get() as { data_version: number }
+      if (data_version === version) return
+      version = data_version
+      revisions.clear()
+      head = (lastPosition.get() as { position: number }).position
+    },
+    /** Position of the last event it knows of. */
+    head: (): number => head,
+    /** @throws what ends the transaction: a full disk, a lost file */
+    judge(proposal: Proposal): Verdict {
+      const actual = revisionOf(proposal.stream)
+      if (proposal.expected === actual) return insertAll(proposal)
+      const again = proposal.expected < actual ? repeated(proposal) : undefined
+      return { appended: again ?? { ok: false, actual: actual < 0 ? 'no-stream' : BigInt(actual) } }
+    },
+    /** After a transaction that did not happen. */
+    forget(): void {
+      version = undefined
+      revisions.clear()
+    },
+  }
+}
