@@ -1,8 +1,5 @@
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
-import type { DocumentWrite, FieldValue } from './read-store/read-store.ts'
-
-/** Fields of the document that are looked up, sorted or ranged together, in the order of the index. */
-export type IndexSpec = { fields: readonly string[] }
+import { type DocumentWrite, type FieldValue, fieldsOf, type IndexSpec } from './read-store/read-store.ts'
 
 /**
  * A pure fold of events into documents (design §5). One projection answers one screen.
@@ -26,11 +23,6 @@ export type Projection<D extends object = object, E extends AnyEvent = AnyEvent>
 /** The collection a projection's documents live in. */
 export const collectionOf = (projection: { name: string; version: number }): string =>
   `${projection.name}@${projection.version}`
-
-/** The names of the fields a projection's indexes mention, each once. */
-export const fieldsOf = (indexes: readonly IndexSpec[]): string[] => [
-  ...new Set(indexes.flatMap(({ fields }) => fields)),
-]
 
 /** What is stored for a document: its JSON and, beside it, the looked-up fields and the search text. */
 export const writeOf = (

@@ -1,4 +1,10 @@
-import type { IndexSpec } from '../projection.ts'
+/** Fields of the document that are looked up, sorted or ranged together, in the order of the index. */
+export type IndexSpec = { fields: readonly string[] }
+
+/** The names of the fields a projection's indexes mention, each once. */
+export const fieldsOf = (indexes: readonly IndexSpec[]): string[] => [
+  ...new Set(indexes.flatMap(({ fields }) => fields)),
+]
 
 /** A document with the log position of the last event folded into it. `json` null: a tombstone. `json` is the document's JSON text, so that lists can be served without parsing. */
 export type StoredDocument = { id: string; position: bigint; json: string | null }

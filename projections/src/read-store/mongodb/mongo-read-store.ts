@@ -1,7 +1,14 @@
 import { reaching } from '@clinic/shared-events/vault/mongodb/mongo-away.ts'
 import { type Collection, type Db, MongoServerError } from 'mongodb'
-import { fieldsOf, type IndexSpec } from '../../projection.ts'
-import type { BatchCommit, Condition, FindQuery, ReadStore, StoredDocument } from '../read-store.ts'
+import {
+  type BatchCommit,
+  type Condition,
+  type FindQuery,
+  fieldsOf,
+  type IndexSpec,
+  type ReadStore,
+  type StoredDocument,
+} from '../read-store.ts'
 import { type CheckpointRow, claimCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts'
 import { filterOf, type MongoRow, pathOf, sortOf } from './find-filter.ts'
 import { writeRows } from './write-rows.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { fieldsOf, type IndexSpec } from '../../projection.ts'
+import { fieldsOf, type IndexSpec } from '../read-store.ts'
 
 /** `readOnly`: a connection of its own beside the writer's, for another thread; whatever writes is refused. */
 export type SqliteReadStoreOptions = { readOnly?: boolean; now?: () => number }
