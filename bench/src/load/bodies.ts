@@ -21,12 +21,11 @@ const weekdayFrom = (start: string): ((index: number) => string) => {
  * Bookings of which no two overlap: quarter hours of coming weekdays, visited day by day first so that neighbours in time do
  * not share a day's stream. `lane` of `lanes` gives each caller its own hours.
  */
-export const bookings = (lane = 0, lanes = 1) => {
+export const bookings = (lane = 0, lanes = 1, daysPerRound = 1500) => {
   const day = weekdayFrom(dayAt(new Date().toISOString()))
   const hours = Array.from({ length: perDay }, (_, index) => firstMinute + index * minutes).filter(
     (_, index) => index % lanes === lane,
   )
-  const daysPerRound = 1500
   let count = 0
   return () => {
     const round = Math.floor(count / daysPerRound)
