@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider, type QueryFunction } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { ApiError, read } from '~/lib/http.ts'
 import { useToasts } from '~/lib/toasts.ts'
-
-const Toaster = lazy(async () => ({ default: (await import('~/components/ui/toaster.tsx')).Toaster }))
+import { useLoaded } from '~/lib/use-loaded.ts'
 
 /**
  * The default read (specification part 1 §7): GET on the query key's segments joined by slashes. A 401 throws, or gives null
@@ -45,11 +44,9 @@ export function Providers({ client, children }: { client: QueryClient; children:
   )
 }
 
+/** Loaded when a page expects messages, or with the first one. */
 function Toasts() {
-  const any = useToasts((state) => state.toasts.length > 0)
-  return any ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  const wanted = useToasts(({ expected, toasts }) => toasts[0]?.id ?? expected)
+  const loaded = useLoaded(() => import('~/components/ui/toaster.tsx'), wanted)
+  return loaded && <loaded.Toaster />
 }

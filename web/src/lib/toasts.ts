@@ -6,7 +6,10 @@ export type Toast = { id: number; title: string; description?: string; look: Toa
 /** Specification part 1 §8: at most one toast, shown 5000 ms, taken out 1,000,000 ms after it was dismissed. */
 export const toastRules = { atMost: 1, showMs: 5000, removeMs: 1_000_000, swipePx: 50, hotkey: 'F8' } as const
 
-export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }))
+export const useToasts = create<{ toasts: Toast[]; expected: boolean }>(() => ({ toasts: [], expected: false }))
+
+/** This page may have something to say: what shows it is loaded now, while the server can be reached. */
+export const expectToasts = (): void => useToasts.setState({ expected: true })
 
 let last = 0
 

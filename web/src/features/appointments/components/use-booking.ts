@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { usePractice } from '~/lib/practice.ts'
-import { toast } from '~/lib/toasts.ts'
+import { expectToasts, toast } from '~/lib/toasts.ts'
 import { useNow } from '~/lib/use-now.ts'
 import { booking as texts } from '~/texts/booking.ts'
 import { type Booked, useBookAppointment } from '../api/book-appointment.ts'
@@ -40,6 +40,7 @@ export const useBooking = () => {
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const chosenLost = slots.chosenTaken && !send.isPending
 
+  useEffect(expectToasts, [])
   useEffect(() => form.subscribe({ formState: { values: true }, callback: (state) => keepDraft(state.values) }), [form])
 
   /** What to say at a field: its own check first, else the server's sentence as long as the field holds what was sent. */

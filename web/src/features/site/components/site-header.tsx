@@ -1,14 +1,13 @@
 import { Menu, ShoppingCart, Stethoscope } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
 import { Logo } from '~/components/ui/logo.tsx'
 import { ThemeToggle } from '~/components/ui/theme-toggle.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { useLoaded } from '~/lib/use-loaded.ts'
 import { site } from '~/texts/site.ts'
-
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
 
 /** Header navigation (specification part 1 §2): `/` is active on an exact match, the others by prefix. */
 export const navLinks = [
@@ -20,7 +19,8 @@ export const navLinks = [
 
 export function SiteHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
-  const [menuAsked, setMenuAsked] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const menu = useLoaded(() => import('./mobile-menu.tsx'), asked || false)
   return (
     <header className="relative z-20 bg-paper">
       <div className="wrap flex h-16 items-center gap-2 md:h-20">
@@ -44,18 +44,14 @@ export function SiteHeader() {
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
           onClick={() => {
-            setMenuAsked(true)
+            setAsked(asked + 1)
             setMenuOpen(true)
           }}
         >
           <Menu aria-hidden="true" size={24} />
         </IconButton>
       </div>
-      {menuAsked && (
-        <Suspense>
-          <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />
-        </Suspense>
-      )}
+      {menu && <menu.MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />}
     </header>
   )
 }
