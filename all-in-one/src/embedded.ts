@@ -77,7 +77,11 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
     await options.seed?.(commands)
 
     const thread = startProjectionThread({ files, masterKey, head: async () => (await events.head()).position })
-    before(() => thread.stop())
+    let stopped = false
+    before(() => {
+      stopped = true
+      return thread.stop()
+    })
     await buildReadModels(thread)
 
     const aborting = new AbortController()
@@ -111,7 +115,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
       runTool({ tools: thread.tools, log: events, vault, logFile: files.log }, request, print),
     )
     before(() => control.close())
-    const failed = thread.ended.then((error) => error ?? new Error('the projections ended'))
+    const failed = new Promise<Error>((resolve) => {
+      thread.ended.then((error) => stopped || resolve(error ?? new Error('the projections ended')))
+    })
     return { port, newPassword: password, stopping: steps, failed }
   } catch (error) {
     for (const step of steps) await step()

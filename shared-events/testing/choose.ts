@@ -5,19 +5,8 @@ import { dockerAnswers, startEventStoreContainer, startMongoContainer } from './
 import { startEventStore } from './eventstore/start-eventstore.ts'
 import { mongoAvailability, startMongo } from './mongo/start-mongo.ts'
 import type { RunningServer } from './server-process.ts'
+import type { StartedServer } from './test-server.ts'
 
-/** A server as a suite sees it. `kill` is a SIGKILL; `restart` starts it again, after a kill or as it runs, with the
- * same data at the same address. Both throw on a shared server. */
-export type TestServer = {
-  url: string
-  what: string
-  /** Somebody else's server, named by the environment: it holds other data and cannot be killed. */
-  shared: boolean
-  kill(): Promise<void>
-  restart(): Promise<void>
-}
-
-export type StartedServer = TestServer & { stop(): Promise<void> }
 export type Choice = { ok: true; what: string; start(): Promise<StartedServer> } | { ok: false; why: string }
 
 /** MongoDB: the server of `TEST_MONGODB_URL`, else a container, else mongo-java-server. */

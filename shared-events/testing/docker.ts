@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import type { StartedTestContainer } from 'testcontainers'
-import type { StartedServer } from './choose.ts'
+import type { StartedServer } from './test-server.ts'
 
 /** testcontainers takes a second to load: only where there is a Docker engine. */
 const testcontainers = () => import('testcontainers')

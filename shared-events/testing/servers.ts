@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { type Choice, chooseEventStore, chooseMongo, type StartedServer, type TestServer } from './choose.ts'
+import { type Choice, chooseEventStore, chooseMongo } from './choose.ts'
 import { type ReportLine, record } from './report.ts'
+import type { StartedServer, TestServer } from './test-server.ts'
 
 /** What a suite runs on. `own` asks for servers that no one else uses: they start empty and may be killed;
  * without it a server named by `TEST_MONGODB_URL` or `TEST_EVENTSTORE_URL` is used when there is one. */

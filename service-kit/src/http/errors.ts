@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { SealBroken } from '@clinic/shared-events/log/seal.ts'
+import { ClassErased, KeyMissing } from '@clinic/shared-events/vault/data-keys.ts'
 import type { ErrorRequestHandler, RequestHandler } from 'express'
 import { type Logger, safeError } from '../log.ts'
 import { bodyProblem } from './body.ts'
@@ -12,6 +14,10 @@ export const unknownRoute: RequestHandler = (_request, _response, next) => next(
 const known = (error: unknown): HttpProblem | null => {
   if (error instanceof HttpProblem) return error
   if (error instanceof StoreAway) return away()
+  // Sealed data that cannot be opened now is never shown as erased (design §3).
+  if (error instanceof KeyMissing || error instanceof SealBroken) return away()
+  if (error instanceof ClassErased)
+    return new HttpProblem(409, 'erased', 'Los datos de esta persona fueron eliminados.')
   if (error instanceof Busy) return busy(error.retryAfterSeconds)
   return bodyProblem(error) ?? clientError(error)
 }
@@ -35,6 +41,8 @@ export const answerErrors =
     }
     const problem = known(error) ?? unexpected(error, log)
     if (error instanceof StoreAway) log.warn({ store: error.store }, 'store away')
+    if (error instanceof KeyMissing || error instanceof SealBroken)
+      log.error({ error: safeError(error) }, 'sealed data does not open')
     response.status(problem.status).set(problem.headers)
     sendJson(response, JSON.stringify(problem.answer))
   }

@@ -29,7 +29,7 @@ describe('a body that is not as agreed', () => {
         phone: 'Teléfono es requerido',
         date: 'Fecha inválida: ese día no existe',
         startTime: 'Hora inválida',
-        address: 'Dirección es requerido',
+        address: 'Dirección es requerida',
       },
     })
   })

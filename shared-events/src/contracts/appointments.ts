@@ -33,7 +33,7 @@ const editable = {
   date: day,
   startTime: hour,
   endTime: orAbsent(hour),
-  address: requiredText('Dirección', limits.address),
+  address: requiredText('Dirección', limits.address, 'Dirección es requerida'),
   reason: optionalText('Motivo de consulta', limits.reason),
   specialty: orAbsent(specialty),
   appointmentType: orAbsent(appointmentType),

@@ -12,13 +12,9 @@ export const day = z
 /** An hour of the day, `HH:mm`, 00:00 to 23:59. */
 export const hour = z.string('Hora inválida').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora inválida: use el formato HH:mm')
 
-/** A required text of 1 to `max` characters after trimming. `label` opens the Spanish sentence: 'Nombre es requerido'. */
-export const requiredText = (label: string, max: number) =>
-  z
-    .string(`${label} es requerido`)
-    .trim()
-    .min(1, `${label} es requerido`)
-    .max(max, `${label}: máximo ${max} caracteres`)
+/** A required text of 1 to `max` characters after trimming. `missing` is the whole Spanish sentence: 'Dirección es requerida'. */
+export const requiredText = (label: string, max: number, missing = `${label} es requerido`) =>
+  z.string(missing).trim().min(1, missing).max(max, `${label}: máximo ${max} caracteres`)
 
 /** An optional text of at most `max` characters; `''`, blanks and null mean absent (design §6). */
 export const optionalText = (label: string, max: number) =>

@@ -5,6 +5,7 @@ import {
   editAppointmentBody,
 } from '@clinic/shared-events/contracts/appointments.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
+import type { UseFormReturn } from 'react-hook-form'
 import { formTexts } from '~/texts/appointments-board.ts'
 import { type BaseSpecialty, joinSpecialty, type Location, splitSpecialty } from './specialties.ts'
 
@@ -25,6 +26,7 @@ export type FormValues = {
   notes: string
   overbook: boolean
 }
+export type Form = UseFormReturn<FormValues>
 export type FieldErrors = Partial<Record<keyof FormValues, string>>
 
 /** A new appointment's defaults (part 2 §4). */

@@ -6,9 +6,8 @@ import { TimeField } from '~/components/ui/time-field.tsx'
 import { erased as erasedText, today } from '~/lib/format.ts'
 import { appointmentTypeText, specialtyText } from '~/texts/appointments.ts'
 import { formTexts as texts } from '~/texts/appointments-board.ts'
-import { endFor, type FormValues } from '../form-values.ts'
+import { endFor, type Form, type FormValues } from '../form-values.ts'
 import { baseSpecialties, locations } from '../specialties.ts'
-import type { Form } from './appointment-form.tsx'
 
 const { fields: labels } = texts
 
@@ -30,7 +29,7 @@ const unlessErased = (name: keyof FormValues, { erased }: Erased) =>
 const controlled = (form: Form, name: 'date' | 'startTime' | 'endTime') => ({
   label: labels[name],
   density: 'dense' as const,
-  required: true,
+  required: name !== 'endTime',
   name,
   error: form.formState.errors[name]?.message,
   value: form.watch(name),

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { type FieldPath, type UseFormReturn, useForm } from 'react-hook-form'
+import { type FieldPath, useForm } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
 import { formTexts as texts } from '~/texts/appointments-board.ts'
-import type { Checked, FieldErrors, FormValues, WireBody } from '../form-values.ts'
+import type { Checked, FieldErrors, Form, FormValues, WireBody } from '../form-values.ts'
 import { WhatFields, WhenFields, WhoFields } from './appointment-fields.tsx'
 
 /** Why the server did not take the form. `message` is shown as it is; the hint stands beside it. */
@@ -22,8 +22,6 @@ type AppointmentFormProps = {
   /** Stands before the patient's fields when the hours come first. */
   whenFirst?: boolean
 }
-
-export type Form = UseFormReturn<FormValues>
 
 /** The appointment's fields for staff, checked by the same contract as the server's. What was typed stays after a refusal. */
 export function AppointmentForm({

@@ -7,7 +7,7 @@ import { ThemeToggle } from '~/components/ui/theme-toggle.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { site } from '~/texts/site.ts'
-import { navLinks } from './site-header.tsx'
+import { navLinks } from '../nav-links.ts'
 
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
 

@@ -8,14 +8,7 @@ import { ThemeToggle } from '~/components/ui/theme-toggle.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useLoaded } from '~/lib/use-loaded.ts'
 import { site } from '~/texts/site.ts'
-
-/** Header navigation (specification part 1 §2): `/` is active on an exact match, the others by prefix. */
-export const navLinks = [
-  { to: paths.home, text: site.nav.home, exact: true },
-  { to: paths.services, text: site.nav.services, exact: false },
-  { to: paths.shop, text: site.nav.shop, exact: false },
-  { to: paths.cancellationPolicies, text: site.nav.policies, exact: false },
-] as const
+import { navLinks } from '../nav-links.ts'
 
 export function SiteHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
