@@ -4,7 +4,7 @@ import { type FieldPath, useForm } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
 import { formTexts as texts } from '~/texts/appointments-board.ts'
-import type { Checked, FieldErrors, Form, FormValues, WireBody } from '../form-values.ts'
+import type { Checked, FieldErrors, FormValues, WireBody } from '../form-values.ts'
 import { WhatFields, WhenFields, WhoFields } from './appointment-fields.tsx'
 
 /** Why the server did not take the form. `message` is shown as it is; the hint stands beside it. */
