@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Handler } from '@clinic/service-kit/http/call.ts'
-import { closeCookie, openCookie, type Session } from '@clinic/service-kit/http/sessions.ts'
+import { closeCookies, openCookies, type Session } from '@clinic/service-kit/http/sessions.ts'
 import type { Origin } from '../handling/origin.ts'
 import { doctorOf } from '../staff/doctor-row.ts'
 import { signIn, signOut } from '../staff/sign-in.ts'
@@ -35,13 +35,13 @@ export const staffRoutes = ({ staff, publicUrl }: StaffRouteParts): StaffHandler
       if (!answer.ok) throw problemOf(answer.rejection)
       // The browser's earlier session would otherwise live on without a cookie that leads to it.
       if (call.session) await endSession(call.session, call.actor)
-      const cookie = openCookie({ publicUrl }, answer.token)
-      return { body: doctorOf(answer.account), cookie, position: answer.position }
+      const cookies = openCookies({ publicUrl }, answer.token)
+      return { body: doctorOf(answer.account), cookies, position: answer.position }
     },
 
     'POST /api/auth/logout': async (call) => {
       const position = call.session ? await endSession(call.session, call.actor) : undefined
-      return { body: {}, cookie: closeCookie({ publicUrl }), ...(position !== undefined && { position }) }
+      return { body: {}, cookies: closeCookies({ publicUrl }), ...(position !== undefined && { position }) }
     },
   }
 }

@@ -31,8 +31,8 @@ export type Reply = {
   status?: number
   position?: bigint
   headers?: Readonly<Record<string, string>>
-  /** Set-Cookie, see `openCookie` and `closeCookie`. */
-  cookie?: string
+  /** Set-Cookie, see `openCookies` and `closeCookies`. */
+  cookies?: readonly string[]
 } & ({ body: unknown; json?: never } | { json: string; body?: never })
 
 export type Handler<K extends RouteKey> = (call: Call<K>) => Promise<Reply> | Reply
@@ -63,7 +63,7 @@ export const callOf = <K extends RouteKey>(key: K, request: Request, session: Se
 export const sendReply = (response: Response, good: number, reply: Reply): void => {
   response.statusCode = reply.status ?? good
   if (reply.headers) for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value)
-  if (reply.cookie) response.setHeader('Set-Cookie', reply.cookie)
+  if (reply.cookies) response.setHeader('Set-Cookie', reply.cookies)
   if (reply.position !== undefined) answerPosition(response, reply.position)
   sendJson(response, reply.json ?? JSON.stringify(reply.body))
 }

@@ -3,7 +3,7 @@ import { addressOf } from './address.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { isOwnOrigin } from './origin.ts'
 import { minPositionOf } from './positions.ts'
-import { closeCookie, openCookie, sessionTokenOf } from './sessions.ts'
+import { closeCookies, openCookies, sessionTokenOf } from './sessions.ts'
 
 describe('Idempotency-Key', () => {
   const keyOf = (key?: string) => idempotencyKeyOf({ headers: key === undefined ? {} : { 'idempotency-key': key } })
@@ -47,15 +47,23 @@ describe('Origin', () => {
 })
 
 describe('the session cookie', () => {
-  test('is HttpOnly, SameSite=Lax and ends with the browser', () => {
-    expect(openCookie({ publicUrl: null }, 'token')).toBe('session=token; Path=/; HttpOnly; SameSite=Lax')
+  test('is HttpOnly, SameSite=Lax and ends with the browser; beside it stands a mark without a secret', () => {
+    expect(openCookies({ publicUrl: null }, 'token')).toEqual([
+      'session=token; Path=/; HttpOnly; SameSite=Lax',
+      'signed-in=1; Path=/; SameSite=Lax',
+    ])
   })
-  test('is Secure when browsers use https', () => {
-    expect(openCookie({ publicUrl: 'https://clinic.example' }, 'token')).toContain('; Secure')
-    expect(openCookie({ publicUrl: 'http://clinic.example' }, 'token')).not.toContain('Secure')
+  test('is Secure when browsers use https, and so is the mark', () => {
+    const secure = (publicUrl: string) =>
+      openCookies({ publicUrl }, 'token').map((cookie) => cookie.split('; ').includes('Secure'))
+    expect(secure('https://clinic.example')).toEqual([true, true])
+    expect(secure('http://clinic.example')).toEqual([false, false])
   })
-  test('is taken away with the same attributes', () => {
-    expect(closeCookie({ publicUrl: null })).toBe('session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
+  test('is taken away with the same attributes, the mark too', () => {
+    expect(closeCookies({ publicUrl: null })).toEqual([
+      'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax',
+      'signed-in=; Max-Age=0; Path=/; SameSite=Lax',
+    ])
   })
   test.each([
     [undefined, null],

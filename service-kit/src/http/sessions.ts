@@ -1,4 +1,4 @@
-import type { Role } from '@clinic/shared-events/contracts/staff.ts'
+import { type Role, signedInCookie } from '@clinic/shared-events/contracts/staff.ts'
 import type { Session, Sessions } from '@clinic/shared-events/vault/sessions.ts'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Config } from '../config.ts'
@@ -23,15 +23,22 @@ export const sessionTokenOf = (request: Headers): string | null => {
 type CookieConfig = Pick<Config, 'publicUrl'>
 
 const attributes = (config: CookieConfig) =>
-  ({ httpOnly: true, sameSite: 'lax', path: '/', secure: config.publicUrl?.startsWith('https:') ?? false }) as const
+  ({ sameSite: 'lax', path: '/', secure: config.publicUrl?.startsWith('https:') ?? false }) as const
 
-/** Set-Cookie for a new session; it lasts as long as the browser, and the vault decides when it ends. */
-export const openCookie = (config: CookieConfig, token: string): string =>
-  stringifySetCookie({ name: sessionCookie, value: token, ...attributes(config) })
+/**
+ * Set-Cookie values for a new session: its token, out of reach of scripts, and the mark that there is one. Both last as long as
+ * the browser, and the vault decides when the session ends.
+ */
+export const openCookies = (config: CookieConfig, token: string): string[] => [
+  stringifySetCookie({ name: sessionCookie, value: token, httpOnly: true, ...attributes(config) }),
+  stringifySetCookie({ name: signedInCookie, value: '1', ...attributes(config) }),
+]
 
-/** Set-Cookie that takes the session's cookie away. */
-export const closeCookie = (config: CookieConfig): string =>
-  stringifySetCookie({ name: sessionCookie, value: '', maxAge: 0, ...attributes(config) })
+/** Set-Cookie values that take the session's cookies away. */
+export const closeCookies = (config: CookieConfig): string[] => [
+  stringifySetCookie({ name: sessionCookie, value: '', maxAge: 0, httpOnly: true, ...attributes(config) }),
+  stringifySetCookie({ name: signedInCookie, value: '', maxAge: 0, ...attributes(config) }),
+]
 
 /** Who a call counts as for the route table. */
 export const callerOf = (session: Session | null): 'anonymous' | Role => session?.role ?? 'anonymous'

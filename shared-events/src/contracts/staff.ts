@@ -4,6 +4,12 @@ export const roles = ['doctor', 'admin'] as const
 export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
 
+/**
+ * A cookie beside the session's that scripts can read and that holds no secret: '1' from login to logout. Without it nobody is
+ * signed in, and a page need not ask. With it the server decides.
+ */
+export const signedInCookie = 'signed-in'
+
 /** POST /api/auth/login (part 1 §5, §7). */
 export const loginBody = z.object({
   username: z

@@ -1,3 +1,4 @@
+import { signedInCookie } from '@clinic/shared-events/contracts/staff.ts'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
@@ -30,8 +31,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+type Before = {
+  /** The browser keeps the mark of an earlier login: the page asks who is signed in. */
+  signedIn?: boolean
+}
+
 /** Mounts the whole application at an address, as a browser would open it. */
-export const renderApp = (address: string) => {
+export const renderApp = (address: string, { signedIn = true }: Before = {}) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the server's Set-Cookie leaves
+  document.cookie = `${signedInCookie}=1; Path=/${signedIn ? '' : '; Max-Age=0'}`
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   const view = render(
     <Providers client={createQueryClient()}>

@@ -1,6 +1,6 @@
-import { type Doctor, doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { type Doctor, doctor, signedInCookie } from '@clinic/shared-events/contracts/staff.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { forgetOwnWrites, read } from '~/lib/http.ts'
+import { ApiError, forgetOwnWrites, read } from '~/lib/http.ts'
 
 const meKey = ['api', 'auth', 'me'] as const
 
@@ -12,15 +12,25 @@ const fetchMe = async (signal: AbortSignal): Promise<Doctor> => {
   return answer.data
 }
 
+/** The login's mark. Without it there is nobody to ask for, and no 401 for the browser to report as an error. */
+const mayBeSignedIn = () => document.cookie.split('; ').includes(`${signedInCookie}=1`)
+const forgetMark = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there on plain-http addresses
+  document.cookie = `${signedInCookie}=; Max-Age=0; Path=/`
+}
+
 /** GET /api/auth/me: the signed-in user, or null. A 401 or any other failure means nobody is signed in (part 1 §4). */
 const meQuery = queryOptions({
   queryKey: meKey,
-  queryFn: ({ signal }) =>
-    fetchMe(signal).catch((error: unknown) => {
+  queryFn: async ({ signal }) => {
+    if (!mayBeSignedIn()) return null
+    return fetchMe(signal).catch((error: unknown) => {
       // A read that was called off says nothing about who is signed in.
       if (signal.aborted) throw error
+      if (error instanceof Error && error.cause instanceof ApiError && error.cause.status === 401) forgetMark()
       return null
-    }),
+    })
+  },
 })
 
 export type AuthState = { state: 'loading' } | { state: 'signed-in'; doctor: Doctor } | { state: 'signed-out' }

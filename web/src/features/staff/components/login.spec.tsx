@@ -140,6 +140,38 @@ describe('protected pages', () => {
     expect(router.state.location.pathname).toBe('/doctor/login')
   })
 
+  test('lead to the login without asking when nobody has signed in here', async () => {
+    const asked: string[] = []
+    me(() => {
+      asked.push('me')
+      return HttpResponse.json(maria)
+    })
+    const { router } = renderApp('/doctor/dashboard', { signedIn: false })
+    expect(await screen.findByRole('button', { name: 'Ingresar' })).toBeDefined()
+    expect(router.state.location.pathname).toBe('/doctor/login')
+    expect(asked).toEqual([])
+  })
+
+  test('ask once about a session that has ended, and not again; a broken server is asked again', async () => {
+    const asked: string[] = []
+    const answer = (response: () => Response) =>
+      me(() => {
+        asked.push('me')
+        return response()
+      })
+    const mark = () => document.cookie
+    answer(() => HttpResponse.error())
+    const first = renderApp('/doctor/dashboard')
+    await screen.findByRole('button', { name: 'Ingresar' })
+    expect(mark()).toBe('signed-in=1')
+    first.unmount()
+    answer(nobody)
+    renderApp('/doctor/dashboard')
+    await screen.findByRole('button', { name: 'Ingresar' })
+    expect(mark()).toBe('')
+    expect(asked).toHaveLength(2)
+  })
+
   test('are where the login leads back to', async () => {
     answerLogin(() => HttpResponse.json(maria))
     const { user, router } = renderApp('/doctor/orders')
