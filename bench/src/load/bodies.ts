@@ -1,8 +1,8 @@
 import { addDays, dayAt, hourOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 
 const firstMinute = 8 * 60
-const perDay = 40
-const minutes = 15
+const perDay = 120
+const minutes = 5
 
 /** Days from tomorrow on when the practice opens until the evening. */
 const weekdayFrom = (start: string): ((index: number) => string) => {
@@ -18,7 +18,7 @@ const weekdayFrom = (start: string): ((index: number) => string) => {
 }
 
 /**
- * Bookings of which no two overlap: quarter hours of coming weekdays, visited day by day first so that neighbours in time do
+ * Bookings of which no two overlap: five minutes of coming weekdays, visited day by day first so that neighbours in time do
  * not share a day's stream. `lane` of `lanes` gives each caller its own hours.
  */
 export const bookings = (lane = 0, lanes = 1, daysPerRound = 1500) => {

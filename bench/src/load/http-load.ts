@@ -33,14 +33,35 @@ export const postLoad = async (
   return resultOf(result, result.duration)
 }
 
-/** Gets one path over and over. */
+/** Posts that many bodies; how many were not answered with 2xx. */
+export const postMany = async (url: string, next: () => object, count: number): Promise<number> => {
+  let left = count
+  let bad = 0
+  const one = async () => {
+    while (left > 0) {
+      left -= 1
+      const answer = await fetch(`${url}/api/appointments`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(next()),
+      })
+      await answer.arrayBuffer()
+      if (!answer.ok) bad += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 32 }, one))
+  return bad
+}
+
+/** Gets the paths in turn, over and over. */
 export const getLoad = async (
   url: string,
-  path: string,
+  paths: readonly string[],
   cookie: string,
   connections: number,
   seconds: number,
 ): Promise<LoadResult> => {
-  const result = await autocannon({ url: url + path, connections, duration: seconds, headers: { cookie } })
+  const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: { cookie } }))
+  const result = await autocannon({ url, connections, duration: seconds, requests })
   return resultOf(result, result.duration)
 }

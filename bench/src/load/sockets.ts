@@ -2,11 +2,12 @@ import { createInterface } from 'node:readline'
 import { io, type Socket } from 'socket.io-client'
 
 /**
- * `node sockets.ts <url> <count> <cookie>`: that many live boards in a process of its own. Prints `ready <count>`; for each line
+ * `node sockets.ts <url> <count> <position> <cookie>`: that many live boards in a process of its own, each following the
+ * appointments from a log position. Prints `ready <count>`; for each line
  * `expect <mark>` on its input prints `got <mark> <first ms> <last ms>` (milliseconds since 1970) when every socket received a
  * message that contains the mark.
  */
-const [url = '', count = '1', cookie = ''] = process.argv.slice(2)
+const [url = '', count = '1', position = '0', cookie = ''] = process.argv.slice(2)
 const wanted = Number(count)
 let mark = ''
 let arrived = 0
@@ -29,12 +30,14 @@ const open = (): Promise<Socket> =>
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
-      extraHeaders: cookie ? { cookie } : {},
+      extraHeaders: cookie ? { cookie, origin: url } : {},
     })
     socket.on('connect_error', reject)
     socket.on('connect', () => {
-      socket.emit('join', { room: 'staff', positions: {} }, (answer: { ok: boolean; error?: string }) =>
-        answer.ok ? resolve(socket) : reject(new Error(answer.error)),
+      socket.emit(
+        'join',
+        { room: 'staff', positions: { appointments: position } },
+        (answer: { ok: boolean; error?: string }) => (answer.ok ? resolve(socket) : reject(new Error(answer.error))),
       )
     })
     socket.on('change', onMessage)

@@ -1,17 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 export const benchPassword = 'clave-de-medida'
 
-export type OurServer = { url: string; pid: number; cookie: string; startMs: number; stop(): Promise<void> }
+export type OurServer = {
+  url: string
+  pid: number
+  cookie: string
+  /** From the spawn to the first answer as ready. */
+  startMs: number
+  /** null while it runs. */
+  exitCode(): number | null
+  stop(): Promise<void>
+}
 
-/** The embedded form as people start it, on a folder; its request log goes to a file nobody reads, as an operator's would. */
-export const startOurs = async (folder: string, port: number): Promise<OurServer> => {
+/** The embedded form on a folder, as `npm start` runs it once the web is built; its request log is written and thrown away. */
+export const startOurs = async (folder: string): Promise<OurServer> => {
+  const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, ['scripts/on-node-26.mjs', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, ['all-in-one/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
@@ -25,13 +35,14 @@ export const startOurs = async (folder: string, port: number): Promise<OurServer
     },
   })
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url, child)
+  await untilReady(url, () => child.exitCode)
   const startMs = performance.now() - started
   return {
     url,
     pid: child.pid ?? 0,
     cookie: await signIn(url),
     startMs,
+    exitCode: () => child.exitCode,
     stop: async () => {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -40,13 +51,22 @@ export const startOurs = async (folder: string, port: number): Promise<OurServer
   }
 }
 
-const untilReady = async (url: string, child: { exitCode: number | null }): Promise<void> => {
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  return address && typeof address === 'object' ? address.port : 0
+}
+
+/** Resolves once every part answers as ready: stores reached, projections at the head. @throws Error when the process has ended */
+export const untilReady = async (url: string, exitCode: () => number | null): Promise<void> => {
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    if (exitCode() !== null) throw new Error(`the server ended with ${exitCode()}`)
     const answer = await fetch(`${url}/health/ready`).catch(() => null)
     await answer?.arrayBuffer()
     if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
@@ -59,5 +79,3 @@ const signIn = async (url: string): Promise<string> => {
   if (!answer.ok) throw new Error(`signing in answered ${answer.status}`)
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
-
-export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })

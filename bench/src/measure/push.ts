@@ -2,16 +2,25 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { quantile } from './quantile.ts'
 
-export type PushResult = { sockets: number; firstP50: number; lastP50: number; lastP99: number }
-type Target = { url: string; cookie: string }
+/** Milliseconds from the call of the command to the first and the last board that shows it. */
+export type Pushed = { first: number; last: number }
+/** `position`: where the boards' snapshots stand. */
+export type Target = { url: string; cookie: string; position: string }
+export type Boards = {
+  /** Sends one command that carries the mark. @throws Error when it is refused, or a board does not show it within 20 s */
+  measure(send: (mark: string) => Promise<void>): Promise<Pushed>
+  close(): Promise<void>
+}
 
 const entry = fileURLToPath(new URL('../load/sockets.ts', import.meta.url))
+const patienceMs = 20_000
 
-/** Opens live boards in another process; `measure` sends one command and gives the milliseconds to the first and the last board. */
-const openBoards = async ({ url, cookie }: Target, count: number) => {
-  const child = spawn(process.execPath, [entry, url, String(count), cookie], { stdio: ['pipe', 'pipe', 'inherit'] })
+/** Opens that many live boards in another process. */
+export const openBoards = async ({ url, cookie, position }: Target, count: number): Promise<Boards> => {
+  const child = spawn(process.execPath, [entry, url, String(count), position, cookie], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const next = async (word: string): Promise<string[]> => {
     for (;;) {
@@ -21,39 +30,23 @@ const openBoards = async ({ url, cookie }: Target, count: number) => {
     }
   }
   await next('ready')
+  let marks = 0
   return {
-    measure: async (mark: string, send: () => Promise<unknown>) => {
+    async measure(send) {
+      const mark = `Marca${process.pid}x${marks++}x`
       child.stdin.write(`expect ${mark}\n`)
       await next('waiting')
+      const lost = setTimeout(() => child.kill('SIGKILL'), patienceMs)
       const start = performance.timeOrigin + performance.now()
-      const [sent, [, , first, last]] = await Promise.all([send(), next('got')])
-      return { sent, first: Number(first) - start, last: Number(last) - start }
+      const [, [, , first, last]] = await Promise.all([send(mark), next('got')])
+      clearTimeout(lost)
+      return { first: Number(first) - start, last: Number(last) - start }
     },
-    close: async () => {
+    async close() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGKILL')
       await ended
     },
   }
-}
-
-/** Sends commands one after the other and takes the time until the boards show each. Milliseconds. */
-export const measurePush = async (
-  target: Target,
-  sockets: number,
-  rounds: number,
-  send: (mark: string) => Promise<unknown>,
-): Promise<PushResult> => {
-  const boards = await openBoards(target, sockets)
-  const firsts: number[] = []
-  const lasts: number[] = []
-  for (let round = -3; round < rounds; round += 1) {
-    const mark = `Marca${process.pid}x${round + 3}x`
-    const { first, last } = await boards.measure(mark, () => send(mark))
-    if (round < 0) continue
-    firsts.push(first)
-    lasts.push(last)
-  }
-  await boards.close()
-  return { sockets, firstP50: quantile(firsts, 0.5), lastP50: quantile(lasts, 0.5), lastP99: quantile(lasts, 0.99) }
 }
