@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { composeCommandService } from '@clinic/command-service/compose.ts'
+import { projections } from '@clinic/projections/projections.ts'
+import { openMongoReadStore } from '@clinic/projections/read-store/mongodb/mongo-read-store.ts'
+import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
+import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
+import { runProjections } from '@clinic/projections/runner/run-projections.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { type Codec, createCodec } from '@clinic/shared-events/log/codec.ts'
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
+import { registry } from '@clinic/shared-events/log/registry.ts'
+import { openMongoClient } from '@clinic/shared-events/vault/mongodb/mongo-away.ts'
+import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
+import { openVault, type Vault } from '@clinic/shared-events/vault/open-vault.ts'
+import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
+import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import { filesOf } from '../src/folder.ts'
+import { masterKeyOf, openStores } from '../src/stores.ts'
+
+/** The stores a system left behind, opened by the test in its place. */
+export type JudgedStores = {
+  /** As the system that left them: decides whether its log is its own. */
+  form: 'embedded' | 'distributed'
+  log: EventLog
+  vault: Vault
+  codec: Codec
+  work: WorkStore
+  readStore: ReadStore
+  close(): Promise<void>
+}
+
+/** The files of a folder that no process runs on. */
+export const openFolderStores = async (folder: string): Promise<JudgedStores> => {
+  const files = filesOf(folder)
+  const stores = await openStores(files, masterKeyOf(null, folder).masterKey, Date.now)
+  const { log, vault, codec, work } = stores
+  const read = openSqliteReadStore(files.read)
+  const close = async () => {
+    read.close()
+    stores.close()
+  }
+  return { form: 'embedded', log, vault, codec, work, readStore: read.store, close }
+}
+
+/** EventStoreDB and MongoDB of services that were stopped. `masterKey` in base64. */
+export const openServerStores = async (urls: {
+  eventStoreUrl: string
+  mongodbUrl: string
+  masterKey: string
+}): Promise<JudgedStores> => {
+  const events = openEventStoreLog(urls.eventStoreUrl)
+  const mongo = openMongoClient(urls.mongodbUrl)
+  const vaultStore = await openMongoVaultStore(mongo.db('vault'))
+  const work = await openMongoWorkStore(mongo.db('vault'))
+  const masterKey = Buffer.from(urls.masterKey, 'base64')
+  const vault = await openVault({ store: vaultStore.store, masterKey, logIsEmpty: false })
+  const codec = createCodec({ registry, vault })
+  const { store: readStore } = openMongoReadStore(mongo.db('read'))
+  const close = async () => {
+    for (const opened of [events, work, vaultStore, mongo]) await opened.close()
+  }
+  return { form: 'distributed', log: events.log, vault, codec, work: work.store, readStore, close }
+}
+
+/**
+ * What a system does in its own time, done now: every reservation is judged as if its patience were over, then every projection
+ * folds up to the head. Rejects when either meets a problem.
+ */
+export const settle = async (stores: JudgedStores): Promise<void> => {
+  await keepReservations(stores)
+  await catchUp(stores)
+}
+
+const keepReservations = async ({ form, log, vault, codec, work }: JudgedStores): Promise<void> => {
+  const problem = Promise.withResolvers<never>()
+  const commands = composeCommandService({
+    log,
+    vault,
+    codec,
+    work,
+    config: { form, adminPassword: null, bookingHorizonDays: 365, practice, publicUrl: null },
+    // The embedded form's own name: its lease may have been left by a process that was killed.
+    holder: 'embedded',
+    patienceMs: 0,
+    onProblem: problem.reject,
+  })
+  const ending = new AbortController()
+  const keeper = commands.startKeeper(ending.signal)
+  try {
+    await Promise.race([keeper.settled((await log.head()).position), problem.promise])
+  } finally {
+    ending.abort()
+    await keeper.done
+  }
+}
+
+const catchUp = async ({ log, codec, work, readStore }: JudgedStores): Promise<void> => {
+  const ending = new AbortController()
+  const { position: head } = await log.head()
+  const running = runProjections({
+    projections,
+    log,
+    open: codec.open,
+    store: readStore,
+    work,
+    holder: 'embedded',
+    signal: ending.signal,
+  })
+  try {
+    while (!running.report().every(({ position }) => position >= head)) {
+      const stopped = running.report().find(({ state }) => state.doing === 'stopped' || state.doing === 'failed')
+      if (stopped) throw new Error(`${stopped.name} ${stopped.state.doing}`)
+      await pause(10)
+    }
+  } finally {
+    ending.abort()
+    await running.ended
+  }
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type AppointmentRow, appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { z } from 'zod'
+import { type ClinicClient, clinicClient } from './clinic-client.ts'
+import { adminPassword } from './embedded-process.ts'
+import { acknowledged, type Ledger, newLedger, samePlace } from './ledger.ts'
+import { sendAgain, startLoad } from './load.ts'
+import type { Random } from './seeded.ts'
+
+export type KillRounds = {
+  url: string
+  rounds: number
+  random: Random
+  /** Ends what this round ends, while calls are under way. */
+  kill(round: number): Promise<void>
+  /** Resolves when all runs again and calls are taken. */
+  start(round: number): Promise<void>
+}
+
+export type Endured = {
+  ledger: Ledger
+  /** How many calls a kill left without an answer: what the rounds were about. */
+  cut: number
+}
+
+/** Load, kill at a random moment, start, try again what was not answered, look whether all is there; that many times. */
+export const endureKills = async ({ url, rounds, random, kill, start }: KillRounds): Promise<Endured> => {
+  const [patients, staff, ledger] = [clinicClient(url), clinicClient(url), newLedger()]
+  let cut = 0
+  // One session for all rounds: it outlives every kill.
+  await staff.signIn('admin', adminPassword)
+  for (let round = 0; round < rounds; round += 1) {
+    const load = startLoad({ patients, staff, ledger, random, callers: { booking: 13, changing: 3 } })
+    await load.underWay
+    await pause(random.below(400))
+    load.end()
+    await kill(round)
+    await load.ended
+    cut += [...ledger.bookings.values()].filter(({ outcome }) => outcome === 'unanswered').length
+    cut += ledger.unanswered.size
+    await start(round)
+    const lost = lostRows(ledger, await rowsOf(staff))
+    if (lost.length > 0) throw new Error(`after kill ${round + 1} the board lacks ${lost.join('; ')}`)
+    await sendAgain({ patients, staff, ledger })
+  }
+  return { ledger, cut }
+}
+
+const rowsOf = async (staff: ClinicClient): Promise<AppointmentRow[]> => {
+  const { status, body } = await staff.call({ path: '/api/doctor/appointments' })
+  if (status !== 200) throw new Error(`the board was answered ${status}`)
+  return z.array(appointmentRow).parse(body)
+}
+
+/** Acknowledged bookings that the board does not show where they may stand. */
+const lostRows = (ledger: Ledger, rows: readonly AppointmentRow[]): string[] => {
+  const shown = new Map(rows.map((row) => [row.id, row]))
+  return acknowledged(ledger).flatMap(({ id, key, name }) => {
+    const row = shown.get(id)
+    const fits = row && row.name === name && (ledger.places.get(id) ?? []).some((place) => samePlace(place, row))
+    return fits ? [] : [`${key} (${row ? JSON.stringify(row) : 'no row'})`]
+  })
+}

@@ -1,0 +1,67 @@
+import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
+
+/** One booking as its caller knows it, by its Idempotency-Key, which is also in the patient's name. */
+export type Asked = {
+  key: string
+  name: string
+  interval: Interval
+  /** `unanswered`: the process ended before it said anything. */
+  outcome: 'unanswered' | 'refused' | { id: string }
+}
+
+/** Where an appointment may stand. */
+export type Place = Interval & { status: Status }
+export const samePlace = (a: Place, b: Place): boolean =>
+  a.status === b.status && a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
+
+/** A change of an appointment as its caller knows it. */
+export type Change = { id: string; key: string; method: string; path: string; body: unknown; after: Place }
+
+/** What callers were told, against which the stores are judged afterwards. */
+export type Ledger = {
+  bookings: Map<string, Asked>
+  /** Of each acknowledged appointment every place that fits with what its callers were told. */
+  places: Map<string, Place[]>
+  /** Changes that were not answered, one at most per appointment. */
+  unanswered: Map<string, Change>
+  /** Ids of appointments that no caller is changing now. */
+  idle: string[]
+  /** Answers nobody should get: 400, 401, 500… */
+  unexpected: string[]
+}
+
+export const newLedger = (): Ledger => ({
+  bookings: new Map(),
+  places: new Map(),
+  unanswered: new Map(),
+  idle: [],
+  unexpected: [],
+})
+
+export const acknowledged = ({ bookings }: Ledger): (Asked & { id: string })[] =>
+  [...bookings.values()].flatMap((asked) =>
+    typeof asked.outcome === 'object' ? [{ ...asked, id: asked.outcome.id }] : [],
+  )
+
+export const noteBooked = (ledger: Ledger, asked: Asked, id: string): void => {
+  asked.outcome = { id }
+  // Told again, after a repeat.
+  if (ledger.places.has(id)) return
+  ledger.places.set(id, [{ ...asked.interval, status: 'agendado' }])
+  ledger.idle.push(id)
+}
+
+/** `done` null: no answer. */
+export const noteChange = (ledger: Ledger, change: Change, done: boolean | null): void => {
+  const { id, after } = change
+  const before = ledger.places.get(id) ?? []
+  if (done === null) {
+    ledger.places.set(id, [...before, after])
+    ledger.unanswered.set(id, change)
+    return
+  }
+  ledger.unanswered.delete(id)
+  if (done) ledger.places.set(id, [after])
+  ledger.idle.push(id)
+}

@@ -1,0 +1,148 @@
+import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { type Interval, openingOf } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { addDays, dayAt, hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
+import { type Answer, bookedId, bookingBody, type ClinicClient } from './clinic-client.ts'
+import { type Asked, type Change, type Ledger, noteBooked, noteChange, type Place } from './ledger.ts'
+import type { Random } from './seeded.ts'
+
+export type LoadParts = {
+  patients: ClinicClient
+  /** Signed in as staff. */
+  staff: ClinicClient
+  ledger: Ledger
+  random: Random
+  /** How many book and how many change at once. */
+  callers: { booking: number; changing: number }
+}
+
+export type Load = {
+  /** Resolves when something was acknowledged: the load is under way. */
+  underWay: Promise<void>
+  /** No new calls from here on; what is under way may be cut. */
+  end(): void
+  /** Resolves when no call is under way any more. */
+  ended: Promise<void>
+}
+
+/** Callers that book, confirm, cancel and move without a pause, and write down what they were told. */
+export const startLoad = ({ patients, staff, ledger, random, callers }: LoadParts): Load => {
+  const acknowledged = Promise.withResolvers<void>()
+  let going = true
+  const loop = async (once: () => Promise<boolean>) => {
+    while (going) if (await once()) acknowledged.resolve()
+  }
+  const book = async () => {
+    const asked = newBooking(ledger, random)
+    await sendBooking(patients, ledger, asked)
+    return typeof asked.outcome === 'object'
+  }
+  const change = async () => {
+    const wanted = newChange(ledger, random)
+    if (wanted) await sendChange(staff, ledger, wanted)
+    // Before the first booking there is nothing to change: let the others go on.
+    else await new Promise((resolve) => setImmediate(resolve))
+    return false
+  }
+  const loops = [
+    ...Array.from({ length: callers.booking }, () => loop(book)),
+    ...Array.from({ length: callers.changing }, () => loop(change)),
+  ]
+  return {
+    underWay: acknowledged.promise,
+    end() {
+      going = false
+    },
+    ended: Promise.all(loops).then(() => undefined),
+  }
+}
+
+/** What the answer means: the caller was told, was refused by a rule, or knows nothing. */
+const outcomeOf = (ledger: Ledger, answer: Answer | null): 'done' | 'refused' | 'unknown' => {
+  if (answer === null || answer.status === 503) return 'unknown'
+  if (answer.status < 300) return 'done'
+  if (answer.status === 409) return 'refused'
+  ledger.unexpected.push(`${answer.status} ${JSON.stringify(answer.body)}`)
+  return 'refused'
+}
+
+/** Sends a booking; again under its key when it was sent before. */
+export const sendBooking = async (patients: ClinicClient, ledger: Ledger, asked: Asked): Promise<void> => {
+  const { key, name, interval } = asked
+  const answer = await patients.book(bookingBody({ ...interval, name }), key).catch(() => null)
+  const outcome = outcomeOf(ledger, answer)
+  if (outcome === 'done' && answer) noteBooked(ledger, asked, bookedId(answer))
+  else asked.outcome = outcome === 'refused' ? 'refused' : 'unanswered'
+}
+
+export const sendChange = async (staff: ClinicClient, ledger: Ledger, change: Change): Promise<void> => {
+  const { method, path, body, key } = change
+  const answer = await staff.call({ method, path, body, headers: { 'Idempotency-Key': key } }).catch(() => null)
+  const outcome = outcomeOf(ledger, answer)
+  noteChange(ledger, change, outcome === 'unknown' ? null : outcome === 'done')
+}
+
+/** Callers that were not answered try again under their key, each twice: all learn what became of it, and both times the same. */
+export const sendAgain = async ({ patients, staff, ledger }: Pick<LoadParts, 'patients' | 'staff' | 'ledger'>) => {
+  for (const change of [...ledger.unanswered.values()]) {
+    await sendChange(staff, ledger, change)
+    if (ledger.unanswered.has(change.id)) ledger.unexpected.push(`${change.key} was not answered again`)
+  }
+  for (const asked of [...ledger.bookings.values()].filter(({ outcome }) => outcome === 'unanswered')) {
+    await sendBooking(patients, ledger, asked)
+    const first = JSON.stringify(asked.outcome)
+    await sendBooking(patients, ledger, asked)
+    if (asked.outcome === 'unanswered' || JSON.stringify(asked.outcome) !== first)
+      ledger.unexpected.push(`${asked.key}: ${first}, then ${JSON.stringify(asked.outcome)}`)
+  }
+}
+
+let made = 0
+/** Never the same twice in a run, and readable in a failure. */
+const newKey = (kind: string): string => `${kind}-${String(made++).padStart(6, '0')}`
+
+const newBooking = ({ bookings }: Ledger, random: Random): Asked => {
+  const key = newKey('booking')
+  const asked: Asked = { key, name: `Paciente ${key}`, interval: someInterval(random), outcome: 'unanswered' }
+  bookings.set(key, asked)
+  return asked
+}
+
+/** Half an hour or an hour on one of 300 days, beginning at a quarter: often free, sometimes taken, sometimes half taken. */
+const someInterval = (random: Random): Interval => {
+  const today = dayAt(new Date().toISOString())
+  for (;;) {
+    const date = addDays(today, 1 + random.below(300))
+    const opening = openingOf(date)
+    if (!opening) continue
+    const from = minutesOf(opening.from) + 15 * random.below(24 - 4)
+    return { date, startTime: hourOf(from), endTime: hourOf(from + random.of([30, 30, 60])) }
+  }
+}
+
+const next: Partial<Record<Status, readonly Status[]>> = {
+  agendado: ['confirmado', 'cancelado'],
+  confirmado: ['realizado', 'cancelado'],
+}
+
+/** A change to an appointment that no one else is changing, so that its outcome is known. */
+const newChange = ({ idle, places }: Ledger, random: Random): Change | null => {
+  const [id] = idle.splice(random.below(idle.length), 1)
+  if (id === undefined) return null
+  const [now] = places.get(id) ?? []
+  if (!now) return null
+  const statuses = next[now.status]
+  // Nothing more happens to it.
+  if (!statuses) return null
+  const key = newKey('change')
+  if (random.below(2) === 0) {
+    const to = someInterval(random)
+    const after: Place = { ...to, status: sameInterval(now, to) ? now.status : 'agendado' }
+    return { id, key, method: 'PUT', path: `/api/appointments/${id}`, body: to, after }
+  }
+  const status = random.of(statuses)
+  const path = `/api/appointments/${id}/status`
+  return { id, key, method: 'PATCH', path, body: { status }, after: { ...now, status } }
+}
+
+const sameInterval = (a: Interval, b: Interval): boolean =>
+  a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
