@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { askRunning } from '@clinic/all-in-one/control.ts'
+import { askRunning, type Terminal } from '@clinic/all-in-one/control.ts'
 import { lockFolder, openFolder } from '@clinic/all-in-one/folder.ts'
 import { sentenceFor } from '@clinic/all-in-one/sentences.ts'
 import { openDistributedTools, openEmbeddedTools } from '@clinic/all-in-one/tool-stores.ts'
 import { runTool } from '@clinic/all-in-one/tools.ts'
+import { createProgress } from '@clinic/projections/cli/progress.ts'
 import { configOrExit } from '@clinic/service-kit/config.ts'
 
-const print = (line: string): void => console.log(line)
+const bar = createProgress(process.stderr)
+const terminal: Terminal = {
+  print: (line) => {
+    bar.end()
+    console.log(line)
+  },
+  progress: bar.show,
+}
 
 /**
  * Runs a command-line tool where the stores are: in the process that holds the data folder when one runs, else here; against
@@ -18,11 +26,11 @@ export const runHere = async (tool: string): Promise<void> => {
   try {
     if (config.form === 'distributed') {
       const opened = await openDistributedTools(config, `tools-${randomUUID()}`)
-      process.exitCode = await runTool(opened.parts, { tool, words }, print).finally(opened.close)
+      process.exitCode = await runTool(opened.parts, { tool, words }, terminal).finally(opened.close)
       return
     }
     const { folder, files } = openFolder(config.dataDir)
-    const asked = await askRunning(files, { tool, words }, print)
+    const asked = await askRunning(files, { tool, words }, terminal)
     if (asked !== null) {
       process.exitCode = asked
       return
@@ -30,7 +38,7 @@ export const runHere = async (tool: string): Promise<void> => {
     const lock = lockFolder(files)
     if (!lock) throw new Error(`Another process holds ${folder} and does not answer.`)
     const opened = await openEmbeddedTools(folder, files, config.masterKey)
-    process.exitCode = await runTool(opened.parts, { tool, words }, print).finally(opened.close)
+    process.exitCode = await runTool(opened.parts, { tool, words }, terminal).finally(opened.close)
     lock.release()
   } catch (error) {
     console.error(sentenceFor(error))

@@ -5,6 +5,17 @@ import { afterEach, expect, it } from 'vitest'
 import { askRunning, openControl } from './control.ts'
 import { filesOf, lockFolder, openFolder } from './folder.ts'
 
+/** Keeps what it is told. */
+const terminal = () => {
+  const lines: string[] = []
+  return {
+    lines,
+    print: (line: string) => void lines.push(line),
+    progress: (label: string, { done, total }: { done: number; total: number }) =>
+      void lines.push(`${label} ${done}/${total}`),
+  }
+}
+
 const folders: string[] = []
 const folder = (name = '') => {
   const made = join(mkdtempSync(join(tmpdir(), 'control-')), name)
@@ -17,20 +28,21 @@ afterEach(() => {
 
 it('hands a request to the running process and its lines and exit code back', async () => {
   const files = folder()
-  const control = await openControl(files, async ({ tool, words }, print) => {
+  const control = await openControl(files, async ({ tool, words }, { print, progress }) => {
+    progress('rebuild', { done: 1, total: 2 })
     print(`asked for ${tool} ${words.join(' ')}`)
     return 3
   })
-  const lines: string[] = []
-  expect(await askRunning(files, { tool: 'projections', words: ['status'] }, (line) => lines.push(line))).toBe(3)
-  expect(lines).toEqual(['asked for projections status'])
+  const asking = terminal()
+  expect(await askRunning(files, { tool: 'projections', words: ['status'] }, asking)).toBe(3)
+  expect(asking.lines).toEqual(['rebuild 1/2', 'asked for projections status'])
   control.close()
 })
 
 it('works in a folder whose path is longer than a socket may be', async () => {
   const files = folder('a'.repeat(120))
   const control = await openControl(files, async () => 0)
-  expect(await askRunning(files, { tool: 'verify', words: [] }, () => {})).toBe(0)
+  expect(await askRunning(files, { tool: 'verify', words: [] }, terminal())).toBe(0)
   control.close()
 })
 
@@ -39,14 +51,14 @@ it('answers a tool that throws with its message and exit code 1', async () => {
   const control = await openControl(files, async () => {
     throw new Error('no such projection')
   })
-  const lines: string[] = []
-  expect(await askRunning(files, { tool: 'x', words: [] }, (line) => lines.push(line))).toBe(1)
-  expect(lines).toEqual(['It failed: no such projection'])
+  const asking = terminal()
+  expect(await askRunning(files, { tool: 'x', words: [] }, asking)).toBe(1)
+  expect(asking.lines).toEqual(['It failed: no such projection'])
   control.close()
 })
 
 it('says null when nobody runs on the folder', async () => {
-  expect(await askRunning(folder(), { tool: 'verify', words: [] }, () => {})).toBeNull()
+  expect(await askRunning(folder(), { tool: 'verify', words: [] }, terminal())).toBeNull()
 })
 
 it('locks a folder for one holder at a time', () => {

@@ -8,10 +8,15 @@ import type { Files } from './folder.ts'
 
 /** What a tool asks of the running process: its words, as typed after the command's name. */
 export type ControlRequest = { tool: string; words: readonly string[] }
-/** Runs a tool in the process that holds the stores; `print` reaches the asking terminal. Resolves with the exit code. */
-export type ControlHandler = (request: ControlRequest, print: (line: string) => void) => Promise<number>
+/** The terminal that asks: finished lines, and how far a long task has got, which it draws as it can. */
+export type Terminal = {
+  print(line: string): void
+  progress(label: string, now: { done: number; total: number }): void
+}
+/** Runs a tool in the process that holds the stores. Resolves with the exit code. */
+export type ControlHandler = (request: ControlRequest, terminal: Terminal) => Promise<number>
 
-type Answer = { line: string } | { exit: number }
+type Answer = { line: string } | { label: string; done: number; total: number } | { exit: number }
 
 /** A socket's path must be short (about 100 bytes); a deep folder gets one in the temporary folder, named by its path. */
 const socketOf = ({ control }: Files): string =>
@@ -44,7 +49,11 @@ export const openControl = async (files: Files, handle: ControlHandler): Promise
 const answer = async (socket: Socket, line: string, handle: ControlHandler): Promise<void> => {
   const send = (message: Answer) => socket.writable && socket.write(`${JSON.stringify(message)}\n`)
   try {
-    send({ exit: await handle(JSON.parse(line) as ControlRequest, (text) => send({ line: text })) })
+    const terminal: Terminal = {
+      print: (text) => send({ line: text }),
+      progress: (label, now) => send({ label, ...now }),
+    }
+    send({ exit: await handle(JSON.parse(line) as ControlRequest, terminal) })
   } catch (error) {
     send({ line: `It failed: ${(error as Error).message}` })
     send({ exit: 1 })
@@ -53,11 +62,7 @@ const answer = async (socket: Socket, line: string, handle: ControlHandler): Pro
 }
 
 /** Asks the process that runs on this folder; null when none does. */
-export const askRunning = (
-  files: Files,
-  request: ControlRequest,
-  print: (line: string) => void,
-): Promise<number | null> =>
+export const askRunning = (files: Files, request: ControlRequest, terminal: Terminal): Promise<number | null> =>
   new Promise((resolve) => {
     const socket = connect(socketOf(files))
     let exit: number | null = null
@@ -66,7 +71,8 @@ export const askRunning = (
       socket.write(`${JSON.stringify(request)}\n`)
       createInterface({ input: socket }).on('line', (text) => {
         const message = JSON.parse(text) as Answer
-        if ('line' in message) print(message.line)
+        if ('line' in message) terminal.print(message.line)
+        else if ('label' in message) terminal.progress(message.label, message)
         else exit = message.exit
       })
     })

@@ -111,8 +111,8 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
     query.attachSockets(server)
     const port = await listen(server, config.port)
     before(() => closeServer(server))
-    const control = await openControl(files, (request, print) =>
-      runTool({ tools: thread.tools, log: events, vault, logFile: files.log }, request, print),
+    const control = await openControl(files, (request, terminal) =>
+      runTool({ tools: thread.tools, log: events, vault, logFile: files.log }, request, terminal),
     )
     before(() => control.close())
     const failed = new Promise<Error>((resolve) => {

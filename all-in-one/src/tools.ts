@@ -1,4 +1,3 @@
-import { createProgress } from '@clinic/projections/cli/progress.ts'
 import { readWords, runProjectionsCommand, usage } from '@clinic/projections/cli/projections-command.ts'
 import type { ProjectionTools } from '@clinic/projections/runner/tool-types.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
@@ -6,7 +5,7 @@ import { registry } from '@clinic/shared-events/log/registry.ts'
 import { integrityProblems } from '@clinic/shared-events/log/sqlite/integrity.ts'
 import { verifyLog } from '@clinic/shared-events/log/verify.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
-import type { ControlRequest } from './control.ts'
+import type { ControlRequest, Terminal } from './control.ts'
 
 export type ToolParts = {
   tools: ProjectionTools
@@ -17,55 +16,39 @@ export type ToolParts = {
 }
 
 /** Runs one of the command-line tools. Exit code 0: all is well; 1: something differs; 2: it could not be done. */
-export const runTool = (
+export const runTool = async (
   parts: ToolParts,
   { tool, words }: ControlRequest,
-  print: (line: string) => void,
+  terminal: Terminal,
 ): Promise<number> => {
-  const bar = createProgress({ write: (text) => print(text.replace(/\n$/, '')) })
-  if (tool === 'projections') return projectionsTool(parts, words, print, bar)
-  if (tool === 'verify') return verifyTool(parts, print, bar)
-  print(`There is no tool called ${tool}.`)
-  return Promise.resolve(2)
+  if (tool === 'projections') return projectionsTool(parts, words, terminal)
+  if (tool === 'verify') return verifyTool(parts, terminal)
+  terminal.print(`There is no tool called ${tool}.`)
+  return 2
 }
 
-type Bar = ReturnType<typeof createProgress>
-
-const projectionsTool = async (
-  { tools }: ToolParts,
-  words: readonly string[],
-  print: (line: string) => void,
-  bar: Bar,
-): Promise<number> => {
+const projectionsTool = async ({ tools }: ToolParts, words: readonly string[], terminal: Terminal): Promise<number> => {
   const command = readWords(words)
-  if (!command) {
-    print(usage)
-    return 2
-  }
-  return runProjectionsCommand(command, { tools, print, onProgress: bar.show, onProgressEnd: bar.end })
+  if (command) return runProjectionsCommand(command, { tools, print: terminal.print, onProgress: terminal.progress })
+  terminal.print(usage)
+  return 2
 }
 
 /** Names every event that does not hold (design §3). */
-const verifyTool = async (
-  { log, vault, logFile }: ToolParts,
-  print: (line: string) => void,
-  bar: Bar,
-): Promise<number> => {
+const verifyTool = async ({ log, vault, logFile }: ToolParts, { print, progress }: Terminal): Promise<number> => {
   let events = 0
   let found = 0
-  const onProgress = (progress: { events: number; position: bigint; head: bigint }) => {
-    events = progress.events
-    bar.show('verify', { done: Number(progress.position), total: Number(progress.head) })
+  const onProgress = (now: { events: number; position: bigint; head: bigint }) => {
+    events = now.events
+    progress('verify', { done: Number(now.position), total: Number(now.head) })
   }
   for await (const { problem, position, event } of verifyLog({ log, registry, vault, onProgress })) {
     found += 1
-    bar.end()
     const name = event
       ? `${event.type} ${event.id}, revision ${event.revision} of ${event.stream}`
       : 'what stands there'
     print(`${problem}: position ${position}, ${name}`)
   }
-  bar.end()
   const broken = logFile ? integrityProblems(logFile) : []
   for (const problem of broken) print(`file: ${problem}`)
   const bad = found + broken.length
