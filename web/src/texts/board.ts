@@ -10,7 +10,6 @@ export const boardTexts = {
   skip: 'Saltar al contenido',
   loading: 'Cargando portal...',
   live: { connecting: 'Reconectando…', live: 'En vivo', offline: 'Sin conexión' },
-  liveLabel: 'Actualización en vivo',
   clockLabel: 'Fecha y hora en Costa Rica',
   unavailable: {
     title: 'Esta sección todavía no está disponible',

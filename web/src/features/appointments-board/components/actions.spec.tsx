@@ -114,7 +114,7 @@ describe('status', () => {
         .getAttribute('href'),
     ).toBe(notification.whatsappURL)
     expect(within(rowOf('Mariela Vargas')).getByText('Confirmado')).toBeDefined()
-    expect(within(rowOf('Mariela Vargas')).getByText(/^cambió hace/)).toBeDefined()
+    expect(within(rowOf('Mariela Vargas')).getByText('cambió ahora mismo')).toBeDefined()
     expect(detail().queryByRole('button', { name: /Confirmar/ })).toBeNull()
     expect(detail().getByRole('button', { name: 'Marcar Realizado' })).toBeDefined()
     expect(sent).toMatchObject([

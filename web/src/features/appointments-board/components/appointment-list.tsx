@@ -27,7 +27,7 @@ export function AppointmentList({ rows, date, today, selectedId, onOpen }: Appoi
       <SteadyList label={texts.listOf(dateText(date))}>
         {rows.map((row, at) => (
           <Fragment key={row.id}>
-            {at === line && <NowLine now={now} />}
+            {at === line && <NowLine now={now} ends={{ first: at === 0, last: false }} />}
             <AppointmentRow
               row={row}
               now={now}
@@ -38,7 +38,7 @@ export function AppointmentList({ rows, date, today, selectedId, onOpen }: Appoi
             />
           </Fragment>
         ))}
-        {line === rows.length && <NowLine now={now} />}
+        {line === rows.length && <NowLine now={now} ends={{ first: false, last: true }} />}
       </SteadyList>
     </div>
   )

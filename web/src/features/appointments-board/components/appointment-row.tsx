@@ -143,7 +143,8 @@ const wordsOf = (row: Row, news: News | null, phase: ReturnType<typeof phaseOf>)
 }
 
 function NewsWords({ news }: { news: News }) {
-  const ago = agoText(news.at, useClock(1000))
+  const now = useClock(1000)
+  const ago = Date.parse(now) - Date.parse(news.at) < 1000 ? texts.justNow : agoText(news.at, now)
   const isNew = news.kind === 'new'
   return (
     <span className={cx(wordsPlace, 'font-bold', isNew ? 'text-bosque-700 max-md:hidden' : inks[news.status])}>

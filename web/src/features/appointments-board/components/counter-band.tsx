@@ -7,7 +7,7 @@ import { cx } from '~/lib/class-names.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { counterTexts as texts } from '~/texts/appointments-board.ts'
 import { useDay } from '../api/use-day.ts'
-import { isFresh, useNews } from '../freshness.ts'
+import { isNewborn, useNews } from '../freshness.ts'
 import { countByStatus } from '../rows.ts'
 import { RollingNumber } from './rolling-number.tsx'
 
@@ -69,7 +69,7 @@ function NoCount({ failed }: { failed: boolean }) {
 function FreshChip({ rows }: { rows: readonly AppointmentRow[] }) {
   const news = useNews((state) => state.news)
   const now = Date.parse(useClock(1000))
-  const count = rows.filter(({ id }) => news.get(id)?.kind === 'new' && isFresh(news.get(id), now)).length
+  const count = rows.filter(({ id }) => isNewborn(news.get(id), now)).length
   if (count === 0) return null
   return (
     <span className="animate-rise rounded-full bg-bosque-100 px-2 py-px text-xs font-bold text-bosque-700">

@@ -111,7 +111,7 @@ describe('live', () => {
     expect(within(counter()).getByText('+1 ahora')).toBeDefined()
     expect(within(rowOf('Mariela Vargas')).getByText('Nueva')).toBeDefined()
     expect(within(rowOf('Mariela Vargas')).getByText('hace 40 s')).toBeDefined()
-    expect(screen.getByText('Nueva cita: Mariela Vargas, 14:00')).toBeDefined()
+    expect(screen.getByText('Nueva cita a las 14:00')).toBeDefined()
     expect(asked).toHaveLength(1)
   })
 

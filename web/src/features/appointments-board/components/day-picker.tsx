@@ -38,7 +38,7 @@ function DayButton({ date, onPick }: Pick<DayPickerProps, 'date' | 'onPick'>) {
         {dateText(date)}
       </span>
       <ChevronDown aria-hidden="true" size={15} className="text-ink-2" />
-      <HiddenDateInput aria-label={texts.date} required value={date} onPick={onPick} />
+      <HiddenDateInput aria-label={texts.date} required value={date} onPick={(day) => day !== '' && onPick(day)} />
     </span>
   )
 }

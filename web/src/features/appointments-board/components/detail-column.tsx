@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button, IconButton } from '~/components/ui/button.tsx'
+import { Overlay } from '~/components/ui/overlay.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { dateText } from '~/lib/format.ts'
@@ -49,13 +50,11 @@ export function DetailColumn({ selection, actions }: PlaceProps) {
 /** A sheet from below, under 1024 px. It makes way for what an action asks: never a dialog over a dialog. */
 export function DetailSheet({ selection, actions }: PlaceProps) {
   const content = useRef<HTMLDivElement>(null)
+  const open = selection.id !== null && actions.asked === null
   return (
-    <Dialog.Root
-      open={selection.id !== null && actions.asked === null}
-      onOpenChange={(open) => !open && actions.asked === null && selection.clear()}
-    >
+    <Dialog.Root open={open} onOpenChange={(opened) => !opened && actions.asked === null && selection.clear()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-[#06282a]/45 data-[state=open]:animate-fade-in" />
+        <Overlay open={open} />
         <Dialog.Content
           ref={content}
           tabIndex={-1}

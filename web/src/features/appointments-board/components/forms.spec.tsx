@@ -95,7 +95,7 @@ describe('editing', () => {
     await user.type(field(/^Motivo/), ', peor de noche')
     await user.click(press('Guardar cambios'))
     expect(await screen.findByText('Error al actualizar cita: La cita cambió')).toBeDefined()
-    expect(screen.getByText(/Otra persona cambió esta cita/)).toBeDefined()
+    expect(screen.getByText(/revise los datos nuevos/)).toBeDefined()
     expect(field(/^Motivo/).value).toBe('Dolor lumbar, peor de noche')
   })
 

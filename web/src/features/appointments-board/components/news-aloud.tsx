@@ -1,5 +1,4 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { erased } from '~/lib/format.ts'
 import { statusText } from '~/texts/appointments.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { useNews } from '../freshness.ts'
@@ -18,7 +17,5 @@ export function NewsAloud({ rows }: { rows: readonly AppointmentRow[] }) {
   )
 }
 
-const sentence = (row: AppointmentRow, isNew: boolean): string => {
-  const name = row.name ?? erased
-  return isNew ? texts.freshAloud(name, row.startTime) : texts.changedAloud(name, row.startTime, statusText[row.status])
-}
+const sentence = (row: AppointmentRow, isNew: boolean): string =>
+  isNew ? texts.freshAloud(row.startTime) : texts.changedAloud(row.startTime, statusText[row.status])

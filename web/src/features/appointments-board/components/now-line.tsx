@@ -2,7 +2,7 @@ import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 
 /** 'Ahora 10:20' between what has begun and what is to come. */
-export function NowLine({ now }: { now: string }) {
+export function NowLine({ now, ends }: { now: string; ends: { first: boolean; last: boolean } }) {
   return (
     <li className="relative grid h-4 grid-cols-[62px_38px_minmax(0,1fr)] items-center md:grid-cols-[88px_44px_minmax(0,1fr)]">
       <span className="num text-right text-xs font-bold whitespace-nowrap text-coral-t">
@@ -10,8 +10,8 @@ export function NowLine({ now }: { now: string }) {
         {hourAt(now)}
       </span>
       <span aria-hidden="true" className="relative grid h-full place-items-center">
-        <span className="absolute top-0 bottom-1/2 left-1/2 w-0.5 -translate-x-1/2 bg-bosque-600" />
-        <span className="absolute top-1/2 bottom-0 left-1/2 w-0.5 -translate-x-1/2 bg-line-2" />
+        {!ends.first && <span className="absolute top-0 bottom-1/2 left-1/2 w-0.5 -translate-x-1/2 bg-bosque-600" />}
+        {!ends.last && <span className="absolute top-1/2 bottom-0 left-1/2 w-0.5 -translate-x-1/2 bg-line-2" />}
         <span className="relative size-2.5 rounded-full bg-coral-600" />
       </span>
       <span aria-hidden="true" className="-ml-4 h-0.5 bg-linear-to-r from-coral-600 to-coral-100" />

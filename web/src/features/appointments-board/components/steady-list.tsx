@@ -22,16 +22,22 @@ export class SteadyList extends Component<SteadyListProps> {
   override componentDidUpdate(_props: SteadyListProps, _state: unknown, held: Held | null): void {
     const list = this.list.current
     if (!list || !held?.row.isConnected) return
-    const moved = held.row.getBoundingClientRect().top - held.top
-    if (moved !== 0) keep(list, held, moved)
+    const moved = () => held.row.getBoundingClientRect().top - held.top
+    if (moved() === 0) return
+    scrollerOf(list).scrollTop += moved()
+    // Where there is nothing left to scroll, the list itself makes way, for as long as the pointer is on it.
+    if (moved() !== 0 && held.underPointer) this.shift(list, this.shifted - moved())
   }
 
-  /** What was added to hold a row still goes once the pointer is elsewhere. */
+  private shifted = 0
+
+  private shift(list: HTMLElement, by: number) {
+    this.shifted = by
+    list.style.transform = by === 0 ? '' : `translateY(${by}px)`
+  }
+
   private readonly settle = () => {
-    const list = this.list.current
-    if (!list) return
-    list.style.paddingTop = ''
-    list.style.paddingBottom = ''
+    if (this.list.current) this.shift(this.list.current, 0)
   }
 
   override render() {
@@ -52,17 +58,6 @@ const firstInSight = (list: Element): Element | null => {
   const top = scrollerOf(list) === document.scrollingElement ? 0 : scrollerOf(list).getBoundingClientRect().top
   if (list.getBoundingClientRect().top >= top) return null
   return [...list.children].find((row) => row.getBoundingClientRect().bottom > top) ?? null
-}
-
-/** Scrolls by what the row moved; where there is nothing left to scroll, room is made above or below the list. */
-const keep = (list: HTMLElement, { row, top, underPointer }: Held, moved: number) => {
-  const scroller = scrollerOf(list)
-  scroller.scrollTop += moved
-  const rest = row.getBoundingClientRect().top - top
-  if (rest === 0 || !underPointer) return
-  const side = rest > 0 ? 'paddingBottom' : 'paddingTop'
-  list.style[side] = `${(Number.parseFloat(list.style[side]) || 0) + Math.abs(rest)}px`
-  scroller.scrollTop += row.getBoundingClientRect().top - top
 }
 
 const scrollerOf = (list: Element): Element => {

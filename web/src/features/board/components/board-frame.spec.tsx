@@ -41,9 +41,9 @@ beforeEach(() => {
 const railLinks = () =>
   within(screen.getAllByRole('navigation', { name: 'Secciones del portal' })[0] as HTMLElement)
     .getAllByRole('link')
-    .map((link) => link.textContent)
+    .map((link) => link.textContent?.trim())
 
-const everybody = ['Inicio', 'Citas', 'Formularios', 'Pedidos', 'Pacientes', 'Productos']
+const everybody = ['Mueve', 'Inicio', 'Citas', 'Formularios', 'Pedidos', 'Pacientes', 'Productos']
 
 describe('the sections', () => {
   test('a doctor sees neither Usuarios nor Bot', async () => {

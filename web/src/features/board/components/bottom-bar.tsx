@@ -20,6 +20,7 @@ export function BottomBar({ sections }: { sections: Section[] }) {
   return (
     <nav
       aria-label={boardTexts.navigation}
+      data-bottom-bar
       className="on-bosque fixed inset-x-0 bottom-0 z-30 flex border-t-2 border-[#0f6d6b] bg-bosque-900 pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {bar.map(({ path, label, icon: Icon }) => (

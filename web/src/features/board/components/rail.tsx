@@ -10,7 +10,10 @@ import type { Section } from '../sections.ts'
 export function Rail({ sections }: { sections: Section[] }) {
   const group = (name: Section['group']) => sections.filter((section) => section.group === name)
   return (
-    <div className="on-bosque sticky top-0 z-20 hidden h-dvh w-19 shrink-0 flex-col border-r-2 border-[#0f6d6b] bg-bosque-900 md:flex lg:w-21">
+    <nav
+      aria-label={boardTexts.navigation}
+      className="on-bosque sticky top-0 z-20 hidden h-dvh w-19 shrink-0 flex-col border-r-2 border-[#0f6d6b] bg-bosque-900 md:flex lg:w-21"
+    >
       <Link
         to={paths.doctorDashboard}
         className="flex flex-col items-center gap-1 pt-3.5 pb-3 text-[13px] font-bold text-white -outline-offset-4"
@@ -18,18 +21,15 @@ export function Rail({ sections }: { sections: Section[] }) {
         <LogoMark onDark className="[&_svg]:h-7.5 [&_svg]:w-auto" />
         {practice.name}
       </Link>
-      <nav
-        aria-label={boardTexts.navigation}
-        className="mt-1 flex min-h-0 flex-1 flex-col gap-0.5 pb-2.5 [@media(max-height:640px)]:overflow-y-auto"
-      >
+      <div className="mt-1 flex min-h-0 flex-1 flex-col gap-0.5 pb-2.5 [@media(max-height:640px)]:overflow-y-auto">
         <Group sections={group('main')} />
         {group('admin').length > 0 && <hr className="mx-5.5 my-1.5 border-white/20" />}
         <Group sections={group('admin')} />
         <div className="mt-auto">
           <Group sections={group('own')} />
         </div>
-      </nav>
-    </div>
+      </div>
+    </nav>
   )
 }
 
