@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { buttonStyle } from './button.tsx'
-import { overlayStyle } from './dialog.tsx'
+import { Overlay } from './overlay.tsx'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -22,7 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <div data-stops-scroll data-state={open ? 'open' : 'closed'} className={overlayStyle} />
+        <Overlay open={open} />
         <AlertDialog.Content className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-box bg-paper p-6 text-ink shadow-float data-[state=open]:animate-fade-in">
           <AlertDialog.Title className="text-xl font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-3 text-ink-2">{description}</AlertDialog.Description>

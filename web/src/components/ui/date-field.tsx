@@ -1,17 +1,20 @@
 import { CalendarDays } from 'lucide-react'
-import { type ComponentProps, useRef } from 'react'
+import type { ComponentProps } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { dateText } from '~/lib/format.ts'
 import { Field, type FieldFrame } from './field.tsx'
 
 type DateFieldProps = FieldFrame & {
-  /** yyyy-MM-dd. */
+  /** yyyy-MM-dd, or '' when none is chosen. */
   value: string
   onPick: (date: string) => void
-} & Pick<ComponentProps<'input'>, 'min' | 'max' | 'name' | 'onBlur' | 'disabled'>
+} & Pick<ComponentProps<'input'>, 'min' | 'max' | 'name' | 'onBlur' | 'disabled' | 'ref'>
 
-/** A labelled day: the browser's own field and calendar under the date as the clinic writes it, whatever the browser's language. */
-export function DateField({ value, onPick, min, max, name, onBlur, disabled, ...frame }: DateFieldProps) {
+/**
+ * A labelled day as the clinic writes it, whatever the browser's language. Under it is the browser's own field with its calendar,
+ * which shows itself while it has the focus, so that who types sees what they type.
+ */
+export function DateField({ value, onPick, min, max, name, onBlur, disabled, ref, ...frame }: DateFieldProps) {
   return (
     <Field {...frame}>
       {(control) => (
@@ -24,38 +27,40 @@ export function DateField({ value, onPick, min, max, name, onBlur, disabled, ...
           <span aria-hidden="true" className="num mr-auto">
             {value ? dateText(value) : 'dd/mm/aaaa'}
           </span>
-          <CalendarDays aria-hidden="true" size={16} strokeWidth={1.75} className="text-ink-2" />
-          <HiddenDateInput {...control} {...{ value, onPick, min, max, name, onBlur, disabled }} />
+          <CalendarDays aria-hidden="true" size={18} strokeWidth={1.75} className="text-ink-2" />
+          <HiddenDateInput
+            {...control}
+            {...{ value, onPick, min, max, name, onBlur, disabled, ref }}
+            className="rounded-ctl bg-inherit px-[inherit] outline-none focus:opacity-100"
+          />
         </span>
       )}
     </Field>
   )
 }
 
-type HiddenDateInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className' | 'value'> & {
+type HiddenDateInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
   value: string
   onPick: (date: string) => void
 }
 
 /** The browser's date field, there for hands and keys but not for the eye: its frame shows the date in words of its own. */
-export function HiddenDateInput({ onPick, ...input }: HiddenDateInputProps) {
-  const field = useRef<HTMLInputElement>(null)
+export function HiddenDateInput({ onPick, className, ...input }: HiddenDateInputProps) {
   return (
     <input
       {...input}
-      ref={field}
       type="date"
-      onChange={(event) => event.target.value && onPick(event.target.value)}
-      onClick={() => openCalendar(field.current)}
-      className="absolute inset-0 size-full cursor-pointer opacity-0"
+      onChange={(event) => onPick(event.target.value)}
+      onClick={(event) => openCalendar(event.currentTarget)}
+      className={cx('absolute inset-0 size-full cursor-pointer opacity-0', className)}
     />
   )
 }
 
 /** Not every browser opens its calendar from a click on the text; where it cannot be asked to, the field still takes keys. */
-const openCalendar = (input: HTMLInputElement | null) => {
+const openCalendar = (input: HTMLInputElement) => {
   try {
-    input?.showPicker?.()
+    input.showPicker?.()
   } catch {
     // Refused, as inside a foreign frame; nothing is lost.
   }

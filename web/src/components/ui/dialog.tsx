@@ -3,6 +3,7 @@ import { Dialog as Base } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { texts } from '~/texts/common.ts'
+import { Overlay } from './overlay.tsx'
 
 type PanelProps = {
   open: boolean
@@ -15,13 +16,6 @@ type PanelProps = {
   children: ReactNode
   className?: string
 }
-
-/**
- * Not Radix's own overlay: that one writes a style element to stop the page behind from scrolling, which the content policy
- * refuses. The page is stopped by `data-stops-scroll` in theme.css.
- */
-export const overlayStyle =
-  'fixed inset-0 z-40 bg-[#06282a]/55 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out'
 
 const places = {
   centre:
@@ -37,7 +31,7 @@ function Panel({ place, ...props }: PanelProps & { place: keyof typeof places })
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
-        <div data-stops-scroll data-state={open ? 'open' : 'closed'} className={overlayStyle} />
+        <Overlay open={open} />
         <Base.Content
           className={cx('fixed z-50 overflow-y-auto bg-paper text-ink shadow-float', places[place], className)}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}

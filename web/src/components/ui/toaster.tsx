@@ -20,7 +20,7 @@ export function Toaster() {
       <Base.Viewport
         hotkey={[toastRules.hotkey]}
         label={texts.notifications}
-        className="fixed inset-x-4 bottom-4 z-60 m-0 flex list-none flex-col outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-[400px]"
+        className="fixed inset-x-4 bottom-[calc(16px+var(--bottom-bar,0px))] z-60 m-0 flex list-none flex-col outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-[400px]"
       />
     </Base.Provider>
   )

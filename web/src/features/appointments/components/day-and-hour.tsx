@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type UseFormReturn, useController } from 'react-hook-form'
 import { IconButton } from '~/components/ui/button.tsx'
+import { DateField } from '~/components/ui/date-field.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
-import { TextField } from '~/components/ui/text-field.tsx'
 import { dayRange, monthText } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
 import type { BookingInput, BookingOutput } from '../model/booking-form.ts'
@@ -58,16 +58,15 @@ export function DayAndHour({
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <TextField
+        <DateField
           label={booking.fields.date}
           required
-          type="date"
           name={date.name}
           ref={date.ref}
           value={date.value}
           min={today}
           max={lastDay}
-          onChange={(event) => chooseDay(event.target.value)}
+          onPick={chooseDay}
           onBlur={date.onBlur}
           error={errorOf('date')}
           className="w-full sm:w-56"
