@@ -17,9 +17,13 @@ export const connectSocket: Connect = async (events) => {
   })
   let returning: ReturnType<typeof setTimeout> | undefined
   let onBoard = false
-  // A visible board counts as use of its session (design §6); the server notes it once a minute at most.
+  let toldAt = Number.NEGATIVE_INFINITY
+  // A visible board counts as use of its session (design §6), told once a minute at most however often it comes into view.
   const tellUse = () => {
-    if (onBoard && socket.connected && document.visibilityState === 'visible') socket.emit('using')
+    if (!onBoard || !socket.connected || document.visibilityState !== 'visible') return
+    if (performance.now() - toldAt < useEvery) return
+    toldAt = performance.now()
+    socket.emit('using')
   }
   const using = setInterval(tellUse, useEvery)
   document.addEventListener('visibilitychange', tellUse)
@@ -36,6 +40,7 @@ export const connectSocket: Connect = async (events) => {
     join: async (request: JoinRequest) => {
       const answer: JoinAnswer = await socket.timeout(answerWithin).emitWithAck('join', request)
       onBoard ||= answer.ok && request.room === 'staff'
+      tellUse()
       return answer
     },
     close: () => {
