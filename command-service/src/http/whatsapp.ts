@@ -11,7 +11,7 @@ export const chatNumberOf = (phone: string): string => {
   return digits.length === 8 ? `506${digits}` : digits
 }
 
-/** '2026-11-23', '14:00' → '23/11/2026 a las 2:00 p. m.' */
+/** '2026-11-23', '14:00' → '23/11/2026 a las 2:00 p. m.', whose last point ends a sentence too. */
 export const spokenTime = ({ date, startTime }: { date: string; startTime: string }): string => {
   const [year, month, day] = date.split('-')
   const hour = Math.floor(minutesOf(startTime) / 60)
@@ -22,17 +22,17 @@ export const spokenTime = ({ date, startTime }: { date: string; startTime: strin
 /** After a booking by the public: a chat with the practice (design §7). */
 export const linkToPractice = (practice: Practice, { place, contact }: Booked): string => {
   const who = contact ? `Soy ${contact.name}. ` : ''
-  const message = `¡Hola, ${practice.name}! ${who}Acabo de agendar una cita para el ${spokenTime(place)}. Quedo a la espera de su confirmación.`
+  const message = `¡Hola, ${practice.name}! ${who}Acabo de agendar una cita para el ${spokenTime(place)} Quedo a la espera de su confirmación.`
   return chatUrl(practice.chatNumber, message)
 }
 
 /** What the patient is told, by what happened to the appointment. */
 const sentences: Readonly<Record<Status | 'booked' | 'moved', (time: string) => string>> = {
-  booked: (time) => `Su cita quedó agendada para el ${time}. Por favor confírmenos por este medio.`,
-  moved: (time) => `Su cita fue reprogramada para el ${time}. Por favor confírmenos nuevamente por este medio.`,
-  agendado: (time) => `Su cita está agendada para el ${time}. Por favor confírmenos por este medio.`,
+  booked: (time) => `Su cita quedó agendada para el ${time} Por favor confírmenos por este medio.`,
+  moved: (time) => `Su cita fue reprogramada para el ${time} Por favor confírmenos nuevamente por este medio.`,
+  agendado: (time) => `Su cita está agendada para el ${time} Por favor confírmenos por este medio.`,
   confirmado: (time) => `Su cita del ${time} está confirmada. ¡Le esperamos!`,
-  realizado: (time) => `Gracias por recibirnos en su cita del ${time}. Quedamos a su servicio.`,
+  realizado: (time) => `Gracias por recibirnos en su cita del ${time} Quedamos a su servicio.`,
   cancelado: (time) => `Su cita del ${time} fue cancelada. Si desea otra fecha, con gusto le ayudamos por este medio.`,
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { usePractice } from '~/lib/practice.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
-import { useNow } from '~/lib/use-now.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { booking as texts } from '~/texts/booking.ts'
 import { type Booked, useBookAppointment } from '../api/book-appointment.ts'
 import { takenWeekOptions, withInterval } from '../api/taken-days.ts'
@@ -32,7 +32,7 @@ export const useBooking = () => {
     mode: 'onTouched',
   })
   const values = { ...emptyBooking, ...useWatch({ control: form.control }) }
-  const now = useNow(30_000)
+  const now = useClock(30_000)
   const slots = useSlots(values, now)
   const send = useBookAppointment()
   const [booked, setBooked] = useState<Booked | null>(null)
