@@ -31,6 +31,8 @@ export type CommandServiceParts = {
   holder?: string
   /** How long a reservation may stand without its appointment. Milliseconds. */
   patienceMs?: number
+  /** How long the keeper rests between two looks at the log. Milliseconds. */
+  keeperRestMs?: number
 }
 
 export type CommandService = {
@@ -48,7 +50,7 @@ export type CommandService = {
 /** command-service wired by hand over its stores; the same in both forms. */
 export const composeCommandService = (parts: CommandServiceParts): CommandService => {
   const { log, vault, work, codec, config, onProblem, clock = systemClock, holder = randomUUID() } = parts
-  const { onConflict, random, patienceMs } = parts
+  const { onConflict, random, patienceMs, keeperRestMs: restMs } = parts
   const now = () => new Date(clock.now()).toISOString()
   const handler = createCommandHandler({
     log,
@@ -69,7 +71,8 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     firstAdministrator: () => firstAdministrator({ ...staff, work, clock, holder }, config.adminPassword),
     startKeeper(signal) {
       const settling = { handler, reservations, now }
-      const settings = { holder, clock, onProblem, ...(patienceMs !== undefined && { patienceMs }) }
+      const patience = { ...(patienceMs !== undefined && { patienceMs }), ...(restMs !== undefined && { restMs }) }
+      const settings = { holder, clock, onProblem, ...patience }
       return startReservationKeeper({ log, codec, work, settling, ...settings }, signal)
     },
     handler,

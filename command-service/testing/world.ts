@@ -55,6 +55,7 @@ const worldOf = (stores: Stores): World => {
         config: { ...config, adminPassword: adminPassword ?? null },
         clock,
         onProblem,
+        keeperRestMs: 0,
         ...(patienceMs !== undefined && { patienceMs }),
       }
       return { ...composeCommandService(parts), vault, codec, log }

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { EventLog, Position, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
@@ -22,6 +23,8 @@ export type KeeperParts = {
   /** How long a reservation may stand unconfirmed, and what was let go unreleased. */
   patienceMs?: number
   leaseMs?: number
+  /** Rest between two looks at the log: nothing the keeper does is urgent, and reading many events at once is cheaper. */
+  restMs?: number
   clock?: Clock
   /** A store that was away, or a stream that cannot be read: tried again. */
   onProblem: (error: unknown) => void
@@ -64,7 +67,7 @@ type KeepParts = KeeperParts & Required<Pick<KeeperParts, 'leaseMs' | 'clock'>>
 
 /** Follows and judges until the signal aborts or the lease is another's. */
 const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal: AbortSignal): Promise<void> => {
-  const { log, clock, settling, patienceMs = 60_000, onProblem } = parts
+  const { log, clock, settling, patienceMs = 60_000, restMs = 250, onProblem } = parts
   const lost = new AbortController()
   const until = AbortSignal.any([signal, lost.signal])
   const checkpoint = await openCheckpoint(parts, epoch)
@@ -92,6 +95,7 @@ const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal:
       // Before the head is reached, the event that confirms a reservation may be the next one.
       ready ||= caughtUp
       if (ready) judging.wake()
+      if (caughtUp && restMs > 0) await rest(restMs, undefined, { signal: until, ref: false }).catch(() => undefined)
     }
   } finally {
     lost.abort()
