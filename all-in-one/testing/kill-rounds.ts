@@ -39,17 +39,24 @@ export const endureKills = async ({ url, rounds, random, kill, start }: KillRoun
     cut += [...ledger.bookings.values()].filter(({ outcome }) => outcome === 'unanswered').length
     cut += ledger.unanswered.size
     await start(round)
-    const lost = lostRows(ledger, await rowsOf(staff))
+    const lost = lostRows(ledger, await rowsAt(staff, ledger.position))
     if (lost.length > 0) throw new Error(`after kill ${round + 1} the board lacks ${lost.join('; ')}`)
     await sendAgain({ patients, staff, ledger })
   }
   return { ledger, cut }
 }
 
-const rowsOf = async (staff: ClinicClient): Promise<AppointmentRow[]> => {
-  const { status, body } = await staff.call({ path: '/api/doctor/appointments' })
-  if (status !== 200) throw new Error(`the board was answered ${status}`)
-  return z.array(appointmentRow).parse(body)
+/** The board once it has got to a position; a projection whose holder was killed goes on when its lease has run out. */
+const rowsAt = async (staff: ClinicClient, position: bigint): Promise<AppointmentRow[]> => {
+  const until = performance.now() + 30_000
+  for (;;) {
+    const headers = { 'X-Min-Position': String(position) }
+    const answer = await staff.call({ path: '/api/doctor/appointments', headers })
+    if (answer.status !== 200) throw new Error(`the board was answered ${answer.status}`)
+    const reached = BigInt(answer.headers.get('X-Log-Position') ?? 0)
+    if (reached >= position) return z.array(appointmentRow).parse(answer.body)
+    if (performance.now() > until) throw new Error(`the board stays at ${reached}, before ${position}`)
+  }
 }
 
 /** Acknowledged bookings that the board does not show where they may stand. */

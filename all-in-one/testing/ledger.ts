@@ -27,6 +27,8 @@ export type Ledger = {
   unanswered: Map<string, Change>
   /** Ids of appointments that no caller is changing now. */
   idle: string[]
+  /** The newest position a caller was told. */
+  position: bigint
   /** Answers nobody should get: 400, 401, 500… */
   unexpected: string[]
 }
@@ -36,6 +38,7 @@ export const newLedger = (): Ledger => ({
   places: new Map(),
   unanswered: new Map(),
   idle: [],
+  position: 0n,
   unexpected: [],
 })
 

@@ -59,7 +59,11 @@ export const startLoad = ({ patients, staff, ledger, random, callers }: LoadPart
 /** What the answer means: the caller was told, was refused by a rule, or knows nothing. */
 const outcomeOf = (ledger: Ledger, answer: Answer | null): 'done' | 'refused' | 'unknown' => {
   if (answer === null || answer.status === 503) return 'unknown'
-  if (answer.status < 300) return 'done'
+  if (answer.status < 300) {
+    const position = BigInt(answer.headers.get('X-Log-Position') ?? 0)
+    if (position > ledger.position) ledger.position = position
+    return 'done'
+  }
   if (answer.status === 409) return 'refused'
   ledger.unexpected.push(`${answer.status} ${JSON.stringify(answer.body)}`)
   return 'refused'

@@ -19,7 +19,9 @@ export const fillTemplate = (text: string, values: Record<string, string>): stri
     return value
   })
 
-const serversOf = (ports: readonly number[]) => ports.map((port) => `server 127.0.0.1:${port};`).join(' ')
+/** Tried again after a second: by default nginx leaves a server alone for ten once it was away, and answers 503 when all were. */
+const serversOf = (ports: readonly number[]) =>
+  ports.map((port) => `server 127.0.0.1:${port} fail_timeout=1s;`).join(' ')
 
 /** Writes nginx's configuration into a folder and gives its path: the compose file's gateway inside a minimal frame. */
 export const writeGateway = (folder: string, { port, commandPorts, queryPorts, accessLog }: Gateway): string => {

@@ -19,12 +19,18 @@ export const startProcess = (
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
+  // A program that is not there.
+  child.on('error', (error) => keep(Buffer.from(`${error.message}\n`)))
   return { name, child, output: () => kept }
 }
 
+/** Also when it never began. */
+const hasEnded = ({ child }: Pick<Started, 'child'>): boolean =>
+  child.exitCode !== null || child.signalCode !== null || child.pid === undefined
+
 /** Asks a process to end and waits; after the patience it is killed. */
 export const stopProcess = async ({ child }: Started, patienceMs = 10_000): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (hasEnded({ child })) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
@@ -36,7 +42,7 @@ export const stopProcess = async ({ child }: Started, patienceMs = 10_000): Prom
 export const waitReady = async (url: string, started: Started, timeoutMs = 60_000): Promise<void> => {
   const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
-    if (started.child.exitCode !== null) throw new Error(`${started.name} ended:\n${started.output()}`)
+    if (hasEnded(started)) throw new Error(`${started.name} ended:\n${started.output()}`)
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
     await answer?.arrayBuffer()
     if (answer?.ok) return

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -25,6 +25,7 @@ export type Distributed = {
   pidOf(name: string): number
   kill(name: string): Promise<void>
   restart(name: string): Promise<void>
+  /** What it printed; the gateway's access log with it, as long as it runs. */
   output(name: string): string
   stop(): Promise<void>
 }
@@ -50,6 +51,8 @@ export const startDistributed = async (options: DistributedOptions): Promise<Dis
   const services = servicesOf(ports, options.commandInstances, options.queryInstances)
   const running = new Map<string, Started>()
   const url = `http://localhost:${options.port}`
+  // A file, not the process's own output: that is a socket here, which nginx cannot open by name.
+  const accessLog = join(folder, 'access.log')
 
   const launch = ({ name, entry, port }: Service) => {
     const env = { PATH: process.env.PATH, PUBLIC_URL: url, TRUST_PROXY: '1', ...options.env, PORT: String(port) }
@@ -78,7 +81,7 @@ export const startDistributed = async (options: DistributedOptions): Promise<Dis
       port: options.port,
       commandPorts: services.filter(({ name }) => name.startsWith('command')).map(({ port }) => port),
       queryPorts: services.filter(({ name }) => name.startsWith('query')).map(({ port }) => port),
-      accessLog: '/dev/stdout',
+      accessLog,
     })
     running.set(
       'gateway',
@@ -104,7 +107,8 @@ export const startDistributed = async (options: DistributedOptions): Promise<Dis
       launch(serviceOf(name))
       await ready(serviceOf(name))
     },
-    output: (name) => startedOf(name).output(),
+    output: (name) =>
+      startedOf(name).output() + (name === 'gateway' && existsSync(accessLog) ? readFileSync(accessLog, 'utf8') : ''),
     stop,
   }
 }

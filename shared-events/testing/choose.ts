@@ -45,6 +45,7 @@ function local(what: string, run: (o: { dataDir: string; port?: number }) => Pro
       url: server.url,
       what,
       shared: false,
+      dataDir,
       kill: () => server.kill(),
       async restart() {
         await server.stop()

@@ -5,6 +5,8 @@ export type TestServer = {
   what: string
   /** Somebody else's server, named by the environment: it holds other data and cannot be killed. */
   shared: boolean
+  /** Where its files are, when it is a process on this machine. */
+  dataDir?: string
   kill(): Promise<void>
   restart(): Promise<void>
 }

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { freePorts } from '../../scripts/distributed/ports.ts'
+import { type Distributed, startDistributed } from '../../scripts/distributed/start-distributed.ts'
+import { record } from '../../shared-events/testing/report.ts'
+import { describeOn, type TestServers } from '../../shared-events/testing/servers.ts'
+import { adminPassword } from './embedded-process.ts'
+
+export type Instances = { commandInstances: number; queryInstances: number }
+/** The distributed form on servers of its own; readable in hooks and tests. `env`: what its processes were given. */
+export type DistributedSystem = { readonly system: Distributed; env: Record<string, string>; servers: TestServers }
+
+const nginxIsThere = (): boolean =>
+  [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].some((folder) => existsSync(join(folder, 'nginx')))
+
+/** A suite on the three services behind nginx. Where something it needs is missing the report says so, and with CI=true it fails. */
+export const describeDistributed = (
+  suite: string,
+  instances: Instances,
+  body: (running: DistributedSystem) => void,
+): void => {
+  if (!nginxIsThere() && process.env.CI !== 'true') {
+    const why = 'nginx is not installed'
+    record({ suite, server: 'nginx', what: `not run: ${why}` })
+    describe.skip(`${suite}: not run: ${why}`, () => undefined)
+    return
+  }
+  describeOn({ suite, mongo: true, eventstore: true, own: true }, (servers) => {
+    let system: Distributed | undefined
+    const env: Record<string, string> = {}
+    beforeAll(async () => {
+      record({ suite, server: 'distributed form', what: 'processes of this machine behind nginx' })
+      const [port = 0] = await freePorts(1)
+      Object.assign(env, {
+        EVENTSTORE_URL: servers.eventStoreUrl,
+        MONGODB_URL: servers.mongoUrl,
+        MASTER_KEY: randomBytes(32).toString('base64'),
+        ADMIN_PASSWORD: adminPassword,
+        RATE_LIMITS: 'off',
+      })
+      system = await startDistributed({ env, port, ...instances })
+    })
+    afterAll(() => system?.stop())
+    body({
+      get system() {
+        if (!system) throw new Error('the system runs from the first beforeAll on')
+        return system
+      },
+      env,
+      servers,
+    })
+  })
+}
