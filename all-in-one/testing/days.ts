@@ -1,0 +1,15 @@
+import { addDays, dayAt, hourOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+
+/** The n-th Monday to come, from 0: far enough that the public may book every hour of it. */
+export const mondayToCome = (n: number): string => {
+  let date = addDays(dayAt(new Date().toISOString()), 1)
+  while (weekdayOf(date) !== 1) date = addDays(date, 1)
+  return addDays(date, 7 * n)
+}
+
+/** The n-th quarter of an hour from 8:00: 0 → 8:00–8:15, 39 → 17:45–18:00. */
+export const quarter = (date: string, n: number) => ({
+  date,
+  startTime: hourOf(8 * 60 + 15 * n),
+  endTime: hourOf(8 * 60 + 15 * (n + 1)),
+})
