@@ -280,6 +280,18 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
       await expect(store.prepare(visits, [...shape.indexes, { fields: ['reason'] }])).rejects.toThrow("'reason'")
     })
 
+    it('can be filled before their indexes are made', async () => {
+      await store.prepare('filled@1', shape.indexes, 'to fill')
+      const writes = [write('b', 2n, visit('Beto', '2026-11-22')), write('a', 1n, visit('Ana', '2026-11-21'))]
+      await store.commit({ collection: 'filled@1', writes, checkpoint: move(null, 2n) })
+      expect(await store.find('filled@1', { sort: [{ field: 'id' }] })).toHaveLength(2)
+      await store.prepare('filled@1', shape.indexes)
+      expect(await store.find('filled@1', { where: [{ field: 'date', eq: '2026-11-22' }] })).toMatchObject([
+        { id: 'b' },
+      ])
+      await expect(store.find('filled@1', { where: [{ field: 'name', eq: 'Ana' }] })).rejects.toThrow("'name'")
+    })
+
     it('are dropped with their checkpoint, and can be made anew', async () => {
       await commit([write('a', 1n, visit('Ana', '2026-11-21'))], null, 1n)
       await store.drop(visits)

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { collectionOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import type { Feed, LogWindow } from './feed.ts'
-import { createFolder } from './folder.ts'
+import { createFolder, lastBefore } from './folder.ts'
 import type { OnProgress } from './tool-types.ts'
 
 /** A collection that is folded from the log's first event, beside the live one. */
@@ -12,12 +12,14 @@ export type Beside = {
   position(): bigint
   /** Events it has passed. */
   events(): number
-  /** Folds on up to a position of an event, not beyond it, and writes all. @throws PoisonEvent, StoreAway, Error when it was taken away */
+  /** Folds on up to a position of an event, not beyond it, and writes all; also all before an event that cannot be folded. @throws PoisonEvent, StoreAway, Error when it was taken away */
   foldTo(position: bigint, signal: AbortSignal, onProgress?: OnProgress): Promise<void>
+  /** Makes its indexes, which it is filled without. */
+  index(): Promise<void>
 }
 
 /** Documents held before they are written: enough that most are written once, few enough to stay small in memory. */
-const documentsPerCommit = 5_000
+const documentsPerCommit = 2_000
 
 /** The name of a collection that is built for a purpose and goes again. */
 export const besideOf = (projection: Projection, purpose: 'rebuild' | 'verify'): string =>
@@ -32,7 +34,7 @@ export async function startBeside(
   logId: string,
 ): Promise<Beside> {
   await store.drop(collection)
-  await store.prepare(collection, projection.indexes)
+  await store.prepare(collection, projection.indexes, 'to fill')
   const folder = createFolder(store, projection, collection)
   let written: bigint | null = null
   let folded = 0n
@@ -57,8 +59,11 @@ export async function startBeside(
         // The feed may just have heard of less than whoever asked.
         if (window.count === 0) await feed.wait(folded, signal)
         const poison = await folder.fold(window.events)
-        if (poison) throw poison
-        folded = window.upTo
+        folded = poison ? (lastBefore(poison, window.events) ?? folded) : window.upTo
+        if (poison) {
+          await write()
+          throw poison
+        }
         passed += window.count
         if (folder.dirty() >= documentsPerCommit) await write()
         onProgress?.({ done: passed, total: guessTotal(passed, folded, position) })
@@ -66,6 +71,7 @@ export async function startBeside(
       }
       await write()
     },
+    index: () => store.prepare(collection, projection.indexes),
   }
 }
 

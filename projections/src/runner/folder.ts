@@ -13,6 +13,10 @@ export class PoisonEvent extends Error {
   }
 }
 
+/** Where a checkpoint may stand before an event that cannot be folded: at the last event of the log that was passed. */
+export const lastBefore = ({ event }: PoisonEvent, events: readonly { position: bigint }[]): bigint | undefined =>
+  events.findLast(({ position }) => position < event.position)?.position
+
 type Entry = { doc: object | null; position: bigint; existed: boolean }
 /** An event with the documents it touches. */
 type Touching = { event: Recorded; ids: readonly string[] }

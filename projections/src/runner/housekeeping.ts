@@ -11,13 +11,17 @@ export type CleanDeps = LeaseDeps & {
 
 const dayMs = 86_400_000
 
+/** A holder of its own: this process must not be taken for the one that builds what is to be cleaned away. */
+export const cleanerOf = (holder: string): string => `${holder}-cleaner`
+
 /** Tombstones go after a day; so does what a crashed rebuild left behind and, when nobody folds them, collections of older versions. */
 export async function clean({ projections, store, dropOld, ...lease }: CleanDeps): Promise<void> {
   for (const projection of projections) await store.purgeTombstones(collectionOf(projection), dayMs)
   for (const collection of await store.collections()) {
     const leftover = leftoverOf(collection, projections)
     if (leftover === 'no' || (leftover === 'old version' && !dropOld)) continue
-    await underLease(lease, leaseOf(collection), () => store.drop(collection))
+    const cleaner = { ...lease, holder: cleanerOf(lease.holder) }
+    await underLease(cleaner, leaseOf(collection), () => store.drop(collection))
   }
 }
 

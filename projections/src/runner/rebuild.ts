@@ -21,6 +21,7 @@ export async function rebuild(deps: BuildDeps, onProgress: OnProgress): Promise<
     const head = await log.head()
     const beside = await startBeside(store, feed, projection, collection, head.logId)
     await beside.foldTo(head.position, signal, onProgress)
+    await beside.index()
     const live = collectionOf(projection)
     await takingOver({ ...deps, signal }, leaseOf(live), async (epoch, held) => {
       await beside.foldTo((await log.head()).position, held, onProgress)

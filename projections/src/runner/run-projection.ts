@@ -4,8 +4,8 @@ import { collectionOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import { createBackoff } from './backoff.ts'
 import { besideOf, startBeside } from './build-beside.ts'
-import type { Feed, LogWindow } from './feed.ts'
-import { createFolder, PoisonEvent } from './folder.ts'
+import type { Feed } from './feed.ts'
+import { createFolder, lastBefore, PoisonEvent } from './folder.ts'
 import { type LeaseDeps, leaseOf, underLease } from './lease.ts'
 import type { Progress } from './tool-types.ts'
 
@@ -15,11 +15,12 @@ export type RunnerState =
   /** Another process folds it, or a rebuild has asked it to step aside. */
   | { doing: 'waiting' }
   | { doing: 'folding'; caughtUp: boolean }
-  /** The log is another one, or shorter than before: folded anew beside the old documents. */
+  /** Not folded yet, or the log is another one or shorter than before: folded from its start. */
   | { doing: 'rebuilding'; progress: Progress }
   | { doing: 'away'; store: string }
   | { doing: 'stopped'; at: PoisonEvent['event'] }
-  | { doing: 'failed'; error: string }
+  /** Something unforeseen, tried again; where it happened, without its message, which may quote what was folded. */
+  | { doing: 'failed'; error: string; at: string[] }
 
 export type RunnerDeps = LeaseDeps & {
   projection: Projection
@@ -54,11 +55,7 @@ export async function runProjection(deps: RunnerDeps): Promise<void> {
     } catch (error) {
       if (deps.signal.aborted) return
       if (error instanceof PoisonEvent) return deps.onState({ doing: 'stopped', at: error.event })
-      deps.onState(
-        error instanceof StoreAway
-          ? { doing: 'away', store: error.store }
-          : { doing: 'failed', error: error instanceof Error ? error.name : 'Error' },
-      )
+      deps.onState(error instanceof StoreAway ? { doing: 'away', store: error.store } : failed(error))
       await pause(backoff.nextMs())
     }
   }
@@ -79,7 +76,7 @@ async function run(deps: RunnerDeps, epoch: bigint, works: () => void): Promise<
     const window = await feed.read(folded)
     const poison = await folder.fold(window.events)
     uncommitted += window.count
-    if (poison) folded = lastBefore(poison, window) ?? folded
+    if (poison) folded = lastBefore(poison, window.events) ?? folded
     else folded = window.upTo
     const due = window.atHead || poison || uncommitted >= eventsPerCommit || folder.dirty() >= documentsPerCommit
     if (due && folded > position) {
@@ -98,34 +95,44 @@ async function run(deps: RunnerDeps, epoch: bigint, works: () => void): Promise<
   return true
 }
 
-/** Where the checkpoint may stand: at an event the log has, so the last one that this projection has passed. */
-const lastBefore = ({ event }: PoisonEvent, { events }: LogWindow): bigint | undefined =>
-  events.findLast(({ position }) => position < event.position)?.position
-
 /** The position to fold on from, held for this epoch; null when someone with a newer epoch holds it. */
 async function claim(deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; position: bigint } | null> {
   const { store, projection, log } = deps
   const collection = collectionOf(projection)
   const [checkpoint, head] = [await store.checkpoint(collection), await log.head()]
-  if (checkpoint && (checkpoint.logId !== head.logId || checkpoint.position > head.position))
-    return rebuildInPlace(deps, epoch, head)
-  // Documents without a checkpoint may be of any log.
-  if (!checkpoint) await store.drop(collection)
+  if (checkpoint?.logId !== head.logId || checkpoint.position > head.position)
+    return build(deps, epoch, head, checkpoint === null)
+  const { logId, position } = checkpoint
   await store.prepare(collection, projection.indexes)
-  const position = checkpoint?.position ?? 0n
-  const outcome = await store.commit({
-    collection,
-    writes: [],
-    checkpoint: { logId: head.logId, epoch, previous: checkpoint ? position : null, next: position },
-  })
-  return outcome === 'lost' ? null : { logId: head.logId, position }
+  const claimed = { logId, epoch, previous: position, next: position }
+  const outcome = await store.commit({ collection, writes: [], checkpoint: claimed })
+  return outcome === 'lost' ? null : { logId, position }
 }
 
-/** The old documents serve until the new ones take their place at once: nobody is shown an empty board meanwhile. */
-async function rebuildInPlace(deps: RunnerDeps, epoch: bigint, head: Awaited<ReturnType<EventLog['head']>>) {
-  const { store, feed, projection, signal, onState } = deps
-  const beside = await startBeside(store, feed, projection, besideOf(projection, 'rebuild'), head.logId)
-  await beside.foldTo(head.position, signal, (progress) => onState({ doing: 'rebuilding', progress }))
-  const outcome = await store.replace(collectionOf(projection), beside.collection, epoch)
-  return outcome === 'lost' ? null : { logId: head.logId, position: beside.position() }
+/**
+ * Where there are no documents yet, or those of another log: these serve until the new ones take their place at once, so that nobody
+ * is shown an empty board meanwhile. Documents without a checkpoint may be of any log; they go too.
+ */
+async function build(deps: RunnerDeps, epoch: bigint, head: Awaited<ReturnType<EventLog['head']>>, isFirst: boolean) {
+  const { store, feed, projection, onState } = deps
+  const collection = besideOf(projection, 'rebuild')
+  onState({ doing: 'rebuilding', progress: { done: 0, total: 0 } })
+  return underLease(deps, leaseOf(collection), async (_, signal) => {
+    const beside = await startBeside(store, feed, projection, collection, head.logId)
+    try {
+      await beside.foldTo(head.position, signal, (progress) => onState({ doing: 'rebuilding', progress }))
+    } catch (error) {
+      // Where nothing is shown yet, what comes before an event that cannot be folded is better than nothing: folding on stops at it.
+      if (!isFirst || !(error instanceof PoisonEvent)) throw error
+    }
+    await beside.index()
+    const outcome = await store.replace(collectionOf(projection), collection, epoch)
+    return outcome === 'lost' ? null : { logId: head.logId, position: beside.position() }
+  })
+}
+
+function failed(error: unknown): RunnerState {
+  if (!(error instanceof Error)) return { doing: 'failed', error: typeof error, at: [] }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { doing: 'failed', error: error.name, at: frames.slice(0, 5).map((line) => line.trim()) }
 }

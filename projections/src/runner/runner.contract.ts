@@ -87,7 +87,7 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
 
   describe('what goes wrong', () => {
     it('a batch written without its checkpoint is delivered again and changes nothing', async () => {
-      const events = testLog(history)
+      const events = testLog()
       let killed = 0
       const dying: ReadStore = {
         ...stores.store,
@@ -102,6 +102,8 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
         },
       }
       const first = start({ ...stores, store: dying }, events, 'one')
+      await first.caughtUp()
+      events.push(...history)
       await until('three batches without checkpoint', () => killed >= 3)
       await first.stop()
       expect((await stores.store.checkpoint('appointments@1'))?.position).toBe(0n)
@@ -110,7 +112,7 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
     })
 
     it('a stale runner that wakes after its lease went to another has lost, and does no harm', async () => {
-      const events = testLog(half)
+      const events = testLog()
       const gate = Promise.withResolvers<void>()
       const outcomes: string[] = []
       const slept: ReadStore = {
@@ -137,6 +139,7 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
         projections.every(({ name }) => stale.stateOf(name) === 'folding'),
       )
       still = true
+      events.push(...half)
       const other = start(stores, events, 'other')
       await until('the other to take over', () => other.ready() && other.stateOf('staff') === 'folding')
       events.push(...history.slice(80))

@@ -10,6 +10,7 @@ import { collectionOf } from '../projection.ts'
 import { projections } from '../projections.ts'
 import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
 import { besideOf } from '../runner/build-beside.ts'
+import { cleanerOf } from '../runner/housekeeping.ts'
 import { leaseOf } from '../runner/lease.ts'
 import { runProjections } from '../runner/run-projections.ts'
 import { createTools } from '../runner/tools.ts'
@@ -45,7 +46,9 @@ await Promise.all(
       besideOf(projection, 'rebuild'),
       besideOf(projection, 'verify'),
     ])
-    .map((collection) => work.store.release(leaseOf(collection), toolsHolder)),
+    .flatMap((collection) =>
+      [toolsHolder, cleanerOf(holder)].map((one) => work.store.release(leaseOf(collection), one)),
+    ),
 )
 
 const deps = { projections, log: events.log, open, store: read.store, work: work.store, ttlMs, signal: stopping.signal }

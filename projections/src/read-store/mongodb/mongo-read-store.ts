@@ -66,8 +66,9 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
   }
 
   const store: ReadStore = {
-    prepare: away(async (collection: string, indexes: readonly IndexSpec[]) => {
+    prepare: away(async (collection: string, indexes: readonly IndexSpec[], how?: 'to fill') => {
       await refuseNewFields(rowsOf(collection), collection, indexes)
+      if (how === 'to fill') return
       await rowsOf(collection).createIndexes(
         [...indexes, { fields: ['position'] }].map(({ fields }) => ({
           // Ending in the id, the index alone gives the order of rows that are otherwise equal.

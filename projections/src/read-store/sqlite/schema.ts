@@ -51,7 +51,12 @@ export const columnsOf = (db: DatabaseSync, collection: string): string[] =>
  * than indexes on expressions over it, and reading them parses nothing.
  * @throws Error when the table stands there with other fields: that is a new shape and takes a new version
  */
-export function prepareTable(db: DatabaseSync, collection: string, indexes: readonly IndexSpec[]): void {
+export function prepareTable(
+  db: DatabaseSync,
+  collection: string,
+  indexes: readonly IndexSpec[],
+  how?: 'to fill',
+): void {
   const fields = fieldsOf(indexes)
   const table = quoted(collection)
   const there = columnsOf(db, collection)
@@ -62,6 +67,7 @@ export function prepareTable(db: DatabaseSync, collection: string, indexes: read
   db.exec(`CREATE TABLE IF NOT EXISTS ${table} (
     id TEXT PRIMARY KEY, position INTEGER NOT NULL, json TEXT, search TEXT, deleted_at INTEGER
     ${fields.map((field) => `, ${quoted(field)}`).join('')})`)
+  if (how === 'to fill') return
   const indexed = new Set(indexedColumns(db, collection))
   for (const { fields } of [{ fields: ['position'] }, ...indexes]) {
     // Ending in the id, the index alone gives the order of rows that are otherwise equal.

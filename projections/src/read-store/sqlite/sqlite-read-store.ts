@@ -74,8 +74,8 @@ export function openSqliteReadStore(file: string, options: SqliteReadStoreOption
   }
 
   const store: ReadStore = {
-    prepare: away(async (collection, indexes) => {
-      inTransaction(db, () => prepareTable(db, collection, indexes))
+    prepare: away(async (collection, indexes, how) => {
+      inTransaction(db, () => prepareTable(db, collection, indexes, how))
       forget(collection)
     }),
     getMany: away(async (collection, ids) =>
