@@ -1,16 +1,16 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { base62 } from '../vault/base62.ts'
 
 /** Namespace of every id this system derives (RFC 9562 §5.5). */
 const namespace = Buffer.from('6f1d9a524c0e4d37b2a85e8be0c4f713', 'hex')
 
+const variants = '89ab'
+
 /** UUID version 5 of a list of texts; no two different lists give the same name. */
 export const uuidV5 = (...parts: readonly string[]): string => {
-  const bytes = createHash('sha1').update(namespace).update(JSON.stringify(parts)).digest().subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+  const hex = hash('sha1', Buffer.concat([namespace, Buffer.from(JSON.stringify(parts))]))
+  const variant = variants[Number.parseInt(hex.charAt(16), 16) & 3]
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
 /** The command a call with an Idempotency-Key stands for (design §3). */

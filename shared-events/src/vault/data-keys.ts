@@ -64,9 +64,10 @@ const opened = (masterKey: MasterKey, id: string, record: VaultRecord | null): R
   }
 }
 
-const freshKey = (masterKey: MasterKey, stream: string, id: string): NewVaultRecord => {
-  const value = wrap(masterKey, wrapName(id), randomBytes(32))
-  return { kind, id, owner: stream, value, expiresAt: null }
+const freshKey = (masterKey: MasterKey, stream: string, id: string): { key: Buffer; record: NewVaultRecord } => {
+  const key = randomBytes(32)
+  const value = wrap(masterKey, wrapName(id), key)
+  return { key, record: { kind, id, owner: stream, value, expiresAt: null } }
 }
 
 const entomb = async (store: VaultStore, stream: string, id: string): Promise<void> => {
@@ -101,10 +102,20 @@ const createKeyCache = (capacity: number) => {
   }
 }
 
+const recentIds = 1_000
+
 export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 }: DataKeysOptions): DataKeys => {
   const cache = createKeyCache(cacheSize)
-  const idOf = (stream: string, personalClass: PersonalClass) =>
-    base62(fingerprint(idSecret, stream, personalClass).subarray(0, 16))
+  // A stream's keys are asked for twice in a row, before and by `seal`.
+  const ids = createBoundedCache<string, string>(recentIds)
+  const idOf = (stream: string, personalClass: PersonalClass): string => {
+    const name = `${personalClass} ${stream}`
+    const known = ids.get(name)
+    if (known !== undefined) return known
+    const id = base62(fingerprint(idSecret, stream, personalClass).subarray(0, 16))
+    ids.set(name, id)
+    return id
+  }
 
   const resolve: DataKeys['resolve'] = async (keyIds) => {
     const found = new Map<string, ResolvedKey>()
@@ -128,8 +139,14 @@ export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 
 
   const insertAbsent = async (stream: string, ids: readonly string[]): Promise<Map<string, ResolvedKey>> => {
     const keep = cache.keeper()
-    const stored = await store.insert(ids.map((id) => freshKey(masterKey, stream, id)))
-    const keys = new Map(stored.map((record) => [record.id, opened(masterKey, record.id, record)]))
+    const fresh = ids.map((id) => freshKey(masterKey, stream, id))
+    const stored = await store.insert(fresh.map(({ record }) => record))
+    const keys = new Map<string, ResolvedKey>()
+    for (const [i, record] of stored.entries()) {
+      const own = fresh[i]
+      // Another process may have been first; what is stored is what counts.
+      keys.set(record.id, own?.record.value === record.value ? own.key : opened(masterKey, record.id, record))
+    }
     for (const [id, key] of keys) keep(id, key)
     return keys
   }
