@@ -1,7 +1,7 @@
-import { createServer } from 'node:http'
 import { type Config, configOrExit } from '@clinic/service-kit/config.ts'
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
+import { createHttpServer } from '@clinic/service-kit/http/server.ts'
 import { createLogger, type Logger, safeError } from '@clinic/service-kit/log.ts'
 import { closeServer, listen, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
 import { whenReachable } from '@clinic/service-kit/start.ts'
@@ -74,7 +74,7 @@ const run = async (config: Config & { form: 'distributed' }, log: Logger): Promi
     vault: async () => (await vault.counters.read('health', 'ready')) >= 0 || 'away',
   }
   const app = createHttpApp({ kit, routers: [service.routes(kit)], checks, metricsFor: 'everyone' })
-  const server = createServer(app)
+  const server = createHttpServer(app)
   const port = await listen(server, config.port)
   log.info({ port }, 'listening')
   stopOnSignal([() => closeServer(server), stopKeeper, ...closing], log)

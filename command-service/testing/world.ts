@@ -32,6 +32,8 @@ export type ProcessOptions = {
   patienceMs?: number
   adminPassword?: string
   onProblem?: (error: unknown) => void
+  /** 'embedded': no other process writes. */
+  form?: 'embedded' | 'distributed'
 }
 export type World = Stores & { start(options: ProcessOptions): Promise<Process> }
 export type OpenWorld = () => Promise<World>
@@ -41,10 +43,10 @@ const hashCost = { memory: 64, passes: 1, parallelism: 1 }
 
 const worldOf = (stores: Stores): World => {
   const masterKey = randomBytes(32)
-  const config = { form: 'distributed', bookingHorizonDays: 365, practice, publicUrl: null } as const
+  const config = { bookingHorizonDays: 365, practice, publicUrl: null } as const
   return {
     ...stores,
-    async start({ clock, log = stores.log, patienceMs, adminPassword, onProblem = fail }) {
+    async start({ clock, log = stores.log, patienceMs, adminPassword, onProblem = fail, form = 'distributed' }) {
       const vault = await openVault({ store: stores.vaultStore, masterKey, now: clock.now, hashCost })
       const codec = createCodec({ registry, vault })
       const parts: CommandServiceParts = {
@@ -52,7 +54,7 @@ const worldOf = (stores: Stores): World => {
         vault,
         codec,
         work: stores.work,
-        config: { ...config, adminPassword: adminPassword ?? null },
+        config: { ...config, form, adminPassword: adminPassword ?? null },
         clock,
         onProblem,
         keeperRestMs: 0,

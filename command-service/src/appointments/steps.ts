@@ -26,8 +26,9 @@ export type StepParts = {
 export type StepRejection = AppointmentRejection | HandlingRejection
 export type StepAnswer = Handled<Appointment, AppointmentEvent, AppointmentRejection>
 
-/** One try to hold an interval: the same command with the same body is the same step. */
-export const stepOf = ({ commandId, bodyHash }: Origin): string => uuidV5('step', commandId, bodyHash)
+/** One try to hold an interval: the same command with the same body is the same step. A drawn command comes with one body only. */
+export const stepOf = ({ commandId, bodyHash, drawn }: Origin): string =>
+  drawn ? commandId : uuidV5('step', commandId, bodyHash)
 
 const overbookedAs = (event: AppointmentEvent, overbooked: boolean): AppointmentEvent => {
   if (event.type === 'AppointmentBooked') return { ...event, data: { ...event.data, overbooked } }

@@ -30,6 +30,8 @@ export type HandlerParts = {
   onConflict?: () => void
   /** From 0 to 1, for the jitter between tries. */
   random?: () => number
+  /** Milliseconds of a clock that never goes back, for the patience with conflicts. */
+  elapsed?: () => number
 }
 
 const patienceMs = 2_000
@@ -42,7 +44,7 @@ const mostFolded = 5_000
  * the log before it is answered.
  */
 export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
-  const { onConflict = () => undefined, random = Math.random } = parts
+  const { onConflict = () => undefined, random = Math.random, elapsed = () => performance.now() } = parts
   const turns = createTurns()
   const streams = createFoldedStreams(parts.foldedStreams ?? mostFolded)
 
@@ -61,7 +63,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
     asked: Asked<S, C, E, R>,
   ): Promise<Handled<S, E, R>> => {
     const { stream, decider, command, bodyHash, repeats = 'recognised' } = asked
-    const deadline = performance.now() + patienceMs
+    const deadline = elapsed() + patienceMs
     const cached = streams.get<S>(stream)
     let verified = cached === undefined
     let folded = cached ?? (asked.newStream ? unread(decider) : await catchUp(stream, decider, unread(decider)))
@@ -77,7 +79,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
       }
       if (tried.outcome === 'conflict') {
         onConflict()
-        if (performance.now() >= deadline) return { ok: false, rejection: { type: 'Busy' } }
+        if (elapsed() >= deadline) return { ok: false, rejection: { type: 'Busy' } }
         if (tries > 1) await wait(random() * Math.min(longestPauseMs, 2 ** tries))
         folded = await catchUp(stream, decider, tried.known)
       } else {

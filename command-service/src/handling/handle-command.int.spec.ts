@@ -1,0 +1,218 @@
+import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { manualClock } from '../../testing/manual-clock.ts'
+import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { accept, type Command, type Decider, nothing, refuse } from './decider.ts'
+import { type CommandHandler, createCommandHandler } from './handle-command.ts'
+
+type Hold = Command<'Hold', { reservationId: string; most: number }>
+type Full = { type: 'Full' }
+
+/** Counts what is held on a day: enough of a rule to see how it is handled. */
+const counting: Decider<readonly string[], Hold, ScheduleEvent, Full> = {
+  initialState: () => [],
+  evolve: (held, event) =>
+    event.type === 'IntervalReserved'
+      ? [...held, event.data.reservationId]
+      : held.filter((id) => id !== event.data.reservationId),
+  decide: ({ data }, held) => {
+    if (held.includes(data.reservationId)) return nothing
+    if (held.length >= data.most) return refuse({ type: 'Full' })
+    const interval = { date: '2026-11-23', startTime: '09:00', endTime: '10:00', overbooked: false }
+    return accept({
+      type: 'IntervalReserved',
+      data: { ...interval, reservationId: data.reservationId, appointmentId: 'a' },
+    })
+  },
+}
+const stream = 'schedule-2026-11-23'
+const asked = (commandId: string, reservationId = commandId, more: object = {}) => ({
+  stream,
+  decider: counting,
+  command: {
+    type: 'Hold',
+    data: { reservationId, most: 99 },
+    meta: { commandId, now: '2026-11-20T15:00:00.000Z', actor: 'public' },
+  } satisfies Hold,
+  bodyHash: 'body',
+  drawn: false,
+  ...more,
+})
+
+let world: World
+let process: Process
+let conflicts: number
+let reads: number
+let handler: CommandHandler
+let other: CommandHandler
+
+const handlerOn = (log: EventLog, more: { elapsed?: () => number; foldedStreams?: number } = {}) =>
+  createCommandHandler({
+    log,
+    codec: process.codec,
+    sharedLog: true,
+    onConflict: () => {
+      conflicts += 1
+    },
+    random: () => 0,
+    ...more,
+  })
+
+beforeEach(async () => {
+  world = await openSqliteWorld()
+  process = await world.start({ clock: manualClock('2026-11-20T15:00:00.000Z') })
+  conflicts = 0
+  reads = 0
+  const log: EventLog = {
+    ...world.log,
+    readStream(...from) {
+      reads += 1
+      return world.log.readStream(...from)
+    },
+  }
+  handler = handlerOn(log)
+  other = handlerOn(world.log)
+})
+afterEach(() => world.close())
+
+const stored = async () => (await world.log.readStream(stream)).map(({ data }) => data.reservationId)
+
+describe('a command', () => {
+  it('is appended at the revision it was decided at, and a stream is read once', async () => {
+    expect(await handler.handle(asked('1', '1', { drawn: true }))).toMatchObject({ ok: true, revision: 0n })
+    expect(await handler.handle(asked('2', '2', { drawn: true }))).toMatchObject({ ok: true, revision: 1n })
+    expect(reads).toBe(1)
+    expect(await stored()).toEqual(['1', '2'])
+  })
+
+  it('on a stream that cannot be there reads nothing', async () => {
+    await handler.handle(asked('1', '1', { drawn: true, newStream: true }))
+    expect(reads).toBe(0)
+  })
+
+  it('queues behind the others on its stream, so one process never conflicts with itself', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, i) => handler.handle(asked(`c${i}`))))
+    expect(conflicts).toBe(0)
+    expect(await stored()).toHaveLength(50)
+  })
+
+  it('that meets a newer revision is decided again over it, and the conflict is counted', async () => {
+    await handler.handle(asked('1'))
+    await other.handle(asked('2'))
+    expect(await handler.handle(asked('3'))).toMatchObject({ ok: true, revision: 2n, state: ['1', '2', '3'] })
+    expect(conflicts).toBe(1)
+  })
+
+  it('that keeps meeting newer revisions is Busy once its patience is over', async () => {
+    const contested: EventLog = { ...world.log, append: async () => ({ ok: false, actual: 7n }) }
+    let now = 0
+    const tired = handlerOn(contested, { elapsed: () => (now += 300) })
+    expect(await tired.handle(asked('1'))).toEqual({ ok: false, rejection: { type: 'Busy' } })
+    expect(conflicts).toBe(7)
+  })
+
+  it('is refused by what the log holds now, not by what was cached', async () => {
+    const most = (count: number, id: string) => {
+      const one = asked(id)
+      return { ...one, command: { ...one.command, data: { ...one.command.data, most: count } } }
+    }
+    await handler.handle(asked('1'))
+    await other.handle(asked('2'))
+    expect(await handler.handle(most(2, '3'))).toEqual({ ok: false, rejection: { type: 'Full' } })
+    expect((await handler.read(stream, counting)).state).toEqual(['1', '2'])
+  })
+})
+
+describe('a repeated command', () => {
+  it('is answered from its own events, also after others came', async () => {
+    const first = await handler.handle(asked('1'))
+    await handler.handle(asked('2'))
+    expect(await handler.handle(asked('1', 'ignored'))).toMatchObject({
+      ok: true,
+      revision: 0n,
+      state: ['1'],
+      position: first.ok && first.position,
+      events: [{ type: 'IntervalReserved', data: { reservationId: '1' } }],
+    })
+    expect(await other.handle(asked('1'))).toMatchObject({ ok: true, revision: 0n })
+    expect(await stored()).toEqual(['1', '2'])
+  })
+
+  it('with another body is refused', async () => {
+    await handler.handle(asked('1'))
+    const reused = { ok: false, rejection: { type: 'IdempotencyKeyReused' } }
+    expect(await handler.handle(asked('1', '1', { bodyHash: 'another' }))).toEqual(reused)
+    expect(await other.handle(asked('1', '1', { bodyHash: 'another' }))).toEqual(reused)
+  })
+
+  it('on another process at the same moment appends once, and both answer alike', async () => {
+    const answers = await Promise.all([handler.handle(asked('1')), other.handle(asked('1'))])
+    expect(answers[0]).toMatchObject({ ok: true, revision: 0n, state: ['1'] })
+    expect(answers[1]).toMatchObject({ ok: true, revision: 0n, state: ['1'] })
+    expect(await stored()).toEqual(['1'])
+    await other.handle(asked('2'))
+    const [first, second] = await world.log.readStream(stream)
+    expect(second?.meta.previousMac).toBe(first?.meta.mac)
+  })
+})
+
+describe('a revision that the client edited', () => {
+  it('lets the command pass when it is the newest, and is Stale otherwise', async () => {
+    await handler.handle(asked('1'))
+    expect(await handler.handle(asked('2', '2', { ifRevision: 0n }))).toMatchObject({ ok: true, revision: 1n })
+    const stale = { ok: false, rejection: { type: 'Stale' } }
+    expect(await handler.handle(asked('3', '3', { ifRevision: 0n }))).toEqual(stale)
+    await other.handle(asked('4'))
+    expect(await handler.handle(asked('5', '5', { ifRevision: 1n }))).toEqual(stale)
+    expect(await handler.handle(asked('6', '6', { ifRevision: 2n }))).toMatchObject({ ok: true })
+  })
+})
+
+describe('an append whose outcome is not known', () => {
+  it('is told as it is, and the next command reads what there is', async () => {
+    let broken = true
+    const log: EventLog = {
+      ...world.log,
+      async append(...at) {
+        const appended = await world.log.append(...at)
+        if (broken) throw new StoreAway('event log')
+        return appended
+      },
+    }
+    const unsure = handlerOn(log)
+    await expect(unsure.handle(asked('1'))).rejects.toThrow(StoreAway)
+    broken = false
+    expect(await unsure.handle(asked('1'))).toMatchObject({ ok: true, revision: 0n })
+    expect(await unsure.handle(asked('2'))).toMatchObject({ ok: true, revision: 1n })
+    expect(conflicts).toBe(0)
+    expect(await stored()).toEqual(['1', '2'])
+  })
+})
+
+describe('what another stream must hold first', () => {
+  const secureWith = (answer: object) => ({ secure: async () => answer })
+
+  it('refuses without an append, or gives the events as they may be appended', async () => {
+    const refused = await handler.handle(asked('1', '1', secureWith(refuse({ type: 'Full' }))))
+    expect(refused).toEqual({ ok: false, rejection: { type: 'Full' } })
+    expect(await stored()).toEqual([])
+    const decision = counting.decide(asked('2').command, [])
+    if (!decision.ok) throw new Error('refused')
+    const [event] = decision.events
+    if (event?.type !== 'IntervalReserved') throw new Error('another event')
+    const over = { ...event, data: { ...event.data, overbooked: true } }
+    await handler.handle(asked('2', '2', secureWith(accept(over))))
+    expect((await world.log.readStream(stream))[0]?.data).toMatchObject({ overbooked: true })
+  })
+})
+
+it('forgets streams beyond its bound and when told, and reads them again', async () => {
+  const small = handlerOn(world.log, { foldedStreams: 2 })
+  await small.handle(asked('1'))
+  for (let i = 0; i < 5; i += 1) await small.handle({ ...asked(`o${i}`), stream: `schedule-2026-12-0${i + 1}` })
+  expect(await small.handle(asked('2'))).toMatchObject({ ok: true, state: ['1', '2'] })
+  small.evict(stream)
+  small.evict()
+  expect(await small.handle(asked('3'))).toMatchObject({ ok: true, state: ['1', '2', '3'] })
+})
