@@ -56,7 +56,10 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   const laneDeps = { readStore, reached, log: kit.log, signal: aborting.signal }
   const lanes = liveProjections.map((live) => ({
     live,
-    lane: createLane(live, (change) => sockets.forEach((one) => void one.push(change)), laneDeps),
+    lane: createLane(live, (change) => sockets.forEach((one) => void one.push(change)), {
+      ...laneDeps,
+      followed: () => sockets.some((one) => one.follows(live.projection.name)),
+    }),
   }))
   const { position: start } = await log.head()
   const stopped = announce(start, {

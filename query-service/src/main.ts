@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { collectionOf } from '@clinic/projections/projection.ts'
 import { projections } from '@clinic/projections/projections.ts'
@@ -7,6 +6,7 @@ import { createReached } from '@clinic/projections/runner/reached.ts'
 import { type Config, configOrExit } from '@clinic/service-kit/config.ts'
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
+import { createHttpServer } from '@clinic/service-kit/http/server.ts'
 import { createLogger, type Logger, safeError } from '@clinic/service-kit/log.ts'
 import { closeServer, listen, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
 import { whenReachable } from '@clinic/service-kit/start.ts'
@@ -56,7 +56,7 @@ const run = async (config: Config & { form: 'distributed' }, log: Logger): Promi
   const service = await composeQueryService({ kit, config, log: events.log, vault, readStore, reached: hub.reached })
   const web = webFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)))
   const app = createHttpApp({ kit, routers: [service.router], checks: service.checks, metricsFor: 'everyone', web })
-  const server = createServer(app)
+  const server = createHttpServer(app)
   service.attachSockets(server)
   const port = await listen(server, config.port)
   log.info({ port }, 'listening')

@@ -108,6 +108,21 @@ describe('the lane of a projection', () => {
     expect([brief(told), answers]).toEqual([['a@5'], []])
   })
 
+  test('reads nothing for a room that is empty once the row is folded, and tells whoever came before that', async () => {
+    let present = false
+    const { lane, told, reads, fold } = setUp({ followed: () => present })
+    fold(5n, docOf('a', 5n))
+    lane.touch('a', 5n)
+    await lane.idle()
+    expect([brief(told), reads]).toEqual([[], []])
+    lane.touch('b', 6n)
+    await new Promise(setImmediate)
+    present = true
+    fold(6n, docOf('b', 6n))
+    await lane.idle()
+    expect(brief(told)).toEqual(['b@6'])
+  })
+
   test('loses nothing while the store is away', async () => {
     const failures = [new StoreAway('MongoDB'), new StoreAway('MongoDB')]
     const { lane, told } = setUp({

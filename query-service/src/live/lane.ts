@@ -11,6 +11,8 @@ export type LaneDeps = {
   reached: Reached
   log: Logger
   signal: AbortSignal
+  /** Whether anyone follows the projection now; without it, somebody does. */
+  followed?(): boolean
   /** Milliseconds before asking again what was not there yet. */
   patienceMs?: number
 }
@@ -34,7 +36,7 @@ const rereads = 5
 export const createLane = (
   live: LiveProjection,
   tell: (change: RowChange) => void,
-  { readStore, reached, log, signal, patienceMs = 20 }: LaneDeps,
+  { readStore, reached, log, signal, followed = () => true, patienceMs = 20 }: LaneDeps,
 ): Lane => {
   const { name } = live.projection
   const collection = collectionOf(live.projection)
@@ -62,6 +64,8 @@ export const createLane = (
 
   const tellBatch = async (batch: ReadonlyMap<string, bigint>): Promise<void> => {
     await untilReached([...batch.values()].at(-1) ?? 0n)
+    // Whoever joins from here on reads documents that have these events in them.
+    if (!followed()) return
     const rows = await rowsOf(batch)
     if (signal.aborted) return
     for (const [id, position] of batch) {

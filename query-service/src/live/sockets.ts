@@ -42,6 +42,8 @@ export type SocketDeps = {
 export type LiveSockets = {
   /** Pushes one row to everyone who follows its projection: encoded once, whoever listens. */
   push(change: RowChange): void
+  /** Whether a push of this projection would reach anyone. */
+  follows(projection: string): boolean
   /** Closes every socket and lets none in any more. */
   stop(): Promise<void>
 }
@@ -80,6 +82,7 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
       kit.metrics.pushes.inc({ projection: change.projection })
       io.to(change.projection).emit('change', change)
     },
+    follows: (projection) => io.sockets.adapter.rooms.has(projection),
     async stop() {
       stopping = true
       clearInterval(sweeping)
