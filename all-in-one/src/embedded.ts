@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { type CommandService, composeCommandService } from '@clinic/command-service/compose.ts'
 import { type Clock, systemClock } from '@clinic/command-service/handling/clock.ts'
@@ -9,6 +8,7 @@ import { webFiles } from '@clinic/query-service/http/web-files.ts'
 import type { Config } from '@clinic/service-kit/config.ts'
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
+import { createHttpServer } from '@clinic/service-kit/http/server.ts'
 import { type Logger, safeError } from '@clinic/service-kit/log.ts'
 import { closeServer, listen, type Step } from '@clinic/service-kit/shutdown.ts'
 import { openControl } from './control.ts'
@@ -107,7 +107,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
       metricsFor: 'this-machine',
       web: webFiles(webFolder),
     })
-    const server = createServer(app)
+    const server = createHttpServer(app)
     query.attachSockets(server)
     const port = await listen(server, config.port)
     before(() => closeServer(server))

@@ -41,7 +41,8 @@ export const clinicClient = (url: string): ClinicClient => {
     async signIn(username, password) {
       const answer = await call({ method: 'POST', path: '/api/auth/login', body: { username, password } })
       if (answer.status !== 200) throw new Error(`signing in was answered ${answer.status}`)
-      cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+      const opened = answer.headers.getSetCookie().find((text) => text.startsWith('session='))
+      cookie = opened?.split(';')[0] ?? ''
     },
     book: (body, key) =>
       call({

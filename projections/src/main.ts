@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import { type Config, configOrExit } from '@clinic/service-kit/config.ts'
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import type { Checks } from '@clinic/service-kit/http/health.ts'
 import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
+import { createHttpServer } from '@clinic/service-kit/http/server.ts'
 import { createLogger, type Logger, safeError } from '@clinic/service-kit/log.ts'
 import { closeServer, listen, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
 import { whenReachable } from '@clinic/service-kit/start.ts'
@@ -76,7 +76,7 @@ const run = async (config: Config & { form: 'distributed' }, log: Logger): Promi
     readStore: () => answers(store.collections()),
     projections: async () => running.ready() || 'behind or stopped',
   }
-  const server = createServer(createHttpApp({ kit, routers: [], checks, metricsFor: 'everyone' }))
+  const server = createHttpServer(createHttpApp({ kit, routers: [], checks, metricsFor: 'everyone' }))
   const port = await listen(server, config.port)
   log.info({ port }, 'listening')
   const endRuns = () => {

@@ -121,11 +121,12 @@ export const statusAnswer = z.object({
   whatsappNotification: whatsappNotification.optional(),
 })
 
+const limitSentence = 'Límite: debe ser un número de 1 a 1000'
 /** Narrowing of GET /api/doctor/appointments and /by-status: days inclusive; `sort` newest first for 'desc'. */
 export const appointmentListQuery = z.object({
   from: orAbsent(day),
   to: orAbsent(day),
-  limit: orAbsent(z.coerce.number().int().min(1).max(1000)),
+  limit: orAbsent(z.coerce.number(limitSentence).int(limitSentence).min(1, limitSentence).max(1000, limitSentence)),
   sort: orAbsent(z.enum(['asc', 'desc'])),
 })
 

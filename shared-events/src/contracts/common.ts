@@ -12,9 +12,18 @@ export const day = z
 /** An hour of the day, `HH:mm`, 00:00 to 23:59. */
 export const hour = z.string('Hora inválida').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora inválida: use el formato HH:mm')
 
+/** Control characters but line breaks and tabs, and halves of a character: no keyboard makes them and no store keeps them well. */
+const isWritable = (text: string): boolean => !/\p{Cc}|\p{Cs}/u.test(text.replace(/[\t\n\r]/g, ''))
+const unwritable = (label: string): string => `${label}: contiene caracteres que no se pueden guardar`
+
 /** A required text of 1 to `max` characters after trimming. `missing` is the whole Spanish sentence: 'Dirección es requerida'. */
 export const requiredText = (label: string, max: number, missing = `${label} es requerido`) =>
-  z.string(missing).trim().min(1, missing).max(max, `${label}: máximo ${max} caracteres`)
+  z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(max, `${label}: máximo ${max} caracteres`)
+    .refine(isWritable, unwritable(label))
 
 /** An optional text of at most `max` characters; `''`, blanks and null mean absent (design §6). */
 export const optionalText = (label: string, max: number) =>
@@ -22,6 +31,7 @@ export const optionalText = (label: string, max: number) =>
     .string(`${label}: debe ser un texto`)
     .trim()
     .max(max, `${label}: máximo ${max} caracteres`)
+    .refine(isWritable, unwritable(label))
     .nullish()
     .transform((text) => (text ? text : undefined))
 
@@ -36,6 +46,7 @@ export const email = z
   .min(1, 'Correo electrónico es requerido')
   .max(254, 'Correo electrónico: máximo 254 caracteres')
   .regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/, 'Correo electrónico inválido')
+  .refine(isWritable, 'Correo electrónico inválido')
 
 /** Specification part 1 §5: at least 8 characters, 'Teléfono debe tener al menos 8 dígitos'. */
 export const phone = z

@@ -1,0 +1,39 @@
+import { composeCommandService } from '@clinic/command-service/compose.ts'
+import { openAccount } from '@clinic/command-service/staff/open-account.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { filesOf } from '../src/folder.ts'
+import { masterKeyOf, openStores } from '../src/stores.ts'
+
+export const doctorPassword = 'clave-de-doctora'
+
+/** Opens a doctor's account in a folder that no process runs on. */
+export const openDoctorAccount = async (folder: string, username: string): Promise<void> => {
+  const { log, vault, codec, work, close } = await openStores(
+    filesOf(folder),
+    masterKeyOf(null, folder).masterKey,
+    Date.now,
+  )
+  try {
+    const { staff } = composeCommandService({
+      log,
+      vault,
+      codec,
+      work,
+      config: { form: 'embedded', adminPassword: null, bookingHorizonDays: 365, practice, publicUrl: null },
+      onProblem: (error) => {
+        throw error
+      },
+    })
+    const person = { username, name: 'Doctora de prueba' }
+    const opened = await openAccount(staff, {
+      staffId: username,
+      role: 'doctor',
+      person,
+      password: doctorPassword,
+      actor: 'system:test',
+    })
+    if (!opened.ok) throw new Error(opened.rejection.type)
+  } finally {
+    close()
+  }
+}

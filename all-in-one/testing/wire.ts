@@ -1,0 +1,54 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+
+/** A call with nothing added and nothing put right. Header values may repeat. */
+export type WireCall = {
+  method: string
+  path: string
+  headers?: Record<string, string | string[]>
+  body?: string | Buffer
+  /** Without Content-Length. */
+  chunked?: boolean
+}
+/** `text` as it came; `''` when there was none. */
+export type WireAnswer = { status: number; text: string; type: string }
+
+export const wireCall = (url: string, { method, path, headers = {}, body, chunked }: WireCall): Promise<WireAnswer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(url)
+    const sized = body !== undefined && !chunked ? { 'Content-Length': String(Buffer.byteLength(body)) } : {}
+    const sent = request(
+      { hostname, port, method, path, headers: { ...sized, ...headers }, agent: false },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            type: answer.headers['content-type'] ?? '',
+          }),
+        )
+        answer.on('error', reject)
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+
+/** Sends bytes as they are and reads until the server closes. */
+export const wireBytes = (port: number, bytes: string | Buffer): Promise<WireAnswer> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, 'localhost', () => socket.write(bytes))
+    const chunks: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('close', () => {
+      const [head = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+      resolve({
+        status: Number(/^HTTP\/1\.\d (\d{3})/.exec(head)?.[1] ?? 0),
+        text: rest.join('\r\n\r\n'),
+        type: /^content-type: (.*)$/im.exec(head)?.[1] ?? '',
+      })
+    })
+    socket.on('error', reject)
+  })

@@ -1,0 +1,60 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { ErrorAnswer } from '@clinic/shared-events/contracts/errors.ts'
+
+type Refusal = { status: number; phrase: string; answer: ErrorAnswer }
+
+const refusal = (status: number, phrase: string, code: string, error: string): Refusal => ({
+  status,
+  phrase,
+  answer: { error, code },
+})
+const malformed = refusal(400, 'Bad Request', 'malformed', 'La solicitud no es válida.')
+const unexpected = refusal(417, 'Expectation Failed', 'malformed', 'La solicitud pide algo que no se ofrece.')
+/** By the parser's own code; anything else is malformed. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: refusal(
+    431,
+    'Request Header Fields Too Large',
+    'too-large',
+    'Las cabeceras de la solicitud son demasiado grandes.',
+  ),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: refusal(413, 'Content Too Large', 'too-large', 'El envío es demasiado grande.'),
+  ERR_HTTP_REQUEST_TIMEOUT: refusal(408, 'Request Timeout', 'timeout', 'La solicitud tardó demasiado en llegar.'),
+}
+
+const bytesOf = ({ answer }: Refusal): Buffer => Buffer.from(JSON.stringify(answer))
+const headersOf = (refusal: Refusal) => ({
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Length': bytesOf(refusal).length,
+  'Cache-Control': 'no-store',
+  Connection: 'close',
+})
+
+const textOf = (refusal: Refusal): string => {
+  const headers = Object.entries(headersOf(refusal)).map(([name, value]) => `${name}: ${value}`)
+  return `HTTP/1.1 ${refusal.status} ${refusal.phrase}\r\n${headers.join('\r\n')}\r\n\r\n${bytesOf(refusal)}`
+}
+
+const answerWith = (response: ServerResponse, refusal: Refusal): void => {
+  response.writeHead(refusal.status, headersOf(refusal))
+  response.end(bytesOf(refusal))
+}
+
+/** A server whose answers are ours also to what never becomes a request: bytes that are no HTTP, headers that are too large (design §6). */
+export const createHttpServer = (app: RequestListener): Server => {
+  const latest = new WeakMap<Duplex, ServerResponse>()
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    latest.set(request.socket, response)
+    if (request.headers.host === undefined && request.httpVersion !== '1.0') return answerWith(response, malformed)
+    app(request, response)
+  })
+  server.on('checkExpectation', (_request, response: ServerResponse) => answerWith(response, unexpected))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const response = latest.get(socket)
+    const hasBegun = response?.headersSent === true && !response.writableFinished
+    if (!socket.writable || hasBegun) return socket.destroy(error)
+    socket.end(textOf(refusals[error.code ?? ''] ?? malformed), () => socket.destroy())
+  })
+  return server
+}
