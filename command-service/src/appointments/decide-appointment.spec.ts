@@ -1,87 +1,29 @@
-import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import { type Status, statuses } from '@clinic/shared-events/contracts/appointments.ts'
 import { describe, expect, it } from 'vitest'
-import { givenAt, scenariosOf } from '../../testing/given-when-then.ts'
-import type { AbandonReservation, BookAppointment, Changes, EditAppointment } from './appointment.ts'
-import { appointment } from './decide-appointment.ts'
-import { reservationOf } from './decide-edit.ts'
-
-const { given } = scenariosOf(appointment)
-/** Friday 2026-11-20, 9:00 in Costa Rica. */
-const meta = { commandId: 'c1', now: '2026-11-20T15:00:00.000Z', actor: 'public' }
-const appointmentId = 'a1'
-const monday = '2026-11-23'
-const place: Held = { reservationId: 'r1', date: monday, startTime: '09:00', endTime: '10:00' }
-const contact = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia centro' }
-const clinical = { reason: 'Dolor lumbar' }
-const where = { appointmentId, ...place, specialty: 'fisioterapia' as const }
-
-const booked = {
-  type: 'AppointmentBooked',
-  data: { ...where, appointmentType: 'primer_cita', channel: 'public', overbooked: false },
-  contact,
+import {
+  abandon,
+  appointmentId,
+  booked,
+  bookingAbandoned,
+  bookingWith,
+  cancelled,
+  changeTo,
   clinical,
-} as const satisfies AppointmentEvent
-const confirmed: AppointmentEvent = { type: 'AppointmentConfirmed', data: where }
-const completed: AppointmentEvent = { type: 'AppointmentCompleted', data: where }
-const cancelled: AppointmentEvent = { type: 'AppointmentCancelled', data: where }
-const bookingAbandoned: AppointmentEvent = {
-  type: 'BookingAbandoned',
-  data: { appointmentId, reservationId: 'r1', date: monday },
-}
-
-const histories: Record<'none' | 'abandoned' | Status, AppointmentEvent[]> = {
-  none: [],
-  abandoned: [bookingAbandoned],
-  agendado: [booked],
-  confirmado: [booked, confirmed],
-  realizado: [booked, confirmed, completed],
-  cancelado: [booked, cancelled],
-}
-
-const bookingWith = (more: Partial<BookAppointment['data']> = {}): BookAppointment => ({
-  type: 'BookAppointment',
-  data: {
-    ...where,
-    channel: 'public',
-    appointmentType: 'primer_cita',
-    contact,
-    clinical,
-    horizonDays: 365,
-    ...more,
-  },
-  meta,
-})
-const edit = (changes: Partial<Changes>): EditAppointment => ({
-  type: 'EditAppointment',
-  data: { step: 'step', changes: { contact: {}, clinical: {}, ...changes } },
-  meta,
-})
-const changeTo = (to: Status) => ({ type: 'ChangeAppointmentStatus', data: { to }, meta }) as const
-const abandon = (reservationId: string): AbandonReservation => ({
-  type: 'AbandonReservation',
-  data: { appointmentId, reservationId, date: monday },
-  meta,
-})
-const to: Held = {
-  date: '2026-11-24',
-  startTime: '14:00',
-  endTime: '15:00',
-  reservationId: 'step.2026-11-24.14:00-15:00',
-}
-const moved = {
-  type: 'AppointmentRescheduled',
-  data: { appointmentId, specialty: 'fisioterapia', from: place, to, overbooked: false },
-} as const satisfies AppointmentEvent
-const { reservationId: _, ...interval } = to
-const move = edit(interval)
-const corrected: AppointmentEvent = {
-  type: 'AppointmentDetailsCorrected',
-  data: { ...where, fields: ['phone'] },
-  contact: { phone: '8777-0000' },
-  clinical: {},
-}
-const correct = edit({ contact: { phone: '8777-0000' } })
+  completed,
+  confirmed,
+  contact,
+  correct,
+  corrected,
+  given,
+  histories,
+  monday,
+  move,
+  moved,
+  to,
+} from '../../testing/appointment-samples.ts'
+import { givenAt } from '../../testing/given-when-then.ts'
+import { appointment } from './decide-appointment.ts'
 
 const commands = {
   book: bookingWith(),
@@ -213,105 +155,6 @@ describe('booking', () => {
     given([])
       .when(bookingWith({ channel: 'staff', startTime: '10:00', endTime: '10:00' }))
       .thenRejected({ type: 'NotBookable', field: 'endTime', error: 'La hora final debe ser posterior a la inicial.' })
-  })
-})
-
-describe('editing', () => {
-  const movedTo = (interval: Omit<Held, 'reservationId'>): AppointmentEvent => ({
-    ...moved,
-    data: { ...moved.data, to: { ...interval, reservationId: reservationOf('step', interval) } },
-  })
-
-  it('corrects and moves in one go, the correction first', () => {
-    given([booked])
-      .when(edit({ ...interval, specialty: 'nutricion', appointmentType: 'seguimiento' }))
-      .then([
-        {
-          type: 'AppointmentDetailsCorrected',
-          data: {
-            ...where,
-            specialty: 'nutricion',
-            fields: ['specialty', 'appointmentType'],
-            appointmentType: 'seguimiento',
-          },
-          contact: {},
-          clinical: {},
-        },
-        { ...moved, data: { ...moved.data, specialty: 'nutricion' } },
-      ])
-  })
-
-  it('keeps the length when only the start is given: 9:00–10:00 moved to 14:30 ends 15:30', () => {
-    given([booked])
-      .when(edit({ startTime: '14:30' }))
-      .then([movedTo({ date: monday, startTime: '14:30', endTime: '15:30' })])
-  })
-
-  it('ends at 23:59 at the latest, and keeps the hours when only the day is given', () => {
-    given([booked])
-      .when(edit({ startTime: '23:30' }))
-      .then([movedTo({ date: monday, startTime: '23:30', endTime: '23:59' })])
-    given([booked])
-      .when(edit({ date: '2026-11-25' }))
-      .then([movedTo({ date: '2026-11-25', startTime: '09:00', endTime: '10:00' })])
-  })
-
-  it('refuses an end that is not after the start', () => {
-    given([booked])
-      .when(edit({ endTime: '08:00' }))
-      .thenRejected({ type: 'NotBookable', field: 'endTime', error: 'La hora final debe ser posterior a la inicial.' })
-  })
-
-  it('stays quiet when nothing differs', () => {
-    given([booked])
-      .when(edit({ date: monday, startTime: '09:00', endTime: '10:00', contact, clinical, specialty: 'fisioterapia' }))
-      .thenNothing()
-    given([booked])
-      .when(edit({ contact: { cedula: '' } }))
-      .thenNothing()
-  })
-
-  it('clears an optional text with a blank one, and it is gone from the state', () => {
-    const cleared: AppointmentEvent = {
-      ...corrected,
-      data: { ...where, fields: ['reason'] },
-      contact: {},
-      clinical: { reason: '' },
-    }
-    given([booked])
-      .when(edit({ clinical: { reason: '' } }))
-      .then([cleared])
-    expect(given([booked, cleared]).state).toMatchObject({ contact, clinical: {} })
-  })
-
-  it('refuses corrections once the texts were erased, but still moves and corrects what is not personal', () => {
-    const erased: AppointmentEvent = { ...booked, contact: null, clinical: null }
-    given([erased]).when(correct).thenRejected({ type: 'DetailsErased' })
-    given([erased])
-      .when(edit({ clinical: { notes: 'x' } }))
-      .thenRejected({ type: 'DetailsErased' })
-    given([erased]).when(move).then([moved])
-    given([erased])
-      .when(edit({ specialty: 'nutricion' }))
-      .then([
-        {
-          ...corrected,
-          data: { ...where, specialty: 'nutricion', fields: ['specialty'] },
-          contact: {},
-        },
-      ])
-  })
-
-  it('refuses a move whose reservation was given up, and takes one to another hour', () => {
-    const fenced: AppointmentEvent = {
-      type: 'MoveAbandoned',
-      data: { appointmentId, reservationId: to.reservationId, date: to.date },
-    }
-    given([booked, fenced]).when(move).thenRejected({ type: 'StepAbandoned' })
-    const elsewhere = { date: to.date, startTime: '16:00', endTime: '17:00' }
-    given([booked, fenced])
-      .when(edit(elsewhere))
-      .then([movedTo(elsewhere)])
   })
 })
 

@@ -1,0 +1,82 @@
+import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AbandonReservation, BookAppointment, Changes, EditAppointment } from '../src/appointments/appointment.ts'
+import { appointment } from '../src/appointments/decide-appointment.ts'
+import { scenariosOf } from './given-when-then.ts'
+
+export const { given } = scenariosOf(appointment)
+/** Friday 2026-11-20, 9:00 in Costa Rica. */
+export const meta = { commandId: 'c1', now: '2026-11-20T15:00:00.000Z', actor: 'public' }
+export const appointmentId = 'a1'
+export const monday = '2026-11-23'
+export const place: Held = { reservationId: 'r1', date: monday, startTime: '09:00', endTime: '10:00' }
+export const contact = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia centro' }
+export const clinical = { reason: 'Dolor lumbar' }
+export const where = { appointmentId, ...place, specialty: 'fisioterapia' as const }
+
+export const booked = {
+  type: 'AppointmentBooked',
+  data: { ...where, appointmentType: 'primer_cita', channel: 'public', overbooked: false },
+  contact,
+  clinical,
+} as const satisfies AppointmentEvent
+export const confirmed: AppointmentEvent = { type: 'AppointmentConfirmed', data: where }
+export const completed: AppointmentEvent = { type: 'AppointmentCompleted', data: where }
+export const cancelled: AppointmentEvent = { type: 'AppointmentCancelled', data: where }
+export const bookingAbandoned: AppointmentEvent = {
+  type: 'BookingAbandoned',
+  data: { appointmentId, reservationId: 'r1', date: monday },
+}
+
+export const histories: Record<'none' | 'abandoned' | Status, AppointmentEvent[]> = {
+  none: [],
+  abandoned: [bookingAbandoned],
+  agendado: [booked],
+  confirmado: [booked, confirmed],
+  realizado: [booked, confirmed, completed],
+  cancelado: [booked, cancelled],
+}
+
+export const bookingWith = (more: Partial<BookAppointment['data']> = {}): BookAppointment => ({
+  type: 'BookAppointment',
+  data: {
+    ...where,
+    channel: 'public',
+    appointmentType: 'primer_cita',
+    contact,
+    clinical,
+    horizonDays: 365,
+    ...more,
+  },
+  meta,
+})
+export const edit = (changes: Partial<Changes>): EditAppointment => ({
+  type: 'EditAppointment',
+  data: { step: 'step', changes: { contact: {}, clinical: {}, ...changes } },
+  meta,
+})
+export const changeTo = (to: Status) => ({ type: 'ChangeAppointmentStatus', data: { to }, meta }) as const
+export const abandon = (reservationId: string): AbandonReservation => ({
+  type: 'AbandonReservation',
+  data: { appointmentId, reservationId, date: monday },
+  meta,
+})
+export const to: Held = {
+  date: '2026-11-24',
+  startTime: '14:00',
+  endTime: '15:00',
+  reservationId: 'step.2026-11-24.14:00-15:00',
+}
+export const moved = {
+  type: 'AppointmentRescheduled',
+  data: { appointmentId, specialty: 'fisioterapia', from: place, to, overbooked: false },
+} as const satisfies AppointmentEvent
+export const { reservationId: _, ...interval } = to
+export const move = edit(interval)
+export const corrected: Extract<AppointmentEvent, { type: 'AppointmentDetailsCorrected' }> = {
+  type: 'AppointmentDetailsCorrected',
+  data: { ...where, fields: ['phone'] },
+  contact: { phone: '8777-0000' },
+  clinical: {},
+}
+export const correct = edit({ contact: { phone: '8777-0000' } })

@@ -1,0 +1,79 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
+import { expect } from 'vitest'
+import { holds, isBooked } from '../src/appointments/appointment.ts'
+import { rowOf } from '../src/appointments/appointment-row.ts'
+import { bookAppointment } from '../src/appointments/book-appointment.ts'
+import { changeStatus } from '../src/appointments/change-status.ts'
+import { appointment } from '../src/appointments/decide-appointment.ts'
+import { editAppointment } from '../src/appointments/edit-appointment.ts'
+import type { StepAnswer } from '../src/appointments/steps.ts'
+import type { Origin } from '../src/handling/origin.ts'
+import { schedule } from '../src/schedule/schedule.ts'
+import { manualClock } from './manual-clock.ts'
+import { booking, drawnOrigin, weekdaysFrom } from './samples.ts'
+import type { Process, World } from './world.ts'
+
+export const patienceMs = 60_000
+
+/** Two command-services on one world, and what can be asked of them. Every test takes days of its own from `nextDay`. */
+export const openClinic = async (world: World) => {
+  const clock = manualClock('2026-11-20T15:00:00.000Z')
+  const one = await world.start({ clock })
+  const other = await world.start({ clock })
+  const own = () => drawnOrigin(clock.now())
+
+  const held = async (date: string) => (await one.handler.read(scheduleStream(date), schedule)).state.held
+  const stateOf = async (id: string) => (await one.handler.read(appointmentStream(id), appointment)).state
+
+  return {
+    world,
+    clock,
+    one,
+    other,
+    nextDay: weekdaysFrom('2026-11-23'),
+    held,
+    stateOf,
+    types: async (log: EventLog, stream: string) => (await log.readStream(stream)).map(({ type }) => type),
+    book: (process: Process, at: Interval, origin: Origin = own()) =>
+      bookAppointment(process.steps, booking(at), origin),
+    move: (process: Process, appointmentId: string, to: Interval, origin: Origin = own()) => {
+      const changes = { ...to, contact: {}, clinical: {} }
+      return editAppointment(process.steps, { appointmentId, changes, overbook: false }, origin)
+    },
+    cancel: (process: Process, appointmentId: string) =>
+      changeStatus(process.steps, { appointmentId, to: 'cancelado' }, own()),
+
+    /** Runs a keeper until everything recorded so far is settled, then ends it. */
+    async settleAll(process: Process = other) {
+      const ending = new AbortController()
+      const keeper = process.startKeeper(ending.signal)
+      clock.advance(patienceMs)
+      await keeper.settled((await world.log.head()).position)
+      ending.abort()
+      await keeper.done
+    },
+
+    /** So many intervals of the day are held, each named by its appointment. */
+    async expectHolders(date: string, count: number) {
+      const reservations = await held(date)
+      expect(reservations).toHaveLength(count)
+      for (const { appointmentId, reservationId } of reservations)
+        expect(holds(await stateOf(appointmentId), reservationId)).toBe(true)
+    },
+  }
+}
+export type Clinic = Awaited<ReturnType<typeof openClinic>>
+
+export const done = (answer: StepAnswer): StepAnswer & { ok: true } => {
+  if (!answer.ok) throw new Error(`refused: ${answer.rejection.type}`)
+  return answer
+}
+export const rowFrom = (answer: StepAnswer | undefined) => {
+  if (!answer) throw new Error('no answer')
+  const { state, revision } = done(answer)
+  if (!isBooked(state)) throw new Error(`not booked but ${state.status}`)
+  return rowOf(state, revision)
+}

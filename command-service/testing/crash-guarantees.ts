@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
+import { describe, expect, it } from 'vitest'
+import { keeperName } from '../src/schedule/reservation-keeper.ts'
+import { settleReservation } from '../src/schedule/settle-reservation.ts'
+import { type Clinic, done, patienceMs, rowFrom } from './clinic.ts'
+import { failingLog } from './gated-log.ts'
+import { interval, keyedOrigin } from './samples.ts'
+import type { Process } from './world.ts'
+
+/** Part of `bookingGuarantees`. */
+export const crashGuarantees = (clinic: () => Clinic): void => {
+  describe('what a crash leaves', () => {
+    const away = new StoreAway('event log')
+    const crashing = (log: EventLog, type: string, lost = true) =>
+      clinic().world.start({
+        clock: clinic().clock,
+        log: failingLog(log, type, away, { lost }),
+        onProblem: () => undefined,
+      })
+    it('a reservation without an appointment is released after the patience, not before, and its key cannot revive it', async () => {
+      const { world, clock, one, nextDay, held, book, settleAll } = clinic()
+      const at = interval(nextDay(), '09:00', '10:00')
+      const origin = keyedOrigin(clock.now(), randomUUID())
+      await expect(book(await crashing(world.log, 'AppointmentBooked'), at, origin)).rejects.toThrow(StoreAway)
+      expect(await held(at.date)).toHaveLength(1)
+      await settleAll()
+      expect(await held(at.date)).toEqual([])
+      expect(await book(one, at, origin)).toEqual({ ok: false, rejection: { type: 'StepAbandoned' } })
+    })
+    it('a retry under the same key within the patience goes on with its reservation', async () => {
+      const { world, clock, one, nextDay, held, book, settleAll } = clinic()
+      const at = interval(nextDay(), '09:00', '10:00')
+      const origin = keyedOrigin(clock.now(), randomUUID())
+      await expect(book(await crashing(world.log, 'AppointmentBooked'), at, origin)).rejects.toThrow(StoreAway)
+      const booked = rowFrom(await book(one, at, origin))
+      await settleAll()
+      expect((await held(at.date))[0]?.appointmentId).toBe(booked.id)
+    })
+    it('an append whose answer was lost is found by its key, never appended twice', async () => {
+      const { world, clock, nextDay, types, book, expectHolders } = clinic()
+      const at = interval(nextDay(), '09:00', '10:00')
+      const origin = keyedOrigin(clock.now(), randomUUID())
+      const process = await crashing(world.log, 'AppointmentBooked', false)
+      await expect(book(process, at, origin)).rejects.toThrow(StoreAway)
+      const { id } = rowFrom(await book(process, at, origin))
+      expect(await types(world.log, appointmentStream(id))).toEqual(['AppointmentBooked'])
+      await expectHolders(at.date, 1)
+    })
+    it('a cancelled or moved appointment whose old hour was not released lets go of it through the keeper', async () => {
+      const { world, one, nextDay, held, book, move, cancel, settleAll, expectHolders } = clinic()
+      const [from, to] = [nextDay(), nextDay()]
+      const moving = rowFrom(await book(one, interval(from, '09:00', '10:00')))
+      const ending = rowFrom(await book(one, interval(from, '10:00', '11:00')))
+      const process = await crashing(world.log, 'IntervalReleased')
+      done(await move(process, moving.id, interval(to, '09:00', '10:00')))
+      done(await cancel(process, ending.id))
+      expect(await held(from)).toHaveLength(2)
+      await settleAll()
+      await expectHolders(from, 0)
+      await expectHolders(to, 1)
+      const released = (await world.log.readStream(scheduleStream(from))).slice(-2).map(({ data }) => data.reason)
+      expect(released.sort()).toEqual(['cancelled', 'moved'])
+    })
+    it('a keeper that ends half-way is followed by another that finishes; the checkpoint never passed the reservation', async () => {
+      const { world, clock, nextDay, held, types, book, settleAll } = clinic()
+      const at = interval(nextDay(), '09:00', '10:00')
+      await expect(book(await crashing(world.log, 'AppointmentBooked'), at)).rejects.toThrow(StoreAway)
+      const [reserved] = await world.log.readStream(scheduleStream(at.date))
+      const failed = Promise.withResolvers<unknown>()
+      const log = failingLog(world.log, 'IntervalReleased', away, { lost: true })
+      const first = await world.start({ clock, log, onProblem: failed.resolve })
+      const ending = new AbortController()
+      const keeper = first.startKeeper(ending.signal)
+      clock.advance(patienceMs)
+      expect(await failed.promise).toBe(away)
+      ending.abort()
+      await keeper.done
+      const checkpoint = await world.work.checkpoint(keeperName)
+      expect(checkpoint?.position).toBeLessThan(reserved?.position ?? 0n)
+      await settleAll()
+      expect(await held(at.date)).toEqual([])
+      const kinds = await types(world.log, appointmentStream(String(reserved?.data.appointmentId)))
+      expect(kinds).toEqual(['BookingAbandoned'])
+    })
+    it('two keepers at once on the same reservation append one fence and one release', async () => {
+      const { world, one, other, nextDay, held, types, book } = clinic()
+      const at = interval(nextDay(), '09:00', '10:00')
+      await expect(book(await crashing(world.log, 'AppointmentBooked'), at)).rejects.toThrow(StoreAway)
+      const [reservation] = await held(at.date)
+      if (!reservation) throw new Error('nothing is held')
+      const settling = (process: Process) =>
+        settleReservation({ ...process.steps, now: process.steps.now }, reservation, 'abandoned')
+      await Promise.all([settling(one), settling(other), settling(one)])
+      expect(await types(world.log, scheduleStream(at.date))).toEqual(['IntervalReserved', 'IntervalReleased'])
+      expect(await types(world.log, appointmentStream(reservation.appointmentId))).toEqual(['BookingAbandoned'])
+    })
+  })
+}
