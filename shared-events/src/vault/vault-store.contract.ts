@@ -102,6 +102,12 @@ export const vaultStoreContract = (open: () => Promise<Opened>): void => {
       expect(await store.list('session', 'staff-3')).toEqual([])
     })
 
+    it('lists the data keys of one stream', async () => {
+      const key = (id: string, owner: string) => record(id, { kind: 'data-key', owner })
+      await store.insert([key('k3', 'patient-1'), key('k1', 'patient-2'), key('k2', 'patient-1')])
+      expect((await store.list('data-key', 'patient-1')).map(({ id }) => id)).toEqual(['k2', 'k3'])
+    })
+
     it('returns records that have run out: the caller judges by its own clock', async () => {
       await store.insert([record('ran out', { expiresAt: '2001-01-01T00:00:00.000Z' })])
       expect((await store.get([{ kind: 'claim', id: 'ran out' }]))[0]?.expiresAt).toBe('2001-01-01T00:00:00.000Z')

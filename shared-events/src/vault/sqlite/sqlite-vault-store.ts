@@ -2,6 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { VaultRecord, VaultRef, VaultStore } from '../vault-store.ts'
 import { createWriteQueue, guarded, openSqliteFile } from './sqlite-file.ts'
 
+// Data keys are by far the most records and are never looked for by owner: an index over them would cost each booking two pages.
 const schema = `
   CREATE TABLE IF NOT EXISTS vault (
     kind TEXT NOT NULL,
@@ -12,7 +13,7 @@ const schema = `
     version INTEGER NOT NULL,
     PRIMARY KEY (kind, id)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX IF NOT EXISTS vault_owner ON vault (kind, owner);`
+  CREATE INDEX IF NOT EXISTS vault_owner ON vault (kind, owner) WHERE kind <> 'data-key';`
 
 const name = 'vault.sqlite'
 /** Kinds whose old value must not survive in the write-ahead log either: an erased key, a replaced password. */
@@ -26,7 +27,10 @@ const statements = (database: DatabaseSync) => ({
   ),
   remove: database.prepare('DELETE FROM vault WHERE kind = ? AND id = ?'),
   ofKind: database.prepare('SELECT * FROM vault WHERE kind = ? ORDER BY id'),
-  ofOwner: database.prepare('SELECT * FROM vault WHERE kind = ? AND owner = ? ORDER BY id'),
+  ofOwner: database.prepare(
+    "SELECT * FROM vault INDEXED BY vault_owner WHERE kind = ? AND owner = ? AND kind <> 'data-key' ORDER BY id",
+  ),
+  keysOfOwner: database.prepare("SELECT * FROM vault WHERE kind = 'data-key' AND owner = ? ORDER BY id"),
 })
 
 const recordOf = (row: Record<string, SQLOutputValue>): VaultRecord => ({
@@ -47,6 +51,10 @@ export const openSqliteVaultStore = (file: string): { store: VaultStore; close()
   const getOne = ({ kind, id }: VaultRef): VaultRecord | null => {
     const row = prepared.get.get(kind, id)
     return row ? recordOf(row) : null
+  }
+  const rowsOf = (kind: string, owner?: string) => {
+    if (owner === undefined) return prepared.ofKind.all(kind)
+    return kind === 'data-key' ? prepared.keysOfOwner.all(owner) : prepared.ofOwner.all(kind, owner)
   }
   const scrub = (kinds: readonly string[]): void => {
     // secure_delete overwrites the page in the file; the old page still lies in the log until that is cut off.
@@ -74,10 +82,7 @@ export const openSqliteVaultStore = (file: string): { store: VaultStore; close()
       await writes.add(() => refs.forEach(({ kind, id }) => void prepared.remove.run(kind, id)))
       scrub(refs.map(({ kind }) => kind))
     },
-    list: async (kind, owner) =>
-      guarded(name, () =>
-        (owner === undefined ? prepared.ofKind.all(kind) : prepared.ofOwner.all(kind, owner)).map(recordOf),
-      ),
+    list: async (kind, owner) => guarded(name, () => rowsOf(kind, owner).map(recordOf)),
   }
   return {
     store,
