@@ -307,15 +307,44 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
       await commit([write('a', 1n, visit('Ana', '2026-11-21')), write('b', 2n, visit('Beto', '2026-11-21'))], null, 2n)
       expect(await under.beside.find(visits, {})).toHaveLength(2)
       for (const round of [3n, 4n, 5n]) {
-        await store.prepare(`${visits}~rebuild`, shape.indexes)
+        const built = `${visits}~rebuild-${round}`
+        await store.prepare(built, shape.indexes)
         const row = write('a', round, visit(`Ana ${round}`, '2026-11-22'))
-        await store.commit({ collection: `${visits}~rebuild`, writes: [row], checkpoint: move(null, round) })
-        expect(await store.replace(visits, `${visits}~rebuild`, round)).toBe('committed')
+        await store.commit({ collection: built, writes: [row], checkpoint: move(null, round) })
+        expect(await store.replace(visits, built, round)).toBe('committed')
         expect(await names({ where: [{ field: 'date', eq: '2026-11-22' }] })).toEqual([`Ana ${round}`])
         expect(await under.beside.count(visits)).toBe(1)
         expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: round, epoch: round })
         expect(await store.collections()).toEqual([visits])
       }
+    })
+
+    it('that took the place of another are not touched by a runner that still writes to that one', async () => {
+      await commit([write('a', 1n, visit('Wrong', '2026-11-21'))], null, 1n)
+      const late = {
+        collection: visits,
+        writes: [write('a', 2n, visit('Still wrong', '2026-11-21'), true)],
+        checkpoint: move(1n, 2n),
+      }
+      await under.beside.prepare(`${visits}~rebuild`, shape.indexes, 'to fill')
+      const right = {
+        collection: `${visits}~rebuild`,
+        writes: [write('a', 1n, visit('Right', '2026-11-21'))],
+        checkpoint: move(null, 1n, 0n),
+      }
+      await under.beside.commit(right)
+      await under.beside.prepare(`${visits}~rebuild`, shape.indexes)
+      expect(await under.beside.replace(visits, `${visits}~rebuild`, 2n)).toBe('committed')
+      expect(await store.commit(late)).toBe('lost')
+      expect(await names({})).toEqual(['Right'])
+      await store.prepare(visits, shape.indexes)
+      const next = {
+        ...late,
+        writes: [write('a', 2n, visit('Folded on', '2026-11-21'), true)],
+        checkpoint: move(1n, 2n, 3n),
+      }
+      expect(await store.commit(next)).toBe('committed')
+      expect(await names({})).toEqual(['Folded on'])
     })
 
     it('do not take the place of one that a higher epoch holds', async () => {

@@ -58,7 +58,8 @@ export type FindQuery = {
  */
 export type ReadStore = {
   /**
-   * Makes the collection and its indexes if they are not there. 'to fill' leaves the indexes for later: filling a collection goes
+   * Makes the collection and its indexes if they are not there; whoever folds on calls it first, and again once another collection
+   * has taken its place: documents of a commit that was prepared before are no longer written. 'to fill' leaves the indexes for later: filling a collection goes
    * twice as fast without them, and preparing it again makes them. @throws Error when it stands there with other fields
    */
   prepare(collection: string, indexes: readonly IndexSpec[], how?: 'to fill'): Promise<void>
@@ -72,7 +73,7 @@ export type ReadStore = {
   checkpoint(collection: string): Promise<ReadCheckpoint | null>
   /** Every collection with a checkpoint. */
   collections(): Promise<string[]>
-  /** Puts `from` with its checkpoint in the place of `to`, for an epoch; 'lost', and nothing moved, when a higher epoch holds `to`. */
+  /** Puts `from` with its checkpoint in the place of `to`, for an epoch; 'lost', and nothing moved, when a higher epoch holds `to`. The name `from` is not used again. */
   replace(to: string, from: string, epoch: bigint): Promise<'committed' | 'lost'>
   /** Removes a collection with its checkpoint. */
   drop(collection: string): Promise<void>

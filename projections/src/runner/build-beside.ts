@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { collectionOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
@@ -21,19 +22,24 @@ export type Beside = {
 /** Documents held before they are written: enough that most are written once, few enough to stay small in memory. */
 const documentsPerCommit = 2_000
 
-/** The name of a collection that is built for a purpose and goes again. */
+/** What a collection is built for. Whoever builds holds the lease of this name. */
 export const besideOf = (projection: Projection, purpose: 'rebuild' | 'verify'): string =>
   `${collectionOf(projection)}~${purpose}`
 
-/** Starts an empty collection; one that a crash left behind goes. */
+/** The lease under which a collection was built; null for one that is not built beside another. */
+export const builtAs = (collection: string): string | null => /^(.+~.+)-[0-9a-f]{8}$/.exec(collection)?.[1] ?? null
+
+/** Starts an empty collection under a name of its own; what a crash left behind of the same purpose goes. */
 export async function startBeside(
   store: ReadStore,
   feed: Feed,
   projection: Projection,
-  collection: string,
+  purpose: 'rebuild' | 'verify',
   logId: string,
 ): Promise<Beside> {
-  await store.drop(collection)
+  const name = besideOf(projection, purpose)
+  for (const left of await store.collections()) if (builtAs(left) === name) await store.drop(left)
+  const collection = `${name}-${randomUUID().slice(0, 8)}`
   await store.prepare(collection, projection.indexes, 'to fill')
   const folder = createFolder(store, projection, collection)
   let written: bigint | null = null

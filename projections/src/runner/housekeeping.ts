@@ -1,5 +1,6 @@
 import { collectionOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
+import { builtAs } from './build-beside.ts'
 import { type LeaseDeps, leaseOf, underLease } from './lease.ts'
 
 export type CleanDeps = LeaseDeps & {
@@ -21,12 +22,12 @@ export async function clean({ projections, store, dropOld, ...lease }: CleanDeps
     const leftover = leftoverOf(collection, projections)
     if (leftover === 'no' || (leftover === 'old version' && !dropOld)) continue
     const cleaner = { ...lease, holder: cleanerOf(lease.holder) }
-    await underLease(cleaner, leaseOf(collection), () => store.drop(collection))
+    await underLease(cleaner, leaseOf(builtAs(collection) ?? collection), () => store.drop(collection))
   }
 }
 
 function leftoverOf(collection: string, projections: readonly Projection[]): 'no' | 'old version' | 'half built' {
-  if (collection.includes('~')) return 'half built'
+  if (builtAs(collection)) return 'half built'
   const [name, version] = collection.split('@')
   const projection = projections.find((one) => one.name === name)
   return projection && Number(version) < projection.version ? 'old version' : 'no'

@@ -15,17 +15,16 @@ export type BuildDeps = LeaseDeps & Pick<ProjectionsDeps, 'log' | 'open' | 'stor
  */
 export async function rebuild(deps: BuildDeps, onProgress: OnProgress): Promise<{ events: number; position: bigint }> {
   const { projection, log, store } = deps
-  const collection = besideOf(projection, 'rebuild')
-  const rebuilt = await underLease(deps, leaseOf(collection), async (_, signal) => {
+  const rebuilt = await underLease(deps, leaseOf(besideOf(projection, 'rebuild')), async (_, signal) => {
     const feed = createFeed({ ...deps, handles: new Set(projection.handles), signal })
     const head = await log.head()
-    const beside = await startBeside(store, feed, projection, collection, head.logId)
+    const beside = await startBeside(store, feed, projection, 'rebuild', head.logId)
     await beside.foldTo(head.position, signal, onProgress)
     await beside.index()
     const live = collectionOf(projection)
     await takingOver({ ...deps, signal }, leaseOf(live), async (epoch, held) => {
       await beside.foldTo((await log.head()).position, held, onProgress)
-      if ((await store.replace(live, collection, epoch)) === 'lost')
+      if ((await store.replace(live, beside.collection, epoch)) === 'lost')
         throw new Error(`${projection.name}: another process took over while it was rebuilt`)
     })
     return { events: beside.events(), position: beside.position() }

@@ -115,10 +115,9 @@ async function claim(deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; 
  */
 async function build(deps: RunnerDeps, epoch: bigint, head: Awaited<ReturnType<EventLog['head']>>, isFirst: boolean) {
   const { store, feed, projection, onState } = deps
-  const collection = besideOf(projection, 'rebuild')
   onState({ doing: 'rebuilding', progress: { done: 0, total: 0 } })
-  return underLease(deps, leaseOf(collection), async (_, signal) => {
-    const beside = await startBeside(store, feed, projection, collection, head.logId)
+  return underLease(deps, leaseOf(besideOf(projection, 'rebuild')), async (_, signal) => {
+    const beside = await startBeside(store, feed, projection, 'rebuild', head.logId)
     try {
       await beside.foldTo(head.position, signal, (progress) => onState({ doing: 'rebuilding', progress }))
     } catch (error) {
@@ -126,8 +125,9 @@ async function build(deps: RunnerDeps, epoch: bigint, head: Awaited<ReturnType<E
       if (!isFirst || !(error instanceof PoisonEvent)) throw error
     }
     await beside.index()
-    const outcome = await store.replace(collectionOf(projection), collection, epoch)
-    return outcome === 'lost' ? null : { logId: head.logId, position: beside.position() }
+    if ((await store.replace(collectionOf(projection), beside.collection, epoch)) === 'lost') return null
+    await store.prepare(collectionOf(projection), projection.indexes)
+    return { logId: head.logId, position: beside.position() }
   })
 }
 

@@ -108,7 +108,7 @@ export function toolsContract(open: () => Promise<Stores & { close(): Promise<vo
       const busy: ReadStore = {
         ...stores.store,
         async find(collection, query) {
-          if (collection.endsWith('~verify') && pushed < 115) {
+          if (collection.includes('~verify') && pushed < 115) {
             events.push(history[pushed++] as Recorded)
             await runs.caughtUp()
           }
@@ -151,13 +151,14 @@ export function toolsContract(open: () => Promise<Stores & { close(): Promise<vo
     it('that is cut off changes nothing, and what it left goes', async () => {
       const dying: ReadStore = { ...stores.store, replace: () => Promise.reject(new Error('killed')) }
       await expect(toolsOn(dying).rebuild('appointments', ignore)).rejects.toThrow('killed')
-      expect(await stores.store.collections()).toContain(`${live}~rebuild`)
+      const half = (await stores.store.collections()).filter((name) => name.startsWith(`${live}~rebuild`))
+      expect(half).toHaveLength(1)
       expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history.slice(0, 100)))
       await runs.stop()
       runs = startRuns(stores, events, 'next')
       await until(
         'the rest to be cleared away',
-        async () => !(await stores.store.collections()).includes(`${live}~rebuild`),
+        async () => !(await stores.store.collections()).includes(half[0] ?? ''),
       )
     })
 

@@ -22,22 +22,25 @@ const roundMs = 50
 export async function verify(deps: BuildDeps, onProgress: OnProgress): Promise<Verified> {
   const { projection, store, log } = deps
   const live = collectionOf(projection)
-  const collection = besideOf(projection, 'verify')
-  const verified = await underLease(deps, leaseOf(collection), async (_, signal): Promise<Verified> => {
-    const checkpoint = await store.checkpoint(live)
-    const head = await log.head()
-    if (!checkpoint) throw new Error(`${projection.name} has not been built yet`)
-    if (checkpoint.logId !== head.logId || checkpoint.position > head.position)
-      throw new Error(`${projection.name} was built from another log`)
-    const feed = createFeed({ ...deps, handles: new Set(projection.handles), signal })
-    try {
-      const beside = await startBeside(store, feed, projection, collection, head.logId)
-      await beside.foldTo(checkpoint.position, signal, onProgress)
-      return await compareAll({ store, live, beside, signal })
-    } finally {
-      await store.drop(collection)
-    }
-  })
+  const verified = await underLease(
+    deps,
+    leaseOf(besideOf(projection, 'verify')),
+    async (_, signal): Promise<Verified> => {
+      const checkpoint = await store.checkpoint(live)
+      const head = await log.head()
+      if (!checkpoint) throw new Error(`${projection.name} has not been built yet`)
+      if (checkpoint.logId !== head.logId || checkpoint.position > head.position)
+        throw new Error(`${projection.name} was built from another log`)
+      const feed = createFeed({ ...deps, handles: new Set(projection.handles), signal })
+      const beside = await startBeside(store, feed, projection, 'verify', head.logId)
+      try {
+        await beside.foldTo(checkpoint.position, signal, onProgress)
+        return await compareAll({ store, live, beside, signal })
+      } finally {
+        await store.drop(beside.collection)
+      }
+    },
+  )
   if (!verified) throw new Error(`${projection.name} is being verified already`)
   return verified
 }

@@ -2,7 +2,7 @@ import { type Collection, MongoServerError } from 'mongodb'
 import type { BatchCommit, ReadCheckpoint } from '../read-store.ts'
 
 /** One document per collection. */
-export type CheckpointRow = { _id: string; logId: string; position: bigint; epoch: bigint }
+export type CheckpointRow = { _id: string; logId: string; position: bigint; epoch: bigint; generation: number }
 
 export async function readCheckpoint(
   rows: Collection<CheckpointRow>,
@@ -17,8 +17,9 @@ export async function moveCheckpoint(
   rows: Collection<CheckpointRow>,
   collection: string,
   { logId, epoch, previous, next }: BatchCommit['checkpoint'],
+  generation: number,
 ): Promise<boolean> {
-  if (previous === null) return insertCheckpoint(rows, { _id: collection, logId, position: next, epoch })
+  if (previous === null) return insertCheckpoint(rows, { _id: collection, logId, position: next, epoch, generation })
   const { matchedCount } = await rows.updateOne(
     { _id: collection, logId, position: previous, epoch: { $lte: epoch } },
     { $set: { position: next, epoch } },

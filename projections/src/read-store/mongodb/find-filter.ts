@@ -8,6 +8,8 @@ export type MongoRow = {
   json: string | null
   search: string | null
   deletedAt: Date | null
+  /** Which filling of the collection its writer had prepared: see `generations.ts`. */
+  generation: number
   f: Record<string, string | number | boolean | null>
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../read-store.ts'
 import { type CheckpointRow, claimCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts'
 import { filterOf, type MongoRow, pathOf, sortOf } from './find-filter.ts'
+import { type CounterRow, createGenerations } from './generations.ts'
 import { writeRows } from './write-rows.ts'
 
 export type MongoReadStoreOptions = { now?: () => number }
@@ -30,6 +31,7 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
   } as const
   const rowsOf = (collection: string): Collection<MongoRow> => db.collection<MongoRow>(collection, safe)
   const checkpoints = db.collection<CheckpointRow>('checkpoints', safe)
+  const generations = createGenerations(db.collection<CounterRow>('counters', safe), checkpoints)
   const indexed = new Map<string, Set<string>>()
 
   /** Paths a query may use; null while there is no such collection. */
@@ -68,7 +70,8 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
   const store: ReadStore = {
     prepare: away(async (collection: string, indexes: readonly IndexSpec[], how?: 'to fill') => {
       await refuseNewFields(rowsOf(collection), collection, indexes)
-      if (how === 'to fill') return
+      if (how === 'to fill') return generations.begin(collection)
+      await generations.join(collection)
       await rowsOf(collection).createIndexes(
         [...indexes, { fields: ['position'] }].map(({ fields }) => ({
           // Ending in the id, the index alone gives the order of rows that are otherwise equal.
@@ -83,8 +86,9 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
       return (await cursor.toArray()).map(toDocument)
     }),
     commit: away(async ({ collection, writes, checkpoint }: BatchCommit) => {
-      await writeRows(rowsOf(collection), writes, new Date(now()))
-      return (await moveCheckpoint(checkpoints, collection, checkpoint)) ? 'committed' : 'lost'
+      const generation = generations.of(collection)
+      await writeRows(rowsOf(collection), writes, { now: new Date(now()), generation })
+      return (await moveCheckpoint(checkpoints, collection, checkpoint, generation)) ? 'committed' : 'lost'
     }),
     find: away(find),
     findText: away(async (collection: string, query: FindQuery) => {
@@ -104,7 +108,7 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
       return rows.map(({ _id }) => _id)
     }),
     replace: away(async (to: string, from: string, epoch: bigint) => {
-      const brought = await readCheckpoint(checkpoints, from)
+      const brought = await checkpoints.findOne({ _id: from }, { projection: { _id: 0 } })
       if (!brought) throw new Error(`${from} has no checkpoint`)
       // First the claim: a runner that still writes to the old documents cannot move the checkpoint any more. Then the documents:
       // cut off in between, the old checkpoint stands before documents that are newer, and folding on from it changes nothing.

@@ -11,9 +11,9 @@ const duplicateKey = 11000
 export async function writeRows(
   rows: Collection<MongoRow>,
   writes: readonly DocumentWrite[],
-  now: Date,
+  stamp: { now: Date; generation: number },
 ): Promise<void> {
-  const documents = writes.map((write) => ({ existed: write.existed, row: rowOf(write, now) }))
+  const documents = writes.map((write) => ({ existed: write.existed, row: rowOf(write, stamp) }))
   const seen = documents.filter(({ existed }) => existed).map(({ row }) => row)
   const unseen = documents.filter(({ existed }) => !existed).map(({ row }) => row)
   const [replaced, there] = await Promise.all([replaceOlder(rows, seen), insertNew(rows, unseen)])
@@ -22,15 +22,21 @@ export async function writeRows(
   await replaceOlder(rows, there)
 }
 
-function rowOf({ id, position, json, fields, search }: DocumentWrite, now: Date): MongoRow {
-  return { _id: id, position, json, search, deletedAt: json === null ? now : null, f: fields }
+function rowOf(
+  { id, position, json, fields, search }: DocumentWrite,
+  { now, generation }: { now: Date; generation: number },
+): MongoRow {
+  return { _id: id, position, json, search, deletedAt: json === null ? now : null, generation, f: fields }
 }
 
 /** How many of them stood there older and were replaced. */
 async function replaceOlder(rows: Collection<MongoRow>, documents: readonly MongoRow[]): Promise<number> {
   if (documents.length === 0) return 0
   const operations: AnyBulkWriteOperation<MongoRow>[] = documents.map(({ _id, ...replacement }) => ({
-    replaceOne: { filter: { _id, position: { $lt: replacement.position } }, replacement },
+    replaceOne: {
+      filter: { _id, position: { $lt: replacement.position }, generation: { $lte: replacement.generation } },
+      replacement,
+    },
   }))
   const { matchedCount } = await rows.bulkWrite(operations, { ordered: false })
   return matchedCount
