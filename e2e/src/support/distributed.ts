@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { freePorts } from '../../../scripts/distributed/ports.ts'
 import { type Distributed, startDistributed } from '../../../scripts/distributed/start-distributed.ts'
-import { chooseEventStore, chooseMongo, type StartedServer } from '../../../shared-events/testing/choose.ts'
+import { chooseEventStore, chooseMongo } from '../../../shared-events/testing/choose.ts'
 import { record } from '../../../shared-events/testing/report.ts'
+import type { StartedServer } from '../../../shared-events/testing/test-server.ts'
 import { adminPassword } from './embedded.ts'
 
 export type DistributedWorld = {

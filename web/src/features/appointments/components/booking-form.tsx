@@ -17,7 +17,7 @@ type Part = { booking: Booking }
 
 /** Three sections on a rail of joints, and the button. */
 export function BookingForm({ booking }: Part) {
-  const { form, values, schema, slots, chosenLost, now, errorOf, submit } = booking
+  const { form, values, schema, slots, chosenOwn, chosenLost, now, errorOf, submit } = booking
   const state = (section: keyof typeof sections): SectionState => {
     if (sections[section].some((field) => errorOf(field) !== undefined)) return 'problem'
     return isComplete(section, values, schema) ? 'done' : 'pending'
@@ -33,6 +33,7 @@ export function BookingForm({ booking }: Part) {
           errorOf={errorOf}
           news={slots.news}
           chosenWeek={slots.week}
+          chosenOwn={chosenOwn}
           chosenLost={chosenLost}
           now={now}
           horizonDays={booking.practice.bookingHorizonDays}

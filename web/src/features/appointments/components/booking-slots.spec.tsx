@@ -94,6 +94,42 @@ describe('the slots', () => {
     expect(liveNote().textContent).not.toContain('Alguien')
   })
 
+  test('a booking whose answer got lost may have taken the hour itself: it stays chosen and can be sent again', async () => {
+    const lost = () => {
+      changeOnThursday('105', '11')
+      return HttpResponse.error()
+    }
+    const sent = answerBookings(lost, bookedAnswer())
+    const first = await openBooking()
+    await fill(first.user)
+    await send(first.user)
+    await screen.findByText(/Lo que escribió sigue aquí/)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '11:00 AM' }).checked).toBe(true)
+    expect(screen.queryByText('Ese horario ya no está disponible')).toBeNull()
+    first.unmount()
+    answerTaken([takenOnThursday('11')])
+    const { user } = await openBooking()
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: '11:00 AM' })).checked).toBe(true)
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  test('other content for an hour that is taken is not sent, whatever was sent before', async () => {
+    const sent = answerBookings(() => {
+      changeOnThursday('105', '11')
+      return HttpResponse.error()
+    })
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await screen.findByText(/Lo que escribió sigue aquí/)
+    await user.type(screen.getByLabelText(/^Motivo de consulta/), ' baja')
+    expect(await screen.findByText('Ese horario ya no está disponible')).toBeDefined()
+    await send(user)
+    expect(sent).toHaveLength(1)
+  })
+
   test('when they cannot be read every slot is offered, and reading can be tried again', async () => {
     server.use(
       http.get('/api/public/taken-intervals', () => HttpResponse.json({ error: 'x', code: 'x' }, { status: 503 })),

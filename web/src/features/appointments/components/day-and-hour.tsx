@@ -21,6 +21,8 @@ type DayAndHourProps = {
   errorOf: (field: 'date' | 'startTime') => string | undefined
   /** What is taken in the week of the chosen day. */
   chosenWeek: TakenWeek
+  /** The chosen hour is taken, perhaps by what this page itself has sent. */
+  chosenOwn: boolean
   /** The chosen hour belongs to someone else now. */
   chosenLost: boolean
   now: string
@@ -34,6 +36,7 @@ export function DayAndHour({
   errorOf,
   news,
   chosenWeek,
+  chosenOwn,
   chosenLost,
   now,
   horizonDays,
@@ -84,6 +87,7 @@ export function DayAndHour({
           taken={taken}
           isJustTaken={(slot) => news.justTaken.has(slotKey(date.value, slot))}
           chosen={hour.value}
+          chosenOwn={chosenOwn}
           error={errorOf('startTime')}
           errorHint={chosenLost ? booking.errors.takenHint : undefined}
           onChoose={chooseHour}

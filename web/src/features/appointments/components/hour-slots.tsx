@@ -15,6 +15,8 @@ type HourSlotsProps = {
   /** True for a slot that someone took while the page was open. */
   isJustTaken: (slot: string) => boolean
   chosen: string
+  /** The chosen slot is taken, perhaps by what this page itself has sent: it stays chosen. */
+  chosenOwn: boolean
   error: string | undefined
   errorHint: string | undefined
   onChoose: (slot: string) => void
@@ -24,7 +26,7 @@ type HourSlotsProps = {
 
 /** The day's slots in two groups, as a radio group (specification part 1 §9). */
 export function HourSlots(props: HourSlotsProps) {
-  const { date, now, taken, isJustTaken, chosen, error, errorHint, onChoose, firstRef } = props
+  const { date, now, taken, isJustTaken, chosen, chosenOwn, error, errorHint, onChoose, firstRef } = props
   const slots = date === '' ? [] : slotsOn(date, now)
   const firstFree = slots.find((slot) => !isTaken(taken, slot)) ?? slots[0]
   const group = (title: string, members: string[]) =>
@@ -36,7 +38,12 @@ export function HourSlots(props: HourSlotsProps) {
             <Slot
               key={slot}
               slot={slot}
-              state={slotState(slot, chosen, isTaken(taken, slot), isJustTaken(slot))}
+              state={slotState(
+                slot,
+                chosen,
+                isTaken(taken, slot) && !(chosenOwn && slot === chosen),
+                isJustTaken(slot),
+              )}
               onChoose={() => onChoose(slot)}
               inputRef={slot === firstFree ? firstRef : undefined}
             />

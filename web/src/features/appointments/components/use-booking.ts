@@ -11,13 +11,14 @@ import { takenWeekOptions, withInterval } from '../api/taken-days.ts'
 import { bookingFailure } from '../model/booking-failure.ts'
 import {
   type BookingBody,
+  type BookingFormSchema,
   type BookingInput,
   type BookingOutput,
   bookingBody,
   bookingFormSchema,
   emptyBooking,
 } from '../model/booking-form.ts'
-import { dropKey, forgetDraft, keepDraft, keyFor, readDraft } from '../model/draft.ts'
+import { dropKey, forgetDraft, isUndecided, keepDraft, keyFor, readDraft } from '../model/draft.ts'
 import { noNews, slotKey, withChanges } from '../model/slot-news.ts'
 import { firstWeek, isTaken, slotChanges, weekOf } from '../model/slots.ts'
 import { type DayChange, useTakenWeek } from './use-taken-week.ts'
@@ -38,7 +39,8 @@ export const useBooking = () => {
   const [booked, setBooked] = useState<Booked | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const chosenLost = slots.chosenTaken && !send.isPending
+  const chosenOwn = slots.chosenTaken && (send.isPending || wasSent(schema, values))
+  const chosenLost = slots.chosenTaken && !chosenOwn
 
   useEffect(expectToasts, [])
   useEffect(() => form.subscribe({ formState: { values: true }, callback: (state) => keepDraft(state.values) }), [form])
@@ -88,6 +90,7 @@ export const useBooking = () => {
     values,
     now,
     slots,
+    chosenOwn,
     chosenLost,
     errorOf,
     submit,
@@ -101,6 +104,12 @@ export type Booking = ReturnType<typeof useBooking>
 
 /** The server's sentences and the content they are about. They cannot live among the form's errors: leaving a field checks it anew. */
 type Refusal = { sentences: Partial<Record<keyof BookingInput, string>>; values: BookingInput }
+
+/** An earlier send of this very content may have taken its hour: sending it again is answered from that booking. */
+const wasSent = (schema: BookingFormSchema, values: BookingInput): boolean => {
+  const output = schema.safeParse(values)
+  return output.success && isUndecided(bookingBody(output.data))
+}
 
 /** The slots of the chosen day's week, and what happened to slots while the page was open. */
 const useSlots = ({ date, startTime }: BookingInput, now: string) => {

@@ -53,5 +53,9 @@ export const keyFor = (body: BookingBody): string => {
   return key
 }
 
+/** That content was sent and it is not known whether the server carried it out: what it asked for may be taken by itself. */
+export const isUndecided = (body: BookingBody): boolean =>
+  stored(attemptName, attemptSchema)?.content === JSON.stringify(body)
+
 /** The server decided on that content: the next submit is a new one. */
 export const dropKey = (): void => tabStore.remove(attemptName)

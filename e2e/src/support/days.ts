@@ -1,0 +1,17 @@
+import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+
+/** Today in Costa Rica, yyyy-MM-dd. */
+export const today = (): string => dayAt(new Date().toISOString())
+
+/** '2026-11-26' → '26/11/2026', as the clinic writes it. */
+export const dateText = (day: string): string => day.split('-').reverse().join('/')
+
+/** Coming weekdays, each given once, far enough ahead that all eight hours are offered and nobody else books there. */
+export const createDays = (): (() => string) => {
+  let last = addDays(today(), 30)
+  return () => {
+    do last = addDays(last, 1)
+    while (weekdayOf(last) === 0 || weekdayOf(last) === 6)
+    return last
+  }
+}
