@@ -7,7 +7,7 @@ export type Origin = {
   commandId: Id
   actor: Actor
   now: Instant
-  /** Keyed hash of the body; '' for what no call asked for. */
+  /** Keyed hash of the body; '' without a key. */
   bodyHash: string
   /** The id was drawn for this call alone, not derived from a key that may come twice. */
   drawn: boolean
@@ -15,12 +15,15 @@ export type Origin = {
 
 export type CallIdentity = { actor: Actor; method: string; path: string; idempotencyKey: string | null; body: unknown }
 
-/** The command a call stands for (design §3). `secret`: the vault's 'body'. */
+/**
+ * The command a call stands for (design §3). Without a key nothing can come twice, so there is no body to compare later.
+ * @param secret the vault's 'body'
+ */
 export const originOf = (call: CallIdentity, secret: Buffer, now: Instant): Origin => {
-  const { actor, method, path, idempotencyKey: key } = call
-  const bodyHash = createHmac('sha256', secret).update(JSON.stringify(call.body)).digest('base64url')
-  const commandId = key === null ? randomUUID() : commandIdOf(actor, method, path, key)
-  return { commandId, actor, now, bodyHash, drawn: key === null }
+  const { actor, method, path, idempotencyKey: key, body } = call
+  if (key === null) return { commandId: randomUUID(), actor, now, bodyHash: '', drawn: true }
+  const bodyHash = createHmac('sha256', secret).update(JSON.stringify(body)).digest('base64url')
+  return { commandId: commandIdOf(actor, method, path, key), actor, now, bodyHash, drawn: false }
 }
 
 /** The origin of what the system does by itself; the same `about` is the same command, whoever sends it. */
