@@ -1,36 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Projection } from '../projection.ts'
-import { writeOf } from '../projection.ts'
-import { normalise } from '../search-text.ts'
+import { type StoreUnderTest, shape, type Visit, visit, visits, write } from '../../testing/visits.ts'
 import type { DocumentWrite, FindQuery, ReadStore } from './read-store.ts'
 
-/** A store of one test: empty, on a clock the test sets. `beside` is a second connection to the same data. */
-export type StoreUnderTest = { store: ReadStore; beside: ReadStore; close(): Promise<void> }
-
-type Visit = { name: string; date: string; status: string; overbooked: boolean; note: string | null }
-
-const visits = 'visits@1'
-const shape: Projection<Visit> = {
-  name: 'visits',
-  version: 1,
-  handles: [],
-  idsOf: () => [],
-  apply: (doc) => doc,
-  indexes: [{ fields: ['date'] }, { fields: ['status', 'date'] }, { fields: ['overbooked'] }, { fields: ['note'] }],
-  searchText: ({ name }) => normalise(name),
-}
-const visit = (name: string, date: string, status = 'agendado', more: Partial<Visit> = {}): Visit => ({
-  name,
-  date,
-  status,
-  overbooked: false,
-  note: null,
-  ...more,
-})
-const write = (id: string, position: bigint, doc: Visit | null, existed = false): DocumentWrite =>
-  writeOf(shape, { id, position, existed }, doc)
-
-/** What every read store does. `open` is called anew for each test, on no data. */
+/** What every read store keeps. `open` is called anew for each test, on no data. */
 export function readStoreContract(open: (now: () => number) => Promise<StoreUnderTest>): void {
   const dayMs = 86_400_000
   let now = 0
@@ -148,83 +120,6 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
       now += dayMs
       expect(await store.purgeTombstones(visits, dayMs)).toBe(1)
       expect(await store.getMany(visits, ['a', 'b'])).toEqual([{ id: 'b', position: 8n, json: null }])
-    })
-  })
-
-  describe('find', () => {
-    beforeEach(async () => {
-      const rows = [
-        visit('María Núñez', '2026-11-20', 'agendado', { note: 'x' }),
-        visit('José Peña', '2026-11-21', 'confirmado', { overbooked: true }),
-        visit('100% (Ana) [*]', '2026-11-21', 'cancelado'),
-        visit('Zoë', '2026-11-22', 'agendado'),
-        visit('Ñoño', '2026-11-23', 'realizado', { note: 'y' }),
-      ]
-      await commit(
-        rows.map((row, n) => write(`id${n}`, BigInt(n + 1), row)),
-        null,
-        10n,
-      )
-    })
-
-    it('takes equality, also with null and truth values', async () => {
-      expect(await names({ where: [{ field: 'status', eq: 'agendado' }] })).toEqual(['María Núñez', 'Zoë'])
-      expect(await names({ where: [{ field: 'overbooked', eq: true }] })).toEqual(['José Peña'])
-      expect(await store.count(visits, [{ field: 'note', eq: null }])).toBe(3)
-    })
-
-    it('takes one of several', async () => {
-      expect(await names({ where: [{ field: 'status', in: ['realizado', 'cancelado'] }] })).toEqual([
-        '100% (Ana) [*]',
-        'Ñoño',
-      ])
-      expect(await names({ where: [{ field: 'status', in: [] }] })).toEqual([])
-    })
-
-    it('takes ranges, inclusive but for after', async () => {
-      expect(await names({ where: [{ field: 'date', from: '2026-11-21', to: '2026-11-22' }] })).toEqual([
-        'José Peña',
-        '100% (Ana) [*]',
-        'Zoë',
-      ])
-      expect(await names({ where: [{ field: 'date', after: '2026-11-22' }] })).toEqual(['Ñoño'])
-      expect(await names({ where: [{ field: 'id', after: 'id3' }] })).toEqual(['Ñoño'])
-    })
-
-    it('takes part of the search text as it stands, signs included', async () => {
-      const search = (text: string) => names({ where: [{ field: 'search', contains: normalise(text) }] })
-      expect(await search('NUNEZ')).toEqual(['María Núñez'])
-      expect(await search('  jose   pe')).toEqual(['José Peña'])
-      expect(await search('(ana) [*')).toEqual(['100% (Ana) [*]'])
-      expect(await search('.*')).toEqual([])
-      expect(await search('_')).toEqual([])
-    })
-
-    it('joins conditions, sorts both ways, breaks ties by id and gives pages', async () => {
-      const day = { field: 'date', eq: '2026-11-21' }
-      expect(await names({ where: [day, { field: 'status', eq: 'cancelado' }] })).toEqual(['100% (Ana) [*]'])
-      const down = { sort: [{ field: 'date', desc: true }] }
-      expect(await names(down)).toEqual(['Ñoño', 'Zoë', '100% (Ana) [*]', 'José Peña', 'María Núñez'])
-      expect(await names({ ...down, skip: 1, limit: 2 })).toEqual(['Zoë', '100% (Ana) [*]'])
-      expect(await names({ sort: [{ field: 'status' }, { field: 'date', desc: true }], limit: 2 })).toEqual([
-        'Zoë',
-        'María Núñez',
-      ])
-      expect(await names({ limit: 0 })).toEqual([])
-      expect(await names({ skip: 4 })).toEqual(['Ñoño'])
-    })
-
-    it('gives the list as JSON text in the same order', async () => {
-      const query = { where: [{ field: 'date', from: '2026-11-21' }], sort: [{ field: 'date', desc: true }], limit: 3 }
-      const found = await store.find(visits, query)
-      expect(found).toHaveLength(3)
-      expect(await store.findText(visits, query)).toBe(`[${found.map(({ json }) => json).join()}]`)
-    })
-
-    it('refuses fields that are not indexed', async () => {
-      await expect(store.find(visits, { where: [{ field: 'name', eq: 'Zoë' }] })).rejects.toThrow("'name'")
-      await expect(store.find(visits, { sort: [{ field: 'nothing' }] })).rejects.toThrow("'nothing'")
-      await expect(store.count(visits, [{ field: 'name', eq: 'Zoë' }])).rejects.toThrow("'name'")
     })
   })
 

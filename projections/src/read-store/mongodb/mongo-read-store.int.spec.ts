@@ -2,6 +2,7 @@ import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll } from 'vitest'
 import { describeOn } from '../../../../shared-events/testing/servers.ts'
 import { readStoreContract } from '../read-store.contract.ts'
+import { readStoreFindContract } from '../read-store-find.contract.ts'
 import { openMongoReadStore } from './mongo-read-store.ts'
 
 describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
@@ -13,7 +14,7 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
   })
   afterAll(() => client.close())
 
-  readStoreContract(async (now) => {
+  const open = async (now: () => number) => {
     const db = client.db(servers.database(`read${++database}`))
     return {
       store: openMongoReadStore(db, { now }).store,
@@ -22,5 +23,7 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
         await db.dropDatabase()
       },
     }
-  })
+  }
+  readStoreContract(open)
+  readStoreFindContract(open)
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeOf } from '../../projection.ts'
 import { staff } from '../../staff/staff.ts'
 import { readStoreContract } from '../read-store.contract.ts'
+import { readStoreFindContract } from '../read-store-find.contract.ts'
 import { openSqliteReadStore } from './sqlite-read-store.ts'
 
 let folder: string
@@ -16,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const newFile = () => join(folder, `${++files}.sqlite`)
 
 describe('the read store on SQLite', () => {
-  readStoreContract(async (now) => {
+  const open = async (now: () => number) => {
     const file = newFile()
     const opened = openSqliteReadStore(file, { now })
     const beside = openSqliteReadStore(file, { now })
@@ -28,7 +29,9 @@ describe('the read store on SQLite', () => {
         beside.close()
       },
     }
-  })
+  }
+  readStoreContract(open)
+  readStoreFindContract(open)
 
   it('opened for reading sees what the writer commits and writes nothing itself', async () => {
     const file = newFile()

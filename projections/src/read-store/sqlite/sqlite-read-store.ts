@@ -1,77 +1,21 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import type { BatchCommit, Condition, FindQuery, ReadCheckpoint, ReadStore, StoredDocument } from '../read-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { countSql, findSql } from './find-sql.ts'
-import { columnsOf, openReadFile, prepareTable, quoted, type SqliteReadStoreOptions } from './schema.ts'
-import { createTableWriter } from './table-writer.ts'
+import { openReadFile, prepareTable, quoted, type SqliteReadStoreOptions } from './schema.ts'
+import { createTables } from './tables.ts'
 
 export type OpenReadStore = { store: ReadStore; close(): void }
 
 type Row = [id: string, position: bigint, json: string | null]
-
-/** Statements kept per connection; the shapes of queries are few, so this is a guard against a mistake. */
-const mostStatements = 500
 
 /** Read models in one SQLite file: a table per collection. A batch and its checkpoint are one transaction. */
 export function openSqliteReadStore(file: string, options: SqliteReadStoreOptions = {}): OpenReadStore {
   const db = openReadFile(file, options)
   const now = options.now ?? Date.now
   const checkpoints = createCheckpoints(db)
-  const writers = new Map<string, ReturnType<typeof createTableWriter>>()
-  const columns = new Map<string, string[]>()
-  const statements = new Map<string, StatementSync>()
-
-  function prepared(sql: string): StatementSync {
-    let statement = statements.get(sql)
-    if (!statement) {
-      if (statements.size >= mostStatements) statements.clear()
-      statement = db.prepare(sql)
-      statement.setReturnArrays(true)
-      statement.setReadBigInts(true)
-      statements.set(sql, statement)
-    }
-    return statement
-  }
-
-  /** Empty while there is no such collection; then it is asked for again each time. */
-  function known(collection: string): string[] {
-    const cached = columns.get(collection)
-    if (cached) return cached
-    const found = columnsOf(db, collection)
-    if (found.length > 0) columns.set(collection, found)
-    return found
-  }
-
-  function writerOf(collection: string) {
-    let writer = writers.get(collection)
-    if (!writer) {
-      writer = createTableWriter(db, collection, known(collection), now)
-      writers.set(collection, writer)
-    }
-    return writer
-  }
-
-  function forget(...collections: string[]): void {
-    for (const collection of collections) {
-      writers.delete(collection)
-      columns.delete(collection)
-    }
-    statements.clear()
-  }
-
-  /** What is asked of a collection that is not there, or that another connection has just dropped, is answered as of an empty one. */
-  function asked<T>(collection: string, empty: T, ask: (columns: string[]) => T): T {
-    const there = known(collection)
-    if (there.length === 0) return empty
-    try {
-      return ask(there)
-    } catch (error) {
-      if (!isNoSuchTable(error)) throw error
-      forget(collection)
-      return empty
-    }
-  }
+  const { prepared, writerOf, forget, asked } = createTables(db, now)
 
   const store: ReadStore = {
     prepare: away(async (collection, indexes, how) => {
@@ -152,8 +96,6 @@ const toDocument = (row: unknown): StoredDocument => {
 }
 
 const firstOf = (row: unknown): unknown => (row as unknown[])[0]
-
-const isNoSuchTable = (error: unknown): boolean => error instanceof Error && error.message.startsWith('no such table')
 
 /** IMMEDIATE: the checkpoint is judged by what no one else can change until the commit. */
 function inTransaction<T>(db: DatabaseSync, work: () => T): T {

@@ -1,0 +1,68 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { columnsOf } from './schema.ts'
+import { createTableWriter } from './table-writer.ts'
+
+/** Statements kept per connection; the shapes of queries are few, so this is a guard against a mistake. */
+const mostStatements = 500
+
+/** What one connection remembers of the collections: their columns, writers and prepared statements. */
+export function createTables(db: DatabaseSync, now: () => number) {
+  const writers = new Map<string, ReturnType<typeof createTableWriter>>()
+  const columns = new Map<string, string[]>()
+  const statements = new Map<string, StatementSync>()
+
+  function prepared(sql: string): StatementSync {
+    let statement = statements.get(sql)
+    if (!statement) {
+      if (statements.size >= mostStatements) statements.clear()
+      statement = db.prepare(sql)
+      statement.setReturnArrays(true)
+      statement.setReadBigInts(true)
+      statements.set(sql, statement)
+    }
+    return statement
+  }
+
+  /** Empty while there is no such collection; then it is asked for again each time. */
+  function known(collection: string): string[] {
+    const cached = columns.get(collection)
+    if (cached) return cached
+    const found = columnsOf(db, collection)
+    if (found.length > 0) columns.set(collection, found)
+    return found
+  }
+
+  function writerOf(collection: string) {
+    let writer = writers.get(collection)
+    if (!writer) {
+      writer = createTableWriter(db, collection, known(collection), now)
+      writers.set(collection, writer)
+    }
+    return writer
+  }
+
+  function forget(...collections: string[]): void {
+    for (const collection of collections) {
+      writers.delete(collection)
+      columns.delete(collection)
+    }
+    statements.clear()
+  }
+
+  /** What is asked of a collection that is not there, or that another connection has just dropped, is answered as of an empty one. */
+  function asked<T>(collection: string, empty: T, ask: (columns: string[]) => T): T {
+    const there = known(collection)
+    if (there.length === 0) return empty
+    try {
+      return ask(there)
+    } catch (error) {
+      if (!isNoSuchTable(error)) throw error
+      forget(collection)
+      return empty
+    }
+  }
+
+  return { prepared, writerOf, forget, asked }
+}
+
+const isNoSuchTable = (error: unknown): boolean => error instanceof Error && error.message.startsWith('no such table')
