@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { describeOn } from '../../shared-events/testing/servers.ts'
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+const children = new Set<ChildProcess>()
+
+const start = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, PORT: '0', ...env }, stdio: 'pipe' })
+  children.add(child)
+  let output = ''
+  const { promise: port, resolve } = Promise.withResolvers<number>()
+  const take = (chunk: Buffer) => {
+    output += chunk.toString()
+    const found = /"port":(\d+)/.exec(output)
+    if (found) resolve(Number(found[1]))
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const exit = once(child, 'close').then(([code]): number | null => code)
+  const url = Promise.race([port, exit]).then((number) => `http://127.0.0.1:${number}`)
+  return { child, output: () => output, url, exit }
+}
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+})
+
+/** The first weekday after today, wherever today falls. */
+const weekday = (): string => {
+  let date = addDays(dayAt(new Date().toISOString()), 1)
+  while (weekdayOf(date) === 0 || weekdayOf(date) === 6) date = addDays(date, 1)
+  return date
+}
+
+describe('command-service as a process', () => {
+  it('without stores says what runs without them', async () => {
+    const { exit, output } = start({})
+    expect(await exit).toBe(2)
+    expect(output()).toContain('`npm start` runs everything without them')
+  })
+})
+
+describeOn(
+  { suite: 'command-service as a process on its stores', mongo: true, eventstore: true, own: true },
+  (servers) => {
+    const environment = (masterKey: string) => ({
+      EVENTSTORE_URL: servers.eventStoreUrl,
+      MONGODB_URL: servers.mongoUrl,
+      MASTER_KEY: masterKey,
+    })
+    const booking = {
+      name: 'María Rojas',
+      email: 'maria@example.com',
+      phone: '8888-1234',
+      date: weekday(),
+      startTime: '09:00',
+      address: 'Heredia, 200 m norte de la iglesia',
+    }
+    const post = (url: string, path: string, body: object, more: Record<string, string> = {}) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...more },
+        body: JSON.stringify(body),
+      })
+
+    it('two of them book one key once, one shows the first password, and both end cleanly', async () => {
+      const both = [start(environment(key(1))), start(environment(key(1)))]
+      const urls = await Promise.all(both.map(({ url }) => url))
+      for (const url of urls) {
+        const ready = await fetch(`${url}/health/ready`)
+        expect(await ready.json()).toEqual({ ready: true, checks: { log: 'ok', vault: 'ok' } })
+      }
+      const shown = both.flatMap(({ output }) => /user admin, password (\S+)/.exec(output())?.[1] ?? [])
+      expect(shown).toHaveLength(1)
+      for (const url of urls) {
+        const signedIn = await post(url, '/api/auth/login', { username: 'admin', password: shown[0] })
+        expect(signedIn.status).toBe(200)
+      }
+
+      const sent = { 'Idempotency-Key': 'one-submit-of-the-page' }
+      const answers = await Promise.all([...urls, ...urls].map((url) => post(url, '/api/appointments', booking, sent)))
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+      const rows = await Promise.all(answers.map((answer) => answer.json()))
+      for (const row of rows) expect(row).toEqual(rows[0])
+
+      for (const { child } of both) child.kill('SIGTERM')
+      expect(await Promise.all(both.map(({ exit }) => exit))).toEqual([0, 0])
+      for (const { output } of both)
+        for (const text of [key(1), booking.name, booking.email, booking.phone, booking.address])
+          expect(output()).not.toContain(text)
+    })
+
+    it('with another master key refuses to start and says so', async () => {
+      const { exit, output } = start(environment(key(2)))
+      expect(await exit).toBe(1)
+      expect(output()).toMatch(/"why":"[^"]*key/i)
+      expect(output()).not.toContain(key(2))
+    })
+  },
+)
