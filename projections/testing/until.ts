@@ -1,6 +1,6 @@
-/** Resolves once a condition holds, looking every few milliseconds. @throws Error naming what was waited for, after ten seconds */
+/** Resolves once a condition holds, looking every few milliseconds. @throws Error naming what was waited for, after twenty seconds */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = performance.now() + 10_000
+  const end = performance.now() + 20_000
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`waited for ${what} in vain`)
     await new Promise((resolve) => setTimeout(resolve, 5))
