@@ -21,7 +21,7 @@ export function DateField({ value, onPick, min, max, name, onBlur, disabled, ref
         <span
           className={cx(
             control.className,
-            'relative flex items-center gap-2 has-focus-visible:border-bosque-600 has-focus-visible:shadow-(--focus)',
+            'relative flex items-center gap-2 focus-within:border-bosque-600 focus-within:shadow-(--focus)',
           )}
         >
           <span aria-hidden="true" className="num mr-auto">
@@ -31,7 +31,7 @@ export function DateField({ value, onPick, min, max, name, onBlur, disabled, ref
           <HiddenDateInput
             {...control}
             {...{ value, onPick, min, max, name, onBlur, disabled, ref }}
-            className="rounded-ctl bg-inherit px-[inherit] outline-none focus:opacity-100"
+            className="rounded-ctl bg-inherit px-[inherit] outline-none focus-within:opacity-100"
           />
         </span>
       )}

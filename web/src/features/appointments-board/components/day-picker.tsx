@@ -32,7 +32,7 @@ export function DayPicker({ date, today, onPick }: DayPickerProps) {
 /** The day as the clinic writes it, with the browser's calendar behind it. */
 function DayButton({ date, onPick }: Pick<DayPickerProps, 'date' | 'onPick'>) {
   return (
-    <span className="relative flex min-h-11 items-center gap-2 rounded-ctl border border-ctl bg-paper px-3 font-bold hover:border-bosque-600 has-focus-visible:border-bosque-600 has-focus-visible:shadow-(--focus) md:min-h-8.5">
+    <span className="relative flex min-h-11 items-center gap-2 rounded-ctl border border-ctl bg-paper px-3 font-bold hover:border-bosque-600 focus-within:border-bosque-600 focus-within:shadow-(--focus) md:min-h-8.5">
       <CalendarDays aria-hidden="true" size={17} className="text-ink-2" strokeWidth={1.75} />
       <span aria-hidden="true" className="num">
         {dateText(date)}
