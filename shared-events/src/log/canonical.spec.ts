@@ -14,6 +14,12 @@ describe('canonical form', () => {
     expect(canonical(JSON.parse(JSON.stringify(content)))).toBe(canonical(content))
   })
 
+  it('covers keys that objects treat apart', () => {
+    expect(canonical(JSON.parse('{"b":1,"10":2,"9":3,"__proto__":{"y":1,"x":2}}'))).toBe(
+      '{"9":3,"10":2,"__proto__":{"x":2,"y":1},"b":1}',
+    )
+  })
+
   it('tells apart what only looks alike', () => {
     const different = [
       { a: 1 },
