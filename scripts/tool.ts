@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { askRunning, type Terminal } from '@clinic/all-in-one/control.ts'
-import { lockFolder, openFolder } from '@clinic/all-in-one/folder.ts'
+import { CannotStart, lockFolder, openFolder } from '@clinic/all-in-one/folder.ts'
 import { sentenceFor } from '@clinic/all-in-one/sentences.ts'
-import { openDistributedTools, openEmbeddedTools } from '@clinic/all-in-one/tool-stores.ts'
+import { masterKeyOf } from '@clinic/all-in-one/stores.ts'
 import { runTool } from '@clinic/all-in-one/tools.ts'
+import { openFolderTools, openServerTools } from '@clinic/projections/cli/open-tools.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
 import { configOrExit } from '@clinic/service-kit/config.ts'
 
@@ -25,8 +26,8 @@ export const runHere = async (tool: string): Promise<void> => {
   const config = configOrExit(process.env)
   try {
     if (config.form === 'distributed') {
-      const opened = await openDistributedTools(config, `tools-${randomUUID()}`)
-      process.exitCode = await runTool(opened.parts, { tool, words }, terminal).finally(opened.close)
+      const opened = await openServerTools(config, config.masterKey)
+      process.exitCode = await runTool(opened, { tool, words }, terminal).finally(opened.close)
       return
     }
     const { folder, files } = openFolder(config.dataDir)
@@ -35,10 +36,13 @@ export const runHere = async (tool: string): Promise<void> => {
       process.exitCode = asked
       return
     }
+    if (!existsSync(files.log))
+      throw new CannotStart(`There is no log in ${folder}. Name the data folder with DATA_DIR.`)
     const lock = lockFolder(files)
-    if (!lock) throw new Error(`Another process holds ${folder} and does not answer.`)
-    const opened = await openEmbeddedTools(folder, files, config.masterKey)
-    process.exitCode = await runTool(opened.parts, { tool, words }, terminal).finally(opened.close)
+    if (!lock) throw new CannotStart(`Another process holds ${folder} and does not answer.`)
+    const { masterKey } = masterKeyOf(config.masterKey, folder)
+    const opened = await openFolderTools(files, masterKey)
+    process.exitCode = await runTool({ ...opened, logFile: files.log }, { tool, words }, terminal).finally(opened.close)
     lock.release()
   } catch (error) {
     console.error(sentenceFor(error))

@@ -1,11 +1,12 @@
 import { createCodec } from '@clinic/shared-events/log/codec.ts'
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
 import type { MasterKey } from '@clinic/shared-events/vault/master-key.ts'
 import { openMongoClient } from '@clinic/shared-events/vault/mongodb/mongo-away.ts'
 import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
-import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
+import { openVault, type Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
 import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
 import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
@@ -15,7 +16,8 @@ import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
 import type { ProjectionTools } from '../runner/tool-types.ts'
 import { createTools } from '../runner/tools.ts'
 
-export type OpenTools = { tools: ProjectionTools; close(): Promise<void> }
+/** `log` and `vault` are what the log's own check needs. */
+export type OpenTools = { tools: ProjectionTools; log: EventLog; vault: Vault; close(): Promise<void> }
 
 /**
  * The tools on a data folder that no process runs on; the caller holds its lock, so a lease that a crash left behind is taken
@@ -43,6 +45,8 @@ export async function openFolderTools(
   })
   return {
     tools,
+    log: events.log,
+    vault,
     async close() {
       stopping.abort()
       for (const opened of [events, read, work, vaultStore]) opened.close()
@@ -72,6 +76,8 @@ export async function openServerTools(
   })
   return {
     tools,
+    log: events.log,
+    vault,
     async close() {
       stopping.abort()
       for (const opened of [work, vaultStore, events, mongo]) await opened.close()
