@@ -36,19 +36,35 @@ export const wireCall = (url: string, { method, path, headers = {}, body, chunke
     sent.end(body)
   })
 
-/** Sends bytes as they are and reads until the server closes. */
+/** Sends bytes as they are and reads one answer: until its length is there, or the server closes. */
 export const wireBytes = (port: number, bytes: string | Buffer): Promise<WireAnswer> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, 'localhost', () => socket.write(bytes))
     const chunks: Buffer[] = []
-    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      if (isWhole(Buffer.concat(chunks))) socket.destroy()
+    })
     socket.on('close', () => {
-      const [head = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+      const { head, body } = partsOf(Buffer.concat(chunks))
       resolve({
         status: Number(/^HTTP\/1\.\d (\d{3})/.exec(head)?.[1] ?? 0),
-        text: rest.join('\r\n\r\n'),
+        text: body.toString(),
         type: /^content-type: (.*)$/im.exec(head)?.[1] ?? '',
       })
     })
     socket.on('error', reject)
   })
+
+const partsOf = (answer: Buffer): { head: string; body: Buffer } => {
+  const end = answer.indexOf('\r\n\r\n')
+  return end < 0
+    ? { head: answer.toString(), body: Buffer.alloc(0) }
+    : { head: answer.subarray(0, end).toString(), body: answer.subarray(end + 4) }
+}
+
+const isWhole = (answer: Buffer): boolean => {
+  const { head, body } = partsOf(answer)
+  const length = /^content-length: (\d+)/im.exec(head)?.[1]
+  return length !== undefined && body.length >= Number(length)
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
+import { openMongoClient } from '@clinic/shared-events/vault/mongodb/mongo-away.ts'
+import { describe, expect, it } from 'vitest'
+import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
+import { mondayToCome, quarter } from './days.ts'
+import { describeDistributed } from './distributed-system.ts'
+import { runToEnd } from './embedded-process.ts'
+import { brokenRequests, hostileCalls } from './hostile-calls.ts'
+import { leadALife } from './lead-a-life.ts'
+import { refusalProblem } from './refusal-problem.ts'
+import { tracesIn } from './traces.ts'
+import { wireBytes, wireCall } from './wire.ts'
+
+describeDistributed('the distributed form', { commandInstances: 2, queryInstances: 2 }, (running) => {
+  /** Everything the event store gives out and every document of the vault, as text. */
+  const storedText = async (): Promise<string> => {
+    const { log, close } = openEventStoreLog(running.servers.eventStoreUrl)
+    const events = await log.readAll(0n, 100_000)
+    await close()
+    const mongo = openMongoClient(running.servers.mongoUrl)
+    const vault = mongo.db('vault')
+    const documents: unknown[] = []
+    for (const { name } of await vault.listCollections().toArray())
+      documents.push(name, ...(await vault.collection(name).find().sort({ _id: 1 }).toArray()))
+    await mongo.close()
+    return JSON.stringify([events, documents], (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  }
+  /** What stays as it is when nothing is done: not the leases, which are renewed. */
+  const eventsText = async (): Promise<string> => {
+    const { log, close } = openEventStoreLog(running.servers.eventStoreUrl)
+    const events = await log.readAll(0n, 100_000)
+    await close()
+    return JSON.stringify(events, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  }
+
+  it('keeps personal data out of the event store, the vault and what nginx and the services print', async () => {
+    const { system, servers } = running
+    await leadALife(system.url)
+    const stored = await storedText()
+    expect(stored).toContain('AppointmentBooked')
+    expect(tracesIn(stored)).toEqual([])
+    const { dataDir } = servers.eventstore
+    for (const entry of dataDir ? readdirSync(dataDir, { recursive: true, withFileTypes: true }) : [])
+      if (entry.isFile()) expect(tracesIn(readFileSync(join(entry.parentPath, entry.name)))).toEqual([])
+    for (const name of system.names) {
+      if (name !== 'gateway') {
+        const metrics = await (await fetch(`http://127.0.0.1:${system.portOf(name)}/metrics`)).text()
+        expect(metrics).toContain('process_cpu')
+        expect(tracesIn(metrics)).toEqual([])
+      }
+      expect(tracesIn(system.output(name))).toEqual([])
+    }
+    expect(system.output('gateway')).toContain('"route":"/api/appointments"')
+  })
+
+  it('shows its metrics to nobody outside, however they are asked for', async () => {
+    for (const path of [
+      '/metrics',
+      '/metrics/',
+      '/METRICS',
+      '//metrics',
+      '/./metrics',
+      '/%6detrics',
+      '/metrics/x',
+      '/x/../metrics',
+    ]) {
+      const answer = await wireCall(running.system.url, { method: 'GET', path })
+      expect(answer.text).not.toContain('process_cpu')
+    }
+  })
+
+  it('answers hostile input in Spanish through the gateway too', async () => {
+    const { system } = running
+    const before = await eventsText()
+    const port = Number(new URL(system.url).port)
+    const wrong: string[] = []
+    const staff = clinicClient(system.url)
+    await staff.signIn('admin', running.env.ADMIN_PASSWORD ?? '')
+    const signedIn = await eventsText()
+    // nginx takes 414 for addresses and 494 for headers; a body that is too large is the services' own matter.
+    for (const [why, bytes] of Object.entries(brokenRequests)) {
+      const problem = refusalProblem(await wireBytes(port, bytes))
+      if (problem) wrong.push(`${why}: ${problem}`)
+    }
+    for (const { staff: asStaff, headers, why, ...call } of hostileCalls) {
+      const session = asStaff && { Cookie: staff.cookie(), Origin: system.url }
+      const problem = refusalProblem(await wireCall(system.url, { ...call, headers: { ...session, ...headers } }))
+      if (problem) wrong.push(`${call.method} ${call.path.slice(0, 60)}, ${why}: ${problem}`)
+    }
+    expect(wrong).toEqual([])
+    expect(before.length).toBeLessThan(signedIn.length)
+    expect(await eventsText()).toBe(signedIn)
+    for (const name of system.names) expect(system.output(name)).not.toContain('unexpected error')
+  })
+
+  describe('a process', () => {
+    const entries = ['command-service/src/main.ts', 'query-service/src/main.ts', 'projections/src/main.ts']
+
+    it.each(entries)('%s refuses another master key in one sentence and changes nothing', async (entry) => {
+      const before = await eventsText()
+      const env = { ...running.env, PORT: '0', MASTER_KEY: randomBytes(32).toString('base64') }
+      const { code, output } = await runToEnd(entry, env)
+      expect(code).toBe(1)
+      expect(output).toContain('the master key is not the one this data was made with')
+      expect(output.trim().split('\n')).toHaveLength(1)
+      expect(await eventsText()).toBe(before)
+    })
+
+    it.each(entries)('%s refuses to start without a master key', async (entry) => {
+      const { MASTER_KEY: _, ...env } = running.env
+      const { code, output } = await runToEnd(entry, { ...env, PORT: '0' })
+      expect(code).toBe(2)
+      expect(output).toMatch(/MASTER_KEY or MASTER_KEY_FILE is needed/)
+    })
+  })
+
+  describe('npm run', () => {
+    it('verify finds every event as it was written, and projections as the log says, beside the running services', async () => {
+      const { env, system } = running
+      bookedId(await clinicClient(system.url).book(bookingBody(quarter(mondayToCome(5), 0))))
+      const verified = await runToEnd('scripts/verify.ts', env)
+      expect(verified).toEqual({
+        code: 0,
+        output: expect.stringMatching(/\nAll \d+ events are as they were written\.\n$/),
+      })
+      for (const action of ['status', 'rebuild', 'verify']) {
+        const { code, output } = await runToEnd('scripts/projections.ts', env, [action])
+        expect({ action, code, output }).toEqual({ action, code: 0, output: expect.stringContaining('appointments') })
+      }
+    })
+  })
+})
