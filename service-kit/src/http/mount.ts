@@ -34,12 +34,22 @@ export const mountRoutes = <K extends RouteKey>(kit: HttpKit, keys: readonly K[]
   for (const name of Object.keys(handlers))
     if (!isRouteKey(name) || !keys.some((key) => key === name)) throw new Error(`${name} is not in the route table`)
   const router = express.Router({ caseSensitive: true })
+  router.use(onlyFor(keys))
   for (const key of keys) {
     if (!handlers[key]) throw new Error(`${key} has no handler`)
     mountOne(router, kit, key, handlers[key])
   }
   return router
 }
+
+/** A request whose method none of the rows has passes by without being matched against each of them. */
+const onlyFor = (keys: readonly RouteKey[]): RequestHandler => {
+  const own = new Set<string>(keys.map((key) => partsOf(key).method))
+  if (own.has('GET')) own.add('HEAD')
+  return ({ method }, _response, next) => next(own.has(method) || !callMethods.has(method) ? undefined : 'router')
+}
+/** Any other, as OPTIONS, concerns every router. */
+const callMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 const mountOne = <K extends RouteKey>(router: Router, kit: HttpKit, key: K, handler: Handler<K>): void => {
   const { method, path } = partsOf(key)

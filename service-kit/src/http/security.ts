@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { HttpConfig } from './kit.ts'
@@ -8,7 +10,7 @@ import type { HttpConfig } from './kit.ts'
  */
 export const securityHeaders = (config: Pick<HttpConfig, 'publicUrl'>): RequestHandler => {
   const https = config.publicUrl?.startsWith('https:') ?? false
-  return helmet({
+  const helmetHandler = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -27,4 +29,20 @@ export const securityHeaders = (config: Pick<HttpConfig, 'publicUrl'>): RequestH
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   })
+  const headers = headersSetBy(helmetHandler)
+  return (_request, response, next) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+    next()
+  }
+}
+
+/** Nothing in them depends on the request, so they are made once. @throws Error if that should ever change */
+const headersSetBy = (handler: ReturnType<typeof helmet>): [name: string, value: string][] => {
+  const probe = new ServerResponse(new IncomingMessage(new Socket()))
+  let done = false
+  handler(probe.req, probe, (error) => {
+    done = error === undefined
+  })
+  if (!done) throw new Error('the security headers could not be made')
+  return probe.getHeaderNames().map((name) => [name, String(probe.getHeader(name))])
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash as digestOf, randomBytes } from 'node:crypto'
 import type { Role } from '../contracts/staff.ts'
 import type { VaultRecord, VaultStore } from './vault-store.ts'
 
@@ -26,7 +26,7 @@ export const sessionTimes = { absolute: 12 * 60 * 60_000, idle: 60 * 60_000, wri
 export const sessionKind = 'session'
 
 /** What a session is stored and named under: SHA-256 of its token, base64url. */
-export const sessionHash = (token: string): string => createHash('sha256').update(token).digest('base64url')
+export const sessionHash = (token: string): string => digestOf('sha256', token, 'base64url')
 
 type Stored = { role: Role; lastUse: number }
 
