@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type CommandService, composeCommandService } from '@clinic/command-service/compose.ts'
 import { type Clock, systemClock } from '@clinic/command-service/handling/clock.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
+import { logState } from '@clinic/projections/runner/log-state.ts'
 import { type ProjectionThread, startProjectionThread } from '@clinic/projections/worker/projection-thread.ts'
 import { composeQueryService } from '@clinic/query-service/compose.ts'
 import { webFiles } from '@clinic/query-service/http/web-files.ts'
@@ -10,9 +11,10 @@ import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
 import { createHttpServer } from '@clinic/service-kit/http/server.ts'
 import { type Logger, safeError } from '@clinic/service-kit/log.ts'
-import { closeServer, listen, type Step } from '@clinic/service-kit/shutdown.ts'
+import { closeServer, listen, mustBeFree, type Step } from '@clinic/service-kit/shutdown.ts'
 import { openControl } from './control.ts'
 import { CannotStart, lockFolder, openFolder } from './folder.ts'
+import { passwordLines } from './opening-lines.ts'
 import { masterKeyOf, openStores } from './stores.ts'
 import { runTool } from './tools.ts'
 
@@ -28,8 +30,6 @@ export type EmbeddedOptions = {
 
 export type RunningEmbedded = {
   port: number
-  /** A password that was made now and is shown once; null when there is none to show. */
-  newPassword: string | null
   /** In order: no new calls, then what follows the log, then the stores. */
   stopping: readonly Step[]
   /** Resolves when projections can go on no more; the process should end then. */
@@ -41,6 +41,8 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Everything in this process (design §2). @throws CannotStart, MasterKeyUnusable, WrongMasterKey, VaultLost, CannotListen */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEmbedded> => {
   const { config, log, say, clock = systemClock } = options
+  // Before anything is made: a start that is refused for its port leaves nothing behind.
+  await mustBeFree(config.port)
   const { folder, files } = openFolder(config.dataDir)
   const lock = lockFolder(files)
   if (!lock)
@@ -74,15 +76,22 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
       onConflict,
     })
     const { password } = await commands.firstAdministrator()
+    // At once: whatever fails after this, the account is there and the password is shown only now.
+    if (password) for (const line of passwordLines(password)) say(line)
     await options.seed?.(commands)
 
-    const thread = startProjectionThread({ files, masterKey, head: async () => (await events.head()).position })
+    const thread = startProjectionThread({
+      files,
+      masterKey,
+      head: async () => (await events.head()).position,
+      onState: (projection, state) => logState(log, projection, state),
+    })
     let stopped = false
     before(() => {
       stopped = true
       return thread.stop()
     })
-    await buildReadModels(thread)
+    await buildReadModels(thread, say)
 
     const aborting = new AbortController()
     const keeper = commands.startKeeper(aborting.signal)
@@ -118,24 +127,24 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
     const failed = new Promise<Error>((resolve) => {
       thread.ended.then((error) => stopped || resolve(error ?? new Error('the projections ended')))
     })
-    return { port, newPassword: password, stopping: steps, failed }
+    return { port, stopping: steps, failed }
   } catch (error) {
     for (const step of steps) await step()
     throw error
   }
 }
 
-/** Before the port opens every read model stands where the log does; a long wait shows a bar. */
-const buildReadModels = async (thread: ProjectionThread): Promise<void> => {
+/** Before the port opens every read model stands where the log does; a long wait shows a bar. One that met an event it cannot fold is left behind. */
+const buildReadModels = async (thread: ProjectionThread, say: (line: string) => void): Promise<void> => {
   const bar = createProgress(process.stderr)
   const started = performance.now()
   const reports = await thread.settled((progress) => {
     if (performance.now() - started > 1000) bar.show('Building the read models', progress)
   })
   bar.end()
-  const stopped = reports.filter(({ state }) => state.doing === 'stopped')
-  if (stopped.length)
-    throw new CannotStart(
-      `These projections met an event they cannot fold: ${stopped.map(({ name }) => name).join(', ')}.`,
-    )
+  for (const { name, state } of reports)
+    if (state.doing === 'stopped')
+      say(
+        `The read model ${name} stands still: it cannot fold ${state.at.type} ${state.at.id} at position ${state.at.position}.`,
+      )
 }

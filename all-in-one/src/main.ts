@@ -19,8 +19,7 @@ if (config.form !== 'embedded') {
 }
 try {
   const running = await startEmbedded({ config, log, say: (line) => console.log(line) })
-  for (const line of openingLines(config.publicUrl ?? `http://localhost:${running.port}`, running.newPassword))
-    console.log(line)
+  for (const line of openingLines(config.publicUrl ?? `http://localhost:${running.port}`)) console.log(line)
   stopOnSignal(running.stopping, log)
   running.failed.then(async (error) => {
     log.fatal({ why: error.message }, 'the projections can go on no more')

@@ -16,6 +16,7 @@ import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
 import { projections } from './projections.ts'
 import { openMongoReadStore } from './read-store/mongodb/mongo-read-store.ts'
+import { logState } from './runner/log-state.ts'
 import { type RunningProjections, runProjections } from './runner/run-projections.ts'
 
 /** Leases of a process that died are respected this long before another takes over. */
@@ -62,12 +63,7 @@ const run = async (config: Config & { form: 'distributed' }, log: Logger): Promi
     holder: randomUUID(),
     ttlMs,
     signal: stopping.signal,
-    onState: (projection, state) => {
-      if (state.doing === 'rebuilding') return
-      const seen = { projection, ...state, ...(state.doing === 'stopped' && { at: shown(state.at) }) }
-      if (state.doing === 'stopped' || state.doing === 'failed') log.error(seen, 'projection')
-      else log.info(seen, 'projection')
-    },
+    onState: (projection, state) => logState(log, projection, state),
   })
   const kit = createHttpKit({ config, sessions: vault.sessions, log })
   kit.metrics.beforeScrape.push(() => measure(running, kit.metrics.projectionLag, events.log.head))
@@ -94,12 +90,6 @@ const answers = async (asked: Promise<unknown>): Promise<true> => {
   await asked
   return true
 }
-
-const shown = ({ type, id, position }: { type: string; id: string; position: bigint }) => ({
-  type,
-  id,
-  position: String(position),
-})
 
 /** Of the projections this process folds: those of another process are measured there. */
 async function measure(

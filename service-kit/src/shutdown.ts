@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { type Logger, safeError } from './log.ts'
 
 /** Why the server could not listen, as a sentence for whoever starts it. */
@@ -30,6 +30,13 @@ export const listen = (server: Server, port: number): Promise<number> =>
       resolve(typeof address === 'object' && address !== null ? address.port : port)
     })
   })
+
+/** Sees that a port can be listened on, without keeping it. @throws CannotListen */
+export const mustBeFree = async (port: number): Promise<void> => {
+  const probe = createServer()
+  await listen(probe, port)
+  await new Promise((resolve) => probe.close(resolve))
+}
 
 const patience = 10_000
 

@@ -46,7 +46,7 @@ export const startDemo = async (folder: string, env: NodeJS.ProcessEnv): Promise
       },
     })
     stopOnSignal(running.stopping, log)
-    for (const line of openingLines(config.publicUrl ?? `http://localhost:${running.port}`, null)) console.log(line)
+    for (const line of openingLines(config.publicUrl ?? `http://localhost:${running.port}`)) console.log(line)
     console.log('  A demonstration: everything in it is made up and goes when it ends (Ctrl+C).')
     for (const { username, password, name } of [
       { username: 'admin', password: demoPassword, name: 'Administración' },

@@ -25,6 +25,8 @@ export type ProjectionThread = {
 export type ThreadOptions = ThreadData & {
   /** Position of the log's last event, on the main thread's connection. */
   head(): Promise<bigint>
+  /** Told when a projection begins to do something else. */
+  onState?(projection: string, state: RunnerReport['state']): void
 }
 
 type Asked = { settle(result: unknown): void; fail(error: Error): void; onProgress: OnProgress }
@@ -33,7 +35,7 @@ type Asked = { settle(result: unknown): void; fail(error: Error): void; onProgre
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 }
 
 /** Starts the embedded form's projection thread. The vault must have been opened before, which makes its secrets. */
-export function startProjectionThread({ files, masterKey, head }: ThreadOptions): ProjectionThread {
+export function startProjectionThread({ files, masterKey, head, onState }: ThreadOptions): ProjectionThread {
   const moved = Uint8Array.from(masterKey)
   const worker = new Worker(new URL('./projection-worker.ts', import.meta.url), {
     workerData: { files, masterKey: moved } satisfies ThreadData,
@@ -52,7 +54,9 @@ export function startProjectionThread({ files, masterKey, head }: ThreadOptions)
   function hear(message: FromThread): void {
     if (message.tell === 'position') hub.notify(message.projection, message.position)
     else if (message.tell === 'reports') {
+      const before = new Map(reports.map(({ name, state }) => [name, state.doing]))
       reports = message.reports
+      for (const { name, state } of reports) if (before.get(name) !== state.doing) onState?.(name, state)
       isReady = message.ready
       for (const watch of watchers) watch()
     } else if (message.tell !== 'stopped') answer(message)
