@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { parseConfig } from '@clinic/service-kit/config.ts'
+import { variables } from '@clinic/service-kit/config-variables.ts'
 import { buildWebWhenStale } from './build-web.ts'
 import { startDistributed } from './distributed/start-distributed.ts'
 
@@ -6,26 +8,21 @@ import { startDistributed } from './distributed/start-distributed.ts'
 const { values } = parseArgs({
   options: { command: { type: 'string', default: '1' }, query: { type: 'string', default: '1' } },
 })
-const needed = ['EVENTSTORE_URL', 'MONGODB_URL'] as const
-const missing = needed.filter((name) => !process.env[name])
-if (missing.length) {
-  console.error(
-    `The distributed form needs ${missing.join(' and ')}, for example\n  EVENTSTORE_URL=esdb://localhost:2113?tls=false MONGODB_URL=mongodb://localhost:27017 npm run distributed`,
-  )
-  process.exit(1)
+const refuse = (lines: readonly string[]): never => {
+  console.error(lines.join('\n'))
+  process.exit(2)
 }
+const parsed = parseConfig({ ...process.env, PORT: process.env.PORT || '8080' })
+if (!parsed.ok) refuse(['The settings are not right:', ...parsed.problems.map((problem) => `  - ${problem}`)])
+if (!parsed.ok || parsed.config.form !== 'distributed')
+  throw refuse([
+    'The distributed form needs EVENTSTORE_URL and MONGODB_URL, for example',
+    '  EVENTSTORE_URL=esdb://localhost:2113?tls=false MONGODB_URL=mongodb://localhost:27017 npm run distributed',
+  ])
+const { port } = parsed.config
 buildWebWhenStale((line) => console.log(line))
-const handed = [
-  'EVENTSTORE_URL',
-  'MONGODB_URL',
-  'MASTER_KEY',
-  'MASTER_KEY_FILE',
-  'ADMIN_PASSWORD',
-  'PUBLIC_URL',
-  'RATE_LIMITS',
-  'BOOKING_HORIZON_DAYS',
-  'TRUST_PROXY',
-]
+/** Every setting but the port, which is the gateway's here, and the folder of the embedded form. */
+const handed = variables.map(({ name }) => name).filter((name) => name !== 'PORT' && name !== 'DATA_DIR')
 const env = Object.fromEntries(
   handed.flatMap((name) => (process.env[name] ? [[name, process.env[name] as string]] : [])),
 )
@@ -33,7 +30,7 @@ const env = Object.fromEntries(
 try {
   const system = await startDistributed({
     env,
-    port: Number(process.env.PORT || 8080),
+    port,
     commandInstances: Number(values.command),
     queryInstances: Number(values.query),
     say: (line) => console.log(line),
