@@ -10,6 +10,7 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/precompress.ts',
   'shared-events/src/contracts',
   'package-lock.json',
 ]
@@ -18,7 +19,8 @@ const newestIn = (path: string): number => {
   if (!existsSync(path)) return 0
   const stat = statSync(path)
   if (!stat.isDirectory()) return stat.mtimeMs
-  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+  // A folder's own time tells of a file that was taken away.
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newestIn(join(path, name))))
 }
 
 /** Whether web/dist is missing or older than what it is built from. */
