@@ -26,10 +26,12 @@ export const attempt = async <S, C extends { meta: CommandMeta }, E extends AnyE
   folded: Folded<S>,
 ): Promise<Tried<S, E, R>> => {
   const { decider, command, ifRevision, secure } = asked
-  if (ifRevision !== undefined && ifRevision !== folded.revision)
-    return { outcome: 'refused', rejection: { type: 'Stale' } }
+  const stale = ifRevision !== undefined && ifRevision !== folded.revision
+  // Of a stream that does not exist the refusal is its own: what was edited is not there, rather than newer.
+  if (stale && folded.revision !== 'no-stream') return { outcome: 'refused', rejection: { type: 'Stale' } }
   const decision = decider.decide(command, folded.state)
   if (!decision.ok) return { outcome: 'refused', rejection: decision.rejection }
+  if (stale) return { outcome: 'refused', rejection: { type: 'Stale' } }
   if (decision.events.length === 0) return { outcome: 'unchanged' }
   const secured = secure ? await secure(decision.events) : decision
   if (!secured.ok) return { outcome: 'refused', rejection: secured.rejection }

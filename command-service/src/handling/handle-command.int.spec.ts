@@ -158,6 +158,12 @@ describe('a repeated command', () => {
 })
 
 describe('a revision that the client edited', () => {
+  it('lets nothing begin a stream that the client believes to have seen', async () => {
+    const stale = { ok: false, rejection: { type: 'Stale' } }
+    expect(await handler.handle(asked('1', '1', { ifRevision: 0n }))).toEqual(stale)
+    expect(await stored()).toEqual([])
+  })
+
   it('lets the command pass when it is the newest, and is Stale otherwise', async () => {
     await handler.handle(asked('1'))
     expect(await handler.handle(asked('2', '2', { ifRevision: 0n }))).toMatchObject({ ok: true, revision: 1n })

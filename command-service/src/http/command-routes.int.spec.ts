@@ -181,6 +181,8 @@ describe('PUT /api/appointments/:id', () => {
   it('answers 404 for an id that no appointment has, and for what is no id', async () => {
     expect((await put('A'.repeat(22), { name: 'X' })).status).toBe(404)
     expect((await put('no-such', { name: 'X' })).status).toBe(404)
+    const edited = { cookie: doctor, ifMatch: '"3"' }
+    expect(await put('A'.repeat(22), { name: 'X' }, edited)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 })
 
