@@ -78,7 +78,7 @@ const badBookings: HostileCall[] = [
       body: { ...rightBooking, [field]: value },
     })),
   ),
-  ...[1, 'true', null, {}].map((overbook) => ({
+  ...[1, 'true', {}].map((overbook) => ({
     why: `overbook: ${JSON.stringify(overbook)}`,
     body: { ...rightBooking, overbook },
   })),

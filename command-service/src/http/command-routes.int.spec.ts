@@ -159,6 +159,15 @@ describe('PUT /api/appointments/:id', () => {
     expect({ statusChanged, whatsappNotification }).toEqual({ statusChanged: false })
   })
 
+  it("leaves as it is what comes as ''", async () => {
+    const { id } = await book({ cedula: '1-2345-6789' })
+    const blank = { name: '', email: '', phone: '', address: '', date: '', startTime: '', endTime: '', overbook: '' }
+    const answer = await put(id, { ...blank, specialty: '', appointmentType: '' })
+    expect(answer).toMatchObject({ status: 200, body: { appointment: { ...patient, date, startTime: '09:00' } } })
+    expect(answer.body.appointment).toMatchObject({ cedula: '1-2345-6789', revision: '0' })
+    expect((await put(id, { ...blank, cedula: '' })).body.appointment).toMatchObject({ cedula: null, revision: '1' })
+  })
+
   it('answers 412 when the row was edited from another revision', async () => {
     const { id } = await book()
     expect((await put(id, { name: 'Uno' }, { cookie: doctor, ifMatch: '"0"' })).status).toBe(200)

@@ -41,12 +41,14 @@ const editable = {
   notes: optionalText('Notas', limits.notes),
 }
 
+/** Staff only, without a session it is refused: book over a taken interval knowingly; recorded in the event (design §7). */
+const overbook = orAbsent(z.boolean('Sobrecupo: debe ser verdadero o falso'))
+
 /** POST /api/appointments (part 1 §7). `status` is read and checked, and never trusted: a booking is always agendado. */
 export const bookAppointmentBody = z.object({
   ...editable,
   status: orAbsent(status),
-  /** Staff only: book over a taken interval knowingly; recorded in the event (design §7). */
-  overbook: z.boolean('Sobrecupo: debe ser verdadero o falso').optional(),
+  overbook,
 })
 export type BookAppointmentBody = z.infer<typeof bookAppointmentBody>
 
@@ -62,8 +64,21 @@ export const bookingForm = z.object({
   terms: z.literal(true, 'Debe aceptar los términos y condiciones'),
 })
 
-/** PUT /api/appointments/{id} (part 2 §7): any part of the fields. */
-export const editAppointmentBody = z.object(editable).partial().extend({ overbook: z.boolean().optional() })
+/** What a screen's edit form checks of the fields that were changed: there a blank is a mistake, where the call takes it for 'not given'. */
+export const editForm = z.object({ ...editable, overbook }).partial()
+
+/**
+ * PUT /api/appointments/{id} (part 2 §7): any part of the fields. '' and null leave what an appointment cannot be without as it
+ * is (design §6); cedula, reason and notes they clear.
+ */
+export const editAppointmentBody = editForm.extend({
+  name: orAbsent(editable.name),
+  email: orAbsent(email),
+  phone: orAbsent(phone),
+  date: orAbsent(day),
+  startTime: orAbsent(hour),
+  address: orAbsent(editable.address),
+})
 export type EditAppointmentBody = z.infer<typeof editAppointmentBody>
 
 /** PATCH /api/appointments/{id}/status (part 2 §7). */

@@ -45,6 +45,12 @@ describe('an edit', () => {
       body: { reason: '', date: '2026-11-26' },
     })
   })
+  test('may not blank what an appointment cannot be without', () => {
+    expect(changedBody(row(), { ...valuesOf(row()), name: '', startTime: '' })).toMatchObject({
+      ok: false,
+      errors: { name: 'Nombre es requerido', startTime: expect.stringContaining('Hora inválida') },
+    })
+  })
   test('of an appointment with erased texts leaves them alone', () => {
     const erased = row({ name: null, phone: null })
     expect(changedBody(erased, { ...valuesOf(erased), notes: 'Llega tarde' })).toEqual({

@@ -2,7 +2,7 @@ import {
   type AppointmentRow,
   type AppointmentType,
   bookAppointmentBody,
-  editAppointmentBody,
+  editForm,
 } from '@clinic/shared-events/contracts/appointments.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
 import type { UseFormReturn } from 'react-hook-form'
@@ -85,12 +85,12 @@ export const changedBody = (row: AppointmentRow, values: FormValues): Checked =>
   const changed = Object.entries(wire(values)).filter(([field, value]) =>
     field === 'specialty' ? !keepsSpecialty : value !== before[field],
   )
-  return checked(Object.fromEntries(changed), editAppointmentBody, values)
+  return checked(Object.fromEntries(changed), editForm, values)
 }
 
 const checked = (
   body: WireBody,
-  schema: typeof bookAppointmentBody | typeof editAppointmentBody,
+  schema: typeof bookAppointmentBody | typeof editForm,
   { startTime, endTime }: FormValues,
 ): Checked => {
   const parsed = schema.safeParse(body)

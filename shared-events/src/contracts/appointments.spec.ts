@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { bookAppointmentBody, editAppointmentBody } from './appointments.ts'
+
+const needed = ['name', 'email', 'phone', 'address', 'date', 'startTime'] as const
+const booking = {
+  name: 'María Rojas',
+  email: 'maria@example.com',
+  phone: '8888-1234',
+  date: '2026-11-24',
+  startTime: '09:00',
+  address: 'Heredia, 200 m norte de la iglesia',
+}
+
+describe('an edit', () => {
+  test.each(needed)("leaves %s as it is for '' and null", (field) => {
+    for (const blank of ['', null]) expect(editAppointmentBody.parse({ [field]: blank })[field]).toBeUndefined()
+  })
+
+  test.each(needed)('takes %s, and refuses what is none', (field) => {
+    expect(editAppointmentBody.parse({ [field]: booking[field] })).toEqual({ [field]: booking[field] })
+    for (const wrong of [7, {}, 'x\u0000'])
+      expect(editAppointmentBody.safeParse({ [field]: wrong }).success).toBe(false)
+  })
+
+  test('tells a text that is to be cleared from one that was not given', () => {
+    expect(Object.keys(editAppointmentBody.parse({ cedula: '', reason: null, notes: ' ' }))).toEqual([
+      'reason',
+      'cedula',
+      'notes',
+    ])
+    expect(Object.keys(editAppointmentBody.parse({}))).toEqual([])
+  })
+})
+
+describe('overbook', () => {
+  test.each([bookAppointmentBody, editAppointmentBody])(
+    "is absent for '' and null, and otherwise true or false",
+    (body) => {
+      for (const blank of ['', null]) expect(body.parse({ ...booking, overbook: blank }).overbook).toBeUndefined()
+      for (const given of [true, false]) expect(body.parse({ ...booking, overbook: given }).overbook).toBe(given)
+      for (const wrong of [1, 'true', {}]) expect(body.safeParse({ ...booking, overbook: wrong }).success).toBe(false)
+    },
+  )
+})
