@@ -104,7 +104,7 @@ const badBookings: HostileCall[] = [
     why: `email ${email}`,
     body: { ...rightBooking, email },
   })),
-  ...['1234567', '<script>', '--------', '8888-1234; DROP TABLE'].map((phone) => ({
+  ...['1234567', '<script>', '--------', '8888-1234\u0000; DROP TABLE'].map((phone) => ({
     why: `phone ${phone}`,
     body: { ...rightBooking, phone },
   })),

@@ -1,7 +1,7 @@
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, it } from 'vitest'
 import type { Booked } from '../appointments/appointment.ts'
-import { chatNumberOf, linkToPractice, notificationToPatient, spokenTime } from './whatsapp.ts'
+import { linkToPractice, notificationToPatient, spokenTime } from './whatsapp.ts'
 
 const booked: Booked = {
   status: 'agendado',
@@ -15,16 +15,6 @@ const booked: Booked = {
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
 }
-
-it.each([
-  ['8888-1234', '50688881234'],
-  ['8888 12 34', '50688881234'],
-  ['+506 8888-1234', '50688881234'],
-  ['50688881234', '50688881234'],
-  ['+1 305 555 0100', '13055550100'],
-])('%s is chatted with at %s', (phone, number) => {
-  expect(chatNumberOf(phone)).toBe(number)
-})
 
 it.each([
   ['08:00', '8:00 a. m.'],

@@ -1,15 +1,9 @@
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { minutesOf } from '@clinic/shared-events/contracts/clock.ts'
-import { chatUrl, type Practice } from '@clinic/shared-events/contracts/practice.ts'
+import { chatUrl, internationalDigits, type Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { Booked } from '../appointments/appointment.ts'
 
 export type WhatsappNotification = { whatsappURL: string; phone: string }
-
-/** Digits for a chat link, with Costa Rica's prefix where none is given: '8888-0000' → '50688880000', '+1 305 555 0100' stays '13055550100'. */
-export const chatNumberOf = (phone: string): string => {
-  const digits = phone.replace(/\D/g, '')
-  return digits.length === 8 ? `506${digits}` : digits
-}
 
 /** '2026-11-23', '14:00' → '23/11/2026 a las 2:00 p. m.', whose last point ends a sentence too. */
 export const spokenTime = ({ date, startTime }: { date: string; startTime: string }): string => {
@@ -43,7 +37,7 @@ export const notificationToPatient = (
   what: keyof typeof sentences,
 ): WhatsappNotification | undefined => {
   if (!contact) return undefined
-  const phone = chatNumberOf(contact.phone)
+  const phone = internationalDigits(contact.phone)
   const message = `Hola, ${contact.name}. Le saluda ${practice.name}. ${sentences[what](spokenTime(place))}`
   return { whatsappURL: chatUrl(phone, message), phone }
 }

@@ -48,14 +48,13 @@ export const email = z
   .regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/, 'Correo electrónico inválido')
   .refine(isWritable, 'Correo electrónico inválido')
 
-/** Specification part 1 §5: at least 8 characters, 'Teléfono debe tener al menos 8 dígitos'. */
+/** Specification part 1 §5: at least 8 characters, 'Teléfono debe tener al menos 8 dígitos'. So 8 digits, with any words beside them: '8888-1234 ext. 2'. */
 export const phone = z
   .string('Teléfono es requerido')
   .trim()
   .min(1, 'Teléfono es requerido')
-  .min(8, 'Teléfono debe tener al menos 8 dígitos')
-  .max(30, 'Teléfono: máximo 30 caracteres')
-  .regex(/^[\d\s()+.-]+$/, 'Teléfono: use solo números, espacios, guiones y +')
+  .max(60, 'Teléfono: máximo 60 caracteres')
+  .refine(isWritable, unwritable('Teléfono'))
   .refine((text) => text.replace(/\D/g, '').length >= 8, 'Teléfono debe tener al menos 8 dígitos')
 
 /** Specification part 1 §9: digit-dash-four-dash-four. */

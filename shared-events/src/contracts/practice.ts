@@ -27,6 +27,16 @@ export const practice: Practice = {
   capacity: 1,
 }
 
+/**
+ * A phone's digits with the country code, for chat links and dialling; eight digits get Costa Rica's 506 (part 2 §9). '8888-0000'
+ * → '50688880000', '+1 305 555 0100' → '13055550100', '8888-0000 ext. 2' → '50688880000'.
+ */
+export const internationalDigits = (phone: string): string => {
+  const numbers = phone.split(/[^\d\s()+.-]/).map((part) => part.replace(/\D/g, ''))
+  const digits = numbers.find(({ length }) => length >= 8) ?? numbers.join('')
+  return digits.length === 8 ? `506${digits}` : digits
+}
+
 /** A chat link with an optional first message; opens the messaging app. */
 export const chatUrl = (number: string, message?: string): string =>
   `https://wa.me/${number}${message ? `?text=${encodeURIComponent(message)}` : ''}`

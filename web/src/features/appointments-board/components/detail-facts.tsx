@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
 import type { ReactNode } from 'react'
 import { dateText, erased, phoneText } from '~/lib/format.ts'
 import { appointmentTypeText } from '~/texts/appointments.ts'
@@ -15,7 +16,7 @@ export function DetailFacts({ row }: { row: AppointmentRow }) {
       <Fact label={labels.patient}>{row.name ?? <Erased />}</Fact>
       <Fact label={labels.phone}>
         {row.phone ? (
-          <a href={`tel:${row.phone.replace(/[^\d+]/g, '')}`} className={`num ${link}`}>
+          <a href={`tel:+${internationalDigits(row.phone)}`} className={`num ${link}`}>
             {phoneText(row.phone)}
           </a>
         ) : (
