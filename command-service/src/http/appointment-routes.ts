@@ -34,6 +34,7 @@ export const appointmentRoutes = ({ steps, practice, bodySecret }: AppointmentRo
 
   return {
     'POST /api/appointments': async (call) => {
+      if (!call.session && call.body.overbook !== undefined) throw overbookingIsForStaff()
       const booking = bookingOf(call.body, call.session ? 'staff' : 'public')
       const done = expectDone(await bookAppointment(steps, booking, originFor(call)))
       const whatsappUrl = call.session
@@ -67,7 +68,13 @@ export const appointmentRoutes = ({ steps, practice, bodySecret }: AppointmentRo
   }
 }
 
-/** Design §7: the public cannot overbook, and a booking is agendado whatever status was sent. */
+/** Design §7: the public cannot overbook. Also of `false` nothing is dropped: who sends it takes themselves for staff. */
+const overbookingIsForStaff = () => {
+  const sentence = 'Solo el personal puede agendar en sobrecupo. Inicie sesión para continuar.'
+  return new HttpProblem(401, 'not-signed-in', sentence, { overbook: sentence })
+}
+
+/** Design §7: a booking is agendado whatever status was sent. */
 const bookingOf = (body: BookAppointmentBody, channel: Booking['channel']): Booking => {
   const { name, email, phone, address, cedula, reason, notes, date, startTime } = body
   return {
@@ -79,7 +86,7 @@ const bookingOf = (body: BookAppointmentBody, channel: Booking['channel']): Book
     appointmentType: body.appointmentType ?? 'primer_cita',
     contact: { name, email, phone, address, ...(cedula !== undefined && { cedula }) },
     clinical: { ...(reason !== undefined && { reason }), ...(notes !== undefined && { notes }) },
-    overbook: channel === 'staff' && body.overbook === true,
+    overbook: body.overbook ?? false,
   }
 }
 

@@ -54,7 +54,7 @@ const head = async () => (await world.log.head()).position
 describe('POST /api/appointments', () => {
   it('books for the public with the defaults, says where it stands in the log, and links to the practice', async () => {
     const answer = await http.call('POST', '/api/appointments', {
-      body: bodyAt('09:00', { reason: '', status: 'realizado', overbook: true }),
+      body: bodyAt('09:00', { reason: '', status: 'realizado', overbook: '' }),
     })
     expect(answer.status).toBe(201)
     const { appointment, whatsappUrl } = bookedAnswer.parse(answer.body)
@@ -80,12 +80,37 @@ describe('POST /api/appointments', () => {
   it('refuses a taken hour with the sentence and the field, and appends nothing', async () => {
     await book()
     const before = await head()
-    const answer = await http.call('POST', '/api/appointments', { body: bodyAt('09:30', { overbook: true }) })
+    const answer = await http.call('POST', '/api/appointments', { body: bodyAt('09:30') })
     expect(answer).toMatchObject({
       status: 409,
       body: { code: 'slot-taken', error: 'Ese horario ya no está disponible' },
     })
     expect(await head()).toBe(before)
+  })
+
+  it.each([true, false])(
+    'refuses overbook: %s without a session in a sentence, and books nothing',
+    async (overbook) => {
+      const before = await head()
+      const answer = await http.call('POST', '/api/appointments', { body: bodyAt('09:00', { overbook }) })
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: 'not-signed-in', fields: { overbook: expect.stringContaining('Solo el personal') } },
+      })
+      expect(await head()).toBe(before)
+    },
+  )
+
+  it('is refused with a session that ended, and the same call is booked for the public without it', async () => {
+    const before = await head()
+    const sent = { body: bodyAt('09:00'), key: 'a-key-of-a-visitor' }
+    const ended = await http.call('POST', '/api/appointments', { ...sent, cookie: 'session=ended-long-ago' })
+    expect(ended).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
+    expect(await head()).toBe(before)
+    const { status, body } = await http.call('POST', '/api/appointments', sent)
+    expect(status).toBe(201)
+    const { id } = bookedAnswer.parse(body).appointment
+    expect((await world.log.readStream(appointmentStream(id)))[0]?.meta.actor).toBe('public')
   })
 
   it('lets staff overbook knowingly, links to the patient, and records it', async () => {

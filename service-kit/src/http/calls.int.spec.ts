@@ -96,6 +96,25 @@ describe('hostile input is refused before the handler', () => {
     const call = request(appWith(seen)).get('/api/auth/me').set('Cookie', 'session=token-of-yesterday')
     refused(await call, 401, 'not-signed-in')
   })
+  test.each([
+    ['post', '/api/appointments', booking],
+    ['put', '/api/appointments/abc', { name: 'Ana' }],
+    ['patch', '/api/appointments/abc/status', { status: 'confirmado' }],
+  ] as const)('a session that has ended, on %s %s, whose cookies are taken away', async (method, path, body) => {
+    const call = request(appWith(seen))[method](path).set({ Cookie: 'session=token-of-yesterday', Origin: ownOrigin })
+    const answer = await call.send(body)
+    refused(answer, 401, 'not-signed-in')
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^session=; Max-Age=0; .*HttpOnly/),
+      expect.stringMatching(/^signed-in=; Max-Age=0; /),
+    ])
+  })
+  test.each(['login', 'logout'])('but a session that has ended keeps nobody from %s', async (act) => {
+    const call = request(appWith(seen)).post(`/api/auth/${act}`)
+    const headers = { Cookie: 'session=token-of-yesterday', Origin: ownOrigin }
+    expect((await call.set(headers).send({ username: 'admin', password: 'x' })).status).toBe(200)
+    expect(seen.calls[0]).toMatchObject({ session: null, actor: 'public' })
+  })
   test('__proto__ in a body reaches nobody', async () => {
     await post()
       .type('json')

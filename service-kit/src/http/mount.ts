@@ -17,7 +17,7 @@ import {
   type RouteKey,
   routes,
 } from './route-table.ts'
-import { callerOf, type Session, sessionTokenOf } from './sessions.ts'
+import { callerOf, closeCookies, type Session, sessionTokenOf } from './sessions.ts'
 
 type Handlers<K extends RouteKey> = { [P in K]: Handler<P> }
 
@@ -65,6 +65,11 @@ const mountOne = <K extends RouteKey>(router: Router, kit: HttpKit, key: K, hand
         hasSession: token !== null,
       })
     const session = token === null ? null : await kit.sessions.read(token)
+    if (writes && token !== null && session === null && route.endedSession !== 'ignored') {
+      // Without them the browser is the public's again, and may say so itself by sending the call once more.
+      response.setHeader('Set-Cookie', closeCookies(kit.config))
+      throw notSignedIn()
+    }
     admitted.set(request, session)
     const limiter = route.limit && (session === null || route.limit === 'login') && kit.limiters?.[route.limit]
     if (limiter) return limiter(request, response, next)

@@ -32,6 +32,8 @@ export type Route = {
   /** Status of a good answer; 200 when absent. */
   good?: number
   limit?: LimitName
+  /** Also with the cookie of a session that has ended. Any other writing call answers 401 then: nobody who was signed in acts as the public unawares. */
+  endedSession?: 'ignored'
 }
 
 const everyone = ['anonymous', 'doctor', 'admin'] as const
@@ -49,8 +51,15 @@ export const routes = {
     body: loginBody,
     answer: doctor,
     limit: 'login',
+    endedSession: 'ignored',
   },
-  'POST /api/auth/logout': { who: everyone, summary: 'Cerrar sesión', body: nothing, answer: nothing },
+  'POST /api/auth/logout': {
+    who: everyone,
+    summary: 'Cerrar sesión',
+    body: nothing,
+    answer: nothing,
+    endedSession: 'ignored',
+  },
   'GET /api/auth/me': { who: staff, summary: 'Quién tiene la sesión', answer: doctor },
 
   'POST /api/appointments': {

@@ -71,11 +71,12 @@ const wire = ({ base, location, overbook, ...fields }: FormValues) => ({
   ...(overbook ? { overbook } : {}),
 })
 
-export type WireBody = Partial<ReturnType<typeof wire>>
+export type WireBody = Partial<Omit<ReturnType<typeof wire>, 'overbook'> & { overbook: boolean }>
 export type Checked = { ok: true; body: WireBody } | { ok: false; errors: FieldErrors }
 
-/** A new appointment's call, or what is wrong by field. */
-export const newBody = (values: FormValues): Checked => checked(wire(values), bookAppointmentBody, values)
+/** A new appointment's call, or what is wrong by field. `overbook` always stands in it: without a session the call is refused then, not booked for the public. */
+export const newBody = (values: FormValues): Checked =>
+  checked({ ...wire(values), overbook: values.overbook }, bookAppointmentBody, values)
 
 /** The fields that differ from the appointment's own, `overbook` beside them; an unchanged form gives an empty body. */
 export const changedBody = (row: AppointmentRow, values: FormValues): Checked => {

@@ -173,7 +173,7 @@ describe('a new appointment', () => {
     await app.user.click(screen.getByRole('checkbox', { name: 'Agendar de todos modos, como sobrecupo' }))
     await app.user.click(press('Agendar cita'))
     expect(await detail().findByText('Sobrecupo')).toBeDefined()
-    expect(sent.map(({ body }) => (body as { overbook?: boolean }).overbook)).toEqual([undefined, true])
+    expect(sent.map(({ body }) => (body as { overbook?: boolean }).overbook)).toEqual([false, true])
     expect(sent[0]?.key).not.toBe(sent[1]?.key)
   })
 

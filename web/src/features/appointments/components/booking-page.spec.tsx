@@ -210,6 +210,28 @@ describe('when it fails', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
+  const ended = refused(401, { error: 'Debe iniciar sesión para continuar.', code: 'not-signed-in' })
+
+  test('a browser that still carried an ended session books all the same, without being asked anything', async () => {
+    const sent = answerBookings(ended, bookedAnswer())
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  test('where the ended session cannot be taken away, it is tried once more and then told', async () => {
+    const sent = answerBookings(ended)
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    expect(screen.getByText('Debe iniciar sesión para continuar.')).toBeDefined()
+    expect(sent).toHaveLength(2)
+  })
+
   test("400: the server's sentences appear at their fields", async () => {
     answerBookings(
       refused(400, {
