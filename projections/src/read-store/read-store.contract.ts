@@ -146,6 +146,7 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
 
     it('is moved by one of many at once', async () => {
       await commit([], null, 5n)
+      await under.beside.prepare(visits, shape.indexes)
       const outcomes = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
           (n % 2 ? store : under.beside).commit({
@@ -218,7 +219,10 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
       await commit([write('a', 1n, visit('Wrong', '2026-11-21'))], null, 1n)
       const late = {
         collection: visits,
-        writes: [write('a', 2n, visit('Still wrong', '2026-11-21'), true)],
+        writes: [
+          write('a', 2n, visit('Still wrong', '2026-11-21'), true),
+          write('b', 2n, visit('Wrong', '2026-11-21')),
+        ],
         checkpoint: move(1n, 2n),
       }
       await under.beside.prepare(`${visits}~rebuild`, shape.indexes, 'to fill')

@@ -64,7 +64,7 @@ export type ReadStore = {
    */
   prepare(collection: string, indexes: readonly IndexSpec[], how?: 'to fill'): Promise<void>
   getMany(collection: string, ids: readonly string[]): Promise<StoredDocument[]>
-  /** Writes the documents (each guarded: never over a newer position), then the checkpoint. 'lost' when another holder moved it; documents of a lost batch do no harm. */
+  /** Writes the documents (each guarded: never over a newer position), then the checkpoint. 'lost' when another holder moved it or other documents have taken their place; documents of a lost batch do no harm. */
   commit(batch: BatchCommit): Promise<'committed' | 'lost'>
   find(collection: string, query: FindQuery): Promise<StoredDocument[]>
   /** The JSON text of the array of documents that `find` would give: the answer of a list, ready to send. */
@@ -73,7 +73,7 @@ export type ReadStore = {
   checkpoint(collection: string): Promise<ReadCheckpoint | null>
   /** Every collection with a checkpoint. */
   collections(): Promise<string[]>
-  /** Puts `from` with its checkpoint in the place of `to`, for an epoch; 'lost', and nothing moved, when a higher epoch holds `to`. The name `from` is not used again. */
+  /** Puts `from` with its checkpoint in the place of `to`, for an epoch; 'lost', and nothing moved, when a higher epoch holds `to` or what stands there was begun later. Cut off in between, it is as if done or not begun once `to` is prepared again. The name `from` is not used again. */
   replace(to: string, from: string, epoch: bigint): Promise<'committed' | 'lost'>
   /** Removes a collection with its checkpoint. */
   drop(collection: string): Promise<void>

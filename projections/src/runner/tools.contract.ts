@@ -45,6 +45,7 @@ export function toolsContract(open: () => Promise<Stores & { close(): Promise<vo
 
   /** Changes a stored document behind the runner's back, as a bug would. */
   async function spoil(id: string, doc: object | null, position?: bigint): Promise<void> {
+    await stores.store.prepare(live, board.indexes)
     const [stored] = await stores.store.getMany(live, [id])
     const at = position ?? (stored?.position ?? 0n) + 1n
     const checkpoint = (await stores.store.checkpoint(live)) as NonNullable<

@@ -1,33 +1,53 @@
 import type { Collection } from 'mongodb'
-import type { CheckpointRow } from './checkpoints.ts'
+import { type CheckpointRow, settleCheckpoint } from './checkpoints.ts'
+import type { MongoRow } from './find-filter.ts'
 
 export type CounterRow = { _id: string; last: number }
 
 /**
  * Without transactions a runner that has lost its lease can still write documents for a moment, and a rebuild may have put others in
  * their place by then: what the late one derived from the old documents must not land among the new. So every filling of a
- * collection has a number, each document carries that of its writer, and no document is replaced by one of a lower number.
+ * collection has a number, its generation, and so has each document: that of its writer. No document is replaced by one of a lower
+ * generation, and one of a lower generation than its checkpoint's, inserted late, counts as not there for whoever folds on.
  */
-export function createGenerations(counters: Collection<CounterRow>, checkpoints: Collection<CheckpointRow>) {
+export function createGenerations(
+  counters: Collection<CounterRow>,
+  checkpoints: Collection<CheckpointRow>,
+  rowsOf: (collection: string) => Collection<MongoRow>,
+) {
   const prepared = new Map<string, number>()
+
+  async function begin(collection: string): Promise<void> {
+    const counter = await counters.findOneAndUpdate(
+      { _id: 'generation' },
+      { $inc: { last: 1 } },
+      { upsert: true, returnDocument: 'after' },
+    )
+    prepared.set(collection, counter?.last ?? 1)
+  }
+
+  /** That of the documents that are there; a replacement that was cut off before its checkpoint is finished first. Null without a checkpoint. */
+  async function standing(collection: string): Promise<number | null> {
+    const row = await checkpoints.findOne({ _id: collection })
+    const coming = row?.coming
+    if (!coming) return row?.generation ?? null
+    const came = await rowsOf(collection).findOne({ generation: coming.generation }, { projection: { _id: 1 } })
+    if (!came) return row.generation
+    await settleCheckpoint(checkpoints, collection, coming)
+    return coming.generation
+  }
 
   return {
     /** For a collection that is to be filled: a number higher than any before. */
-    async begin(collection: string): Promise<void> {
-      const counter = await counters.findOneAndUpdate(
-        { _id: 'generation' },
-        { $inc: { last: 1 } },
-        { upsert: true, returnDocument: 'after' },
-      )
-      prepared.set(collection, counter?.last ?? 1)
-    },
-    /** For a collection that is to be folded on: its own number, as of now. */
+    begin,
+    /** For a collection that is to be folded on: its own number, as of now; a new one when nothing is folded yet. */
     async join(collection: string): Promise<void> {
-      const row = await checkpoints.findOne({ _id: collection }, { projection: { generation: 1 } })
-      const known = row?.generation ?? prepared.get(collection) ?? 0
-      prepared.set(collection, known)
+      const there = await standing(collection)
+      if (there !== null) prepared.set(collection, there)
+      else if (!prepared.has(collection)) await begin(collection)
     },
-    /** That of the last preparation here, however long ago. */
+    standing,
+    /** That of the last preparation here, however long ago; 0 without one. */
     of: (collection: string): number => prepared.get(collection) ?? 0,
   }
 }

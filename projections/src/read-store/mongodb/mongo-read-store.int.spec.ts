@@ -1,7 +1,9 @@
-import { MongoClient } from 'mongodb'
-import { afterAll, beforeAll } from 'vitest'
+import { type Collection, type Db, MongoClient } from 'mongodb'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { describeOn } from '../../../../shared-events/testing/servers.ts'
+import { shape, visit, visits, write } from '../../../testing/visits.ts'
 import { readStoreContract } from '../read-store.contract.ts'
+import type { ReadStore } from '../read-store.ts'
 import { readStoreFindContract } from '../read-store-find.contract.ts'
 import { openMongoReadStore } from './mongo-read-store.ts'
 
@@ -14,8 +16,9 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
   })
   afterAll(() => client.close())
 
+  const newDatabase = () => client.db(servers.database(`read${++database}`))
   const open = async (now: () => number) => {
-    const db = client.db(servers.database(`read${++database}`))
+    const db = newDatabase()
     return {
       store: openMongoReadStore(db, { now }).store,
       beside: openMongoReadStore(db, { now }).store,
@@ -26,4 +29,122 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
   }
   readStoreContract(open)
   readStoreFindContract(open)
+
+  describe('a replacement that is cut off', () => {
+    const built = `${visits}~rebuild`
+    const move = (previous: bigint | null, next: bigint, epoch: bigint) => ({ logId: 'log', epoch, previous, next })
+    let db: Db
+    let store: ReadStore
+    let late: ReadStore
+
+    /** 'a' is folded up to 1 by `late`, and up to 3 in what is to take its place at epoch 2. */
+    beforeEach(async () => {
+      db = newDatabase()
+      store = openMongoReadStore(db).store
+      late = openMongoReadStore(db).store
+      await late.prepare(visits, shape.indexes)
+      const wrong = [write('a', 1n, visit('Wrong', '2026-11-21'))]
+      await late.commit({ collection: visits, writes: wrong, checkpoint: move(null, 1n, 1n) })
+      await store.prepare(built, shape.indexes, 'to fill')
+      const right = [write('a', 2n, visit('Right', '2026-11-21'))]
+      await store.commit({ collection: built, writes: right, checkpoint: move(null, 3n, 0n) })
+      await store.prepare(built, shape.indexes)
+    })
+    afterEach(() => db.dropDatabase())
+
+    const stored = async () =>
+      (await store.find(visits, {})).map(({ id, json }) => [id, JSON.parse(json as string).name])
+    const foldOn = (name: string, previous: bigint, next: bigint) =>
+      store.commit({
+        collection: visits,
+        writes: [write('a', next, visit(name, '2026-11-21'), true)],
+        checkpoint: move(previous, next, 3n),
+      })
+
+    it('after the documents changed places is finished by whoever folds on, and rows change again', async () => {
+      await expect(
+        openMongoReadStore(endingAt(db, 'after the rename')).store.replace(visits, built, 2n),
+      ).rejects.toThrow('ended')
+      expect(await stored()).toEqual([['a', 'Right']])
+      expect(await store.checkpoint(visits)).toMatchObject({ position: 1n })
+      await store.prepare(visits, shape.indexes)
+      expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: 3n, epoch: 2n })
+      expect(await foldOn('Folded on', 3n, 4n)).toBe('committed')
+      expect(await stored()).toEqual([['a', 'Folded on']])
+    })
+
+    it('before that leaves the documents as they were, and they are folded on', async () => {
+      await expect(
+        openMongoReadStore(endingAt(db, 'instead of the rename')).store.replace(visits, built, 2n),
+      ).rejects.toThrow('ended')
+      await store.drop(built)
+      await store.prepare(visits, shape.indexes)
+      expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: 1n, epoch: 2n })
+      expect(await foldOn('Folded on', 1n, 4n)).toBe('committed')
+      expect(await stored()).toEqual([['a', 'Folded on']])
+    })
+
+    it('is never answered with committed to a runner whose documents found no place', async () => {
+      await expect(
+        openMongoReadStore(endingAt(db, 'after the rename')).store.replace(visits, built, 2n),
+      ).rejects.toThrow('ended')
+      for (const existed of [true, false]) {
+        const writes = [
+          write('a', 5n, visit('Late', '2026-11-21'), existed),
+          write('b', 5n, visit('Late', '2026-11-21')),
+        ]
+        expect(await late.commit({ collection: visits, writes, checkpoint: move(1n, 5n, 2n) })).toBe('lost')
+        expect(await stored()).toEqual([['a', 'Right']])
+      }
+    })
+
+    it('leaves rows that came late to nobody: they are not folded on, and go in time', async () => {
+      await store.replace(visits, built, 2n)
+      await store.prepare(visits, shape.indexes)
+      const strays = ['b', 'c'].map((id) => ({
+        _id: id,
+        position: 9n,
+        json: JSON.stringify(visit('Stray', '2026-11-21')),
+        search: null,
+        deletedAt: null,
+        generation: 0,
+        f: {},
+      }))
+      await db.collection<(typeof strays)[number]>(visits).insertMany(strays)
+      expect(await store.getMany(visits, ['a', 'b'])).toMatchObject([{ id: 'a' }])
+      const writes = [write('b', 5n, visit('Folded', '2026-11-21'))]
+      expect(await store.commit({ collection: visits, writes, checkpoint: move(3n, 5n, 2n) })).toBe('committed')
+      expect(await store.purgeTombstones(visits, 1_000)).toBe(0)
+      expect(await stored()).toEqual([
+        ['a', 'Right'],
+        ['b', 'Folded'],
+      ])
+    })
+  })
 })
+
+/** The database as a process sees it that ends there: nothing it would do later happens. */
+function endingAt(db: Db, where: 'instead of the rename' | 'after the rename'): Db {
+  const end = () => Promise.reject(new Error('ended'))
+  let renamed = false
+  return Object.create(db, {
+    collection: {
+      value: (...args: Parameters<Db['collection']>) => {
+        const real: Collection = db.collection(...args)
+        return Object.create(real, {
+          rename: {
+            value: async (...to: Parameters<Collection['rename']>) => {
+              if (where === 'instead of the rename') return end()
+              await real.rename(...to)
+              renamed = true
+            },
+          },
+          updateOne: { value: (...a: Parameters<Collection['updateOne']>) => (renamed ? end() : real.updateOne(...a)) },
+          replaceOne: {
+            value: (...a: Parameters<Collection['replaceOne']>) => (renamed ? end() : real.replaceOne(...a)),
+          },
+        })
+      },
+    },
+  })
+}

@@ -9,7 +9,14 @@ import {
   type ReadStore,
   type StoredDocument,
 } from '../read-store.ts'
-import { type CheckpointRow, claimCheckpoint, moveCheckpoint, readCheckpoint } from './checkpoints.ts'
+import {
+  type CheckpointRow,
+  claimCheckpoint,
+  firstCheckpoint,
+  moveCheckpoint,
+  readCheckpoint,
+  settleCheckpoint,
+} from './checkpoints.ts'
 import { filterOf, type MongoRow, pathOf, sortOf } from './find-filter.ts'
 import { type CounterRow, createGenerations } from './generations.ts'
 import { writeRows } from './write-rows.ts'
@@ -31,7 +38,7 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
   } as const
   const rowsOf = (collection: string): Collection<MongoRow> => db.collection<MongoRow>(collection, safe)
   const checkpoints = db.collection<CheckpointRow>('checkpoints', safe)
-  const generations = createGenerations(db.collection<CounterRow>('counters', safe), checkpoints)
+  const generations = createGenerations(db.collection<CounterRow>('counters', safe), checkpoints, rowsOf)
   const indexed = new Map<string, Set<string>>()
 
   /** Paths a query may use; null while there is no such collection. */
@@ -82,13 +89,19 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
     }),
     getMany: away(async (collection: string, ids: readonly string[]) => {
       if (ids.length === 0) return []
-      const cursor = rowsOf(collection).find({ _id: { $in: [...ids] } }, { projection: { position: 1, json: 1 } })
+      const ours = { _id: { $in: [...ids] }, generation: { $gte: generations.of(collection) } }
+      const cursor = rowsOf(collection).find(ours, { projection: { position: 1, json: 1 } })
       return (await cursor.toArray()).map(toDocument)
     }),
     commit: away(async ({ collection, writes, checkpoint }: BatchCommit) => {
       const generation = generations.of(collection)
-      await writeRows(rowsOf(collection), writes, { now: new Date(now()), generation })
-      return (await moveCheckpoint(checkpoints, collection, checkpoint, generation)) ? 'committed' : 'lost'
+      const rows = rowsOf(collection)
+      const { stand, inserted } = await writeRows(rows, writes, { now: new Date(now()), generation })
+      if (stand && (await moveCheckpoint(checkpoints, collection, checkpoint, generation))) return 'committed'
+      // Too late for these documents: what went in among them goes, and nobody has counted on it.
+      if (inserted.length > 0 && ((await generations.standing(collection)) ?? 0) > generation)
+        await rows.deleteMany({ _id: { $in: inserted }, generation })
+      return 'lost'
     }),
     find: away(find),
     findText: away(async (collection: string, query: FindQuery) => {
@@ -108,15 +121,17 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
       return rows.map(({ _id }) => _id)
     }),
     replace: away(async (to: string, from: string, epoch: bigint) => {
-      const brought = await checkpoints.findOne({ _id: from }, { projection: { _id: 0 } })
+      const brought = await checkpoints.findOne({ _id: from })
       if (!brought) throw new Error(`${from} has no checkpoint`)
-      // First the claim: a runner that still writes to the old documents cannot move the checkpoint any more. Then the documents:
-      // cut off in between, the old checkpoint stands before documents that are newer, and folding on from it changes nothing.
-      if (!(await claimCheckpoint(checkpoints, to, epoch))) return 'lost'
+      // First the claim: a runner that still writes to the old documents cannot move the checkpoint any more. Then the documents, then
+      // the checkpoint; cut off in between, whoever prepares the collection next finishes it.
+      const claim = await claimCheckpoint(checkpoints, to, brought, epoch)
+      if (claim === 'lost') return 'lost'
       await rowsOf(from).rename(to, { dropTarget: true })
-      await checkpoints.replaceOne({ _id: to }, { ...brought, epoch }, { upsert: true })
-      await checkpoints.deleteOne({ _id: from })
       indexed.clear()
+      if (claim === 'claimed') await settleCheckpoint(checkpoints, to, brought)
+      else if (!(await firstCheckpoint(checkpoints, to, brought, epoch))) return 'lost'
+      await checkpoints.deleteOne({ _id: from })
       return 'committed'
     }),
     drop: away(async (collection: string) => {
@@ -126,9 +141,12 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
       indexed.delete(collection)
     }),
     purgeTombstones: away(async (collection: string, olderThanMs: number) => {
-      const checkpoint = await readCheckpoint(checkpoints, collection)
+      const checkpoint = await checkpoints.findOne({ _id: collection })
       if (!checkpoint) return 0
-      const { deletedCount } = await rowsOf(collection).deleteMany({
+      const rows = rowsOf(collection)
+      // Left by a runner that was late and ended before it could take them away.
+      await rows.deleteMany({ generation: { $lt: checkpoint.generation } })
+      const { deletedCount } = await rows.deleteMany({
         json: null,
         deletedAt: { $lte: new Date(now() - olderThanMs) },
         position: { $lte: checkpoint.position },

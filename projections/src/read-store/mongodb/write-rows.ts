@@ -1,8 +1,11 @@
-import { type AnyBulkWriteOperation, type Collection, MongoBulkWriteError } from 'mongodb'
+import { type AnyBulkWriteOperation, type Collection, type Filter, MongoBulkWriteError } from 'mongodb'
 import type { DocumentWrite } from '../read-store.ts'
 import type { MongoRow } from './find-filter.ts'
 
 const duplicateKey = 11000
+
+/** `stand`: each document stands there as given or newer, of this generation. `inserted`: ids that were not there before. */
+export type Written = { stand: boolean; inserted: string[] }
 
 /**
  * Writes without transactions (toolchain facts): what the runner saw is replaced where it is older, what is new is inserted;
@@ -12,14 +15,18 @@ export async function writeRows(
   rows: Collection<MongoRow>,
   writes: readonly DocumentWrite[],
   stamp: { now: Date; generation: number },
-): Promise<void> {
+): Promise<Written> {
   const documents = writes.map((write) => ({ existed: write.existed, row: rowOf(write, stamp) }))
   const seen = documents.filter(({ existed }) => existed).map(({ row }) => row)
   const unseen = documents.filter(({ existed }) => !existed).map(({ row }) => row)
   const [replaced, there] = await Promise.all([replaceOlder(rows, seen), insertNew(rows, unseen)])
   // A tombstone that was purged since is not there to be replaced.
-  if (replaced < seen.length) await insertNew(rows, seen)
-  await replaceOlder(rows, there)
+  const missed = replaced < seen.length ? seen : []
+  const unmissed = await insertNew(rows, missed)
+  const late = await replaceOlder(rows, there)
+  const stand = await makeStand(rows, [...unmissed, ...(late < there.length ? there : [])])
+  const before = new Set([...there, ...unmissed].map(({ _id }) => _id))
+  return { stand, inserted: [...unseen, ...missed].map(({ _id }) => _id).filter((id) => !before.has(id)) }
 }
 
 function rowOf(
@@ -30,13 +37,21 @@ function rowOf(
 }
 
 /** How many of them stood there older and were replaced. */
-async function replaceOlder(rows: Collection<MongoRow>, documents: readonly MongoRow[]): Promise<number> {
+const replaceOlder = (rows: Collection<MongoRow>, documents: readonly MongoRow[]): Promise<number> =>
+  replaceWhere(rows, documents, ({ position, generation }) => ({
+    position: { $lt: position },
+    generation: { $lte: generation },
+  }))
+
+/** How many of them met their condition and were replaced. */
+async function replaceWhere(
+  rows: Collection<MongoRow>,
+  documents: readonly MongoRow[],
+  condition: (row: MongoRow) => Filter<MongoRow>,
+): Promise<number> {
   if (documents.length === 0) return 0
   const operations: AnyBulkWriteOperation<MongoRow>[] = documents.map(({ _id, ...replacement }) => ({
-    replaceOne: {
-      filter: { _id, position: { $lt: replacement.position }, generation: { $lte: replacement.generation } },
-      replacement,
-    },
+    replaceOne: { filter: { _id, ...condition({ _id, ...replacement }) }, replacement },
   }))
   const { matchedCount } = await rows.bulkWrite(operations, { ordered: false })
   return matchedCount
@@ -49,9 +64,27 @@ async function insertNew(rows: Collection<MongoRow>, documents: readonly MongoRo
     await rows.insertMany(documents as MongoRow[], { ordered: false })
     return []
   } catch (error) {
-    if (!(error instanceof MongoBulkWriteError)) throw error
+    // What was inserted without the majority's word may be taken back.
+    if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error
     const errors = [error.writeErrors].flat()
-    if (errors.some(({ code }) => code !== duplicateKey)) throw error
+    if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) throw error
     return errors.flatMap(({ index }) => documents[index] ?? [])
   }
+}
+
+/**
+ * For documents that met another of their id, newer as it seems. One of a lower generation came late and gives way whatever its
+ * position; one of a higher generation belongs to a later filling, which those of this one must not touch: they do not stand.
+ */
+async function makeStand(rows: Collection<MongoRow>, documents: readonly MongoRow[]): Promise<boolean> {
+  if (documents.length === 0) return true
+  await replaceWhere(rows, documents, ({ generation }) => ({ generation: { $lt: generation } }))
+  const found = await rows
+    .find({ _id: { $in: documents.map(({ _id }) => _id) } }, { projection: { position: 1, generation: 1 } })
+    .toArray()
+  const byId = new Map(found.map((row) => [row._id, row]))
+  return documents.every(({ _id, position, generation }) => {
+    const there = byId.get(_id)
+    return there !== undefined && there.generation === generation && there.position >= position
+  })
 }
