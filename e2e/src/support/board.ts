@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** The board of one day. */
 export const boardOn = (day: string): string => `/doctor/dashboard?fecha=${day}`
 
-export const liveMark = (page: Page, words: string): Locator => page.getByRole('status').filter({ hasText: words })
+export const liveMark = (page: Page, words: string): Locator => page.getByText(words, { exact: true })
 export const isLive = (page: Page): Promise<void> => expect(liveMark(page, 'En vivo')).toBeVisible()
 
 export const rows = (page: Page): Locator => page.getByRole('list', { name: /^Citas del/ }).getByRole('button')

@@ -54,5 +54,5 @@ export const whatsappQuestion = (page: Page): Locator => page.getByRole('alertdi
 /** Waits for the success, declines WhatsApp and sees what was booked. */
 export const isBooked = async (page: Page): Promise<void> => {
   await whatsappQuestion(page).getByRole('button', { name: 'Ahora no' }).click()
-  await expect(page.getByRole('heading', { name: 'Su cita está agendada' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Su cita está agendada' })).toBeFocused()
 }

@@ -42,7 +42,7 @@ export const test = base.extend<People, { clinic: Clinic }>({
     const open = createVisit(async (options) => browser.newContext(options))
     await use(async (path, who = 'mquesada', options = {}) => {
       const page = await open.visit('about:blank', options)
-      await signIn(page, clinic.url, who, demoPassword)
+      await signIn(page, options.baseURL ?? clinic.url, who, demoPassword)
       await page.goto(path)
       return page
     })

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { freePorts } from '../../../scripts/distributed/ports.ts'
 import { type Distributed, startDistributed } from '../../../scripts/distributed/start-distributed.ts'
 import { chooseEventStore, chooseMongo } from '../../../shared-events/testing/choose.ts'
@@ -14,14 +16,32 @@ export type DistributedWorld = {
   stop(): Promise<void>
 }
 
-/** EventStoreDB and MongoDB of their own, two command- and two query-services, projections and nginx. */
-export const startDistributedWorld = async (suite: string): Promise<DistributedWorld> => {
-  const [mongoChoice, eventstoreChoice] = await Promise.all([chooseMongo(true), chooseEventStore(true)])
-  for (const [server, choice] of [
-    ['mongodb', mongoChoice],
-    ['eventstore', eventstoreChoice],
-  ] as const)
+const chooseNginx = () => {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
+  return folders.some((folder) => existsSync(join(folder, 'nginx')))
+    ? ({ ok: true, what: 'the gateway of this machine' } as const)
+    : ({ ok: false, why: 'nginx is not installed' } as const)
+}
+
+const choose = async () => ({
+  mongodb: await chooseMongo(true),
+  eventstore: await chooseEventStore(true),
+  nginx: chooseNginx(),
+})
+
+/** What this machine lacks to run the distributed form, noted in the report; null when it lacks nothing. */
+export const distributedLacks = async (suite: string): Promise<string | null> => {
+  const reasons: string[] = []
+  for (const [server, choice] of Object.entries(await choose())) {
     record({ suite, server, what: choice.ok ? choice.what : `not run: ${choice.why}` })
+    if (!choice.ok) reasons.push(choice.why)
+  }
+  return reasons.join('; ') || null
+}
+
+/** EventStoreDB and MongoDB of their own, two command- and two query-services, projections and nginx. */
+export const startDistributedWorld = async (): Promise<DistributedWorld> => {
+  const { mongodb: mongoChoice, eventstore: eventstoreChoice } = await choose()
   if (!mongoChoice.ok) throw new Error(mongoChoice.why)
   if (!eventstoreChoice.ok) throw new Error(eventstoreChoice.why)
   const [mongo, eventstore] = await Promise.all([mongoChoice.start(), eventstoreChoice.start()])

@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { buttonStyle } from './button.tsx'
 import { Overlay } from './overlay.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -19,11 +20,13 @@ type ConfirmDialogProps = {
 /** Asks before something happens. Escape and 'cancel' leave everything as it is. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirm, cancel, onConfirm, destructive = false } = props
+  const focusReturn = useFocusReturn()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <Overlay open={open} />
         <AlertDialog.Content
+          {...focusReturn}
           aria-modal="true"
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-box bg-paper p-6 text-ink shadow-float data-[state=open]:animate-fade-in"
         >

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { texts } from '~/texts/common.ts'
 import { Overlay } from './overlay.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 type PanelProps = {
   open: boolean
@@ -28,11 +29,13 @@ const places = {
 
 function Panel({ place, ...props }: PanelProps & { place: keyof typeof places }) {
   const { open, onOpenChange, title, description, hideTitle = false, children, className } = props
+  const focusReturn = useFocusReturn()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Overlay open={open} />
         <Base.Content
+          {...focusReturn}
           className={cx('fixed z-50 overflow-y-auto bg-paper text-ink shadow-float', places[place], className)}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >

@@ -50,6 +50,7 @@ export function DetailColumn({ selection, actions }: PlaceProps) {
 /** A sheet from below, under 1024 px. It makes way for what an action asks: never a dialog over a dialog. */
 export function DetailSheet({ selection, actions }: PlaceProps) {
   const content = useRef<HTMLDivElement>(null)
+  const shown = useRef<string | null>(null)
   const open = selection.id !== null && actions.asked === null
   return (
     <Dialog.Root open={open} onOpenChange={(opened) => !opened && actions.asked === null && selection.clear()}>
@@ -61,7 +62,12 @@ export function DetailSheet({ selection, actions }: PlaceProps) {
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
+            shown.current = selection.id
             content.current?.focus()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (actions.asked === null) rowOf(shown.current)?.focus()
           }}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[86dvh] overflow-y-auto rounded-t-box bg-paper px-4 pt-2 pb-[max(24px,env(safe-area-inset-bottom))] text-sm text-ink shadow-float outline-none data-[state=open]:animate-from-below md:left-19 md:px-5"
         >
@@ -87,6 +93,9 @@ export function DetailSheet({ selection, actions }: PlaceProps) {
     </Dialog.Root>
   )
 }
+
+/** The row's button in the list: where the focus goes back to, also after an action's own dialog came in between. */
+const rowOf = (id: string | null) => document.querySelector<HTMLElement>(`button[data-id="${id}"]`)
 
 type SelectedProps = PlaceProps & { id: string; corner?: ReactNode; heading?: (name: string) => ReactNode }
 

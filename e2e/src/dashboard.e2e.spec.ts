@@ -1,0 +1,191 @@
+import { expect } from '@playwright/test'
+import { appointmentsOn, book, setStatus } from './support/appointments.ts'
+import { boardOn, detail, isLive, markPage, row, rows, wasNotReloaded } from './support/board.ts'
+import { test } from './support/clinic.ts'
+import { dateText, today } from './support/days.ts'
+
+const rosa = { name: 'Rosa Mora Jiménez', startTime: '09:00' }
+const silvia = { name: 'Silvia Ramírez Coto', startTime: '11:00' }
+
+test('confirming and completing a visit shows on a colleague’s open board', async ({ asStaff, clinic, day }) => {
+  await book(clinic.staff, { ...rosa, date: day })
+  const [mine, theirs] = [await asStaff(boardOn(day)), await asStaff(boardOn(day), 'jsolano')]
+  await isLive(theirs)
+  await markPage(theirs)
+  await row(theirs, rosa.name).click()
+
+  await expect(detail(mine).getByText('Selecciona una cita para ver detalles')).toBeVisible()
+  await row(mine, rosa.name).click()
+  await expect(detail(mine).getByRole('heading', { name: rosa.name })).toBeVisible()
+  for (const text of ['8888-1234', 'ana@ejemplo.cr', 'Heredia, 200 m norte de la iglesia', `${dateText(day)} 09:00`])
+    await expect(detail(mine).getByText(text, { exact: true })).toBeVisible()
+  await expect(detail(mine).getByRole('definition').filter({ hasText: 'Fisioterapia' })).toBeVisible()
+
+  await detail(mine).getByRole('button', { name: 'Confirmar' }).click()
+  await expect(detail(mine).getByText('Cita confirmada.')).toBeVisible()
+  await expect(detail(mine).getByRole('link', { name: /^Abrir WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  )
+  await expect(row(theirs, rosa.name)).toContainText('Confirmado')
+  await expect(row(theirs, rosa.name)).toContainText('cambió')
+  await expect(detail(theirs).getByRole('button', { name: 'Marcar Realizado' })).toBeVisible()
+
+  await detail(theirs).getByRole('button', { name: 'Marcar Realizado' }).click()
+  await expect(detail(theirs).getByText('Visita marcada como realizada.')).toBeVisible()
+  await expect(row(mine, rosa.name)).toContainText('Realizado')
+  await expect(detail(mine).getByText('Visita realizada')).toBeVisible()
+  await wasNotReloaded(theirs)
+})
+
+test('cancelling asks first, then frees the hour for others at once', async ({ asStaff, visit, clinic, day }) => {
+  await book(clinic.staff, { ...rosa, date: day })
+  const board = await asStaff(boardOn(day))
+  const patient = await visit('/citas')
+  await patient.getByLabel(/^Fecha preferida/).fill(day)
+  await expect(patient.getByRole('radio', { name: '9:00 AM, Ocupado' })).toBeDisabled()
+
+  await row(board, rosa.name).click()
+  await detail(board).getByRole('button', { name: 'Cancelar' }).click()
+  const question = board.getByRole('alertdialog', { name: '¿Cancelar esta cita?' })
+  await question.getByRole('button', { name: 'Volver' }).click()
+  await expect(row(board, rosa.name)).toContainText('Agendado')
+  await detail(board).getByRole('button', { name: 'Cancelar' }).click()
+  await question.getByRole('button', { name: 'Cancelar la cita' }).click()
+  await expect(row(board, rosa.name)).toContainText('Cancelado')
+  await expect(patient.getByRole('radio', { name: '9:00 AM', exact: true })).toBeEnabled()
+  await expect(patient.getByText('Se acaba de liberar la hora de las 9:00 AM.')).toBeVisible()
+})
+
+test('the date filter shows one day at a time, and the address keeps it', async ({ asStaff, clinic }) => {
+  const [first, second] = [clinic.nextDay(), clinic.nextDay()]
+  await book(clinic.staff, { ...rosa, date: first })
+  await book(clinic.staff, { ...silvia, date: second })
+  const board = await asStaff('/doctor/dashboard')
+  await expect(board.getByText('Hoy CR')).toBeVisible()
+  await expect(board.getByRole('list', { name: `Citas del ${dateText(today())}` })).toBeVisible()
+
+  await board.getByLabel('Fecha', { exact: true }).fill(first)
+  await expect(rows(board)).toHaveCount(1)
+  await expect(row(board, rosa.name)).toBeVisible()
+  await board.getByLabel('Fecha', { exact: true }).fill(second)
+  await expect(row(board, silvia.name)).toBeVisible()
+  await expect(row(board, rosa.name)).toHaveCount(0)
+  await board.reload()
+  await expect(row(board, silvia.name)).toBeVisible()
+  await board.getByRole('button', { name: 'Ir a hoy' }).click()
+  await expect(board.getByText('Hoy CR')).toBeVisible()
+})
+
+test('a new appointment and a moved one: staff book over a taken hour only knowingly', async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  const later = clinic.nextDay()
+  await book(clinic.staff, { ...rosa, date: day })
+  const board = await asStaff(boardOn(day))
+  await board.getByRole('button', { name: 'Nueva cita' }).click()
+  const form = board.getByRole('dialog', { name: 'Nueva cita' })
+  await form.getByLabel(/^Nombre completo/).fill(silvia.name)
+  await form.getByLabel(/^Teléfono/).fill('8850-1107')
+  await form.getByLabel(/^Correo electrónico/).fill('silvia@example.com')
+  await form.getByLabel(/^Dirección completa/).fill('Tibás, 75 m norte de la clínica')
+  await form.getByLabel(/^Hora de inicio/).fill('9:30')
+  await form.getByRole('button', { name: 'Agendar cita' }).click()
+  await expect(form.getByText('Error al crear cita: Ese horario ya no está disponible')).toBeVisible()
+  await form.getByRole('checkbox', { name: 'Agendar de todos modos, como sobrecupo' }).check()
+  await form.getByRole('button', { name: 'Agendar cita' }).click()
+  await expect(detail(board).getByText('Cita agendada.')).toBeVisible()
+  await expect(detail(board).getByText('Sobrecupo')).toBeVisible()
+  expect((await appointmentsOn(clinic, day)).map(({ startTime }) => startTime)).toEqual(['09:00', '09:30'])
+
+  await row(board, rosa.name).click()
+  await detail(board).getByRole('button', { name: 'Editar' }).click()
+  const edit = board.getByRole('dialog', { name: 'Editar cita' })
+  await edit.getByLabel(/^Fecha/).fill(later)
+  await edit.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(
+    detail(board).getByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.'),
+  ).toBeVisible()
+  await expect(row(board, rosa.name)).toHaveCount(0)
+  await expect(detail(board).getByText(`Esta cita está ahora el ${dateText(later)} a las 09:00.`)).toBeVisible()
+  await detail(board).getByRole('button', { name: 'Ver ese día' }).click()
+  await expect(board.getByRole('list', { name: `Citas del ${dateText(later)}` })).toBeVisible()
+  await expect(row(board, rosa.name)).toContainText('Agendado')
+})
+
+test('the board is worked with the keyboard alone', async ({ asStaff, clinic, day }) => {
+  await book(clinic.staff, { ...rosa, date: day })
+  await book(clinic.staff, { ...silvia, date: day })
+  const board = await asStaff(boardOn(day))
+  await expect(rows(board)).toHaveCount(2)
+  await rows(board).first().focus()
+  await board.keyboard.press('ArrowDown')
+  await expect(row(board, silvia.name)).toBeFocused()
+  await board.keyboard.press('Enter')
+  await expect(detail(board).getByRole('heading', { name: silvia.name })).toBeVisible()
+  await board.keyboard.press('c')
+  await expect(row(board, silvia.name)).toContainText('Confirmado')
+  await board.keyboard.press('ArrowUp')
+  await board.keyboard.press('Enter')
+  await expect(detail(board).getByRole('heading', { name: rosa.name })).toBeVisible()
+
+  await detail(board).getByRole('button', { name: 'Editar' }).press('Enter')
+  const edit = board.getByRole('dialog', { name: 'Editar cita' })
+  await expect(edit).toBeVisible()
+  for (let tab = 0; tab < 20; tab += 1) {
+    await board.keyboard.press('Tab')
+    await expect(edit.locator(':focus-within')).not.toHaveCount(0)
+  }
+  await board.keyboard.press('Escape')
+  await expect(edit).toBeHidden()
+  await expect(detail(board).getByRole('button', { name: 'Editar' })).toBeFocused()
+})
+
+test('on a phone the detail is a sheet over a page that stands still, and the back button closes it', async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  for (let hour = 7; hour < 19; hour += 1)
+    await book(clinic.staff, {
+      name: `Paciente de las ${hour}`,
+      date: day,
+      startTime: `${String(hour).padStart(2, '0')}:00`,
+    })
+  const board = await asStaff(boardOn(day), 'mquesada', { viewport: { width: 375, height: 700 } })
+  const scrolled = () => board.evaluate<number>('scrollY')
+  await row(board, 'Paciente de las 12').click()
+  const sheet = board.getByRole('dialog', { name: 'Paciente de las 12' })
+  await expect(sheet.getByRole('button', { name: 'Confirmar' })).toBeVisible()
+  const before = await scrolled()
+  await board.mouse.move(180, 40)
+  await board.mouse.wheel(0, 400)
+  await board.keyboard.press('PageDown')
+  expect(await scrolled()).toBe(before)
+  await board.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(row(board, 'Paciente de las 12')).toBeFocused()
+  await board.mouse.move(180, 500)
+  await board.mouse.wheel(0, 400)
+  await expect.poll(scrolled).not.toBe(before)
+})
+
+test('a colleague acts on an appointment that is open here: what may be done follows', async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  const id = await book(clinic.staff, { ...rosa, date: day })
+  const board = await asStaff(boardOn(day))
+  await isLive(board)
+  await row(board, rosa.name).click()
+  await expect(detail(board).getByRole('button', { name: 'Confirmar' })).toBeVisible()
+  await setStatus(clinic.staff, id, 'confirmado')
+  await expect(detail(board).getByRole('button', { name: 'Marcar Realizado' })).toBeVisible()
+  await expect(detail(board).getByRole('button', { name: 'Confirmar' })).toHaveCount(0)
+  await setStatus(clinic.staff, id, 'cancelado')
+  await expect(row(board, rosa.name)).toContainText('Cancelado')
+  await expect(detail(board).getByRole('button', { name: 'Cancelar' })).toHaveCount(0)
+})

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test'
+import { appointmentsOn } from './support/appointments.ts'
+import { boardOn, isLive, liveMark, markPage, row, rows, wasNotReloaded } from './support/board.ts'
+import { fillBooking, formContent, isBooked, rosa, submitButton } from './support/booking-form.ts'
+import { createVisit, signIn } from './support/clinic.ts'
+import { createDays } from './support/days.ts'
+import { type DistributedWorld, distributedLacks, startDistributedWorld } from './support/distributed.ts'
+import { adminPassword } from './support/embedded.ts'
+
+const suite = 'browser stories on the distributed form'
+
+test.describe(suite, () => {
+  let world: DistributedWorld
+  let people: ReturnType<typeof createVisit>
+  const nextDay = createDays()
+
+  test.beforeAll(async ({ browser }) => {
+    test.setTimeout(240_000)
+    const lacks = await distributedLacks(suite)
+    // In CI the start fails instead, with the reason.
+    test.skip(lacks !== null && process.env.CI !== 'true', `not run: ${lacks}`)
+    world = await startDistributedWorld()
+    people = createVisit((options) => browser.newContext({ baseURL: world.system.url, ...options }))
+  })
+  test.afterEach(() => people?.end())
+  test.afterAll(() => world?.stop())
+
+  /** The board of a day at the gateway, or at one query-service's own port. The session's cookie holds on every port. */
+  const openBoard = async (day: string, service?: string): Promise<Page> => {
+    const { system } = world
+    const board = await people.visit('about:blank')
+    await signIn(board, system.url, 'admin', adminPassword)
+    await board.goto(`${service ? `http://localhost:${system.portOf(service)}` : system.url}${boardOn(day)}`)
+    await isLive(board)
+    await markPage(board)
+    return board
+  }
+  const socketsOf = async (service: string): Promise<number> => {
+    const answer = await fetch(`http://127.0.0.1:${world.system.portOf(service)}/metrics`)
+    return Number(/^live_sockets (\d+)$/m.exec(await answer.text())?.[1])
+  }
+  const book = async (day: string, hour: string) => {
+    const page = await people.visit('/citas')
+    await fillBooking(page, { ...rosa, date: day, hour })
+    await submitButton(page).click()
+    await isBooked(page)
+  }
+
+  test('a booking shows at once on dashboards of both query-services and behind the gateway', async () => {
+    const day = nextDay()
+    const boards = [
+      await openBoard(day, 'query-service-1'),
+      await openBoard(day, 'query-service-2'),
+      await openBoard(day),
+    ]
+    const sockets = [await socketsOf('query-service-1'), await socketsOf('query-service-2')]
+    expect(sockets.every((open) => open >= 1)).toBe(true)
+    await book(day, '9:00 AM')
+    for (const board of boards) {
+      await expect(row(board, rosa.name)).toContainText('Agendado')
+      await wasNotReloaded(board)
+    }
+    await row(boards[2] as Page, rosa.name).click()
+    await (boards[2] as Page).getByRole('button', { name: 'Confirmar' }).click()
+    for (const board of boards) await expect(row(board, rosa.name)).toContainText('Confirmado')
+  })
+
+  test('a query-service dies: its dashboards go on at the other one and miss nothing', async () => {
+    const day = nextDay()
+    const boards = [await openBoard(day), await openBoard(day), await openBoard(day)]
+    const direct = await openBoard(day, 'query-service-1')
+    await world.system.kill('query-service-1')
+    await expect(liveMark(direct, 'Sin conexión')).toBeVisible()
+    await book(day, '10:00 AM')
+    for (const board of boards) {
+      await expect(rows(board)).toHaveCount(1)
+      await isLive(board)
+    }
+    await world.system.restart('query-service-1')
+    await expect(rows(direct)).toHaveCount(1)
+    await isLive(direct)
+    for (const board of [...boards, direct]) await wasNotReloaded(board)
+  })
+
+  test('the event store is away for a moment: the patient is told, and books when it is back', async () => {
+    const day = nextDay()
+    const board = await openBoard(day)
+    const page = await people.visit('/citas')
+    await fillBooking(page, { ...rosa, date: day, hour: '11:00 AM' })
+    const typed = await formContent(page)
+    await world.eventstore.kill()
+    await submitButton(page).click()
+    await expect(page.getByText('Error al agendar cita', { exact: true })).toBeVisible()
+    expect(await formContent(page)).toEqual(typed)
+    await world.eventstore.restart()
+    // Services find the store again on their own time: a patient presses again until it is there.
+    await expect(async () => {
+      if (await submitButton(page).isEnabled()) await submitButton(page).click({ timeout: 1000 })
+      await expect(page.getByRole('alertdialog')).toBeVisible({ timeout: 3000 })
+    }).toPass()
+    await isBooked(page)
+    await expect(row(board, rosa.name)).toBeVisible()
+    expect(await appointmentsOn({ url: world.system.url, password: adminPassword }, day)).toHaveLength(1)
+    await wasNotReloaded(board)
+  })
+})

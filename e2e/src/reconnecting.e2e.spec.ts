@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test'
+import { clinicClient } from '../../all-in-one/testing/clinic-client.ts'
+import { book, setStatus } from './support/appointments.ts'
+import {
+  boardOn,
+  countsToday,
+  countToday,
+  isLive,
+  liveMark,
+  markPage,
+  row,
+  rows,
+  wasNotReloaded,
+} from './support/board.ts'
+import { createVisit, signIn, test } from './support/clinic.ts'
+import { createDays, today } from './support/days.ts'
+import { adminPassword, startEmbedded } from './support/embedded.ts'
+
+const hourAfter = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+test('a dashboard that was offline for 30 bookings has all of them when it is back, in order, none twice', async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  const moved = await book(clinic.staff, { name: 'Citada de antes', date: day, startTime: '05:00', endTime: '05:10' })
+  // Socket.IO heeds the browser's word on being offline on every address but localhost.
+  const board = await asStaff(boardOn(day), 'mquesada', { baseURL: clinic.url.replace('localhost', '127.0.0.1') })
+  await isLive(board)
+  await markPage(board)
+  await board.context().setOffline(true)
+  await expect(liveMark(board, 'Sin conexión')).toBeVisible()
+  await expect(board.getByText('Sin conexión en vivo.')).toBeVisible()
+  await expect(rows(board)).toHaveCount(1)
+
+  const names = Array.from({ length: 30 }, (_, at) => `Paciente ${String(at + 1).padStart(2, '0')}`)
+  // Later hours first: the order on the board is that of the day, not of the bookings.
+  for (const [at, name] of [...names.entries()].reverse())
+    await book(clinic.staff, {
+      name,
+      date: day,
+      startTime: hourAfter(360 + at * 20),
+      endTime: hourAfter(380 + at * 20),
+    })
+  await setStatus(clinic.staff, moved, 'confirmado')
+
+  await board.context().setOffline(false)
+  await isLive(board)
+  await expect(rows(board)).toHaveCount(31)
+  await expect(rows(board)).toContainText(['Citada de antes', ...names])
+  await expect(row(board, 'Citada de antes')).toContainText('Confirmado')
+  await expect(board.getByText('Sin conexión en vivo.')).toHaveCount(0)
+  await wasNotReloaded(board)
+})
+
+test('a server that goes away and comes back: the board says so, keeps what it shows, and catches up', async ({
+  browser,
+}) => {
+  const system = await startEmbedded()
+  const people = createVisit((options) => browser.newContext({ ...options, baseURL: system.url }))
+  try {
+    const day = createDays()()
+    const board = await people.visit('about:blank')
+    await signIn(board, system.url, 'admin', adminPassword)
+    const staff = clinicClient(system.url)
+    await staff.signIn('admin', adminPassword)
+    await book(staff, { name: 'Rosa Mora Jiménez', date: day, startTime: '09:00' })
+    await board.goto(boardOn(day))
+    await isLive(board)
+    await markPage(board)
+    const before = await countToday(board)
+
+    await system.kill()
+    await expect(liveMark(board, 'Sin conexión')).toBeVisible()
+    await expect(row(board, 'Rosa Mora Jiménez')).toBeVisible()
+    await system.start()
+    await book(staff, { name: 'Silvia Ramírez Coto', date: day, startTime: '11:00' })
+    await book(staff, { name: 'Keilor Sandí Picado', date: today(), startTime: '07:00' })
+    await isLive(board)
+    await expect(rows(board)).toHaveCount(2)
+    await countsToday(board, before + 1)
+    await wasNotReloaded(board)
+  } finally {
+    await people.end()
+    await system.stop()
+  }
+})

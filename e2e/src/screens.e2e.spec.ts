@@ -1,0 +1,113 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { boardOn, isLive, rows } from './support/board.ts'
+import { type Clinic, test, type Visit } from './support/clinic.ts'
+
+type People = { visit: Visit; asStaff: Visit; clinic: Clinic }
+type Screen = { name: string; open: (people: People, options: Parameters<Visit>[1]) => Promise<Page> }
+
+/** A patient's page, at rest. */
+const publicScreen = (name: string, path: string, heading: string): Screen => ({
+  name,
+  open: async ({ visit }, options) => {
+    const page = await visit(path, options)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    return page
+  },
+})
+
+/** Today's live board, then what is done on it. */
+const boardScreen = (name: string, act: (board: Page) => Promise<unknown>, path = '/doctor/dashboard'): Screen => ({
+  name,
+  open: async ({ asStaff }, options) => {
+    const board = await asStaff(path, options)
+    await isLive(board)
+    await act(board)
+    return board
+  },
+})
+
+const openFirst = (board: Page) => rows(board).first().click()
+
+const screens: Screen[] = [
+  publicScreen('/', '/', 'Fisioterapia en su casa, a su ritmo.'),
+  {
+    ...publicScreen('/citas', '/citas', 'Agendar Cita'),
+    open: async ({ visit, clinic }, options) => {
+      const page = await visit('/citas', options)
+      await page.getByLabel(/^Fecha preferida/).fill(clinic.nextDay())
+      await expect(page.getByRole('radio', { name: '8:00 AM' })).toBeEnabled()
+      await page.getByRole('button', { name: 'Agendar cita' }).click()
+      await expect(page.getByText('Revise los campos marcados y vuelva a intentar.')).toBeVisible()
+      return page
+    },
+  },
+  publicScreen('an unknown page', '/no-existe', '404 Page Not Found'),
+  publicScreen('/doctor/login', '/doctor/login', 'Portal del Doctor'),
+  boardScreen('the board', (board) => expect(rows(board).first()).toBeVisible()),
+  boardScreen(
+    'the board of an empty day',
+    (board) => expect(board.getByText(/^No hay citas para la fecha seleccionada/)).toBeVisible(),
+    boardOn('2027-01-03'),
+  ),
+  boardScreen('the board with a selection', async (board) => {
+    await openFirst(board)
+    await expect(board.getByRole('heading', { name: 'Hilo de la cita' })).toBeVisible()
+  }),
+  boardScreen('the board with its form open', async (board) => {
+    await board.getByRole('button', { name: 'Nueva cita' }).click()
+    await expect(board.getByRole('dialog', { name: 'Nueva cita' })).toBeVisible()
+  }),
+  boardScreen('the board that asks before cancelling', async (board) => {
+    await rows(board).filter({ hasNotText: 'Cancelado' }).first().click()
+    await board.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(board.getByRole('alertdialog')).toBeVisible()
+  }),
+]
+
+const widths = [375, 768, 1280]
+const themes = ['light', 'dark'] as const
+
+/** What the browser complains about: errors of scripts, of the content policy, of what could not be loaded. */
+const complaints = (page: Page): string[] => {
+  const found: string[] = []
+  page.on('pageerror', (error) => found.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') found.push(message.text())
+  })
+  return found
+}
+
+/** What scrolls sideways: the page itself or something in it. */
+const sideways = `[...document.querySelectorAll('*')]
+  .filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .filter((one) => one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowX))
+  .map((one) => one.outerHTML.slice(0, 200))`
+
+for (const screen of screens)
+  for (const width of widths)
+    for (const colorScheme of themes)
+      test(`${screen.name} at ${width} px, ${colorScheme}: fits, without a complaint, and readable by all`, async ({
+        visit,
+        asStaff,
+        clinic,
+      }) => {
+        const heard: string[][] = []
+        const listening =
+          (open: Visit): Visit =>
+          async (path, options) => {
+            const page = await open('about:blank', options)
+            heard.push(complaints(page))
+            await page.goto(path)
+            return page
+          }
+        const staffPage: Visit = (path, options) => asStaff(path, 'mquesada', options)
+        const page = await screen.open(
+          { visit: listening(visit), asStaff: listening(staffPage), clinic },
+          { viewport: { width, height: width === 375 ? 812 : 900 }, colorScheme, reducedMotion: 'reduce' },
+        )
+        expect(await page.evaluate<string[]>(sideways)).toEqual([])
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
+        expect(heard.flat()).toEqual([])
+      })

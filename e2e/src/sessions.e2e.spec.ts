@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test'
+import { boardOn, isLive } from './support/board.ts'
+import { test } from './support/clinic.ts'
+import { demoPassword } from './support/demo.ts'
+
+const fillLogin = async (page: Page, username: string, password: string) => {
+  await page.getByLabel(/^Usuario/).fill(username)
+  await page.getByLabel(/^Contraseña/).fill(password)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+}
+const atLogin = async (page: Page) => {
+  await expect(page).toHaveURL(/\/doctor\/login$/)
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+}
+/** The portal's sections as the rail offers them. */
+const sections = (page: Page) => page.getByRole('navigation', { name: 'Secciones del portal' }).getByRole('link')
+
+test('signing in: what is missing, what is wrong, and the welcome', async ({ visit }) => {
+  const page = await visit('/')
+  await page.getByRole('banner').getByRole('link', { name: 'Doctor' }).click()
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('Username is required')).toBeVisible()
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await fillLogin(page, 'mquesada', 'equivocada')
+  await expect(page.getByText('Login failed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Invalid username or password', { exact: true })).toBeVisible()
+  await expect(page.getByLabel(/^Usuario/)).toHaveValue('mquesada')
+  await fillLogin(page, 'mquesada', demoPassword)
+  await expect(page).toHaveURL(/\/doctor\/dashboard$/)
+  await expect(page.getByText('Login successful', { exact: true })).toBeVisible()
+  await expect(page.getByText('Welcome back, Mariana Quesada Rojas!', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Portal del Doctor' })).toBeVisible()
+  await expect(page.getByText('Bienvenido, Dr. mquesada')).toBeVisible()
+  await page.goto('/doctor/login')
+  await expect(page).toHaveURL(/\/doctor\/dashboard$/)
+})
+
+test('protected pages lead to the login and, signed in, back to where the visitor wanted to go', async ({
+  visit,
+  day,
+}) => {
+  const page = await visit('/doctor/appointments')
+  await atLogin(page)
+  await page.goto('/dashboard')
+  await atLogin(page)
+  await page.goto(boardOn(day))
+  await atLogin(page)
+  await fillLogin(page, 'mquesada', demoPassword)
+  await expect(page).toHaveURL(new RegExp(`/doctor/dashboard\\?fecha=${day}$`))
+})
+
+test('signing out ends every tab of the session, and no other session', async ({ asStaff }) => {
+  const here = await asStaff('/doctor/dashboard')
+  const tab = await here.context().newPage()
+  await tab.goto('/doctor/dashboard')
+  const elsewhere = await asStaff('/doctor/dashboard')
+  for (const page of [here, tab, elsewhere]) await isLive(page)
+
+  await here.getByRole('button', { name: 'Cerrar Sesión' }).click()
+  await expect(here.getByText('Logged out', { exact: true })).toBeVisible()
+  await expect(here.getByText('You have been logged out successfully', { exact: true })).toBeVisible()
+  await atLogin(here)
+  await atLogin(tab)
+  await expect(tab.getByText(/Su sesión terminó/)).toBeVisible()
+  await isLive(elsewhere)
+  await here.goto('/doctor/dashboard')
+  await atLogin(here)
+})
+
+test('a doctor and an administrator are offered what is theirs', async ({ asStaff }) => {
+  const everybody = [/Mueve/, 'Inicio', 'Citas', 'Formularios', 'Pedidos', 'Pacientes', 'Productos']
+  const doctor = await asStaff('/doctor/dashboard')
+  await expect(sections(doctor)).toHaveText([...everybody, 'Seguridad'])
+  await doctor.goto('/doctor/admin/users')
+  await expect(doctor).toHaveURL(/\/doctor\/dashboard$/)
+  const admin = await asStaff('/doctor/dashboard', 'admin')
+  await expect(sections(admin)).toHaveText([...everybody, 'Usuarios', 'Bot'])
+  await admin.goto('/doctor/admin/users')
+  await expect(admin.getByRole('heading', { name: 'Gestión de Usuarios' })).toBeVisible()
+})
