@@ -67,6 +67,16 @@ describe('coming back to a room', () => {
     })
   })
 
+  test('goes no further than the checkpoint: in a batch that is half written an earlier row may still be missing', async () => {
+    const { deps } = storesWith({ 'board@1': [docOf('x', 100n), docOf('z', 103n), docOf('gone', 104n, null)] }, 100n)
+    const resumed = await changesSince(deps, 'staff', all, { board: '99' })
+    expect(resumed).toStrictEqual({
+      room: 'staff',
+      changes: [{ projection: 'board', id: 'x', position: '100', row: { id: 'x' } }],
+      refresh: [],
+    })
+  })
+
   test('asks nothing of a projection the client does not follow', async () => {
     const { deps, asked } = storesWith({ 'board@1': [docOf('a', 5n)] }, 9n)
     expect(await changesSince(deps, 'staff', all, { thread: '4', unknown: '0' })).toStrictEqual({

@@ -15,7 +15,8 @@ export type ResumeDeps = {
 const tombstonesLastMs = 23 * 60 * 60_000
 
 /**
- * What changed in a room since the positions a client was last at: each row once, newest state, in log order; a projection with
+ * What changed in a room since the positions a client was last at: each row once, newest state, in log order, no further than what
+ * its projection has folded whole: the lane tells what comes after, as the client is in the room already. A projection with
  * more than 500 changed rows, or one the client cannot follow any more, is named in `refresh` instead (design §6).
  */
 export const changesSince = async (
@@ -55,12 +56,14 @@ const docsSince = async (
   if (since > position) return 'too-much'
   if (await awayTooLong(log, since, now())) return 'too-much'
   const docs = await readStore.find(collection, {
+    // A batch is not written at once: beyond the checkpoint a row may be there before one that comes earlier in the log, which
+    // the client would then never ask for.
     where: [{ field: 'position', after: since }],
     sort: [{ field: 'position' }],
     limit: mostResumedRows + 1,
     withTombstones: true,
   })
-  return docs.length > mostResumedRows ? 'too-much' : docs
+  return docs.length > mostResumedRows ? 'too-much' : docs.filter((doc) => doc.position <= position)
 }
 
 const awayTooLong = async (log: ResumeDeps['log'], since: bigint, now: number): Promise<boolean> => {
