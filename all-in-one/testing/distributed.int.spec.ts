@@ -96,6 +96,12 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
     for (const name of system.names) expect(system.output(name)).not.toContain('unexpected error')
   })
 
+  it('says in Spanish also that a body is too large for the gateway', async () => {
+    const head = 'POST /api/appointments HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000000\r\n\r\n{}'
+    const answer = await wireBytes(Number(new URL(running.system.url).port), head)
+    expect([answer.status, refusalProblem(answer)]).toEqual([413, null])
+  })
+
   describe('a process', () => {
     const entries = ['command-service/src/main.ts', 'query-service/src/main.ts', 'projections/src/main.ts']
 
