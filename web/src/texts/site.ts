@@ -17,6 +17,7 @@ export const site = {
     contact: 'Información y citas',
     chat: 'Chat de WhatsApp',
     social: 'Síganos en Facebook',
+    coverage: 'Zona de cobertura:',
     newTab: '(se abre en otra pestaña)',
     hours: 'Horario de fisioterapia',
     days: [
@@ -39,8 +40,10 @@ export const site = {
       ['Certificada', 'Fisioterapia y rehabilitación'],
       ['Más de 16 años', 'de experiencia'],
       ['Toda la sesión es suya', 'Atención uno a uno'],
-      ['San José, Heredia, Alajuela', 'y alrededores'],
     ],
+    /** The fourth fact is the practice's coverage. */
+    around: 'y alrededores',
+    coverage: 'Zona de cobertura',
     price: {
       title: 'Precio de la primera sesión',
       hint: 'Depende de la distancia hasta su casa. IVA incluido.',

@@ -53,6 +53,13 @@ describe('the sections', () => {
     expect(railLinks()).toEqual([...everybody, 'Seguridad'])
   })
 
+  test('stand under the name configured on the server', async () => {
+    server.use(http.get('/api/public/practice', () => HttpResponse.json({ name: 'Otra Clínica' })))
+    signedIn('mquesada', 'doctor')
+    renderApp('/doctor/orders')
+    expect(await screen.findByRole('link', { name: 'Otra Clínica' })).toBeDefined()
+  })
+
   test('an administrator sees both, and Seguridad', async () => {
     signedIn('jefa', 'admin')
     renderApp('/doctor/orders')
@@ -90,7 +97,7 @@ describe('the sections', () => {
     expect(await screen.findByText('Esta sección todavía no está disponible')).toBeDefined()
     expect(screen.getByRole('heading', { name: 'Gestión de Pedidos' })).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Volver a Inicio' }))
-    expect(router.state.location.pathname).toBe('/doctor/dashboard')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
   })
 
   test.each(['/doctor/admin/users', '/doctor/twilio-bot'])(

@@ -1,13 +1,14 @@
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { LogoMark } from '~/components/ui/logo.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { usePractice } from '~/lib/practice.ts'
 import { boardTexts } from '~/texts/board.ts'
 import type { Section } from '../sections.ts'
 
 /** From 768 px: icon over label; the rail's edge is the thread, with a joint at the current page. */
 export function Rail({ sections }: { sections: Section[] }) {
+  const practice = usePractice()
   const group = (name: Section['group']) => sections.filter((section) => section.group === name)
   return (
     <nav

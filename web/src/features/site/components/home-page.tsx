@@ -64,10 +64,11 @@ function ChatLink({ text }: { text: string }) {
 
 /** The four facts as joints of the hero's floor line. */
 function Facts() {
+  const { coverage } = usePractice()
   return (
     <section className="relative md:border-t-3 md:border-bosque-600">
       <ul className="wrap relative grid md:gap-x-4 pb-6 md:grid-cols-4 md:pb-0">
-        {site.home.facts.map(([title, text], at) => (
+        {[...site.home.facts, coverageFact(coverage)].map(([title, text], at) => (
           <li key={title} className="relative flex gap-5 pt-6 md:block md:pt-0">
             <span
               aria-hidden="true"
@@ -87,6 +88,12 @@ function Facts() {
       </ul>
     </section>
   )
+}
+
+/** 'San José, Heredia y alrededores' → 'San José, Heredia' over 'y alrededores'; other areas stand over what they are. */
+const coverageFact = (coverage: string): readonly [string, string] => {
+  const { around, coverage: label } = site.home
+  return coverage.endsWith(` ${around}`) ? [coverage.slice(0, -around.length - 1), around] : [coverage, label]
 }
 
 /** The first session's price as a line from near to far (specification part 1 §9). */

@@ -1,5 +1,5 @@
-import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
-import { ExternalLink, Mail, MessageCircle, Phone } from 'lucide-react'
+import { chatUrl, internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
+import { ExternalLink, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
@@ -50,7 +50,7 @@ function Contact() {
     <Column title={site.footer.contact}>
       <ul>
         <ContactLine icon={<Phone aria-hidden="true" size={20} />}>
-          <a href={`tel:+${practice.chatNumber}`} className={link}>
+          <a href={`tel:+${internationalDigits(practice.phone)}`} className={link}>
             {phoneText(practice.phone)}
           </a>
         </ContactLine>
@@ -63,6 +63,12 @@ function Contact() {
           <a href={`mailto:${practice.email}`} className={link}>
             {practice.email}
           </a>
+        </ContactLine>
+        <ContactLine icon={<MapPin aria-hidden="true" size={20} />}>
+          <span className="inline-flex min-h-10 items-center">
+            <span className="sr-only">{site.footer.coverage}</span>
+            {practice.coverage}
+          </span>
         </ContactLine>
         <ContactLine icon={<ExternalLink aria-hidden="true" size={20} />}>
           <a href={practice.socialUrl} className={link} {...external}>

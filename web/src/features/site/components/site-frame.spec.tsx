@@ -40,6 +40,7 @@ describe('the frame of every public page', () => {
     }
     const chat = footer.getByRole('link', { name: /Chat de WhatsApp/ })
     expect(chat.getAttribute('target')).toBe('_blank')
+    expect(footer.getByText('San José, Heredia, Alajuela y alrededores')).toBeDefined()
     expect(footer.getByText('9am – 6pm')).toBeDefined()
     expect(footer.getByText('8am – 2pm')).toBeDefined()
     expect(footer.getByText('Cerrado')).toBeDefined()
@@ -86,11 +87,22 @@ test('the start page leads to booking, shows the price of the first session and 
 test('the practice is the one configured on the server', async () => {
   server.use(
     http.get('/api/public/practice', () =>
-      HttpResponse.json({ name: 'Otra Clínica', phone: '2222-3333', capacity: 'x' }),
+      HttpResponse.json({
+        name: 'Otra Clínica',
+        phone: '2222-3333',
+        chatNumber: '50677776666',
+        coverage: 'Guanacaste',
+        description: 'En la playa.',
+        capacity: 'x',
+      }),
     ),
   )
   renderApp('/')
   const footer = within(await screen.findByRole('contentinfo'))
   expect((await footer.findAllByText('Otra Clínica')).length).toBeGreaterThan(0)
-  expect(footer.getByText('2222-3333')).toBeDefined()
+  expect(footer.getByRole('link', { name: '2222-3333' }).getAttribute('href')).toBe('tel:+50622223333')
+  expect(footer.getByText('Guanacaste')).toBeDefined()
+  expect(within(screen.getByRole('main')).getByText('Guanacaste')).toBeDefined()
+  expect(document.title).toBe('Otra Clínica · Fisioterapia a domicilio')
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe('En la playa.')
 })

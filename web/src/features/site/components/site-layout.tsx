@@ -1,12 +1,15 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { usePractice } from '~/lib/practice.ts'
 import { site } from '~/texts/site.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /** The frame of every public page (specification part 1 §2). */
 export function SiteLayout() {
+  const practice = usePractice()
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-[17px]">
+      <meta name="description" content={practice.description} />
       <a
         href="#contenido"
         className="sr-only rounded-ctl bg-bosque-700 px-4 py-3 font-semibold text-on-pri focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
