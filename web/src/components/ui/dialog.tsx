@@ -36,7 +36,11 @@ function Panel({ place, ...props }: PanelProps & { place: keyof typeof places })
         <Overlay open={open} />
         <Base.Content
           {...focusReturn}
-          className={cx('fixed z-50 overflow-y-auto bg-paper text-ink shadow-float', places[place], className)}
+          className={cx(
+            'fixed z-50 overflow-y-auto bg-paper text-ink shadow-float dark:ring-1 dark:ring-line',
+            places[place],
+            className,
+          )}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <div className={cx('flex items-start justify-between gap-4', hideTitle ? 'justify-end' : 'mb-4')}>

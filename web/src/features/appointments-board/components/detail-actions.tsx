@@ -13,7 +13,7 @@ export function DetailActions({ row, actions }: { row: AppointmentRow; actions: 
   const chat = patientChat(row.phone)
   const open = row.status === 'agendado' || row.status === 'confirmado'
   return (
-    <div className="mt-4 grid grid-cols-2 gap-2 @xl:grid-cols-4">
+    <div className="mt-4 grid grid-cols-2 gap-2 @xl:grid-cols-[auto_1fr_1fr_1fr]">
       {row.status === 'agendado' && (
         <Button
           look="primary"

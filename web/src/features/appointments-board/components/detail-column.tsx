@@ -69,7 +69,7 @@ export function DetailSheet({ selection, actions }: PlaceProps) {
             event.preventDefault()
             if (actions.asked === null) rowOf(shown.current)?.focus()
           }}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-[86dvh] overflow-y-auto rounded-t-box bg-paper px-4 pt-2 pb-[max(24px,env(safe-area-inset-bottom))] text-sm text-ink shadow-float outline-none data-[state=open]:animate-from-below md:left-19 md:px-5"
+          className="fixed inset-x-0 bottom-0 z-50 max-h-[86dvh] overflow-y-auto rounded-t-box bg-paper px-4 pt-2 pb-[max(24px,env(safe-area-inset-bottom))] text-sm text-ink shadow-float outline-none dark:ring-1 dark:ring-line data-[state=open]:animate-from-below md:left-19 md:px-5"
         >
           <span aria-hidden="true" className="mx-auto mb-3 block h-1 w-10 rounded-full bg-line-2" />
           {selection.id !== null && (
