@@ -1,6 +1,6 @@
 import { configOrExit } from '@clinic/service-kit/config.ts'
 import { createLogger } from '@clinic/service-kit/log.ts'
-import { stopAll, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
+import { endOnUncaught, stopAll, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
 import { startEmbedded } from './embedded.ts'
 import { openingLines } from './opening-lines.ts'
 import { sentenceFor } from './sentences.ts'
@@ -8,6 +8,7 @@ import { sentenceFor } from './sentences.ts'
 /** The embedded form (`npm start`): one process, SQLite files in DATA_DIR. */
 const config = configOrExit(process.env)
 const log = createLogger('clinic')
+endOnUncaught(log)
 // A person at a terminal wants the lines below, not one for each request.
 if (process.stdout.isTTY) log.level = 'warn'
 

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createLogger } from './log.ts'
 import { closeServer, listen, stopAll } from './shutdown.ts'
@@ -25,6 +27,25 @@ describe('listening', () => {
     await expect(listen(server(), port)).rejects.toThrow(
       `Port ${port} is taken: stop what uses it, or choose another with PORT.`,
     )
+  })
+})
+
+describe('an error that nobody caught', () => {
+  const entry = fileURLToPath(new URL('../testing/throws-uncaught.ts', import.meta.url))
+
+  test.each(['thrown', 'rejected'])('%s ends the process with a line that quotes nothing', async (how) => {
+    const ended = Promise.withResolvers<{ code: unknown; output: string }>()
+    execFile(process.execPath, [entry, how], (error, out, err) =>
+      ended.resolve({ code: error?.code, output: out + err }),
+    )
+    const { code, output } = await ended.promise
+    expect(code).toBe(1)
+    expect(JSON.parse(output)).toMatchObject({
+      service: 'test',
+      level: 60,
+      error: { name: 'SyntaxError', at: expect.arrayContaining([expect.stringContaining('throws-uncaught.ts')]) },
+    })
+    expect(output).not.toMatch(/María|8888/)
   })
 })
 

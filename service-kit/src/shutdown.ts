@@ -90,3 +90,18 @@ export const stopOnSignal = (steps: readonly Step[], log: Logger): void => {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 }
+
+const flushPatience = 1_000
+
+/**
+ * Ends the process with 1 at what nobody caught, thrown or rejected. Node's own report would print the error's message, which may
+ * quote what was sent.
+ */
+export const endOnUncaught = (log: Logger): void => {
+  // Without a listener of their own, rejections arrive here too.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ error: safeError(error) }, 'nobody caught this')
+    setTimeout(() => process.exit(1), flushPatience)
+    log.flush(() => process.exit(1))
+  })
+}

@@ -1,0 +1,10 @@
+import { createLogger } from '../src/log.ts'
+import { endOnUncaught } from '../src/shutdown.ts'
+
+/** A process that would live on, in which what is asked for goes wrong: `thrown` or `rejected`. */
+endOnUncaught(createLogger('test'))
+setInterval(() => undefined, 60_000)
+
+const fail = () => JSON.parse('María Rojas, 8888-1234')
+if (process.argv[2] === 'thrown') setImmediate(fail)
+else void Promise.resolve().then(fail)
