@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type Config, configOrExit } from '@clinic/service-kit/config.ts'
+import type { DistributedConfig } from '@clinic/service-kit/config.ts'
+import { openDistributedStores } from '@clinic/service-kit/distributed-stores.ts'
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import type { Checks } from '@clinic/service-kit/http/health.ts'
 import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
 import { createHttpServer } from '@clinic/service-kit/http/server.ts'
-import { createLogger, type Logger, safeError } from '@clinic/service-kit/log.ts'
+import type { Logger } from '@clinic/service-kit/log.ts'
+import { runService } from '@clinic/service-kit/run-service.ts'
 import { closeServer, listen, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
 import { whenReachable } from '@clinic/service-kit/start.ts'
 import { createCodec } from '@clinic/shared-events/log/codec.ts'
-import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
-import { openMongoClient } from '@clinic/shared-events/vault/mongodb/mongo-away.ts'
-import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
-import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
 import { projections } from './projections.ts'
 import { openMongoReadStore } from './read-store/mongodb/mongo-read-store.ts'
@@ -23,40 +21,14 @@ import { type RunningProjections, runProjections } from './runner/run-projection
 const ttlMs = 5_000
 
 /** projections of the distributed form: folds EventStoreDB into MongoDB (design §2). Any number may run; each projection is folded by one. */
-const main = async (): Promise<void> => {
-  const config = configOrExit(process.env)
-  const log = createLogger('projections')
-  if (config.form !== 'distributed') {
-    log.fatal('projections needs EVENTSTORE_URL and MONGODB_URL; `npm start` runs everything without them')
-    process.exitCode = 2
-    return
-  }
-  try {
-    await run(config, log)
-  } catch (error) {
-    log.fatal({ error: safeError(error), ...(isOurs(error) && { why: error.message }) }, 'cannot start')
-    log.flush(() => process.exit(1))
-  }
-}
-
-/** Refusals whose message is a sentence of ours; others may quote an address with its password. */
-const ours = ['StoreAway', 'WrongMasterKey', 'VaultLost', 'CannotListen']
-const isOurs = (error: unknown): error is Error => error instanceof Error && ours.includes(error.name)
-
-const run = async (config: Config & { form: 'distributed' }, log: Logger): Promise<void> => {
-  const events = openEventStoreLog(config.eventStoreUrl)
-  const mongo = openMongoClient(config.mongodbUrl)
-  const vaultStore = await whenReachable(() => openMongoVaultStore(mongo.db('vault')), log)
+const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
+  const { log: events, vault, mongo, closing } = await openDistributedStores(config, log)
   const workStore = await whenReachable(() => openMongoWorkStore(mongo.db('vault')), log)
-  const vault = await whenReachable(async () => {
-    const { position } = await events.log.head()
-    return openVault({ store: vaultStore.store, masterKey: config.masterKey, logIsEmpty: position === 0n })
-  }, log)
   const { store } = openMongoReadStore(mongo.db('read'))
   const stopping = new AbortController()
   const running = runProjections({
     projections,
-    log: events.log,
+    log: events,
     open: createCodec({ registry, vault }).open,
     store,
     work: workStore.store,
@@ -66,9 +38,9 @@ const run = async (config: Config & { form: 'distributed' }, log: Logger): Promi
     onState: (projection, state) => logState(log, projection, state),
   })
   const kit = createHttpKit({ config, sessions: vault.sessions, log })
-  kit.metrics.beforeScrape.push(() => measure(running, kit.metrics.projectionLag, events.log.head))
+  kit.metrics.beforeScrape.push(() => measure(running, kit.metrics.projectionLag, events.head))
   const checks: Checks = {
-    eventLog: () => answers(events.log.head()),
+    eventLog: () => answers(events.head()),
     readStore: () => answers(store.collections()),
     projections: async () => running.ready() || 'behind or stopped',
   }
@@ -79,10 +51,7 @@ const run = async (config: Config & { form: 'distributed' }, log: Logger): Promi
     stopping.abort()
     return running.ended
   }
-  stopOnSignal(
-    [() => closeServer(server), endRuns, workStore.close, vaultStore.close, events.close, () => mongo.close()],
-    log,
-  )
+  stopOnSignal([() => closeServer(server), endRuns, workStore.close, ...closing], log)
 }
 
 /** A check that asks whether a store can be reached at all. */
@@ -102,4 +71,4 @@ async function measure(
     if (report.state.doing === 'folding') lag.set({ projection: report.name }, Number(position - report.position))
 }
 
-await main()
+await runService('projections', run)

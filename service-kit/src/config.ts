@@ -24,6 +24,8 @@ export type Config = Common &
     | { form: 'distributed'; masterKey: Buffer; eventStoreUrl: string; mongodbUrl: string }
   )
 
+export type DistributedConfig = Extract<Config, { form: 'distributed' }>
+
 export type ParsedConfig = { ok: true; config: Config } | { ok: false; problems: string[] }
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -1,0 +1,31 @@
+import { configOrExit, type DistributedConfig } from './config.ts'
+import { createLogger, type Logger, safeError } from './log.ts'
+import { endOnUncaught } from './shutdown.ts'
+
+/** Refusals whose message is a sentence of ours; others may quote an address with its password. */
+const ours = ['StoreAway', 'WrongMasterKey', 'VaultLost', 'CannotListen']
+const isOurs = (error: unknown): error is Error => error instanceof Error && ours.includes(error.name)
+
+/**
+ * Runs one service of the distributed form as this process: reads the settings, ends with 2 where they are not of this form, and
+ * with 1 where `run` cannot start.
+ */
+export const runService = async (
+  name: string,
+  run: (config: DistributedConfig, log: Logger) => Promise<void>,
+): Promise<void> => {
+  const config = configOrExit(process.env)
+  const log = createLogger(name)
+  endOnUncaught(log)
+  if (config.form !== 'distributed') {
+    log.fatal(`${name} needs EVENTSTORE_URL and MONGODB_URL; \`npm start\` runs everything without them`)
+    process.exitCode = 2
+    return
+  }
+  try {
+    await run(config, log)
+  } catch (error) {
+    log.fatal({ error: safeError(error), ...(isOurs(error) && { why: error.message }) }, 'cannot start')
+    log.flush(() => process.exit(1))
+  }
+}
