@@ -21,7 +21,7 @@ describe('toasts', () => {
     const region = await screen.findByRole('region', { name: 'Notificaciones (F8)' })
     await user.keyboard('[F8]')
     expect(region.contains(document.activeElement)).toBe(true)
-    await user.click(screen.getByRole('button', { name: 'Cerrar' }))
+    await user.click(await screen.findByRole('button', { name: 'Cerrar' }))
     await waitFor(() => expect(useToasts.getState().toasts.every((one) => !one.open)).toBe(true))
   })
 
