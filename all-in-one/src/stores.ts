@@ -1,15 +1,17 @@
+import { existsSync } from 'node:fs'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
 import { type Codec, createCodec } from '@clinic/shared-events/log/codec.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
+import { VaultLost } from '@clinic/shared-events/vault/canary.ts'
 import { findMasterKey } from '@clinic/shared-events/vault/master-key-source.ts'
 import { openVault, type Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
 import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
-import type { Files } from './folder.ts'
+import { CannotStart, type Files } from './folder.ts'
 
 /** The stores of the embedded form, as the main thread uses them: it appends, and only reads the read models. */
 export type Stores = { log: EventLog; vault: Vault; work: WorkStore; codec: Codec; readStore: ReadStore; close(): void }
@@ -23,7 +25,15 @@ export const masterKeyOf = (configured: Buffer | null, folder: string): KeyFound
   return { masterKey: key, lyingBesideTheData: from === 'folder' }
 }
 
-/** Opens everything; a wrong key closes it again. @throws WrongMasterKey, VaultLost */
+/** A log is never begun anew beside the keys of another. */
+const refuseWithoutLog = (files: Files): void => {
+  if (existsSync(files.vault) && !existsSync(files.log))
+    throw new CannotStart(
+      `The data folder holds ${files.vault} but no log.sqlite. Restore the log that belongs to it, or choose another folder with DATA_DIR.`,
+    )
+}
+
+/** Opens everything; a wrong key closes it again. @throws WrongMasterKey, VaultLost, CannotStart */
 export const openStores = async (files: Files, masterKey: Buffer, now: () => number): Promise<Stores> => {
   const closing: (() => void)[] = []
   const opened = <T extends { close(): void }>(one: T): T => {
@@ -33,10 +43,12 @@ export const openStores = async (files: Files, masterKey: Buffer, now: () => num
   const close = () => {
     for (const one of closing) one()
   }
+  refuseWithoutLog(files)
   try {
     const { log } = opened(openSqliteLog(files.log))
-    const { store } = opened(openSqliteVaultStore(files.vault))
     const { position } = await log.head()
+    if (position > 0n && !existsSync(files.vault)) throw new VaultLost('there is no vault.sqlite beside it')
+    const { store } = opened(openSqliteVaultStore(files.vault))
     const vault = await openVault({ store, masterKey, logIsEmpty: position === 0n, now })
     const { store: work } = opened(openSqliteWorkStore(files.vault))
     const codec = createCodec({ registry, vault })

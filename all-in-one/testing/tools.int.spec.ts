@@ -1,0 +1,121 @@
+import { rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { record } from '../../shared-events/testing/report.ts'
+import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
+import { mondayToCome, quarter } from './days.ts'
+import {
+  adminPassword,
+  type EmbeddedProcess,
+  embeddedProcess,
+  newFolder,
+  removeFolders,
+  runToEnd,
+} from './embedded-process.ts'
+import { newLedger } from './ledger.ts'
+import { startLoad } from './load.ts'
+import { printedSeed, seeded } from './seeded.ts'
+
+const suite = 'npm run projections'
+const names = ['appointments', 'appointment-threads', 'taken-intervals', 'staff']
+
+describe(suite, () => {
+  let clinic: EmbeddedProcess
+  let booked = ''
+  beforeAll(async () => {
+    record({ suite, server: 'embedded form', what: 'a process of its own, SQLite files' })
+    clinic = await embeddedProcess()
+    await clinic.start()
+    const patient = clinicClient(clinic.url)
+    booked = bookedId(await patient.book(bookingBody(quarter(mondayToCome(0), 0))))
+    await patient.book(bookingBody(quarter(mondayToCome(0), 1)))
+    await clinic.stop()
+  })
+  afterAll(removeFolders)
+
+  const run = (...words: string[]) => runToEnd('scripts/projections.ts', clinic.env, words)
+  const expectAll = async (action: string, line: (name: string) => RegExp) => {
+    const { code, output } = await run(action)
+    expect({ action, code, output }).toEqual({ action, code: 0, output: expect.any(String) })
+    for (const name of names) expect(output).toMatch(line(name))
+  }
+  const spoil = () => {
+    const db = new DatabaseSync(clinic.files.read)
+    db.exec(`UPDATE "appointments@1" SET json = json_set(json, '$.status', 'realizado') WHERE id = '${booked}'`)
+    db.close()
+  }
+  const expectWorks = async () => {
+    await expectAll('status', (name) => new RegExp(`${name}@\\d+ .*at position \\d+ of \\d+ .*\\d+ documents`))
+    await expectAll('verify', (name) => new RegExp(`${name}: all \\d+ documents are as the log says`))
+    spoil()
+    const differs = { code: 1, output: expect.stringContaining(`appointments: document ${booked} differs in status`) }
+    expect(await run('verify', 'appointments')).toEqual(differs)
+    await expectAll('rebuild', (name) => new RegExp(`${name}: rebuilt from \\d+ events up to position \\d+`))
+    expect((await run('verify', 'appointments')).code).toBe(0)
+  }
+
+  it('works with the process stopped, and leaves the folder free', async () => {
+    await expectWorks()
+    await clinic.start()
+    expect(await clinic.stop()).toBe(0)
+  }, 90_000)
+
+  it('works with the process running, which goes on', async () => {
+    await clinic.start()
+    await expectWorks()
+    expect((await clinicClient(clinic.url).call({ path: '/health/ready' })).status).toBe(200)
+    await clinic.stop()
+  }, 90_000)
+
+  it('says what there is when it is asked for something else', async () => {
+    for (const words of [[], ['otra'], ['verify', 'otra'], ['verify', 'staff', 'x']])
+      expect({ words, ...(await run(...words)) }).toEqual({
+        words,
+        code: 2,
+        output: expect.stringMatching(/npm run projections -- rebuild\|verify\|status|There is no projection 'otra'/),
+      })
+  })
+
+  it('works after a crash that left the control socket behind', async () => {
+    await clinic.start()
+    await clinic.kill()
+    expect((await run('verify')).code).toBe(0)
+  })
+
+  it('rebuilds and verifies under load', async () => {
+    await clinic.start()
+    const staff = clinicClient(clinic.url)
+    await staff.signIn('admin', adminPassword)
+    const ledger = newLedger()
+    const random = seeded(printedSeed(suite))
+    const load = startLoad({
+      patients: clinicClient(clinic.url),
+      staff,
+      ledger,
+      random,
+      callers: { booking: 3, changing: 1 },
+    })
+    await load.underWay
+    for (const action of ['rebuild', 'verify']) {
+      const { code, output } = await run(action)
+      expect({ action, code, output }).toEqual({ action, code: 0, output: expect.any(String) })
+    }
+    load.end()
+    await load.ended
+    expect(ledger.unexpected).toEqual([])
+    expect((await run('verify')).code).toBe(0)
+    await clinic.stop()
+  })
+
+  it('makes the read models anew when their file is gone', async () => {
+    for (const end of ['', '-wal', '-shm']) rmSync(clinic.files.read + end, { force: true })
+    expect((await run('rebuild')).code).toBe(0)
+    expect((await run('verify')).code).toBe(0)
+  })
+
+  it('says that there is nothing to work on in a folder without a log, and makes nothing', async () => {
+    const { code, output } = await runToEnd('scripts/projections.ts', { DATA_DIR: newFolder() }, ['status'])
+    expect(code).toBe(2)
+    expect(output).toMatch(/There is no log in .*DATA_DIR/)
+  })
+})
