@@ -1,8 +1,15 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 
 const reports = process.env.TEST_REPORT_DIR ?? fileURLToPath(new URL('../.cache/test-report', import.meta.url))
+
+/** The system's browser: Playwright's own does not run everywhere. */
+const chromium =
+  process.env.CHROMIUM ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path)) ??
+  '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: './src',
@@ -26,7 +33,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: chromium,
       args: [
         '--no-sandbox',
         '--disable-gpu',

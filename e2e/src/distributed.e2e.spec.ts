@@ -1,12 +1,24 @@
 import { expect, type Page, test } from '@playwright/test'
-import { appointmentsOn } from './support/appointments.ts'
-import { boardOn, isLive, liveMark, markPage, row, rows, wasNotReloaded } from './support/board.ts'
+import { clinicClient } from '../../all-in-one/testing/clinic-client.ts'
+import { appointmentsOn, book as bookByStaff } from './support/appointments.ts'
+import {
+  boardOn,
+  countsToday,
+  countToday,
+  isLive,
+  liveMark,
+  markPage,
+  row,
+  rows,
+  wasNotReloaded,
+} from './support/board.ts'
 import { fillBooking, formContent, isBooked, rosa, submitButton } from './support/booking-form.ts'
 import { createVisit, signIn } from './support/clinic.ts'
-import { createDays } from './support/days.ts'
+import { createDays, today } from './support/days.ts'
 import { type DistributedWorld, distributedLacks, startDistributedWorld } from './support/distributed.ts'
 import { adminPassword } from './support/embedded.ts'
 
+const silvia = 'Silvia Ramírez Coto'
 const suite = 'browser stories on the distributed form'
 
 test.describe(suite, () => {
@@ -63,6 +75,19 @@ test.describe(suite, () => {
     await row(boards[2] as Page, rosa.name).click()
     await (boards[2] as Page).getByRole('button', { name: 'Confirmar' }).click()
     for (const board of boards) await expect(row(board, rosa.name)).toContainText('Confirmado')
+  })
+
+  test("an appointment of today raises 'Citas Hoy' on both query-services", async () => {
+    const boards = [await openBoard(today(), 'query-service-1'), await openBoard(today(), 'query-service-2')]
+    const before = await Promise.all(boards.map(countToday))
+    const staff = clinicClient(world.system.url)
+    await staff.signIn('admin', adminPassword)
+    await bookByStaff(staff, { name: silvia, date: today(), startTime: '06:00', endTime: '06:30' })
+    for (const [at, board] of boards.entries()) {
+      await countsToday(board, (before[at] ?? 0) + 1)
+      await expect(row(board, silvia)).toBeVisible()
+      await wasNotReloaded(board)
+    }
   })
 
   test('a query-service dies: its dashboards go on at the other one and miss nothing', async () => {

@@ -18,7 +18,7 @@ const nextTuesday = (): string => {
 
 test('docs/pictures/citas.png: the booking page while somebody else takes an hour', async ({ visit, clinic }) => {
   const date = nextTuesday()
-  const page = await visit('/citas', { viewport: { width: 1280, height: 1190 } })
+  const page = await visit('/citas', { viewport: { width: 1280, height: 1150 } })
   await fillBooking(page, { name: 'Rosa Mora Jiménez', email: 'rosa.mora@example.com', date, hour: '4:00 PM' })
   await book(clinic.staff, { date, startTime: '14:00' })
   await expect(slot(page, '2:00 PM, Recién ocupado')).toBeDisabled()

@@ -17,10 +17,14 @@ const publicScreen = (name: string, path: string, heading: string): Screen => ({
 })
 
 /** Today's live board, then what is done on it. */
-const boardScreen = (name: string, act: (board: Page) => Promise<unknown>, path = '/doctor/dashboard'): Screen => ({
+const boardScreen = (
+  name: string,
+  act: (board: Page) => Promise<unknown>,
+  pathOf = (_clinic: Clinic) => '/doctor/dashboard',
+): Screen => ({
   name,
-  open: async ({ asStaff }, options) => {
-    const board = await asStaff(path, options)
+  open: async ({ asStaff, clinic }, options) => {
+    const board = await asStaff(pathOf(clinic), options)
     await isLive(board)
     await act(board)
     return board
@@ -48,7 +52,7 @@ const screens: Screen[] = [
   boardScreen(
     'the board of an empty day',
     (board) => expect(board.getByText(/^No hay citas para la fecha seleccionada/)).toBeVisible(),
-    boardOn('2027-01-03'),
+    (clinic) => boardOn(clinic.nextDay()),
   ),
   boardScreen('the board with a selection', async (board) => {
     await openFirst(board)
@@ -111,3 +115,20 @@ for (const screen of screens)
         expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])).toEqual([])
         expect(heard.flat()).toEqual([])
       })
+
+test('on a phone the menu is a dialog with everything in it, and closes when a link is chosen', async ({ visit }) => {
+  const page = await visit('/citas', { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
+  const heard = complaints(page)
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menú' })
+  await expect(menu.getByRole('link', { name: 'Doctor Portal' })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeFocused()
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await menu.getByRole('link', { name: 'Inicio' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(menu).toBeHidden()
+  expect(heard).toEqual([])
+})
