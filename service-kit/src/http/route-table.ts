@@ -1,4 +1,10 @@
 import {
+  actionAnswer,
+  actionBody,
+  actionRequestRow,
+  actionSummary,
+} from '@clinic/shared-events/contracts/action-requests.ts'
+import {
   appointmentListQuery,
   appointmentRow,
   appointmentThread,
@@ -13,6 +19,21 @@ import {
   takenDay,
   takenQuery,
 } from '@clinic/shared-events/contracts/appointments.ts'
+import { addToCartBody, cartChanged, cartItem, cartQuery } from '@clinic/shared-events/contracts/carts.ts'
+import {
+  clinicalIntakeBody,
+  patientIntakeBody,
+  patientIntakeRow,
+  submittedAnswer,
+} from '@clinic/shared-events/contracts/intakes.ts'
+import {
+  orderListQuery,
+  orderProgress,
+  orderRow,
+  placedAnswer,
+  placeOrderBody,
+} from '@clinic/shared-events/contracts/orders.ts'
+import { productRow } from '@clinic/shared-events/contracts/products.ts'
 import { doctor, loginBody } from '@clinic/shared-events/contracts/staff.ts'
 import { z } from 'zod'
 import { practiceAnswer } from './practice-answer.ts'
@@ -20,7 +41,7 @@ import { practiceAnswer } from './practice-answer.ts'
 /** Who may call a route: someone without a session, a doctor, an administrator. */
 export type Caller = 'anonymous' | 'doctor' | 'admin'
 /** Limits per address, see `limits.ts`. */
-export type LimitName = 'login' | 'booking' | 'reading'
+export type LimitName = 'login' | 'booking' | 'form' | 'order' | 'cart' | 'reading'
 
 export type Route = {
   who: readonly Caller[]
@@ -99,6 +120,102 @@ export const routes = {
     answer: z.array(takenDay),
     limit: 'reading',
   },
+
+  'POST /api/clinical-intakes': {
+    who: everyone,
+    summary: 'Enviar la ficha clínica de una cita',
+    body: clinicalIntakeBody,
+    answer: submittedAnswer,
+    good: 201,
+    limit: 'form',
+  },
+  'POST /api/patient-intake': {
+    who: everyone,
+    summary: 'Enviar el formulario de primera sesión',
+    body: patientIntakeBody,
+    answer: submittedAnswer,
+    good: 201,
+    limit: 'form',
+  },
+  'GET /api/doctor/patient-intakes': {
+    who: staff,
+    summary: 'Formularios de primera sesión, los más nuevos primero',
+    answer: z.array(patientIntakeRow),
+  },
+  'POST /api/appointment-actions/:appointmentId/:actionType': {
+    who: everyone,
+    summary: 'Solicitar la reprogramación (reschedule) o la cancelación (cancel) de una cita',
+    body: actionBody,
+    answer: actionAnswer,
+    good: 201,
+    limit: 'form',
+  },
+  'GET /api/appointment-actions/:appointmentId/:actionType': {
+    who: everyone,
+    summary: 'Lo que muestra un enlace de reprogramación o cancelación',
+    answer: actionSummary,
+    limit: 'reading',
+  },
+  'GET /api/doctor/appointment-actions': {
+    who: staff,
+    summary: 'Solicitudes pendientes de pacientes, las más antiguas primero',
+    answer: z.array(actionRequestRow),
+  },
+
+  'GET /api/products': {
+    who: everyone,
+    summary: 'Productos de la tienda, por categoría y nombre',
+    answer: z.array(productRow),
+    limit: 'reading',
+  },
+  'GET /api/cart': {
+    who: everyone,
+    summary: 'El carrito de una sesión anónima',
+    query: cartQuery,
+    answer: z.array(cartItem),
+    limit: 'reading',
+  },
+  'POST /api/cart': {
+    who: everyone,
+    summary: 'Agregar un producto al carrito',
+    body: addToCartBody,
+    answer: cartItem,
+    good: 201,
+    limit: 'cart',
+  },
+  'DELETE /api/cart/session/:sessionId': {
+    who: everyone,
+    summary: 'Vaciar el carrito',
+    answer: cartChanged,
+    limit: 'cart',
+  },
+  'DELETE /api/cart/:id': {
+    who: everyone,
+    summary: 'Quitar una línea del carrito',
+    answer: cartChanged,
+    limit: 'cart',
+  },
+  'POST /api/orders': {
+    who: everyone,
+    summary: 'Hacer un pedido',
+    body: placeOrderBody,
+    answer: placedAnswer,
+    good: 201,
+    limit: 'order',
+  },
+  'GET /api/orders': {
+    who: staff,
+    summary: 'Pedidos, los más nuevos primero',
+    query: orderListQuery,
+    answer: z.array(orderRow),
+  },
+  'GET /api/public/orders/:trackingNumber': {
+    who: everyone,
+    summary: 'El avance de un pedido, sin datos personales',
+    answer: orderProgress,
+    limit: 'reading',
+  },
+
   'GET /api/public/practice': { who: everyone, summary: 'Datos del consultorio', answer: practiceAnswer },
 } as const satisfies Record<`${Method} /api/${string}`, Route>
 

@@ -67,5 +67,8 @@ export const cedula = z
 /** Ids this system hands out: base62 of at least 128 bits. */
 export const entityId = z.string().regex(/^[0-9A-Za-z]{22,43}$/, 'Identificador inválido')
 
+/** `MV-` and 10 Crockford base32 characters (no I, L, O, U): 50 bits nobody can guess (design §7). */
+export const trackingNumber = z.string().regex(/^MV-[0-9A-HJKMNP-TV-Z]{10}$/, 'Número de seguimiento inválido')
+
 /** A log position on the wire: an int64 as decimal digits. */
 export const wirePosition = z.string().regex(/^\d{1,19}$/)
