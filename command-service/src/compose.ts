@@ -10,8 +10,9 @@ import type { StepParts } from './appointments/steps.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
 import { createCommandRoutes } from './http/command-routes.ts'
-import { type ReservationKeeper, startReservationKeeper } from './schedule/reservation-keeper.ts'
+import { type ReservationKeeper, startReservationKeeper } from './keeping/reservation-keeper.ts'
 import { createReservations } from './schedule/reservations.ts'
+import { intervalKeeping } from './schedule/settle-reservation.ts'
 import { type FirstAdministrator, firstAdministrator } from './staff/first-administrator.ts'
 import type { StaffParts } from './staff/staff-parts.ts'
 
@@ -70,10 +71,10 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     routes: (kit) => createCommandRoutes({ kit, steps, staff, practice, bodySecret, publicUrl }),
     firstAdministrator: () => firstAdministrator({ ...staff, work, clock, holder }, config.adminPassword),
     startKeeper(signal) {
-      const settling = { handler, reservations, now }
+      const keepings = [intervalKeeping({ handler, reservations, now })]
       const patience = { ...(patienceMs !== undefined && { patienceMs }), ...(restMs !== undefined && { restMs }) }
       const settings = { holder, clock, onProblem, ...patience }
-      return startReservationKeeper({ log, codec, work, settling, ...settings }, signal)
+      return startReservationKeeper({ log, codec, work, keepings, ...settings }, signal)
     },
     handler,
     steps,
