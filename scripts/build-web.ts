@@ -10,6 +10,8 @@ const sources = [
   'web/public',
   'web/index.html',
   'web/vite.config.ts',
+  'web/bundle-budget.ts',
+  'web/first-load.ts',
   'shared-events/src/contracts',
   'package-lock.json',
 ]
@@ -43,4 +45,5 @@ export const buildWeb = (say: (line: string) => void): void => {
     encoding: 'utf8',
   })
   if (built.status !== 0) throw new Error(`The web did not build:\n${built.stdout}${built.stderr}`)
+  if (built.stdout.trim() !== '') say(built.stdout.trim())
 }
