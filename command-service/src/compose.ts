@@ -13,7 +13,7 @@ import { type CommandHandler, createCommandHandler } from './handling/handle-com
 import { createCommandRoutes } from './http/command-routes.ts'
 import { type ReservationKeeper, startReservationKeeper } from './keeping/reservation-keeper.ts'
 import type { OrderParts } from './orders/place-order.ts'
-import { stockKeeping } from './orders/stock-keeping.ts'
+import { stockKeeping } from './orders/settle-stock.ts'
 import type { ProductParts } from './products/change-product.ts'
 import { createStock } from './products/stock.ts'
 import { createReservations } from './schedule/reservations.ts'

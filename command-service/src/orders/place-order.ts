@@ -9,7 +9,7 @@ import { metaOf, type Origin, stepOf } from '../handling/origin.ts'
 import type { ProductRejection } from '../products/product.ts'
 import type { Stock, StockRef } from '../products/stock.ts'
 import { type Buyer, holdsStock, type Order, type OrderLine, type OrderRejection, order } from './order.ts'
-import { settleStock } from './stock-keeping.ts'
+import { settleStock } from './settle-stock.ts'
 import { trackingNumberOf } from './tracking-number.ts'
 
 /** What the steps over an order's stream and its products' need. */

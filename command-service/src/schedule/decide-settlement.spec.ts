@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Appointment, initialState } from '../appointments/appointment.ts'
-import { settlementOf } from '../keeping/settle.ts'
+import { settlementOf } from '../keeping/decide-settlement.ts'
 import { follow, wordOf } from './decide-settlement.ts'
 
 const ref = { reservationId: 'r1', appointmentId: 'a1', date: '2026-11-23' }

@@ -1,8 +1,8 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import { type Appointment, holds } from '../appointments/appointment.ts'
+import type { OwnersWord } from '../keeping/decide-settlement.ts'
 import type { Following } from '../keeping/keeping.ts'
-import type { OwnersWord } from '../keeping/settle.ts'
 import type { ReservationRef } from './reservations.ts'
 import type { ReleaseReason } from './schedule.ts'
 

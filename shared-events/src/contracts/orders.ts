@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { mostLines, quantity } from './carts.ts'
-import { entityId, optionalText, orAbsent, phone, requiredText, trackingNumber } from './common.ts'
+import {
+  emailShape,
+  entityId,
+  isWritable,
+  optionalText,
+  orAbsent,
+  phone,
+  requiredText,
+  trackingNumber,
+} from './common.ts'
 
 /** Wire values of an order's status (specification part 2 §4). */
 export const orderStatuses = ['pending', 'processing', 'delivered', 'cancelled'] as const
@@ -23,7 +32,8 @@ const buyerEmail = z
   .string('Email inválido')
   .trim()
   .max(254, 'Email: máximo 254 caracteres')
-  .regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/, 'Email inválido')
+  .regex(emailShape, 'Email inválido')
+  .refine(isWritable, 'Email inválido')
 
 const buyer = {
   customerName: requiredText('Nombre', orderLimits.name),
@@ -65,7 +75,8 @@ const orderedItem = z.object({
  * POST /api/orders (part 1 §7), both flows. `status` is read and checked and never trusted; so are `totalAmount` and the names: the
  * server computes the total from its own prices. 201 `placedAnswer`. 400 malformed (`fields` by path: `customerEmail`,
  * `items.0.productId` for an unknown product). 409, each naming the product in `error` and its line in `fields`: `price-changed`
- * (`items.0.price`), `stock-short` (`items.0.quantity`); also `step-abandoned` and `idempotency-key-reused`: send with a new key.
+ * (`items.0.price`), `stock-short` (`items.0.quantity`); also `step-abandoned` and `idempotency-key-reused`. After any of these
+ * the next try takes a new key.
  */
 export const placeOrderBody = z
   .object({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { settlementOf } from '../keeping/settle.ts'
+import { settlementOf } from '../keeping/decide-settlement.ts'
+import { follow, wordOf } from './decide-settlement.ts'
 import type { Order } from './order.ts'
-import { follow, wordOf } from './stock-keeping.ts'
 
 const ref = { reservationId: 'r1', productId: 'p1', orderId: 'o1' }
 const item = { productId: 'p1', reservationId: 'r1', title: 'Banda elástica', quantity: 2, price: 6500 }
