@@ -12,6 +12,7 @@ const sources = [
   'web/vite.config.ts',
   'web/bundle-budget.ts',
   'web/first-load.ts',
+  'web/preload-first-page.ts',
   'shared-events/src/contracts',
   'package-lock.json',
 ]

@@ -106,7 +106,7 @@ export const bundleBudget = (budget: Budget): Plugin => {
   }
 }
 
-const chunkOf = (chunk: Rolldown.OutputChunk): Chunk => ({
+export const chunkOf = (chunk: Rolldown.OutputChunk): Chunk => ({
   fileName: chunk.fileName,
   imports: chunk.imports,
   modules: Object.keys(chunk.modules),

@@ -3,14 +3,21 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleBudget } from './bundle-budget.ts'
-import { everywhere, firstPage } from './first-load.ts'
+import { everywhere, firstPage, latinFont } from './first-load.ts'
 import { precompress } from './precompress.ts'
+import { preloadFirstPage } from './preload-first-page.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), precompress(), bundleBudget(firstPage)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFirstPage(firstPage.pages, latinFont),
+    precompress(),
+    bundleBudget(firstPage),
+  ],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: 'dist',

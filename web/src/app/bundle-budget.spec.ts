@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bannedModules, breaches, type Chunk, firstLoad, report } from '../../bundle-budget.ts'
+import { firstPageLinks } from '../../preload-first-page.ts'
 
 const chunk = (fileName: string, rest: Partial<Chunk> = {}): Chunk => ({
   fileName,
@@ -62,4 +63,16 @@ describe('the budget of the first load', () => {
       '     4.2 kB  home.js',
     ])
   })
+})
+
+test("index.html names the first page's code and the font, but nothing twice", () => {
+  const html = '<script type="module" src="/index.js"></script><link rel="modulepreload" href="/react.js">'
+  const fileNames = ['index.js', 'latin-wght-1a2b.woff2', 'latin-ext-wght-3c4d.woff2', 'hero.svg']
+  const links = firstPageLinks(html, { chunks: built, fileNames }, pages, /latin-wght-.*\.woff2$/)
+  expect(links.map(({ attrs }) => [attrs?.rel, attrs?.href])).toEqual([
+    ['modulepreload', '/layout.js'],
+    ['modulepreload', '/format.js'],
+    ['modulepreload', '/home.js'],
+    ['preload', '/latin-wght-1a2b.woff2'],
+  ])
 })

@@ -1,9 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createQueryClient } from '~/app/providers.tsx'
 import { server } from '~/testing/server.ts'
 import { markCart, sessionId, useCartCount } from './cart-session.ts'
 
@@ -14,7 +13,7 @@ afterEach(() => {
 })
 
 const renderCount = () => {
-  const client = createQueryClient()
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )

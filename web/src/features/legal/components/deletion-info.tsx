@@ -46,7 +46,7 @@ export function AlternativeCard() {
         <a href={`mailto:${practice.email}`} className={buttonStyle('outline')}>
           <Mail aria-hidden="true" size={20} className="shrink-0" />
           <span>
-            {mail} {practice.email}
+            <span className="sr-only">{mail}</span> {practice.email}
           </span>
         </a>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
-import portrait from '~/art/portrait.svg?url'
+import portrait from '~/art/portrait.svg?no-inline'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { ChatLink } from '~/components/ui/contact-link.tsx'
 import { Drawing } from '~/components/ui/drawing.tsx'

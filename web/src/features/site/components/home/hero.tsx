@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
-import drawing from '~/art/hero.svg?url'
+import drawing from '~/art/hero.svg?no-inline'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { ChatLink } from '~/components/ui/contact-link.tsx'
 import { Drawing } from '~/components/ui/drawing.tsx'

@@ -1,4 +1,4 @@
-import atHome from '~/art/step-4-servicio-a-domicilio.svg?url'
+import atHome from '~/art/step-4-servicio-a-domicilio.svg?no-inline'
 import { ChatLink } from '~/components/ui/contact-link.tsx'
 import { Drawing } from '~/components/ui/drawing.tsx'
 import { services } from '~/texts/services.ts'

@@ -20,7 +20,7 @@ export function ServicesPage() {
           {list.map(([service, name]) => (
             <li
               key={service}
-              className="-mr-px -mb-px flex min-h-42 flex-col justify-between gap-4 border-r border-b border-line p-4 md:p-6"
+              className="-mr-px -mb-px flex min-h-36 md:min-h-42 flex-col justify-between gap-4 border-r border-b border-line p-4 md:p-6"
             >
               <ServiceIcon service={service} />
               <span className="text-lg leading-snug font-bold hyphens-auto md:text-xl">{name}</span>
