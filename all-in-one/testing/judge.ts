@@ -19,7 +19,7 @@ type Told = {
   held: readonly Reservation[]
 }
 
-const readAll = async ({ log, codec }: JudgedStores): Promise<Recorded[]> => {
+export const readAll = async ({ log, codec }: JudgedStores): Promise<Recorded[]> => {
   const all: Recorded[] = []
   let after = 0n
   for (;;) {
