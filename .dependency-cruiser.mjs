@@ -68,8 +68,11 @@ export default {
     {
       name: 'slices-of-events-do-not-know-each-other',
       severity: 'error',
-      from: { path: '^shared-events/src/(appointments|schedule|staff)/' },
-      to: { path: '^shared-events/src/(appointments|schedule|staff)/', pathNot: '^shared-events/src/$1/' },
+      from: { path: '^shared-events/src/(appointments|schedule|staff|products|carts|orders|intakes)/' },
+      to: {
+        path: '^shared-events/src/(appointments|schedule|staff|products|carts|orders|intakes)/',
+        pathNot: '^shared-events/src/$1/',
+      },
     },
   ],
   options: {

@@ -11,6 +11,9 @@ const sources = [
   'web/index.html',
   'web/vite.config.ts',
   'web/precompress.ts',
+  'web/bundle-budget.ts',
+  'web/first-load.ts',
+  'web/preload-first-page.ts',
   'shared-events/src/contracts',
   'package-lock.json',
 ]
@@ -45,4 +48,5 @@ export const buildWeb = (say: (line: string) => void): void => {
     encoding: 'utf8',
   })
   if (built.status !== 0) throw new Error(`The web did not build:\n${built.stdout}${built.stderr}`)
+  if (built.stdout.trim() !== '') say(built.stdout.trim())
 }

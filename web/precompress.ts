@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const text = /\.(html|js|css|svg|json|txt|webmanifest)$/
 /** Below this a compressed answer saves less than its headers cost. */
-const worthIt = 1024
+export const worthIt = 1024
 
 const compressFile = async (path: string) => {
   const content = await readFile(path)

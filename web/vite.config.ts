@@ -2,14 +2,29 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bundleBudget } from './bundle-budget.ts'
+import { everywhere, firstPage, latinFont } from './first-load.ts'
 import { precompress } from './precompress.ts'
+import { preloadFirstPage } from './preload-first-page.ts'
 
 const api = process.env.API_URL ?? 'http://localhost:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadFirstPage(firstPage.pages, latinFont),
+    precompress(),
+    bundleBudget(firstPage),
+  ],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2023', assetsInlineLimit: 0 },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: everywhere }] } } },
+  },
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
 })

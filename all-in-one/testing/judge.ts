@@ -19,7 +19,7 @@ type Told = {
   held: readonly Reservation[]
 }
 
-const readAll = async ({ log, codec }: JudgedStores): Promise<Recorded[]> => {
+export const readAll = async ({ log, codec }: JudgedStores): Promise<Recorded[]> => {
   const all: Recorded[] = []
   let after = 0n
   for (;;) {
@@ -103,14 +103,18 @@ const logProblems = async ({ log, vault }: JudgedStores): Promise<string[]> => {
   return found
 }
 
-/** Projections that do not stand at the head or whose documents are not those of a fresh rebuild. */
-const readModelProblems = async ({ log, codec, work, readStore }: JudgedStores): Promise<string[]> => {
+/** Projections that do not stand at the head, show nothing of what they handle, or whose documents are not those of a fresh rebuild. */
+const readModelProblems = async (
+  { log, codec, work, readStore }: JudgedStores,
+  happened: ReadonlySet<string>,
+): Promise<string[]> => {
   const signal = AbortSignal.timeout(60_000)
   const tools = createTools({ projections, log, open: codec.open, store: readStore, work, signal })
   const found: string[] = []
   for (const { name, position, head, documents } of await tools.status()) {
     if (position !== head) found.push(`${name} stands at ${position} of ${head}`)
-    if (documents === 0) found.push(`${name} is empty`)
+    const handles = projections.find((one) => one.name === name)?.handles ?? []
+    if (documents === 0 && handles.some((type) => happened.has(type))) found.push(`${name} is empty`)
     const verified = await tools.verify(name, () => undefined)
     if (!verified.same) found.push(`${name}: ${verified.id} ${verified.how} in ${verified.fields.join(', ')}`)
   }
@@ -119,13 +123,14 @@ const readModelProblems = async ({ log, codec, work, readStore }: JudgedStores):
 
 /** Everything that is wrong, by the promise it breaks; all lists are empty when nothing is. */
 export const judge = async (stores: JudgedStores, ledger: Ledger) => {
-  const told = tell(await readAll(stores))
+  const events = await readAll(stores)
+  const told = tell(events)
   return {
     missing: missingOf(ledger, told),
     doubled: doubledOf(ledger, told),
     slots: slotProblems(told),
     log: await logProblems(stores),
-    readModels: await readModelProblems(stores),
+    readModels: await readModelProblems(stores, new Set(events.map(({ type }) => type))),
   }
 }
 

@@ -7,11 +7,17 @@ import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Router } from 'express'
 import type { StepParts } from './appointments/steps.ts'
+import type { CartParts } from './carts/change-cart.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
 import { createCommandRoutes } from './http/command-routes.ts'
-import { type ReservationKeeper, startReservationKeeper } from './schedule/reservation-keeper.ts'
+import { type ReservationKeeper, startReservationKeeper } from './keeping/reservation-keeper.ts'
+import type { OrderParts } from './orders/place-order.ts'
+import { stockKeeping } from './orders/settle-stock.ts'
+import type { ProductParts } from './products/change-product.ts'
+import { createStock } from './products/stock.ts'
 import { createReservations } from './schedule/reservations.ts'
+import { intervalKeeping } from './schedule/settle-reservation.ts'
 import { type FirstAdministrator, firstAdministrator } from './staff/first-administrator.ts'
 import type { StaffParts } from './staff/staff-parts.ts'
 
@@ -44,6 +50,9 @@ export type CommandService = {
   /** For whoever acts without HTTP: the demo, tests, later commands. */
   handler: CommandHandler
   steps: StepParts
+  products: ProductParts
+  carts: CartParts
+  orders: OrderParts
   staff: StaffParts
 }
 
@@ -63,20 +72,27 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const { bookingHorizonDays: horizonDays, practice, publicUrl } = config
   const idSecret = vault.secret('ids')
   const steps: StepParts = { handler, reservations, codec, idSecret, horizonDays, now, onLeftOver: onProblem }
+  const stock = createStock(handler)
+  const products: ProductParts = { handler, idSecret }
+  const carts: CartParts = { handler, stock, idSecret }
+  const orders: OrderParts = { handler, stock, codec, idSecret, now, onLeftOver: onProblem }
   const staff: StaffParts = { handler, vault, now }
   const bodySecret = vault.secret('body')
 
   return {
-    routes: (kit) => createCommandRoutes({ kit, steps, staff, practice, bodySecret, publicUrl }),
+    routes: (kit) => createCommandRoutes({ kit, steps, carts, orders, staff, practice, bodySecret, publicUrl }),
     firstAdministrator: () => firstAdministrator({ ...staff, work, clock, holder }, config.adminPassword),
     startKeeper(signal) {
-      const settling = { handler, reservations, now }
+      const keepings = [intervalKeeping({ handler, reservations, now }), stockKeeping({ handler, stock, now })]
       const patience = { ...(patienceMs !== undefined && { patienceMs }), ...(restMs !== undefined && { restMs }) }
       const settings = { holder, clock, onProblem, ...patience }
-      return startReservationKeeper({ log, codec, work, settling, ...settings }, signal)
+      return startReservationKeeper({ log, codec, work, keepings, ...settings }, signal)
     },
     handler,
     steps,
+    products,
+    carts,
+    orders,
     staff,
   }
 }

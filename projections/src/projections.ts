@@ -1,8 +1,21 @@
 import { appointmentThreads } from './appointment-threads/appointment-threads.ts'
 import { appointments } from './appointments/appointments.ts'
+import { carts } from './carts/carts.ts'
+import { orderProgress } from './order-progress/order-progress.ts'
+import { orders } from './orders/orders.ts'
+import { products } from './products/products.ts'
 import type { Projection } from './projection.ts'
 import { staff } from './staff/staff.ts'
 import { takenIntervals } from './taken-intervals/taken-intervals.ts'
 
 /** Every projection there is, in the order they are shown. */
-export const projections: readonly Projection[] = [appointments, appointmentThreads, takenIntervals, staff]
+export const projections: readonly Projection[] = [
+  appointments,
+  appointmentThreads,
+  takenIntervals,
+  staff,
+  products,
+  carts,
+  orders,
+  orderProgress,
+]

@@ -15,7 +15,7 @@ const mostDeliveries = 5
  */
 async function deliver(projection: Projection, seed: number) {
   const random = seeded(seed)
-  const history = historyOf(seed, 200)
+  const history = historyOf(seed, 350)
   const { store, close } = openSqliteReadStore(':memory:')
   await store.prepare(collectionOf(projection), projection.indexes)
   const deliveries = new Map<string, number>()

@@ -1,5 +1,6 @@
 import { correctableFields } from '@clinic/shared-events/appointments/events.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { shopSteps } from './shop-history.ts'
 
 /** Numbers in [0, 1) that a seed decides (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -16,8 +17,8 @@ type Appointment = { id: string; held: Held; started: boolean }
 type Held = { reservationId: string; date: string; startTime: string; endTime: string }
 
 /**
- * A believable log of the practice of at least `length` events: bookings, moves, corrections, abandoned steps, accounts, and fences of
- * every kind, in one order decided by the seed. Positions have gaps, as EventStoreDB's.
+ * A believable log of the practice of at least `length` events: bookings, moves, corrections, abandoned steps, accounts, the shop, and
+ * fences of every kind, in one order decided by the seed. Positions have gaps, as EventStoreDB's.
  */
 export function historyOf(seed: number, length: number): Recorded[] {
   const random = seeded(seed)
@@ -182,7 +183,12 @@ export function historyOf(seed: number, length: number): Recorded[] {
     record(stream, { type, data: { staffId, session: 'hash', by: 'owner' } }, `staff:${staffId}`)
   }
 
+  const shop = shopSteps({ record, random })
   while (events.length < length) {
+    if (random() < 0.4) {
+      shop()
+      continue
+    }
     const open = appointments.filter(({ started }) => started)
     const step = random()
     if (step < 0.2) account()

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { carts } from '@clinic/projections/carts/carts.ts'
 import { collectionOf, type Projection } from '@clinic/projections/projection.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
@@ -6,7 +7,7 @@ import { staff } from '@clinic/projections/staff/staff.ts'
 import type { Config } from '@clinic/service-kit/config.ts'
 import type { Checks } from '@clinic/service-kit/http/health.ts'
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
-import type { Room } from '@clinic/shared-events/contracts/live.ts'
+import { kindOf, type Room } from '@clinic/shared-events/contracts/live.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
@@ -25,7 +26,7 @@ export type QueryServiceDeps = {
   kit: HttpKit
   config: Pick<Config, 'practice' | 'bookingHorizonDays'>
   log: EventLog
-  vault: Pick<Vault, 'sessions'>
+  vault: Pick<Vault, 'sessions' | 'secret'>
   readStore: ReadStore
   reached: Reached
   /** Milliseconds since 1970. */
@@ -45,7 +46,7 @@ export type QueryService = {
 }
 
 /** Every projection this service reads. */
-const projectionsRead: readonly Projection[] = [...liveProjections.map(({ projection }) => projection), staff]
+const projectionsRead: readonly Projection[] = [...liveProjections.map(({ projection }) => projection), staff, carts]
 
 /** The reads and the live rows, over stores that someone else opens and closes. From here on the log is followed. */
 export const composeQueryService = async (deps: QueryServiceDeps): Promise<QueryService> => {
@@ -58,7 +59,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
     live,
     lane: createLane(live, (change) => sockets.forEach((one) => void one.push(change)), {
       ...laneDeps,
-      followed: () => sockets.some((one) => one.follows(live.projection.name)),
+      followed: (id) => sockets.some((one) => one.follows(live.projection.name, id)),
     }),
   }))
   const { position: start } = await log.head()
@@ -72,7 +73,12 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   })
   kit.metrics.beforeScrape.push(() => measureLag(kit, log, readStore))
   return {
-    router: createQueryRoutes({ kit, config, reading: createReading(readStore, reached) }),
+    router: createQueryRoutes({
+      kit,
+      config,
+      reading: createReading(readStore, reached),
+      idSecret: vault.secret('ids'),
+    }),
     attachSockets(server) {
       const attached = createSockets(server, {
         kit,
@@ -100,7 +106,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
 const createIsReady = (reached: Reached, start: bigint) => {
   const ready = new Set<string>()
   return async (room: Room): Promise<boolean> => {
-    const waiting = liveProjections.filter((live) => live.room === room && !ready.has(live.projection.name))
+    const waiting = liveProjections.filter((live) => live.room === kindOf(room) && !ready.has(live.projection.name))
     for (const { projection } of waiting) {
       if (!(await reached(projection.name, start))) return false
       ready.add(projection.name)

@@ -16,7 +16,7 @@ import { createCodec } from '@clinic/shared-events/log/codec.ts'
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
-import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
+import { openVault, type Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
 import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
 import { composeQueryService } from '../src/compose.ts'
@@ -36,6 +36,8 @@ export type Rig = {
   /** Signs somebody in: the cookie to send, and the session's hash. */
   signIn(staffId: string, role?: 'doctor' | 'admin'): Promise<{ cookie: string; hash: string }>
   endSession(hash: string): Promise<void>
+  /** A secret of the vault. */
+  secret: Vault['secret']
   /** Moves the vault's clock. */
   pass(minutes: number): void
   /** Stops folding until `foldAgain`. */
@@ -127,6 +129,7 @@ export const startRig = async (options: { sweepEveryMs?: number } = {}): Promise
       return { cookie: `session=${token}`, hash: session.hash }
     },
     endSession: vault.sessions.end,
+    secret: vault.secret,
     pass: (minutes) => {
       clock += minutes * 60_000
     },

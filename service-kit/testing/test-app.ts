@@ -39,6 +39,10 @@ export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Par
       'POST /api/appointments': handler,
       'PUT /api/appointments/:id': handler,
       'PATCH /api/appointments/:id/status': handler,
+      'POST /api/cart': handler,
+      'DELETE /api/cart/session/:sessionId': handler,
+      'DELETE /api/cart/:id': handler,
+      'POST /api/orders': handler,
     }),
     mountQueries(kit, {
       'GET /api/auth/me': handler,
@@ -47,6 +51,10 @@ export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Par
       'GET /api/appointments/:id/thread': handler,
       'GET /api/appointments/:id': handler,
       'GET /api/public/taken-intervals': handler,
+      'GET /api/products': handler,
+      'GET /api/cart': handler,
+      'GET /api/orders': handler,
+      'GET /api/public/orders/:trackingNumber': handler,
       'GET /api/public/practice': handler,
     }),
   ]
@@ -61,13 +69,25 @@ export const booking = {
   startTime: '09:00',
   address: 'Heredia, 200 m norte de la iglesia',
 }
+const id = '2aUyqjCzEIiEcYMKj7TZtw'
+const sessionId = 'a-session-of-this-suite'
 const bodies: Partial<Record<RouteKey, object>> = {
   'POST /api/auth/login': { username: 'admin', password: 'secreta' },
   'POST /api/appointments': booking,
   'PATCH /api/appointments/:id/status': { status: 'confirmado' },
+  'POST /api/cart': { productId: id, sessionId },
+  'POST /api/orders': {
+    customerName: 'María Rojas',
+    customerEmail: 'maria@example.com',
+    customerPhone: '8888-1234',
+    customerAddress: 'Heredia, 200 m norte de la iglesia',
+    items: [{ productId: id, quantity: 1, price: 6500, name: 'Banda elástica' }],
+    totalAmount: 6500,
+  },
 }
 const queries: Partial<Record<RouteKey, string>> = {
   'GET /api/public/taken-intervals': '?from=2026-11-01&to=2026-11-30',
+  'GET /api/cart': `?sessionId=${sessionId}`,
 }
 
 /** A good call of a route by a caller, with the body and query it needs. */

@@ -1,11 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { bookAppointment } from '@clinic/command-service/appointments/book-appointment.ts'
 import { changeStatus } from '@clinic/command-service/appointments/change-status.ts'
 import type { CommandService } from '@clinic/command-service/compose.ts'
-import type { Origin } from '@clinic/command-service/handling/origin.ts'
 import { openAccount } from '@clinic/command-service/staff/open-account.ts'
 import { publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { demoPlan, type PlannedAppointment } from './plan.ts'
+import { shopSteps } from './seed-shop.ts'
+import { plannedOrders } from './shop-plan.ts'
+import { originAt, type Step } from './step.ts'
 
 /** A login of the demonstration, shown when it starts. */
 export type DemoLogin = { username: string; password: string; name: string }
@@ -23,8 +24,10 @@ export const seedDemo = async (
   at: (instant: string) => void,
 ): Promise<DemoLogin[]> => {
   const plan = demoPlan(now)
-  const firstDay = plan.map(({ bookedAt }) => bookedAt).sort()[0] ?? now
-  at(new Date(Date.parse(firstDay) - 86_400_000).toISOString())
+  const beginnings = [...plan.map(({ bookedAt }) => bookedAt), ...plannedOrders(now).map(({ placedAt }) => placedAt)]
+  const firstDay = beginnings.sort()[0] ?? now
+  const opened = new Date(Date.parse(firstDay) - 86_400_000).toISOString()
+  at(opened)
   for (const { staffId, username, name, specialty } of doctors) {
     const person = { username, name, specialty, email: `${username}@example.com` }
     const opened = await openAccount(commands.staff, {
@@ -36,31 +39,16 @@ export const seedDemo = async (
     })
     if (!opened.ok) throw new Error(`the account ${username} was refused: ${opened.rejection.type}`)
   }
-  await playAll(commands, plan, at)
+  await playAll([...plan.flatMap((planned) => stepsOf(commands, planned)), ...shopSteps(commands, opened, now)], at)
   return doctors.map(({ username, name }) => ({ username, password: demoPassword, name }))
 }
 
-type Step = { at: string; run: () => Promise<void> }
-
-const playAll = async (
-  commands: CommandService,
-  plan: readonly PlannedAppointment[],
-  at: (instant: string) => void,
-): Promise<void> => {
-  const steps = plan.flatMap((planned) => stepsOf(commands, planned)).sort((a, b) => (a.at < b.at ? -1 : 1))
-  for (const step of steps) {
+const playAll = async (all: readonly Step[], at: (instant: string) => void): Promise<void> => {
+  for (const step of all.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))) {
     at(step.at)
     await step.run()
   }
 }
-
-const originAt = (now: string, actor: string): Origin => ({
-  commandId: randomUUID(),
-  actor,
-  now,
-  bodyHash: '',
-  drawn: true,
-})
 
 const stepsOf = ({ steps }: CommandService, planned: PlannedAppointment): Step[] => {
   const { person, phone, email, date, startTime, endTime, appointmentType, bookedAt } = planned

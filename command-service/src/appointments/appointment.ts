@@ -91,6 +91,12 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
         clinical: corrected(state.clinical, event.clinical),
         updatedAt,
       }
+    // What patients send about an appointment changes neither its place nor its status.
+    case 'ClinicalIntakeSubmitted':
+    case 'ActionRequested':
+    case 'ActionProcessed':
+    case 'ActionExpired':
+      return state
     default:
       return unreachable(event)
   }

@@ -1,11 +1,11 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { PersonalClass } from '@clinic/shared-events/log/event-log.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
-import { metaOf, type Origin } from '../handling/origin.ts'
+import { metaOf, type Origin, stepOf } from '../handling/origin.ts'
 import type { BookAppointment } from './appointment.ts'
 import { appointment } from './decide-appointment.ts'
 import { reservationOf } from './decide-edit.ts'
-import { createReserving, type StepAnswer, type StepParts, stepOf } from './steps.ts'
+import { createReserving, type StepAnswer, type StepParts } from './steps.ts'
 
 export type Booking = Omit<BookAppointment['data'], 'appointmentId' | 'reservationId' | 'horizonDays'> & {
   /** Staff only: over a taken interval, knowingly. */

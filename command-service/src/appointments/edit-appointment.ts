@@ -1,9 +1,9 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Revision } from '@clinic/shared-events/log/event-log.ts'
-import { metaOf, type Origin } from '../handling/origin.ts'
+import { metaOf, type Origin, stepOf } from '../handling/origin.ts'
 import type { Changes } from './appointment.ts'
 import { appointment } from './decide-appointment.ts'
-import { createReserving, releaseAfter, type StepAnswer, type StepParts, stepOf } from './steps.ts'
+import { createReserving, releaseAfter, type StepAnswer, type StepParts } from './steps.ts'
 
 export type Edit = {
   appointmentId: string

@@ -1,6 +1,5 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
-import { uuidV5 } from '@clinic/shared-events/log/ids.ts'
 import type { Handled, HandlingRejection } from '../handling/asked.ts'
 import { type Decision, refuse } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
@@ -25,10 +24,6 @@ export type StepParts = {
 
 export type StepRejection = AppointmentRejection | HandlingRejection
 export type StepAnswer = Handled<Appointment, AppointmentEvent, AppointmentRejection>
-
-/** One try to hold an interval: the same command with the same body is the same step. A drawn command comes with one body only. */
-export const stepOf = ({ commandId, bodyHash, drawn }: Origin): string =>
-  drawn ? commandId : uuidV5('step', commandId, bodyHash)
 
 const overbookedAs = (event: AppointmentEvent, overbooked: boolean): AppointmentEvent => {
   if (event.type === 'AppointmentBooked') return { ...event, data: { ...event.data, overbooked } }

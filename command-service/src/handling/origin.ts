@@ -36,3 +36,7 @@ export const systemOrigin = (system: string, now: Instant, ...about: readonly st
 })
 
 export const metaOf = ({ commandId, actor, now }: Origin) => ({ commandId, actor, now })
+
+/** One try to hold something elsewhere: the same command with the same body is the same step. A drawn command comes with one body only. */
+export const stepOf = ({ commandId, bodyHash, drawn }: Origin): string =>
+  drawn ? commandId : uuidV5('step', commandId, bodyHash)

@@ -1,9 +1,15 @@
 import { busy, HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import { mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
 import type { StepRejection } from '../appointments/steps.ts'
+import type { CartAnswer } from '../carts/change-cart.ts'
+import type { OrderAnswer } from '../orders/place-order.ts'
 import type { SignInAnswer } from '../staff/sign-in.ts'
 
+type RejectionOf<Answer extends { ok: boolean }> =
+  Extract<Answer, { ok: false }> extends { rejection: infer R } ? R : never
+
 /** Every refusal a call can meet. */
-export type Refusal = StepRejection | Extract<SignInAnswer, { ok: false }>['rejection']
+export type Refusal = StepRejection | RejectionOf<SignInAnswer> | RejectionOf<CartAnswer> | RejectionOf<OrderAnswer>
 
 type Told = { status: number; code: string; sentence: string; field?: string }
 
@@ -40,6 +46,12 @@ export const refusals = {
     sentence: 'Los datos personales de esta cita fueron eliminados y ya no se pueden corregir.',
   },
   ReservationHeld: { status: 409, code: 'reservation-held', sentence: 'La cita ocupa ese horario.' },
+  UnknownProduct: { status: 400, code: 'unknown-product', sentence: 'Ese producto ya no está en la tienda.' },
+  CartFull: { status: 409, code: 'cart-full', sentence: 'El carrito no admite más.' },
+  PriceChanged: { status: 409, code: 'price-changed', sentence: 'El precio de un producto cambió.' },
+  StockShort: { status: 409, code: 'stock-short', sentence: 'No hay suficientes unidades de un producto.' },
+  AlreadyPlaced: { status: 409, code: 'already-placed', sentence: 'Ese pedido ya está registrado.' },
+  OrderNotFound: { status: 404, code: 'not-found', sentence: 'No existe ese pedido.' },
   IdempotencyKeyReused: {
     status: 409,
     code: 'idempotency-key-reused',
@@ -60,13 +72,44 @@ export const refusals = {
 
 const retryAfter: Partial<Record<Refusal['type'], string>> = { SignInThrottled: '900' }
 
+const colones = (amount: number): string => `₡${amount.toLocaleString('en-US')}`
+const units = (count: number): string => (count === 1 ? 'queda 1 unidad' : `quedan ${count} unidades`)
+
+/** What a refusal says of the one thing it is about, and at which field. */
+const particularsOf = (refusal: Refusal): { sentence?: string; field?: string } => {
+  switch (refusal.type) {
+    case 'NotBookable':
+      return { sentence: refusal.error, field: refusal.field }
+    case 'UnknownProduct':
+      return { field: 'line' in refusal ? `items.${refusal.line}.productId` : 'productId' }
+    case 'PriceChanged':
+      return {
+        sentence: `El precio de «${refusal.title}» cambió: ahora es ${colones(refusal.price)}. Revise su pedido.`,
+        field: `items.${refusal.line}.price`,
+      }
+    case 'StockShort':
+      return {
+        sentence:
+          refusal.stock === 0
+            ? `«${refusal.title}» está agotado.`
+            : `De «${refusal.title}» solo ${units(refusal.stock)}. Ajuste la cantidad.`,
+        field: `items.${refusal.line}.quantity`,
+      }
+    case 'CartFull':
+      return refusal.of === 'units'
+        ? { sentence: `El carrito admite ${mostUnits} unidades de cada producto como máximo.`, field: 'quantity' }
+        : { sentence: `El carrito admite ${mostLines} productos distintos como máximo.`, field: 'productId' }
+    default:
+      return {}
+  }
+}
+
 /** A refusal as the answer it becomes. */
 export const problemOf = (refusal: Refusal): HttpProblem => {
   if (refusal.type === 'Busy') return busy(1)
   const told: Told = refusals[refusal.type]
-  if (refusal.type === 'NotBookable')
-    return new HttpProblem(told.status, told.code, refusal.error, { [refusal.field]: refusal.error })
-  const fields = told.field === undefined ? undefined : { [told.field]: told.sentence }
+  const { sentence = told.sentence, field = told.field } = particularsOf(refusal)
+  const fields = field === undefined ? undefined : { [field]: sentence }
   const seconds = retryAfter[refusal.type]
-  return new HttpProblem(told.status, told.code, told.sentence, fields, seconds ? { 'Retry-After': seconds } : {})
+  return new HttpProblem(told.status, told.code, sentence, fields, seconds ? { 'Retry-After': seconds } : {})
 }

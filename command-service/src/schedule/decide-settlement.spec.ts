@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Appointment, initialState } from '../appointments/appointment.ts'
-import { follow, settlementOf } from './decide-settlement.ts'
+import { settlementOf } from '../keeping/decide-settlement.ts'
+import { follow, wordOf } from './decide-settlement.ts'
 
 const ref = { reservationId: 'r1', appointmentId: 'a1', date: '2026-11-23' }
 const times = { startTime: '09:00', endTime: '10:00' }
@@ -47,23 +48,23 @@ describe('what the keeper does about an event', () => {
 
 describe('what becomes of a reservation that is due', () => {
   it('held by its appointment: left alone', () => {
-    expect(settlementOf(booked, 'r1', 'abandoned')).toEqual({ kind: 'Ignore', reason: 'held by its appointment' })
+    expect(settlementOf(wordOf(booked, 'r1'), 'abandoned')).toEqual({ kind: 'Ignore', reason: 'held by its owner' })
   })
 
   it('never named: fenced first, then released', () => {
     const fenceFirst = { kind: 'Send', fence: true, release: 'abandoned' }
-    expect(settlementOf(initialState(), 'r1', 'abandoned')).toEqual(fenceFirst)
-    expect(settlementOf(booked, 'r2', 'abandoned')).toEqual(fenceFirst)
-    expect(settlementOf(booked, 'r2', 'refused')).toEqual({ ...fenceFirst, release: 'refused' })
+    expect(settlementOf(wordOf(initialState(), 'r1'), 'abandoned')).toEqual(fenceFirst)
+    expect(settlementOf(wordOf(booked, 'r2'), 'abandoned')).toEqual(fenceFirst)
+    expect(settlementOf(wordOf(booked, 'r2'), 'refused')).toEqual({ ...fenceFirst, release: 'refused' })
   })
 
   it.each(['moved', 'cancelled', 'abandoned'] as const)('already %s: released without a fence', (letGo) => {
     const owner = { ...booked, letGo: { r2: letGo } }
-    expect(settlementOf(owner, 'r2', 'abandoned')).toEqual({ kind: 'Send', fence: false, release: letGo })
+    expect(settlementOf(wordOf(owner, 'r2'), 'abandoned')).toEqual({ kind: 'Send', fence: false, release: letGo })
   })
 
   it('of a cancelled appointment: released, though its place still names it', () => {
     const owner: Appointment = { ...booked, status: 'cancelado', letGo: { r1: 'cancelled' } }
-    expect(settlementOf(owner, 'r1', 'abandoned')).toEqual({ kind: 'Send', fence: false, release: 'cancelled' })
+    expect(settlementOf(wordOf(owner, 'r1'), 'abandoned')).toEqual({ kind: 'Send', fence: false, release: 'cancelled' })
   })
 })

@@ -1,19 +1,27 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import { type Appointment, holds } from '../appointments/appointment.ts'
+import type { OwnersWord } from '../keeping/decide-settlement.ts'
+import type { Following } from '../keeping/keeping.ts'
 import type { ReservationRef } from './reservations.ts'
 import type { ReleaseReason } from './schedule.ts'
 
-/** What following one event asks of the keeper: look at reservations later, stop watching some, or nothing. */
-export type Following = { schedule: readonly ReservationRef[]; forget: readonly string[] }
+/** The events that `follow` is asked about. */
+export const followed = [
+  'IntervalReserved',
+  'IntervalReleased',
+  'AppointmentBooked',
+  'AppointmentRescheduled',
+  'AppointmentCancelled',
+] as const satisfies readonly (AppointmentEvent | ScheduleEvent)['type'][]
 
 /**
- * A reservation is watched from the event that leaves it without an owner in sight — it was just reserved, moved away from
- * or cancelled — until the event that settles it: its owner names it, or it is released.
+ * An interval is watched from the event that leaves it without an owner in sight — it was just reserved, moved away from
+ * or cancelled — until the event that settles it: its appointment names it, or it is released.
  */
 export const follow = (
   event: Pick<AppointmentEvent, 'type' | 'data'> | Pick<ScheduleEvent, 'type' | 'data'>,
-): Following => {
+): Following<ReservationRef> => {
   const { type, data } = event as AppointmentEvent | ScheduleEvent
   switch (type) {
     case 'IntervalReserved':
@@ -39,23 +47,8 @@ const refOf = ({ reservationId, appointmentId, date }: ReservationRef): Reservat
   date,
 })
 
-/** What to do with a reservation now that it is due. `fence`: its owner must first be kept from naming it any more. */
-export type Settlement =
-  | { kind: 'Ignore'; reason: 'held by its appointment' }
-  | { kind: 'Send'; fence: boolean; release: ReleaseReason }
-
-/**
- * What an appointment holds is what its own stream names now; every other reservation of it is released, an unconfirmed
- * one after a fence (design §4). One it named before, or that was fenced, can never be named again.
- * @param unconfirmed why a reservation that was never named is released
- */
-export const settlementOf = (
-  owner: Appointment,
-  reservationId: string,
-  unconfirmed: Extract<ReleaseReason, 'abandoned' | 'refused'>,
-): Settlement => {
-  if (holds(owner, reservationId)) return { kind: 'Ignore', reason: 'held by its appointment' }
-  const letGo = owner.letGo[reservationId]
-  const release = letGo === undefined || letGo === 'abandoned' ? unconfirmed : letGo
-  return { kind: 'Send', fence: letGo === undefined, release }
-}
+/** What an appointment says of a reservation. */
+export const wordOf = (owner: Appointment, reservationId: string): OwnersWord<ReleaseReason> => ({
+  holds: holds(owner, reservationId),
+  letGo: owner.letGo[reservationId],
+})

@@ -5,6 +5,10 @@ import type { Router } from 'express'
 import { readAppointment } from '../appointments/appointment.ts'
 import { listAppointments, listByStatus } from '../appointments/appointment-list.ts'
 import { readThread } from '../appointments/appointment-thread.ts'
+import { readCart } from '../carts/cart-items.ts'
+import { listOrders } from '../orders/order-list.ts'
+import { readOrderProgress } from '../orders/order-progress.ts'
+import { listProducts } from '../products/product-list.ts'
 import type { Reading } from '../reading.ts'
 import { listTakenDays } from '../schedule/taken-days.ts'
 import { readMe } from '../staff/me.ts'
@@ -14,10 +18,12 @@ export type QueryRouteParts = {
   kit: HttpKit
   reading: Reading
   config: Pick<Config, 'practice' | 'bookingHorizonDays'>
+  /** The vault's 'ids'. */
+  idSecret: Buffer
 }
 
 /** Every read of the route table. */
-export const createQueryRoutes = ({ kit, reading, config }: QueryRouteParts): Router =>
+export const createQueryRoutes = ({ kit, reading, config, idSecret }: QueryRouteParts): Router =>
   mountQueries(kit, {
     'GET /api/auth/me': readMe(reading),
     'GET /api/doctor/appointments': listAppointments(reading),
@@ -25,5 +31,9 @@ export const createQueryRoutes = ({ kit, reading, config }: QueryRouteParts): Ro
     'GET /api/appointments/:id/thread': readThread(reading),
     'GET /api/appointments/:id': readAppointment(reading),
     'GET /api/public/taken-intervals': listTakenDays(reading),
+    'GET /api/products': listProducts(reading),
+    'GET /api/cart': readCart(reading, idSecret),
+    'GET /api/orders': listOrders(reading),
+    'GET /api/public/orders/:trackingNumber': readOrderProgress(reading),
     'GET /api/public/practice': readPractice(config),
   })

@@ -11,8 +11,8 @@ export type LaneDeps = {
   reached: Reached
   log: Logger
   signal: AbortSignal
-  /** Whether anyone follows the projection now; without it, somebody does. */
-  followed?(): boolean
+  /** Whether anyone follows that row now; without it, somebody does. */
+  followed?(id: string): boolean
   /** Milliseconds before asking again what was not there yet. */
   patienceMs?: number
 }
@@ -65,10 +65,11 @@ export const createLane = (
   const tellBatch = async (batch: ReadonlyMap<string, bigint>): Promise<void> => {
     await untilReached([...batch.values()].at(-1) ?? 0n)
     // Whoever joins from here on reads documents that have these events in them.
-    if (!followed()) return
-    const rows = await rowsOf(batch)
+    const wanted = new Map([...batch].filter(([id]) => followed(id)))
+    if (wanted.size === 0) return
+    const rows = await rowsOf(wanted)
     if (signal.aborted) return
-    for (const [id, position] of batch) {
+    for (const [id, position] of wanted) {
       const doc = rows.get(id)
       if (doc) tell({ projection: name, id, position: String(position), row: doc.json && live.rowOf(doc.json) })
     }

@@ -1,12 +1,15 @@
 import { appointmentThreads } from '@clinic/projections/appointment-threads/appointment-threads.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
+import { orderProgress } from '@clinic/projections/order-progress/order-progress.ts'
+import { orders } from '@clinic/projections/orders/orders.ts'
+import { products } from '@clinic/projections/products/products.ts'
 import type { Projection } from '@clinic/projections/projection.ts'
 import { type HeldDay, takenIntervals, toPublic } from '@clinic/projections/taken-intervals/taken-intervals.ts'
-import type { Room } from '@clinic/shared-events/contracts/live.ts'
+import type { RoomKind } from '@clinic/shared-events/contracts/live.ts'
 import type { Role } from '@clinic/shared-events/contracts/staff.ts'
 
-/** A projection whose rows are pushed: to which room, and what of a stored document leaves. */
-export type LiveProjection = { room: Room; projection: Projection; rowOf(json: string): unknown }
+/** A projection whose rows are pushed: to which kind of room, and what of a stored document leaves. */
+export type LiveProjection = { room: RoomKind; projection: Projection; rowOf(json: string): unknown }
 
 const asStored = (json: string): unknown => JSON.parse(json)
 
@@ -16,10 +19,16 @@ export const liveProjections: readonly LiveProjection[] = [
   { room: 'slots', projection: takenIntervals, rowOf: (json) => toPublic(JSON.parse(json) as HeldDay) },
   { room: 'staff', projection: appointments, rowOf: asStored },
   { room: 'staff', projection: appointmentThreads, rowOf: asStored },
+  { room: 'staff', projection: orders, rowOf: asStored },
+  { room: 'products', projection: products, rowOf: asStored },
+  { room: 'order', projection: orderProgress, rowOf: asStored },
 ]
 
 /** Who may enter a room. */
-export const roomAllows: Record<Room, (role: Role | null) => boolean> = {
+export const roomAllows: Record<RoomKind, (role: Role | null) => boolean> = {
   slots: () => true,
   staff: (role) => role !== null,
+  products: () => true,
+  // Whoever holds the tracking number, which nobody can guess.
+  order: () => true,
 }

@@ -77,6 +77,19 @@ describe('coming back to a room', () => {
     })
   })
 
+  test('of a room about one row asks for that row alone', async () => {
+    const { deps, asked } = storesWith({ 'progress@1': [docOf('MV-0000000001', 5n)] }, 9n)
+    const progress = { ...liveOf('progress'), room: 'order' as const }
+    const resumed = await changesSince(deps, 'order:MV-0000000001', [...all, progress], { progress: '4', board: '0' })
+    expect(resumed.changes.map(({ id }) => id)).toEqual(['MV-0000000001'])
+    expect(asked.map(({ where }) => where)).toEqual([
+      [
+        { field: 'position', after: 4n },
+        { field: 'id', eq: 'MV-0000000001' },
+      ],
+    ])
+  })
+
   test('asks nothing of a projection the client does not follow', async () => {
     const { deps, asked } = storesWith({ 'board@1': [docOf('a', 5n)] }, 9n)
     expect(await changesSince(deps, 'staff', all, { thread: '4', unknown: '0' })).toStrictEqual({

@@ -1,6 +1,13 @@
 import { collectionOf } from '@clinic/projections/projection.ts'
 import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
-import { mostResumedRows, type Resumed, type Room, type RowChange } from '@clinic/shared-events/contracts/live.ts'
+import {
+  kindOf,
+  mostResumedRows,
+  type Resumed,
+  type Room,
+  type RowChange,
+  rowIdOf,
+} from '@clinic/shared-events/contracts/live.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import type { LiveProjection } from './live-rows.ts'
 
@@ -17,7 +24,8 @@ const tombstonesLastMs = 23 * 60 * 60_000
 /**
  * What changed in a room since the positions a client was last at: each row once, newest state, in log order, no further than what
  * its projection has folded whole: the lane tells what comes after, as the client is in the room already. A projection with
- * more than 500 changed rows, or one the client cannot follow any more, is named in `refresh` instead (design §6).
+ * more than 500 changed rows, or one the client cannot follow any more, is named in `refresh` instead (design §6). A room
+ * about one row tells of that row alone.
  */
 export const changesSince = async (
   deps: ResumeDeps,
@@ -30,8 +38,8 @@ export const changesSince = async (
   for (const live of projections) {
     const { name } = live.projection
     const since = positions[name]
-    if (live.room !== room || since === undefined) continue
-    const docs = await docsSince(deps, collectionOf(live.projection), BigInt(since))
+    if (live.room !== kindOf(room) || since === undefined) continue
+    const docs = await docsSince(deps, collectionOf(live.projection), BigInt(since), rowIdOf(room))
     if (docs === 'too-much') refresh.push(name)
     else for (const doc of docs) changed.push({ position: doc.position, change: changeOf(live, doc) })
   }
@@ -50,6 +58,7 @@ const docsSince = async (
   { readStore, log, now }: ResumeDeps,
   collection: string,
   since: bigint,
+  only: string | null,
 ): Promise<StoredDocument[] | 'too-much'> => {
   const position = (await readStore.checkpoint(collection))?.position ?? 0n
   // Ahead of what is there: it followed another log, before a restore.
@@ -58,7 +67,7 @@ const docsSince = async (
   const docs = await readStore.find(collection, {
     // A batch is not written at once: beyond the checkpoint a row may be there before one that comes earlier in the log, which
     // the client would then never ask for.
-    where: [{ field: 'position', after: since }],
+    where: [{ field: 'position', after: since }, ...(only === null ? [] : [{ field: 'id', eq: only }])],
     sort: [{ field: 'position' }],
     limit: mostResumedRows + 1,
     withTombstones: true,

@@ -7,10 +7,12 @@ import {
   type JoinAnswer,
   type JoinRequest,
   joinRequest,
+  kindOf,
   projectionsOf,
   type Resumed,
   type Room,
   type RowChange,
+  rowIdOf,
 } from '@clinic/shared-events/contracts/live.ts'
 import type { Session, Sessions } from '@clinic/shared-events/vault/sessions.ts'
 import { Server, type Socket } from 'socket.io'
@@ -40,10 +42,10 @@ export type SocketDeps = {
 }
 
 export type LiveSockets = {
-  /** Pushes one row to everyone who follows its projection: encoded once, whoever listens. */
+  /** Pushes one row to everyone who follows its projection, or that row of it: encoded once, whoever listens. */
   push(change: RowChange): void
-  /** Whether a push of this projection would reach anyone. */
-  follows(projection: string): boolean
+  /** Whether a push of this row would reach anyone. */
+  follows(projection: string, id: string): boolean
   /** Closes every socket and lets none in any more. */
   stop(): Promise<void>
 }
@@ -80,9 +82,10 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
   return {
     push(change) {
       kit.metrics.pushes.inc({ projection: change.projection })
-      io.to(change.projection).emit('change', change)
+      io.to([change.projection, rowChannel(change.projection, change.id)]).emit('change', change)
     },
-    follows: (projection) => io.sockets.adapter.rooms.has(projection),
+    follows: (projection, id) =>
+      [projection, rowChannel(projection, id)].some((name) => io.sockets.adapter.rooms.has(name)),
     async stop() {
       stopping = true
       clearInterval(sweeping)
@@ -126,14 +129,18 @@ const use = async (socket: LiveSocket, session: Session, { sessions, kit }: Sock
 
 type Entered = { joined: JoinAnswer; resumed?: Resumed }
 
+/** The channel of one row alone; a projection's own name is the channel of all its rows. */
+const rowChannel = (projection: string, id: string): string => `${projection}:${id}`
+
 /**
- * The projections of a room that a client follows: those it names a position of, all when it names none. A board without an open
- * thread is not sent threads.
+ * The channels of a room that a client follows: of the projections it names a position of, or of all when it names none. A board
+ * without an open thread is not sent threads.
  */
 const followed = ({ room, positions }: JoinRequest): string[] => {
-  const all = projectionsOf[room]
+  const all = projectionsOf[kindOf(room)]
   const named = all.filter((name) => Object.hasOwn(positions, name))
-  return named.length > 0 ? named : [...all]
+  const row = rowIdOf(room)
+  return (named.length > 0 ? named : all).map((name) => (row === null ? name : rowChannel(name, row)))
 }
 
 /** Enters first and reads what changed after, so that no change falls between the two. */
@@ -156,7 +163,7 @@ const enter = async (
     return { joined: { ok: true }, resumed: await deps.resume(room, positions) }
   } catch (error) {
     for (const name of entered) await socket.leave(name)
-    deps.kit.log.warn({ room, error: safeError(error) }, 'join failed')
+    deps.kit.log.warn({ room: kindOf(room), error: safeError(error) }, 'join failed')
     return { joined: unavailable }
   }
 }
@@ -167,8 +174,9 @@ const refusalOf = async (
   room: Room,
   sessions: SocketDeps['sessions'],
 ): Promise<string | null> => {
-  if (roomAllows[room](null)) return null
+  const allows = roomAllows[kindOf(room)]
+  if (allows(null)) return null
   const current = session && (await sessions.readByHash(session.hash, { counts: false }))
   if (!current) return notSignedIn().message
-  return roomAllows[room](current.role) ? null : notAllowed().message
+  return allows(current.role) ? null : notAllowed().message
 }

@@ -30,6 +30,13 @@ export const createHttpKit = (parts: {
   log: parts.log,
   metrics: parts.metrics ?? createMetrics(),
   limiters: parts.config.rateLimits
-    ? { login: createLimiter('login'), booking: createLimiter('booking'), reading: createLimiter('reading') }
+    ? {
+        login: createLimiter('login'),
+        booking: createLimiter('booking'),
+        form: createLimiter('form'),
+        order: createLimiter('order'),
+        cart: createLimiter('cart'),
+        reading: createLimiter('reading'),
+      }
     : null,
 })

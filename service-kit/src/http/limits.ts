@@ -20,6 +20,21 @@ export const limits: Readonly<Record<EveryLimit, Limit>> = {
     most: 20,
     sentence: 'Ha enviado demasiadas solicitudes de cita. Espere unos minutos e intente nuevamente.',
   },
+  form: {
+    windowMs: 10 * minute,
+    most: 20,
+    sentence: 'Ha enviado demasiados formularios. Espere unos minutos e intente nuevamente.',
+  },
+  order: {
+    windowMs: 10 * minute,
+    most: 20,
+    sentence: 'Ha enviado demasiados pedidos. Espere unos minutos e intente nuevamente.',
+  },
+  cart: {
+    windowMs: minute,
+    most: 120,
+    sentence: 'Demasiados cambios seguidos en el carrito. Espere un minuto e intente nuevamente.',
+  },
   reading: {
     windowMs: minute,
     most: 300,

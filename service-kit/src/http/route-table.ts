@@ -13,6 +13,15 @@ import {
   takenDay,
   takenQuery,
 } from '@clinic/shared-events/contracts/appointments.ts'
+import { addToCartBody, cartChanged, cartItem, cartQuery } from '@clinic/shared-events/contracts/carts.ts'
+import {
+  orderListQuery,
+  orderProgress,
+  orderRow,
+  placedAnswer,
+  placeOrderBody,
+} from '@clinic/shared-events/contracts/orders.ts'
+import { productRow } from '@clinic/shared-events/contracts/products.ts'
 import { doctor, loginBody } from '@clinic/shared-events/contracts/staff.ts'
 import { z } from 'zod'
 import { practiceAnswer } from './practice-answer.ts'
@@ -20,7 +29,7 @@ import { practiceAnswer } from './practice-answer.ts'
 /** Who may call a route: someone without a session, a doctor, an administrator. */
 export type Caller = 'anonymous' | 'doctor' | 'admin'
 /** Limits per address, see `limits.ts`. */
-export type LimitName = 'login' | 'booking' | 'reading'
+export type LimitName = 'login' | 'booking' | 'form' | 'order' | 'cart' | 'reading'
 
 export type Route = {
   who: readonly Caller[]
@@ -108,6 +117,61 @@ export const routes = {
     answer: z.array(takenDay),
     limit: 'reading',
   },
+
+  'GET /api/products': {
+    who: everyone,
+    summary: 'Productos de la tienda, por categoría y nombre',
+    answer: z.array(productRow),
+    limit: 'reading',
+  },
+  'GET /api/cart': {
+    who: everyone,
+    summary: 'El carrito de una sesión anónima',
+    query: cartQuery,
+    answer: z.array(cartItem),
+    limit: 'reading',
+  },
+  'POST /api/cart': {
+    who: everyone,
+    summary: 'Agregar un producto al carrito',
+    body: addToCartBody,
+    answer: cartItem,
+    good: 201,
+    limit: 'cart',
+  },
+  'DELETE /api/cart/session/:sessionId': {
+    who: everyone,
+    summary: 'Vaciar el carrito',
+    answer: cartChanged,
+    limit: 'cart',
+  },
+  'DELETE /api/cart/:id': {
+    who: everyone,
+    summary: 'Quitar una línea del carrito',
+    answer: cartChanged,
+    limit: 'cart',
+  },
+  'POST /api/orders': {
+    who: everyone,
+    summary: 'Hacer un pedido',
+    body: placeOrderBody,
+    answer: placedAnswer,
+    good: 201,
+    limit: 'order',
+  },
+  'GET /api/orders': {
+    who: staff,
+    summary: 'Pedidos, los más nuevos primero',
+    query: orderListQuery,
+    answer: z.array(orderRow),
+  },
+  'GET /api/public/orders/:trackingNumber': {
+    who: everyone,
+    summary: 'El avance de un pedido, sin datos personales',
+    answer: orderProgress,
+    limit: 'reading',
+  },
+
   'GET /api/public/practice': { who: everyone, summary: 'Datos del consultorio', answer: practiceAnswer },
 } as const satisfies Record<`${Method} /api/${string}`, Route>
 

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { actionType } from '../contracts/action-requests.ts'
 import { appointmentType, specialty } from '../contracts/appointments.ts'
 import { day, hour } from '../contracts/common.ts'
+import { bodyAreas } from '../contracts/intakes.ts'
 import { defineEvent, type EventOf } from '../log/define-event.ts'
 
 /** A held stretch of one day; `reservationId` names the reservation in `schedule-<date>`. */
@@ -69,6 +71,29 @@ export const bookingAbandoned = defineEvent('BookingAbandoned', 1, {
 export const moveAbandoned = defineEvent('MoveAbandoned', 1, {
   data: z.object({ appointmentId: z.string(), reservationId: z.string(), date: day }),
 })
+/** The patient's form before the visit; each one sent is kept beside the others (design §7). */
+export const clinicalIntakeSubmitted = defineEvent('ClinicalIntakeSubmitted', 1, {
+  data: z.object({ ...where.shape, intakeId: z.string() }),
+  clinical: z.object({
+    age: z.int(),
+    occupation: z.string(),
+    healthConditions: z.string().optional(),
+    surgeries: z.string().optional(),
+    falls: z.string().optional(),
+    tattoosScars: z.string().optional(),
+    painAreas: z.array(z.enum(bodyAreas)),
+  }),
+})
+
+/** `actionId` is `<appointmentId>.<n>` (design §4). */
+const action = z.object({ ...where.shape, actionId: z.string(), action: actionType })
+/** A patient asks through a link to be moved or cancelled; `expiresAt` is the appointment's start, a UTC instant. */
+export const actionRequested = defineEvent('ActionRequested', 1, {
+  data: z.object({ ...action.shape, expiresAt: z.string() }),
+  clinical: z.object({ notes: z.string().optional() }),
+})
+export const actionProcessed = defineEvent('ActionProcessed', 1, { data: action })
+export const actionExpired = defineEvent('ActionExpired', 1, { data: action })
 
 export const appointmentEvents = [
   appointmentBooked,
@@ -79,6 +104,10 @@ export const appointmentEvents = [
   appointmentDetailsCorrected,
   bookingAbandoned,
   moveAbandoned,
+  clinicalIntakeSubmitted,
+  actionRequested,
+  actionProcessed,
+  actionExpired,
 ] as const
 
 export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>

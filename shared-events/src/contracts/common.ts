@@ -13,7 +13,7 @@ export const day = z
 export const hour = z.string('Hora inválida').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora inválida: use el formato HH:mm')
 
 /** Control characters but line breaks and tabs, and halves of a character: no keyboard makes them and no store keeps them well. */
-const isWritable = (text: string): boolean => !/\p{Cc}|\p{Cs}/u.test(text.replace(/[\t\n\r]/g, ''))
+export const isWritable = (text: string): boolean => !/\p{Cc}|\p{Cs}/u.test(text.replace(/[\t\n\r]/g, ''))
 const unwritable = (label: string): string => `${label}: contiene caracteres que no se pueden guardar`
 
 /** A required text of 1 to `max` characters after trimming. `missing` is the whole Spanish sentence: 'Dirección es requerida'. */
@@ -39,13 +39,16 @@ export const optionalText = (label: string, max: number) =>
 export const orAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
+/** Something @ a domain with a dot in it. */
+export const emailShape = /^[^\s@<>"(),;:\\[\]]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/
+
 /** Specification part 1 §5: 'Correo electrónico inválido'. */
 export const email = z
   .string('Correo electrónico es requerido')
   .trim()
   .min(1, 'Correo electrónico es requerido')
   .max(254, 'Correo electrónico: máximo 254 caracteres')
-  .regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/, 'Correo electrónico inválido')
+  .regex(emailShape, 'Correo electrónico inválido')
   .refine(isWritable, 'Correo electrónico inválido')
 
 /** Specification part 1 §5: at least 8 characters, 'Teléfono debe tener al menos 8 dígitos'. So 8 digits, with any words beside them: '8888-1234 ext. 2'. */
@@ -65,6 +68,9 @@ export const cedula = z
 
 /** Ids this system hands out: base62 of at least 128 bits. */
 export const entityId = z.string().regex(/^[0-9A-Za-z]{22,43}$/, 'Identificador inválido')
+
+/** `MV-` and 10 Crockford base32 characters (no I, L, O, U): 50 bits nobody can guess (design §7). */
+export const trackingNumber = z.string().regex(/^MV-[0-9A-HJKMNP-TV-Z]{10}$/, 'Número de seguimiento inválido')
 
 /** A log position on the wire: an int64 as decimal digits. */
 export const wirePosition = z.string().regex(/^\d{1,19}$/)

@@ -1,15 +1,29 @@
 import { z } from 'zod'
-import { wirePosition } from './common.ts'
+import { trackingNumber, wirePosition } from './common.ts'
 
-/** Rooms a socket may ask for; `order:<trackingNumber>` and `products` come with the shop. */
-export const rooms = ['slots', 'staff'] as const
-export const room = z.enum(rooms)
-export type Room = z.infer<typeof room>
+/** Kinds of rooms a socket may ask for. A room is its kind, but of `order` there is one per order. */
+export const roomKinds = ['slots', 'staff', 'products', 'order'] as const
+export type RoomKind = (typeof roomKinds)[number]
+export type Room = Exclude<RoomKind, 'order'> | `order:${string}`
 
-/** Projections each room carries. */
-export const projectionsOf: Record<Room, readonly string[]> = {
+const isRoom = (text: unknown): text is Room =>
+  text === 'slots' ||
+  text === 'staff' ||
+  text === 'products' ||
+  (typeof text === 'string' && text.startsWith('order:') && trackingNumber.safeParse(text.slice(6)).success)
+export const room = z.custom<Room>(isRoom)
+
+/** 'order:MV-0123456789' → 'order'. */
+export const kindOf = (of: Room): RoomKind => (of === 'slots' || of === 'staff' || of === 'products' ? of : 'order')
+/** The only row a room is about: 'order:MV-0123456789' → 'MV-0123456789'; null for rooms that carry every row. */
+export const rowIdOf = (of: Room): string | null => (kindOf(of) === 'order' ? of.slice(6) : null)
+
+/** Projections each kind of room carries. */
+export const projectionsOf: Record<RoomKind, readonly string[]> = {
   slots: ['taken-intervals'],
-  staff: ['appointments', 'appointment-threads'],
+  staff: ['appointments', 'appointment-threads', 'orders', 'patient-intakes', 'action-requests'],
+  products: ['products'],
+  order: ['order-progress'],
 }
 
 /** Client → server: enter a room, carrying the position each projection was last read at. */

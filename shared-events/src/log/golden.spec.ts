@@ -30,7 +30,7 @@ const personalWords = [
   'complaint',
 ]
 /** A reason in `data` is an enumerated one, never a patient's words. */
-const enumeratedReasons = ['IntervalReleased']
+const enumeratedReasons = ['IntervalReleased', 'StockReleased']
 
 const fieldsOf = (schema: z.ZodType): string[] => {
   const json = z.toJSONSchema(schema)

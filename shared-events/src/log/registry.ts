@@ -1,4 +1,8 @@
 import { appointmentEvents } from '../appointments/events.ts'
+import { cartEvents } from '../carts/events.ts'
+import { intakeEvents } from '../intakes/events.ts'
+import { orderEvents } from '../orders/events.ts'
+import { productEvents } from '../products/events.ts'
 import { scheduleEvents } from '../schedule/events.ts'
 import { staffEvents } from '../staff/events.ts'
 import type { EventDefinition, Upcaster } from './define-event.ts'
@@ -53,4 +57,12 @@ export const upcast = (definition: EventDefinition, v: number, content: EventCon
   return newest as EventContent
 }
 
-export const registry: EventRegistry = createRegistry([...appointmentEvents, ...scheduleEvents, ...staffEvents])
+export const registry: EventRegistry = createRegistry([
+  ...appointmentEvents,
+  ...scheduleEvents,
+  ...staffEvents,
+  ...productEvents,
+  ...cartEvents,
+  ...orderEvents,
+  ...intakeEvents,
+])

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   services: '/servicios',
   booking: '/citas',
+  firstSession: '/formulario-primera-sesion',
   shop: '/tienda',
   cart: '/carrito',
   cancellationPolicies: '/multas',

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { doctorRoutes, loginRoute } from './doctor-routes.tsx'
 import { PageFailed, PageLoading } from './fallbacks.tsx'
+import { legalRoutes } from './legal-routes.ts'
 import { paths } from './paths.ts'
 
 /** The route table. Every page is loaded when it is first opened. */
@@ -14,7 +15,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: paths.home,
-            lazy: async () => ({ Component: (await import('~/features/site/components/home-page.tsx')).HomePage }),
+            lazy: async () => ({ Component: (await import('~/features/site/components/home/home-page.tsx')).HomePage }),
           },
           {
             path: paths.booking,
@@ -22,6 +23,19 @@ export const routes: RouteObject[] = [
               Component: (await import('~/features/appointments/components/booking-page.tsx')).BookingPage,
             }),
           },
+          {
+            path: paths.services,
+            lazy: async () => ({
+              Component: (await import('~/features/site/components/services/services-page.tsx')).ServicesPage,
+            }),
+          },
+          {
+            path: paths.cancellationPolicies,
+            lazy: async () => ({
+              Component: (await import('~/features/policies/components/policies-page.tsx')).PoliciesPage,
+            }),
+          },
+          ...legalRoutes,
           loginRoute,
           {
             path: '*',

@@ -1,4 +1,4 @@
-/** Texts of the public frame (specification part 1 §2), the home page and the 404 screen. */
+/** Texts of the public frame (specification part 1 §2) and the 404 screen. */
 export const site = {
   skip: 'Saltar al contenido',
   mainNav: 'Principal',
@@ -7,6 +7,7 @@ export const site = {
     services: 'Servicios',
     shop: 'Tienda',
     cart: 'Carrito',
+    cartWith: (lines: number) => `Carrito (${lines === 1 ? '1 producto' : `${lines} productos`})`,
     policies: 'Políticas de Cancelación',
     doctor: 'Doctor',
     doctorPortal: 'Doctor Portal',
@@ -31,30 +32,9 @@ export const site = {
     deletion: 'Eliminación de Datos',
     certified: 'Fisioterapeuta certificada',
   },
-  home: {
-    title: 'Fisioterapia en su casa, a su ritmo.',
-    lead: 'Salud, bienestar y prevención sin salir de casa. Una fisioterapeuta certificada llega hasta donde usted está.',
-    book: 'Agendar cita',
-    chat: 'Prefiero agendar por chat',
-    facts: [
-      ['Certificada', 'Fisioterapia y rehabilitación'],
-      ['Más de 16 años', 'de experiencia'],
-      ['Toda la sesión es suya', 'Atención uno a uno'],
-    ],
-    /** The fourth fact is the practice's coverage. */
-    around: 'y alrededores',
-    coverage: 'Zona de cobertura',
-    price: {
-      title: 'Precio de la primera sesión',
-      hint: 'Depende de la distancia hasta su casa. IVA incluido.',
-      near: 'Más cerca',
-      far: 'Más lejos',
-    },
-  },
   notFound: {
     title: '404 Page Not Found',
     hint: 'Did you forget to add the page to the router?',
     text: 'La página que busca no está aquí. Puede volver al inicio o agendar su cita.',
-    home: 'Volver al inicio',
   },
 } as const

@@ -1,16 +1,11 @@
-import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
-import { MessageCircle } from 'lucide-react'
-import { buttonStyle } from '~/components/ui/button.tsx'
+import { ChatLink } from '~/components/ui/contact-link.tsx'
 import { money } from '~/lib/format.ts'
-import { usePractice } from '~/lib/practice.ts'
 import { booking } from '~/texts/booking.ts'
 import { prices } from '~/texts/prices.ts'
-import { site } from '~/texts/site.ts'
 
 /** What it costs (specification part 1 §9) and the way to book by chat instead. */
 export function Costs() {
   const { costs } = booking
-  const practice = usePractice()
   return (
     <section aria-labelledby="costos" className="md:px-7">
       <h2 id="costos" className="text-[20px] font-bold">
@@ -23,16 +18,7 @@ export function Costs() {
         <Line what={costs.deposit}>{money(prices.deposit)}</Line>
       </dl>
       <p className="mt-2 text-[15px] leading-relaxed text-ink-2">{costs.note}</p>
-      <a
-        href={chatUrl(practice.chatNumber)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className={buttonStyle('outline', 'md', 'mt-5 w-full')}
-      >
-        <MessageCircle aria-hidden="true" size={18} />
-        {costs.chat}
-        <span className="sr-only">{site.footer.newTab}</span>
-      </a>
+      <ChatLink className="mt-5 w-full">{costs.chat}</ChatLink>
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { buttonStyle } from '~/components/ui/button.tsx'
+import { texts } from '~/texts/common.ts'
 import { site } from '~/texts/site.ts'
 
 /** Any unknown path (specification part 1 §2). */
@@ -39,7 +40,7 @@ export function NotFoundPage() {
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Link to={paths.home} className={buttonStyle('primary')}>
-          {site.notFound.home}
+          {texts.backHome}
         </Link>
         <Link to={paths.booking} className={buttonStyle('outline')}>
           {site.nav.booking}

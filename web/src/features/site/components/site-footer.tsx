@@ -1,18 +1,20 @@
-import { chatUrl, internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
+import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
 import { ExternalLink, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
+import { callUrl } from '~/components/ui/contact-link.tsx'
 import { Logo } from '~/components/ui/logo.tsx'
 import { phoneText, today } from '~/lib/format.ts'
 import { usePractice } from '~/lib/practice.ts'
+import { texts } from '~/texts/common.ts'
 import { site } from '~/texts/site.ts'
 
 /** Dark in both themes. Contact, hours and legal links (specification part 1 §2). */
 export function SiteFooter() {
   const practice = usePractice()
   return (
-    <footer className="on-bosque bg-bosque-900 text-base text-[#c9dedb]">
+    <footer className="on-bosque bg-bosque-900 pb-(--bottom-bar,0px) text-base text-[#c9dedb]">
       <div className="wrap grid gap-10 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_auto] lg:gap-10">
         <div>
           <Logo onDark />
@@ -50,13 +52,13 @@ function Contact() {
     <Column title={site.footer.contact}>
       <ul>
         <ContactLine icon={<Phone aria-hidden="true" size={20} />}>
-          <a href={`tel:+${internationalDigits(practice.phone)}`} className={link}>
+          <a href={callUrl(practice.phone)} className={link}>
             {phoneText(practice.phone)}
           </a>
         </ContactLine>
         <ContactLine icon={<MessageCircle aria-hidden="true" size={20} />}>
           <a href={chatUrl(practice.chatNumber)} className={link} {...external}>
-            {site.footer.chat} <span className="sr-only">{site.footer.newTab}</span>
+            {site.footer.chat} <span className="sr-only">{texts.newTab}</span>
           </a>
         </ContactLine>
         <ContactLine icon={<Mail aria-hidden="true" size={20} />}>
@@ -72,7 +74,7 @@ function Contact() {
         </ContactLine>
         <ContactLine icon={<ExternalLink aria-hidden="true" size={20} />}>
           <a href={practice.socialUrl} className={link} {...external}>
-            {site.footer.social} <span className="sr-only">{site.footer.newTab}</span>
+            {site.footer.social} <span className="sr-only">{texts.newTab}</span>
           </a>
         </ContactLine>
       </ul>

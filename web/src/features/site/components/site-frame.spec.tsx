@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { markCart } from '~/lib/cart-session.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 
@@ -53,7 +54,7 @@ describe('the frame of every public page', () => {
     expect(within(menu).getByRole('link', { name: 'Doctor Portal' }).getAttribute('href')).toBe('/doctor/login')
     await user.click(within(menu).getByRole('link', { name: 'Servicios' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(router.state.location.pathname).toBe('/servicios')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/servicios'))
   })
 
   test('an unknown path shows the 404 screen with its hint', async () => {
@@ -72,16 +73,34 @@ describe('the frame of every public page', () => {
   })
 })
 
-test('the start page leads to booking, shows the price of the first session and the four facts', async () => {
-  renderApp('/')
-  const main = within(await screen.findByRole('main'))
-  expect(await main.findByRole('heading', { name: 'Fisioterapia en su casa, a su ritmo.' })).toBeDefined()
-  expect(main.getByRole('link', { name: 'Agendar cita' }).getAttribute('href')).toBe('/citas')
-  expect(main.getByText('₡30,000')).toBeDefined()
-  expect(main.getByText('₡35,000')).toBeDefined()
-  for (const fact of ['Certificada', 'Más de 16 años', 'Toda la sesión es suya', 'San José, Heredia, Alajuela']) {
-    expect(main.getByText(fact)).toBeDefined()
-  }
+describe('the number on the cart in the header', () => {
+  afterEach(() => markCart(false))
+
+  test('is that of its lines', async () => {
+    server.use(
+      http.get('/api/cart', () =>
+        HttpResponse.json([
+          { id: 'c.1', productId: 'banda', quantity: 4 },
+          { id: 'c.2', productId: 'rodillo', quantity: 1 },
+        ]),
+      ),
+    )
+    markCart(true)
+    renderApp('/')
+    const cart = await (await header()).findByRole('link', { name: 'Carrito (2 productos)' })
+    expect(cart.getAttribute('href')).toBe('/carrito')
+    expect(cart.textContent).toBe('2')
+  })
+
+  test('is not there while the cart is empty', async () => {
+    renderApp('/')
+    expect((await (await header()).findByRole('link', { name: 'Carrito' })).textContent).toBe('')
+  })
+})
+
+test('/dashboard is a public address that leads on to the login', async () => {
+  const { router } = renderApp('/dashboard', { signedIn: false })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/login'))
 })
 
 test('the practice is the one configured on the server', async () => {

@@ -5,6 +5,7 @@ import { paths } from '~/app/paths.ts'
 import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
 import { Logo } from '~/components/ui/logo.tsx'
 import { ThemeToggle } from '~/components/ui/theme-toggle.tsx'
+import { useCartCount } from '~/lib/cart-session.ts'
 import { cx } from '~/lib/class-names.ts'
 import { useLoaded } from '~/lib/use-loaded.ts'
 import { site } from '~/texts/site.ts'
@@ -73,20 +74,28 @@ function HeaderLink({ to, text, exact }: (typeof navLinks)[number]) {
   )
 }
 
+/** The cart with the number of its lines, which shows only above 0 (specification part 1 §4). */
 function CartLink() {
+  const lines = useCartCount()
+  const name = lines > 0 ? site.nav.cartWith(lines) : site.nav.cart
   return (
     <NavLink
       to={paths.cart}
-      aria-label={site.nav.cart}
-      title={site.nav.cart}
+      aria-label={name}
+      title={name}
       className={({ isActive }) =>
         cx(
-          'grid size-11 place-items-center rounded-full transition-colors duration-150 hover:bg-bosque-50',
+          'relative grid size-11 place-items-center rounded-full transition-colors duration-150 hover:bg-bosque-50',
           isActive ? 'text-coral-t' : 'text-ink',
         )
       }
     >
       <ShoppingCart aria-hidden="true" size={23} />
+      {lines > 0 && (
+        <span className="num absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-bosque-700 px-1 text-xs font-bold text-on-pri">
+          {lines}
+        </span>
+      )}
     </NavLink>
   )
 }

@@ -3,8 +3,7 @@ import { createWatch, type Watched } from './watch.ts'
 
 const watched = (reservationId: string, before: bigint, dueAt = 0): Watched => ({
   reservationId,
-  appointmentId: 'a1',
-  date: '2026-11-23',
+  settle: async () => 'released',
   before,
   dueAt,
   judging: false,

@@ -1,5 +1,5 @@
 import type { Clock } from '../handling/clock.ts'
-import type { Settled } from './settle-reservation.ts'
+import type { Settled } from './settle.ts'
 import type { Watch, Watched } from './watch.ts'
 
 const atOnce = 16
@@ -8,21 +8,20 @@ const retryMs = 1_000
 export type JudgingParts = {
   clock: Clock
   watch: Watch
-  judge(watched: Watched): Promise<Settled>
   onProblem(error: unknown): void
   /** Called whenever one was settled. */
   onSettled(): void
 }
 
 /** Judges what is due, a few side by side so that one slow stream does not hold up the others, and sleeps until the next. */
-export const createJudging = ({ clock, watch, judge, onProblem, onSettled }: JudgingParts) => {
+export const createJudging = ({ clock, watch, onProblem, onSettled }: JudgingParts) => {
   const running = new Set<Promise<void>>()
   let alarm: { at: number; cancel(): void } | null = null
   let stopped = false
 
   const judgeOne = async (watched: Watched): Promise<void> => {
     watched.judging = true
-    const settled = await judge(watched).catch((error): Settled => {
+    const settled = await watched.settle().catch((error): Settled => {
       onProblem(error)
       return 'again'
     })

@@ -1,23 +1,20 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { EventLog, Position, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
-import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { type Clock, pause, systemClock } from '../handling/clock.ts'
 import { createProgress, type Progress } from '../handling/progress.ts'
-import { follow } from './decide-settlement.ts'
 import { createJudging } from './judging.ts'
-import type { ReservationRef } from './reservations.ts'
-import { type SettlingParts, settleReservation } from './settle-reservation.ts'
+import type { Following, Keepable, Keeping } from './keeping.ts'
 import { createWatch } from './watch.ts'
 
 export type KeeperParts = {
   log: EventLog
   codec: Pick<Codec, 'open'>
   work: WorkStore
-  settling: SettlingParts
+  /** Every kind of reservation that is looked after. */
+  keepings: readonly Keeping[]
   /** Names this process among those that may keep. */
   holder: string
   /** How long a reservation may stand unconfirmed, and what was let go unreleased. */
@@ -41,7 +38,7 @@ export const keeperName = 'reservation-keeper'
 const retryMs = 1_000
 
 /**
- * Releases every reservation that its appointment does not name, once `patienceMs` have passed: what a crash left between
+ * Releases every reservation that its owner does not name, once `patienceMs` have passed: what a crash left between
  * the two streams (design §4). Follows the log under a lease; the checkpoint never passes an unsettled reservation, so a
  * restart sees it again, and two keepers at once do no harm.
  */
@@ -67,7 +64,7 @@ type KeepParts = KeeperParts & Required<Pick<KeeperParts, 'leaseMs' | 'clock'>>
 
 /** Follows and judges until the signal aborts or the lease is another's. */
 const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal: AbortSignal): Promise<void> => {
-  const { log, clock, settling, patienceMs = 60_000, restMs = 250, onProblem } = parts
+  const { log, codec, clock, keepings, patienceMs = 60_000, restMs = 250, onProblem } = parts
   const lost = new AbortController()
   const until = AbortSignal.any([signal, lost.signal])
   const checkpoint = await openCheckpoint(parts, epoch)
@@ -75,8 +72,8 @@ const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal:
   let ready = false
   const watch = createWatch()
   const report = () => progress.report(watch.settledTo(followed))
-  const judge = (ref: ReservationRef) => settleReservation(settling, ref, 'abandoned')
-  const judging = createJudging({ clock, watch, judge, onProblem, onSettled: report })
+  const followingOf = createFollowing(keepings, codec)
+  const judging = createJudging({ clock, watch, onProblem, onSettled: report })
   const save = async () => {
     if (!(await checkpoint.save(watch.settledTo(followed)))) lost.abort()
   }
@@ -85,10 +82,10 @@ const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal:
   try {
     for await (const { events, caughtUp } of log.subscribe(followed, until)) {
       for (const event of events) {
-        const { schedule, forget } = await followingOf(parts.codec, event)
+        const { schedule, forget } = await followingOf(event)
         const dueAt = Date.parse(event.at) + patienceMs
         for (const id of forget) watch.forget(id)
-        for (const ref of schedule) watch.add({ ...ref, dueAt, before: followed, judging: false })
+        for (const one of schedule) watch.add({ ...one, dueAt, before: followed, judging: false })
         followed = event.position
       }
       report()
@@ -140,19 +137,15 @@ const renewLease = async (
   }
 }
 
-const nothing = { schedule: [], forget: [] } as const
-const watchedTypes: ReadonlySet<string> = new Set<(AppointmentEvent | ScheduleEvent)['type']>([
-  'IntervalReserved',
-  'IntervalReleased',
-  'AppointmentBooked',
-  'AppointmentRescheduled',
-  'AppointmentCancelled',
-])
+const nothing: Following<Keepable> = { schedule: [], forget: [] }
 
 /** What is followed stands in `data`; an event of the newest version needs no unsealing for it. */
-const followingOf = async (codec: Pick<Codec, 'open'>, event: StoredEvent) => {
-  if (!watchedTypes.has(event.type)) return nothing
-  const newest = registry.get(event.type)?.v === event.v ? event : (await codec.open([event]))[0]
-  // Its type is one of those above, and every stored event passed its type's schema.
-  return follow((newest ?? event) as unknown as AppointmentEvent | ScheduleEvent)
+const createFollowing = (keepings: readonly Keeping[], codec: Pick<Codec, 'open'>) => {
+  const keepingOf = new Map(keepings.flatMap((keeping) => keeping.handles.map((type) => [type, keeping] as const)))
+  return async (event: StoredEvent): Promise<Following<Keepable>> => {
+    const keeping = keepingOf.get(event.type)
+    if (!keeping) return nothing
+    const newest = registry.get(event.type)?.v === event.v ? event : (await codec.open([event]))[0]
+    return keeping.follow(newest ?? event)
+  }
 }

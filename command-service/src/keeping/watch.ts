@@ -1,8 +1,8 @@
 import type { Position } from '@clinic/shared-events/log/event-log.ts'
-import type { ReservationRef } from './reservations.ts'
+import type { Keepable } from './keeping.ts'
 
 /** A reservation that waits to be judged. Times are milliseconds since 1970. */
-export type Watched = ReservationRef & {
+export type Watched = Keepable & {
   dueAt: number
   /** Position of the last event followed before the one that set the watch: a restart from there sees that one again. */
   before: Position

@@ -1,0 +1,28 @@
+import { lowStock } from '@clinic/shared-events/contracts/products.ts'
+import { expect, it } from 'vitest'
+import { plannedOrders, plannedProducts } from './shop-plan.ts'
+
+const now = '2026-11-24T16:20:00.000Z'
+const orders = plannedOrders(now)
+
+it('shows every stock label and both categories once its orders are placed', () => {
+  const left = plannedProducts.map(({ title, stock }) =>
+    orders.reduce((units, { items }) => units - (items[title] ?? 0), stock),
+  )
+  expect(Math.min(...left)).toBe(0)
+  expect(left.some((stock) => stock > 0 && stock <= lowStock)).toBe(true)
+  expect(left.some((stock) => stock > lowStock)).toBe(true)
+  expect(new Set(plannedProducts.map(({ category }) => category)).size).toBe(2)
+})
+
+it('has orders in every status, of products that are there, all in the past', () => {
+  const titles = plannedProducts.map(({ title }) => title)
+  expect(orders.flatMap(({ items }) => Object.keys(items)).filter((title) => !titles.includes(title))).toEqual([])
+  const ends = new Set(orders.map(({ changes }) => changes.at(-1)?.to ?? 'pending'))
+  expect([...ends].sort()).toEqual(['delivered', 'pending', 'processing'])
+  for (const { placedAt, changes } of orders) {
+    const times = [placedAt, ...changes.map(({ at }) => at)]
+    expect([...times].sort()).toEqual(times)
+    expect(times.every((at) => at < now)).toBe(true)
+  }
+})

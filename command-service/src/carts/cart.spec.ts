@@ -1,0 +1,82 @@
+import type { CartEvent } from '@clinic/shared-events/carts/events.ts'
+import { mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
+import { describe, it } from 'vitest'
+import { scenariosOf } from '../../testing/given-when-then.ts'
+import { type CartCommand, cart } from './cart.ts'
+
+const { given } = scenariosOf(cart)
+const meta = { commandId: 'c1', now: '2026-11-20T15:00:00.000Z', actor: 'public' }
+const cartId = 'cart1'
+const add = (productId: string, quantity = 1): CartCommand => ({
+  type: 'AddToCart',
+  data: { cartId, productId, quantity },
+  meta,
+})
+const remove = (line: number): CartCommand => ({ type: 'RemoveFromCart', data: { cartId, line }, meta })
+const empty: CartCommand = { type: 'EmptyCart', data: { cartId }, meta }
+const added = (line: number, productId: string, units = 1, quantity = units): CartEvent => ({
+  type: 'CartItemAdded',
+  data: { cartId, line, productId, added: units, quantity },
+})
+const removed = (line: number, productId: string): CartEvent => ({
+  type: 'CartItemRemoved',
+  data: { cartId, line, productId },
+})
+const emptied: CartEvent = { type: 'CartEmptied', data: { cartId } }
+
+describe('a cart', () => {
+  it('gives each product a line of its own and raises it when the product is added again', () => {
+    given([])
+      .when(add('p1', 2))
+      .then([added(1, 'p1', 2)])
+    given([added(1, 'p1', 2)])
+      .when(add('p2'))
+      .then([added(2, 'p2')])
+    given([added(1, 'p1', 2), added(2, 'p2')])
+      .when(add('p1'))
+      .then([added(1, 'p1', 1, 3)])
+    given([added(1, 'p1', 2), added(1, 'p1', 1, 3)])
+      .when(add('p1'))
+      .then([added(1, 'p1', 1, 4)])
+  })
+
+  it('removes a line by its number, quietly when it is not there', () => {
+    given([added(1, 'p1')])
+      .when(remove(1))
+      .then([removed(1, 'p1')])
+    given([added(1, 'p1'), removed(1, 'p1')])
+      .when(remove(1))
+      .thenNothing()
+    given([]).when(remove(7)).thenNothing()
+  })
+
+  it('never gives a number twice, so that an old link removes nothing new', () => {
+    given([added(1, 'p1'), removed(1, 'p1')])
+      .when(add('p1'))
+      .then([added(2, 'p1')])
+    given([added(1, 'p1'), emptied])
+      .when(add('p2'))
+      .then([added(2, 'p2')])
+  })
+
+  it('is emptied, quietly when it is empty', () => {
+    given([added(1, 'p1'), added(2, 'p2')])
+      .when(empty)
+      .then([emptied])
+    given([added(1, 'p1'), emptied])
+      .when(empty)
+      .thenNothing()
+    given([]).when(empty).thenNothing()
+  })
+
+  it('has bounds', () => {
+    const full = Array.from({ length: mostLines }, (_, n) => added(n + 1, `p${n}`))
+    given(full).when(add('another')).thenRejected({ type: 'CartFull', of: 'lines' })
+    given(full)
+      .when(add('p0'))
+      .then([added(1, 'p0', 1, 2)])
+    given([added(1, 'p1', mostUnits)])
+      .when(add('p1'))
+      .thenRejected({ type: 'CartFull', of: 'units' })
+  })
+})

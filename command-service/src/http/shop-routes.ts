@@ -1,0 +1,72 @@
+import type { Call, Handler } from '@clinic/service-kit/http/call.ts'
+import type { RouteKey } from '@clinic/service-kit/http/route-table.ts'
+import { parse } from '@clinic/service-kit/http/validation.ts'
+import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
+import { cartLineId, sessionId as sessionIdSchema } from '@clinic/shared-events/contracts/carts.ts'
+import type { PlaceOrderBody } from '@clinic/shared-events/contracts/orders.ts'
+import { addToCart, type CartAnswer, type CartParts, emptyCart, removeFromCart } from '../carts/change-cart.ts'
+import { originOf } from '../handling/origin.ts'
+import { isPlaced } from '../orders/order.ts'
+import { type AskedOrder, type OrderParts, placeOrder } from '../orders/place-order.ts'
+import { placedAnswerOf } from '../orders/placed-answer.ts'
+import { problemOf } from './refusals.ts'
+
+export type ShopRouteParts = {
+  orders: OrderParts
+  carts: CartParts
+  /** The vault's 'body'. */
+  bodySecret: Buffer
+}
+
+type Add = 'POST /api/cart'
+type Empty = 'DELETE /api/cart/session/:sessionId'
+type Remove = 'DELETE /api/cart/:id'
+type Order = 'POST /api/orders'
+type ShopHandlers = { [K in Add | Empty | Remove | Order]: Handler<K> }
+
+/** The cart's calls and the order (part 1 §7). */
+export const shopRoutes = ({ orders, carts, bodySecret }: ShopRouteParts): ShopHandlers => {
+  const originFor = <K extends RouteKey>(call: Call<K>) => originOf(call, bodySecret, orders.now())
+
+  return {
+    'POST /api/cart': async (call) => {
+      const { state, position } = expectDone(await addToCart(carts, call.body, originFor(call)))
+      const { sessionId, productId } = call.body
+      const found = state.lines.find((one) => one.productId === productId)
+      const id = `${cartIdOf(carts.idSecret, sessionId)}.${found?.line ?? 0}`
+      return { position, body: { id, productId, quantity: found?.quantity ?? 0 } }
+    },
+
+    'DELETE /api/cart/session/:sessionId': async (call) => {
+      const sessionId = parse(sessionIdSchema, call.params.sessionId)
+      const { position } = expectDone(await emptyCart(carts, sessionId, originFor(call)))
+      return { position, body: { success: true } }
+    },
+
+    'DELETE /api/cart/:id': async (call) => {
+      const [cartId = '', line = ''] = parse(cartLineId, call.params.id).split('.')
+      const { position } = expectDone(await removeFromCart(carts, { cartId, line: Number(line) }, originFor(call)))
+      return { position, body: { success: true } }
+    },
+
+    'POST /api/orders': async (call) => {
+      const answer = await placeOrder(orders, askedOf(call.body), originFor(call))
+      if (!answer.ok) throw problemOf(answer.rejection)
+      if (!isPlaced(answer.state)) throw problemOf({ type: 'OrderNotFound' })
+      return { position: answer.position, body: placedAnswerOf(answer.state) }
+    },
+  }
+}
+
+/** Both flows of the specification become one: names, total and status that were sent are not taken over. */
+const askedOf = (body: PlaceOrderBody): AskedOrder => {
+  const { customerName, customerEmail, customerPhone, customerAddress, notes, items, paymentMethod } = body
+  const buyer = { customerName, customerEmail, customerPhone, customerAddress, ...(notes !== undefined && { notes }) }
+  return { items, paymentMethod, buyer }
+}
+
+/** @throws HttpProblem for a refusal */
+const expectDone = (answer: CartAnswer): CartAnswer & { ok: true } => {
+  if (!answer.ok) throw problemOf(answer.rejection)
+  return answer
+}

@@ -1,0 +1,21 @@
+/** What an owner's own stream says of a reservation now. `letGo`: why it is no longer, and never again, the owner's. */
+export type OwnersWord<Reason extends string> = { holds: boolean; letGo: Reason | undefined }
+
+/** What to do with a reservation that is due. `fence`: its owner must first be kept from naming it any more. */
+export type Settlement<Reason extends string> =
+  | { kind: 'Ignore'; reason: 'held by its owner' }
+  | { kind: 'Send'; fence: boolean; release: Reason }
+
+/**
+ * What an owner holds is what its own stream names now; every other reservation of it is released, an unconfirmed one after
+ * a fence (design §4). One it named before, or that was fenced, can never be named again.
+ * @param unconfirmed why a reservation that was never named is released: 'abandoned' or 'refused'
+ */
+export const settlementOf = <Reason extends string>(
+  { holds, letGo }: OwnersWord<Reason>,
+  unconfirmed: Reason,
+): Settlement<Reason> => {
+  if (holds) return { kind: 'Ignore', reason: 'held by its owner' }
+  const release = letGo === undefined || letGo === 'abandoned' ? unconfirmed : letGo
+  return { kind: 'Send', fence: letGo === undefined, release }
+}

@@ -1,0 +1,30 @@
+import { type OwnersWord, settlementOf } from './decide-settlement.ts'
+
+/** 'again': its streams stayed busy; judge it again later. */
+export type Settled = 'held' | 'released' | 'again'
+
+/** How one kind of reservation is judged and let go of. Each may be sent any number of times. */
+export type SettlingSteps<Reason extends string> = {
+  ask(): Promise<OwnersWord<Reason>>
+  /** Appends the fence at the revision it was judged from; 'held' when the owner confirmed first. */
+  fence(): Promise<'fenced' | 'held' | 'again'>
+  /** Null when the stream that holds the reservation stayed busy. */
+  release(reason: Reason): Promise<bigint | null>
+}
+
+/**
+ * Judges one reservation by its owner's stream and releases it unless the owner holds it. Either the owner's confirmation or
+ * the fence succeeds, never both (design §4). Any number of processes may do this at once. Rejects with `StoreAway`.
+ */
+export const settle = async <Reason extends string>(
+  steps: SettlingSteps<Reason>,
+  unconfirmed: Reason,
+): Promise<Settled> => {
+  const settlement = settlementOf(await steps.ask(), unconfirmed)
+  if (settlement.kind === 'Ignore') return 'held'
+  if (settlement.fence) {
+    const fenced = await steps.fence()
+    if (fenced !== 'fenced') return fenced
+  }
+  return (await steps.release(settlement.release)) === null ? 'again' : 'released'
+}

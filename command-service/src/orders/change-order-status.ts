@@ -1,0 +1,18 @@
+import { orderStream } from '@clinic/shared-events/orders/events.ts'
+import { metaOf, type Origin } from '../handling/origin.ts'
+import { type ChangeOrderStatus, order } from './order.ts'
+import type { OrderAnswer, OrderParts } from './place-order.ts'
+
+/** Work on an order begins, or it reached its buyer. */
+export const changeOrderStatus = (
+  { handler }: Pick<OrderParts, 'handler'>,
+  { orderId, to }: ChangeOrderStatus['data'] & { orderId: string },
+  origin: Origin,
+): Promise<OrderAnswer> =>
+  handler.handle({
+    stream: orderStream(orderId),
+    decider: order,
+    command: { type: 'ChangeOrderStatus', data: { to }, meta: metaOf(origin) },
+    bodyHash: origin.bodyHash,
+    drawn: origin.drawn,
+  })

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { settlementOf } from '../keeping/decide-settlement.ts'
+import { follow, wordOf } from './decide-settlement.ts'
+import type { Order } from './order.ts'
+
+const ref = { reservationId: 'r1', productId: 'p1', orderId: 'o1' }
+const item = { productId: 'p1', reservationId: 'r1', title: 'Banda elástica', quantity: 2, price: 6500 }
+const order = {
+  orderId: 'o1',
+  trackingNumber: 'MV-4H7K2QXWZ9',
+  totalAmount: 13_000,
+  paymentMethod: 'efectivo',
+} as const
+const placed: Order = { ...order, items: [item], status: 'pending', createdAt: '2026-11-20T15:00:00.000Z' }
+
+describe('what the keeper does about an event of the shop', () => {
+  it('watches units from when they are reserved until the order names them or they are released', () => {
+    const data = { ...ref, quantity: 2, stock: 1 }
+    expect(follow({ type: 'StockReserved', data: { ...data, price: 6500 } })).toEqual({ schedule: [ref], forget: [] })
+    expect(follow({ type: 'StockReleased', data: { ...data, reason: 'abandoned' } })).toEqual({
+      schedule: [],
+      forget: ['r1'],
+    })
+    const items = [item, { ...item, reservationId: 'r2' }]
+    expect(follow({ type: 'OrderPlaced', data: { ...order, items } })).toEqual({ schedule: [], forget: ['r1', 'r2'] })
+  })
+})
+
+describe('what becomes of units that are due', () => {
+  it('held by their order: left alone', () => {
+    expect(settlementOf(wordOf(placed, 'r1'), 'abandoned').kind).toBe('Ignore')
+  })
+
+  it('of an order that was never placed: fenced first, then released', () => {
+    const send = { kind: 'Send', fence: true, release: 'refused' }
+    expect(settlementOf(wordOf({ status: 'none' }, 'r1'), 'refused')).toEqual(send)
+  })
+
+  it('of an order that was given up, or placed with others: released without a fence', () => {
+    const send = { kind: 'Send', fence: false, release: 'abandoned' }
+    expect(settlementOf(wordOf({ status: 'abandoned' }, 'r1'), 'abandoned')).toEqual(send)
+    expect(settlementOf(wordOf(placed, 'r9'), 'abandoned')).toEqual(send)
+  })
+})

@@ -1,0 +1,48 @@
+import { orderStream } from '@clinic/shared-events/orders/events.ts'
+import type { Instant } from '../handling/decider.ts'
+import type { CommandHandler } from '../handling/handle-command.ts'
+import { metaOf, systemOrigin } from '../handling/origin.ts'
+import type { Keeping } from '../keeping/keeping.ts'
+import { type Settled, settle } from '../keeping/settle.ts'
+import type { Stock, StockRef } from '../products/stock.ts'
+import { follow, followed, wordOf } from './decide-settlement.ts'
+import { order } from './order.ts'
+
+export type SettlingParts = { handler: CommandHandler; stock: Stock; now: () => Instant }
+
+/** Settles what an order reserved of a product; see `settle`. */
+export const settleStock = (
+  { handler, stock, now }: SettlingParts,
+  ref: StockRef,
+  unconfirmed: 'abandoned' | 'refused',
+): Promise<Settled> => {
+  const { reservationId, orderId } = ref
+  const stream = orderStream(orderId)
+  const originFor = (what: string) => systemOrigin('reservation-keeper', now(), what, reservationId)
+  return settle(
+    {
+      ask: async () => wordOf((await handler.read(stream, order)).state, reservationId),
+      async fence() {
+        const origin = originFor('abandon')
+        const command = { type: 'AbandonOrder', data: ref, meta: metaOf(origin) } as const
+        const { bodyHash, drawn } = origin
+        const fenced = await handler.handle({ stream, decider: order, command, bodyHash, drawn })
+        if (fenced.ok) return 'fenced'
+        return fenced.rejection.type === 'ReservationHeld' ? 'held' : 'again'
+      },
+      release: (reason) => stock.release(ref, reason, originFor('release')),
+    },
+    unconfirmed,
+  )
+}
+
+/** The units of products, for the keeper. */
+export const stockKeeping = (parts: SettlingParts): Keeping => ({
+  handles: followed,
+  follow(event) {
+    // Its type is one of `followed`, and every stored event passed its type's schema.
+    const { schedule, forget } = follow(event as Parameters<typeof follow>[0])
+    const settling = (ref: StockRef) => () => settleStock(parts, ref, 'abandoned')
+    return { schedule: schedule.map((ref) => ({ reservationId: ref.reservationId, settle: settling(ref) })), forget }
+  },
+})

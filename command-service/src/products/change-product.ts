@@ -1,0 +1,46 @@
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { type ProductEvent, productStream } from '@clinic/shared-events/products/events.ts'
+import type { Handled } from '../handling/asked.ts'
+import type { CommandHandler } from '../handling/handle-command.ts'
+import { metaOf, type Origin } from '../handling/origin.ts'
+import { type ListProduct, type Product, type ProductCommand, type ProductRejection, product } from './product.ts'
+
+export type ProductParts = { handler: CommandHandler; idSecret: Buffer }
+export type ProductAnswer = Handled<Product, ProductEvent, ProductRejection>
+
+const send = (
+  { handler }: ProductParts,
+  productId: string,
+  command: Pick<ProductCommand, 'type' | 'data'>,
+  { bodyHash, drawn, ...origin }: Origin,
+): Promise<ProductAnswer> =>
+  handler.handle({
+    stream: productStream(productId),
+    decider: product,
+    // Its type and data came from one of the union's members together.
+    command: { ...command, meta: metaOf({ ...origin, bodyHash, drawn }) } as ProductCommand,
+    bodyHash,
+    drawn,
+  })
+
+/** Offers a product; its id is the command's, so a repeat finds its own. */
+export const listProduct = (
+  parts: ProductParts,
+  offer: Omit<ListProduct['data'], 'productId'>,
+  origin: Origin,
+): Promise<ProductAnswer> => {
+  const productId = entityIdOf(parts.idSecret, origin.commandId, 'product')
+  return send(parts, productId, { type: 'ListProduct', data: { productId, ...offer } }, origin)
+}
+
+export const adjustStock = (
+  parts: ProductParts,
+  { productId, stock }: { productId: string; stock: number },
+  origin: Origin,
+): Promise<ProductAnswer> => send(parts, productId, { type: 'AdjustStock', data: { stock } }, origin)
+
+export const reprice = (
+  parts: ProductParts,
+  { productId, price }: { productId: string; price: number },
+  origin: Origin,
+): Promise<ProductAnswer> => send(parts, productId, { type: 'Reprice', data: { price } }, origin)

@@ -1,0 +1,124 @@
+import type { ProductEvent, ProductListed } from '@clinic/shared-events/products/events.ts'
+import { type Buckets, emptyBuckets, entryOf, withEntry } from '../handling/buckets.ts'
+import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
+
+/** Units held for an order, or once held and given back: those can never be held again under the same id. */
+type Reservation = { orderId: string; quantity: number; released: boolean }
+
+/** What is offered. `stock`: units that can still be ordered. */
+export type Offer = ProductListed['data']
+export type Product = { status: 'none' } | { status: 'listed'; offer: Offer; reservations: Buckets<Reservation> }
+
+export type ListProduct = Command<'ListProduct', Offer>
+/** To so many units that can be ordered, counted anew. */
+export type AdjustStock = Command<'AdjustStock', { stock: number }>
+export type Reprice = Command<'Reprice', { price: number }>
+/** For an order, at the price its buyer was shown. */
+export type ReserveStock = Command<
+  'ReserveStock',
+  { reservationId: string; orderId: string; quantity: number; shownPrice: number }
+>
+export type StockReleaseReason = 'cancelled' | 'abandoned' | 'refused'
+export type ReleaseStock = Command<'ReleaseStock', { reservationId: string; reason: StockReleaseReason }>
+export type ProductCommand = ListProduct | AdjustStock | Reprice | ReserveStock | ReleaseStock
+
+export type ProductRejection =
+  | { type: 'ProductNotFound' }
+  | { type: 'AlreadyListed' }
+  | { type: 'PriceChanged'; title: string; price: number }
+  | { type: 'StockShort'; title: string; stock: number }
+  | { type: 'ReservationReleased' }
+  /** Stock and prices are whole and never below 0. */
+  | { type: 'NotANumberOfUnits' }
+type ProductDecision = Decision<ProductEvent, ProductRejection>
+type Listed = Extract<Product, { status: 'listed' }>
+
+const evolve = (state: Product, event: ProductEvent): Product => {
+  if (event.type === 'ProductListed') return { status: 'listed', offer: event.data, reservations: emptyBuckets() }
+  return state.status === 'listed' ? changed(state, event) : state
+}
+
+const changed = (state: Listed, event: Exclude<ProductEvent, { type: 'ProductListed' }>): Listed => {
+  const { offer, reservations } = state
+  switch (event.type) {
+    case 'ProductRepriced':
+      return { ...state, offer: { ...offer, price: event.data.price } }
+    case 'StockAdjusted':
+      return { ...state, offer: { ...offer, stock: event.data.stock } }
+    case 'StockReserved':
+    case 'StockReleased': {
+      const { reservationId, orderId, quantity, stock } = event.data
+      const reservation = { orderId, quantity, released: event.type === 'StockReleased' }
+      return {
+        ...state,
+        offer: { ...offer, stock },
+        reservations: withEntry(reservations, reservationId, reservation),
+      }
+    }
+    default:
+      return unreachable(event)
+  }
+}
+
+const isCount = (number: number): boolean => Number.isSafeInteger(number) && number >= 0
+
+const list = ({ data }: ListProduct, state: Product): ProductDecision => {
+  if (state.status !== 'none') return refuse({ type: 'AlreadyListed' })
+  if (!isCount(data.stock) || !isCount(data.price)) return refuse({ type: 'NotANumberOfUnits' })
+  return accept({ type: 'ProductListed', data })
+}
+
+const adjust = ({ data: { stock } }: AdjustStock, { offer }: Listed): ProductDecision => {
+  if (!isCount(stock)) return refuse({ type: 'NotANumberOfUnits' })
+  if (stock === offer.stock) return nothing
+  return accept({ type: 'StockAdjusted', data: { productId: offer.productId, from: offer.stock, stock } })
+}
+
+const reprice = ({ data: { price } }: Reprice, { offer }: Listed): ProductDecision => {
+  if (!isCount(price)) return refuse({ type: 'NotANumberOfUnits' })
+  if (price === offer.price) return nothing
+  return accept({ type: 'ProductRepriced', data: { productId: offer.productId, from: offer.price, price } })
+}
+
+/** Design §7: never at another price than the one shown, never more than there is. Again under the same id is no error. */
+const reserve = ({ data }: ReserveStock, { offer, reservations }: Listed): ProductDecision => {
+  const { shownPrice, ...asked } = data
+  const { productId, title, price } = offer
+  const known = entryOf(reservations, data.reservationId)
+  if (known) return known.released ? refuse({ type: 'ReservationReleased' }) : nothing
+  if (price !== shownPrice) return refuse({ type: 'PriceChanged', title, price })
+  if (!isCount(data.quantity) || data.quantity === 0) return refuse({ type: 'NotANumberOfUnits' })
+  if (data.quantity > offer.stock) return refuse({ type: 'StockShort', title, stock: offer.stock })
+  return accept({ type: 'StockReserved', data: { productId, ...asked, stock: offer.stock - data.quantity, price } })
+}
+
+const release = ({ data: { reservationId, reason } }: ReleaseStock, state: Listed): ProductDecision => {
+  const known = entryOf(state.reservations, reservationId)
+  if (!known || known.released) return nothing
+  const { productId, stock } = state.offer
+  const { orderId, quantity } = known
+  const released = { productId, reservationId, orderId, quantity, stock: stock + quantity, reason }
+  return accept({ type: 'StockReleased', data: released })
+}
+
+/** `product-<id>`: what is offered, at which price, and who holds how many of it. Stock never goes below 0. */
+export const product: Decider<Product, ProductCommand, ProductEvent, ProductRejection> = {
+  initialState: () => ({ status: 'none' }),
+  evolve,
+  decide(command, state) {
+    if (command.type === 'ListProduct') return list(command, state)
+    if (state.status === 'none') return refuse({ type: 'ProductNotFound' })
+    switch (command.type) {
+      case 'AdjustStock':
+        return adjust(command, state)
+      case 'Reprice':
+        return reprice(command, state)
+      case 'ReserveStock':
+        return reserve(command, state)
+      case 'ReleaseStock':
+        return release(command, state)
+      default:
+        return unreachable(command)
+    }
+  },
+}

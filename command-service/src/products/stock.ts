@@ -1,0 +1,58 @@
+import { productStream } from '@clinic/shared-events/products/events.ts'
+import type { HandlingRejection } from '../handling/asked.ts'
+import type { CommandHandler } from '../handling/handle-command.ts'
+import { metaOf, type Origin, systemOrigin } from '../handling/origin.ts'
+import { type Offer, type ProductRejection, product, type StockReleaseReason } from './product.ts'
+
+/** A reservation named by what is needed to find it. */
+export type StockRef = { reservationId: string; productId: string; orderId: string }
+
+export type Stock = {
+  /** What is offered now, or null for no such product. */
+  offer(productId: string): Promise<Offer | null>
+  /** Holds the units; again is no error. Null when they are held. */
+  reserve(
+    asked: StockRef & { quantity: number; shownPrice: number },
+    origin: Origin,
+  ): Promise<ProductRejection | HandlingRejection | null>
+  /** Gives them back for good; again is no error. Gives the position of the product's last event, or null when it stayed busy. */
+  release(ref: StockRef, reason: StockReleaseReason, origin: Origin): Promise<bigint | null>
+}
+
+/** What orders ask of products; each reservation's command is its own by its id, so that whoever sends it twice changes nothing. */
+export const createStock = (handler: CommandHandler): Stock => ({
+  async offer(productId) {
+    const { state } = await handler.read(productStream(productId), product)
+    return state.status === 'listed' ? state.offer : null
+  },
+
+  async reserve({ productId, ...data }, origin) {
+    const { commandId } = systemOrigin('', origin.now, 'reserve', data.reservationId)
+    const handled = await handler.handle({
+      stream: productStream(productId),
+      decider: product,
+      command: { type: 'ReserveStock', data, meta: metaOf({ ...origin, commandId }) },
+      bodyHash: origin.bodyHash,
+      drawn: origin.drawn,
+      repeats: 'decided',
+      correlation: origin.commandId,
+      causation: origin.commandId,
+    })
+    return handled.ok ? null : handled.rejection
+  },
+
+  async release({ reservationId, productId }, reason, origin) {
+    const { commandId } = systemOrigin('', origin.now, 'release', reservationId)
+    const handled = await handler.handle({
+      stream: productStream(productId),
+      decider: product,
+      command: { type: 'ReleaseStock', data: { reservationId, reason }, meta: metaOf({ ...origin, commandId }) },
+      bodyHash: origin.bodyHash,
+      drawn: false,
+      repeats: 'decided',
+      correlation: origin.commandId,
+      causation: origin.commandId,
+    })
+    return handled.ok ? handled.position : null
+  },
+})

@@ -1,0 +1,83 @@
+import { orderStream } from '@clinic/shared-events/orders/events.ts'
+import { productStream } from '@clinic/shared-events/products/events.ts'
+import type { Origin } from '../src/handling/origin.ts'
+import { isPlaced, order } from '../src/orders/order.ts'
+import { type AskedOrder, type OrderAnswer, placeOrder } from '../src/orders/place-order.ts'
+import { adjustStock, listProduct, type ProductAnswer, reprice } from '../src/products/change-product.ts'
+import { type Offer, product } from '../src/products/product.ts'
+import { patienceMs } from './clinic.ts'
+import { manualClock } from './manual-clock.ts'
+import { drawnOrigin } from './samples.ts'
+import type { Process, World } from './world.ts'
+
+export const buyer = {
+  customerName: 'Lucía Mora Solano',
+  customerEmail: 'lucia@ejemplo.cr',
+  customerPhone: '8777-4321',
+  customerAddress: 'Heredia, San Francisco, casa 12',
+}
+export const offered = (more: Partial<Omit<Offer, 'productId'>> = {}): Omit<Offer, 'productId'> => ({
+  title: 'Banda elástica',
+  description: 'Resistencia media',
+  price: 6500,
+  imageUrl: '/art/product-bandas.svg',
+  category: 'Equipo de Rehabilitación',
+  stock: 3,
+  ...more,
+})
+/** So many units of each product, at the price it is listed with. */
+export const ordering = (...items: { offer: Offer; quantity?: number }[]): AskedOrder => ({
+  items: items.map(({ offer, quantity = 1 }) => ({ productId: offer.productId, quantity, price: offer.price })),
+  paymentMethod: 'whatsapp',
+  buyer,
+})
+
+export const expectListed = (answer: ProductAnswer): Offer => {
+  if (!answer.ok || answer.state.status !== 'listed') throw new Error('the product is not listed')
+  return answer.state.offer
+}
+export const expectPlaced = (answer: OrderAnswer | undefined) => {
+  if (!answer?.ok) throw new Error(`refused: ${answer?.rejection.type}`)
+  if (!isPlaced(answer.state)) throw new Error(`not placed but ${answer.state.status}`)
+  return answer.state
+}
+
+/** Two command-services on one world, and what can be asked of their shop. */
+export const openShop = async (world: World) => {
+  const clock = manualClock('2026-11-20T15:00:00.000Z')
+  const one = await world.start({ clock })
+  const other = await world.start({ clock })
+  const own = () => drawnOrigin(clock.now())
+  const offerOf = async (productId: string): Promise<Offer> => {
+    const { state } = await one.handler.read(productStream(productId), product)
+    if (state.status !== 'listed') throw new Error('no such product')
+    return state.offer
+  }
+
+  return {
+    world,
+    clock,
+    one,
+    other,
+    offerOf,
+    list: async (more: Parameters<typeof offered>[0] = {}) =>
+      expectListed(await listProduct(one.products, offered(more), own())),
+    reprice: (productId: string, price: number) => reprice(other.products, { productId, price }, own()),
+    adjust: (productId: string, stock: number) => adjustStock(other.products, { productId, stock }, own()),
+    stockOf: async (productId: string) => (await offerOf(productId)).stock,
+    stateOf: async (orderId: string) => (await one.handler.read(orderStream(orderId), order)).state,
+    types: async (stream: string) => (await world.log.readStream(stream)).map(({ type }) => type),
+    order: (process: Process, asked: AskedOrder, origin: Origin = own()) => placeOrder(process.orders, asked, origin),
+
+    /** Runs a keeper until everything recorded so far is settled, then ends it. */
+    async settleAll(process: Process = other) {
+      const ending = new AbortController()
+      const keeper = process.startKeeper(ending.signal)
+      clock.advance(patienceMs)
+      await keeper.settled((await world.log.head()).position)
+      ending.abort()
+      await keeper.done
+    },
+  }
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>

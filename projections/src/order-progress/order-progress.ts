@@ -1,0 +1,42 @@
+import type { OrderProgress, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
+import type { Projection } from '../projection.ts'
+
+const handles = ['OrderPlaced', 'OrderProcessingStarted', 'OrderDelivered'] as const
+type Handled = Extract<OrderEvent, { type: (typeof handles)[number] }>
+
+/**
+ * How far an order has got, for whoever holds its tracking number, which names the document; equal to `orderProgress` on the wire.
+ * Neither the order's id nor anything of its buyer enters it (design §5).
+ */
+export const orderProgress: Projection<OrderProgress, Handled> = {
+  name: 'order-progress',
+  version: 1,
+  handles,
+  indexes: [],
+  idsOf: (event) => [event.data.trackingNumber],
+  apply(progress, event, trackingNumber) {
+    switch (event.type) {
+      case 'OrderPlaced':
+        return {
+          trackingNumber,
+          status: 'pending',
+          steps: [{ status: 'pending', at: event.at }],
+          items: event.data.items.map(({ title: name, quantity }) => ({ name, quantity })),
+          totalAmount: event.data.totalAmount,
+        }
+      case 'OrderProcessingStarted':
+        return progress && stepped(progress, 'processing', event.at)
+      case 'OrderDelivered':
+        return progress && stepped(progress, 'delivered', event.at)
+      default:
+        return event satisfies never
+    }
+  },
+}
+
+const stepped = (progress: OrderProgress, status: OrderStatus, at: string): OrderProgress => ({
+  ...progress,
+  status,
+  steps: [...progress.steps, { status, at }],
+})

@@ -1,0 +1,55 @@
+import { type OrderRow, orderRow } from '@clinic/shared-events/contracts/orders.ts'
+import { expect, it } from 'vitest'
+import { type Given, recorded } from '../../testing/recorded.ts'
+import { orders } from './orders.ts'
+
+const which = { orderId: 'o1', trackingNumber: 'MV-4H7K2QXWZ9' }
+const item = { productId: 'p1', reservationId: 'r1', title: 'Banda elástica', quantity: 2, price: 6500 }
+const financial = {
+  customerName: 'Lucía Mora Solano',
+  customerEmail: 'lucia@ejemplo.cr',
+  customerPhone: '8777-4321',
+  customerAddress: 'Heredia, San Francisco, casa 12',
+  notes: 'Llamar antes',
+}
+const placed = {
+  type: 'OrderPlaced',
+  data: { ...which, items: [item], totalAmount: 13_000, paymentMethod: 'efectivo' },
+  financial,
+}
+const rowAfter = (...events: Given[]) =>
+  recorded(...events).reduce((row: OrderRow | null, event) => orders.apply(row, event as never, 'o1'), null)
+
+it('is the order as staff see it', () => {
+  const row = rowAfter(placed)
+  expect(orderRow.strict().parse(row)).toEqual(row)
+  expect(row).toMatchObject({
+    id: 'o1',
+    trackingNumber: 'MV-4H7K2QXWZ9',
+    ...financial,
+    items: [{ productId: 'p1', name: 'Banda elástica', quantity: 2, price: 6500 }],
+    totalAmount: 13_000,
+    status: 'pending',
+    paymentMethod: 'efectivo',
+    revision: '0',
+  })
+})
+
+it('shows nothing of a buyer who was erased', () => {
+  const row = rowAfter({ ...placed, financial: null })
+  expect(orderRow.strict().parse(row)).toMatchObject({ customerName: null, customerEmail: null, notes: null })
+  expect(row?.totalAmount).toBe(13_000)
+})
+
+it('follows the way of the order and its revision', () => {
+  const started = { type: 'OrderProcessingStarted', data: which }
+  const delivered = { type: 'OrderDelivered', data: which }
+  expect(rowAfter(placed, started)).toMatchObject({ status: 'processing', revision: '1' })
+  expect(rowAfter(placed, started, delivered)).toMatchObject({ status: 'delivered', revision: '2' })
+  expect(rowAfter(placed, started)?.updatedAt).not.toBe(rowAfter(placed, started)?.createdAt)
+})
+
+it('is found by number, name, e-mail and phone, without accents', () => {
+  const text = orders.searchText?.(rowAfter(placed) as OrderRow)
+  expect(text).toBe('mv-4h7k2qxwz9 lucia mora solano lucia@ejemplo.cr 8777-4321')
+})

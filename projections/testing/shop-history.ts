@@ -1,0 +1,107 @@
+import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+
+type Recording = { record(stream: string, event: AnyEvent, actor?: string): void; random(): number }
+type Product = { productId: string; price: number; stock: number }
+type Line = { line: number; productId: string; quantity: number }
+
+/** One believable step of the shop at a time: products, carts, orders that are placed, worked on or given up. */
+export const shopSteps = ({ record, random }: Recording): (() => void) => {
+  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
+  const products: Product[] = []
+  const carts = new Map<string, { lines: Line[]; last: number }>()
+  const open: { orderId: string; trackingNumber: string; started: boolean }[] = []
+  let orders = 0
+
+  const list = (): void => {
+    const product = { productId: `product${products.length}`, price: 1000 * (1 + Math.floor(random() * 20)), stock: 9 }
+    products.push(product)
+    const { productId } = product
+    const texts = { title: `Banda ${productId}`, description: 'De látex', imageUrl: '/art/product-bandas.svg' }
+    const data = { ...product, ...texts, category: pick(['Equipo de Rehabilitación', 'Paquetes']) }
+    record(`product-${productId}`, { type: 'ProductListed', data }, 'staff:admin')
+  }
+
+  const change = (product: Product): void => {
+    const { productId } = product
+    const repriced = random() < 0.5
+    const from = repriced ? product.price : product.stock
+    if (repriced) product.price += 500
+    else product.stock += 5
+    const data = repriced ? { productId, from, price: product.price } : { productId, from, stock: product.stock }
+    record(`product-${productId}`, { type: repriced ? 'ProductRepriced' : 'StockAdjusted', data }, 'staff:admin')
+  }
+
+  const fillCart = ({ productId }: Product): void => {
+    const cartId = `cart${Math.floor(random() * 3)}`
+    const cart = carts.get(cartId) ?? { lines: [], last: 0 }
+    carts.set(cartId, cart)
+    const known = pick(cart.lines.length > 0 ? cart.lines : [undefined])
+    if (known && random() < 0.4) {
+      const emptied = random() < 0.3
+      cart.lines = emptied ? [] : cart.lines.filter((one) => one !== known)
+      const { line, productId: removed } = known
+      record(
+        `cart-${cartId}`,
+        emptied
+          ? { type: 'CartEmptied', data: { cartId } }
+          : { type: 'CartItemRemoved', data: { cartId, line, productId: removed } },
+      )
+      return
+    }
+    const line = cart.lines.find((one) => one.productId === productId) ?? { line: ++cart.last, productId, quantity: 0 }
+    line.quantity += 1
+    if (!cart.lines.includes(line)) cart.lines.push(line)
+    record(`cart-${cartId}`, { type: 'CartItemAdded', data: { cartId, ...line, added: 1 } })
+  }
+
+  const order = (product: Product): void => {
+    const { productId, price } = product
+    const orderId = `order${++orders}`
+    const held = { productId, reservationId: `held${orders}`, orderId, quantity: 1 }
+    product.stock -= 1
+    record(`product-${productId}`, { type: 'StockReserved', data: { ...held, stock: product.stock, price } })
+    if (random() < 0.25) {
+      product.stock += 1
+      const { reservationId } = held
+      record(
+        `order-${orderId}`,
+        { type: 'OrderAbandoned', data: { orderId, productId, reservationId } },
+        'system:keeper',
+      )
+      const released = { ...held, stock: product.stock, reason: 'abandoned' }
+      record(`product-${productId}`, { type: 'StockReleased', data: released }, 'system:keeper')
+      return
+    }
+    const trackingNumber = `MV-${String(orders).padStart(10, '0')}`
+    const { reservationId, quantity } = held
+    const items = [{ productId, reservationId, quantity, price, title: `Banda ${productId}` }]
+    const erased = random() < 0.15
+    const who = { customerName: 'Lucía Mora', customerEmail: 'lucia@example.com', customerPhone: '8777-4321' }
+    const financial = { ...who, customerAddress: 'Heredia, centro', ...(random() < 0.5 && { notes: 'Por la tarde' }) }
+    record(`order-${orderId}`, {
+      type: 'OrderPlaced',
+      data: { orderId, trackingNumber, items, totalAmount: price, paymentMethod: pick(['whatsapp', 'efectivo']) },
+      financial: erased ? null : financial,
+    })
+    open.push({ orderId, trackingNumber, started: false })
+  }
+
+  const advance = (): void => {
+    const one = open.shift()
+    if (!one) return
+    const { orderId, trackingNumber, started } = one
+    const type = started ? 'OrderDelivered' : 'OrderProcessingStarted'
+    record(`order-${orderId}`, { type, data: { orderId, trackingNumber } }, 'staff:admin')
+    if (!started) open.push({ ...one, started: true })
+  }
+
+  return () => {
+    const step = random()
+    if (products.length < 2 || step < 0.1) return list()
+    const product = pick(products)
+    if (step < 0.2 || product.stock === 0) change(product)
+    else if (step < 0.5) fillCart(product)
+    else if (step < 0.75) order(product)
+    else advance()
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { specialty } from './appointments.ts'
+import { day, hour, optionalText } from './common.ts'
+
+/** What a patient may ask for through a link (specification part 1 §3). */
+export const actionTypes = ['reschedule', 'cancel'] as const
+export const actionType = z.enum(actionTypes)
+export type ActionType = z.infer<typeof actionType>
+export const actionStatuses = ['pending', 'processed', 'expired'] as const
+
+/** Longest text the notes take. */
+export const actionNotesLimit = 2000
+
+/** GET /api/appointment-actions/{appointmentId}/{actionType} (ours): what the action page shows. 404 is 'Enlace No Válido'. */
+export const actionSummary = z.object({
+  appointmentId: z.string(),
+  actionType,
+  /** Null once it was erased. */
+  patientName: z.string().nullable(),
+  date: day,
+  time: hour,
+  specialty,
+})
+export type ActionSummary = z.infer<typeof actionSummary>
+
+/**
+ * POST /api/appointment-actions/{appointmentId}/{actionType} (part 1 §7). 201 `actionAnswer`. 404 for another action type and for an
+ * unknown, past, cancelled or completed appointment; 409 `action-pending` only when the same request is pending already.
+ */
+export const actionBody = z.object({ notes: optionalText('Notas', actionNotesLimit) })
+export const actionAnswer = z.object({ success: z.literal(true), message: z.string(), actionId: z.string() })
+export type ActionAnswer = z.infer<typeof actionAnswer>
+
+/** `<appointmentId>.<n>`: the id of a request holds its appointment's stream (design §4). */
+export const actionId = z.string().regex(/^[0-9A-Za-z]{22,43}\.[1-9]\d{0,8}$/, 'Identificador inválido')
+
+/** GET /api/doctor/appointment-actions answers the pending ones, oldest first (specification part 2 §7). */
+export const actionRequestRow = z.object({
+  id: z.string(),
+  appointmentId: z.string(),
+  actionType,
+  requestedAt: z.string(),
+  status: z.enum(actionStatuses),
+  patientName: z.string().nullable(),
+  patientPhone: z.string().nullable(),
+  appointmentDate: day,
+  appointmentTime: hour,
+  specialty,
+  notes: z.string().nullable(),
+  processedAt: z.string().nullable(),
+  /** The staff member's id. */
+  processedBy: z.string().nullable(),
+  /** The appointment's start: an instant in UTC. */
+  expiresAt: z.string(),
+  createdAt: z.string(),
+})
+export type ActionRequestRow = z.infer<typeof actionRequestRow>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { entityId } from './common.ts'
+
+/** The anonymous visitor's secret, made by the browser (design §7). The server keeps only a keyed hash of it. */
+export const sessionId = z.string('Sesión inválida').regex(/^[A-Za-z0-9_-]{8,128}$/, 'Sesión inválida')
+
+/** Units of one product in a cart or an order, and different products in one. */
+export const mostUnits = 99
+export const mostLines = 50
+
+const quantitySentence = `Cantidad: debe ser un número entero de 1 a ${mostUnits}`
+export const quantity = z.int(quantitySentence).min(1, quantitySentence).max(mostUnits, quantitySentence)
+
+/**
+ * POST /api/cart (part 1 §7). 201 with the line as it stands then: a product that is there already raises its line.
+ * 400 malformed or unknown product; 409 `cart-full` beyond `mostLines` products or `mostUnits` of one.
+ */
+export const addToCartBody = z.object({
+  productId: entityId,
+  quantity: quantity.default(1),
+  sessionId,
+})
+export type AddToCartBody = z.infer<typeof addToCartBody>
+
+/** `<cartId>.<n>`: the id of a line holds its cart's stream, which nobody can guess (design §4). */
+export const cartLineId = z.string().regex(/^[0-9A-Za-z]{22}\.[1-9]\d{0,8}$/, 'Identificador inválido')
+
+/** GET /api/cart?sessionId= answers a list of these, oldest first; an unknown session has an empty one. */
+export const cartItem = z.object({ id: z.string(), productId: z.string(), quantity: z.int() })
+export type CartItem = z.infer<typeof cartItem>
+export const cartQuery = z.object({ sessionId })
+
+/** DELETE /api/cart/{id} and DELETE /api/cart/session/{sessionId}: 200 also when there was nothing to remove. */
+export const cartChanged = z.object({ success: z.literal(true) })

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { cedula, email, entityId, optionalText, orAbsent, phone, requiredText } from './common.ts'
+
+/** Ids of the body diagram's areas (specification part 1 §2). */
+export const bodyAreas = [
+  'head',
+  'neck',
+  'shoulders',
+  'upper-back',
+  'lower-back',
+  'left-arm',
+  'right-arm',
+  'hips',
+  'left-leg',
+  'right-leg',
+  'left-knee',
+  'right-knee',
+  'left-foot',
+  'right-foot',
+] as const
+export type BodyArea = (typeof bodyAreas)[number]
+
+/** Pain areas of the first-session form, as they are shown and sent (specification part 1 §2). */
+export const painAreas = [
+  'Cuello',
+  'Hombros',
+  'Brazo derecho',
+  'Brazo izquierdo',
+  'Espalda alta',
+  'Espalda baja',
+  'Cadera',
+  'Muslo derecho',
+  'Muslo izquierdo',
+  'Rodilla derecha',
+  'Rodilla izquierda',
+  'Pantorrilla derecha',
+  'Pantorrilla izquierda',
+  'Tobillo derecho',
+  'Tobillo izquierdo',
+  'Pie derecho',
+  'Pie izquierdo',
+] as const
+export type PainArea = (typeof painAreas)[number]
+
+export const genders = ['masculino', 'femenino', 'otro'] as const
+/** Wire values of a first-session form's status (specification part 2 §4). */
+export const intakeStatuses = ['pending', 'reviewed', 'processed'] as const
+
+/** Longest text each field takes; the screens show the same limits. */
+export const intakeLimits = { name: 200, address: 1000, occupation: 200, emergencyContact: 200, text: 4000 } as const
+
+/** A form sends what was typed: '34' is 34. */
+const typedNumber = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value), schema)
+
+const ageSentence = 'Edad debe estar entre 1 y 120 años'
+export const age = typedNumber(z.int(ageSentence).min(1, ageSentence).max(120, ageSentence))
+const painSentence = 'Nivel de dolor debe estar entre 1 y 10'
+export const painLevel = typedNumber(z.int(painSentence).min(1, painSentence).max(10, painSentence))
+
+const text = (label: string) => optionalText(label, intakeLimits.text)
+/** Each one once, in the order given. */
+const chosen = <T extends string>(options: readonly [T, ...T[]]) =>
+  z
+    .array(z.enum(options, 'Área de dolor no válida'), 'Áreas de dolor: debe ser una lista')
+    .max(options.length * 2, 'Áreas de dolor: demasiadas')
+    .transform((areas): T[] => [...new Set(areas)])
+    .default([])
+
+/**
+ * POST /api/clinical-intakes (part 1 §7): tied to an appointment by its public id. 201 `{ success }`. 400 per field;
+ * 404 for an unknown, cancelled or completed appointment; 409 `too-late` after its start. Sent again it is kept beside the first.
+ */
+export const clinicalIntakeBody = z.object({
+  appointmentId: entityId,
+  age: z.preprocess((value) => (value === '' || value === null ? undefined : value), age),
+  occupation: requiredText('Ocupación', intakeLimits.occupation, 'Ocupación es requerida'),
+  healthConditions: text('Condiciones de salud'),
+  surgeries: text('Cirugías'),
+  falls: text('Caídas'),
+  tattoosScars: text('Tatuajes o cicatrices'),
+  painAreas: chosen(bodyAreas),
+})
+export type ClinicalIntakeBody = z.infer<typeof clinicalIntakeBody>
+
+/**
+ * POST /api/patient-intake (part 1 §7), the first-session form: '' stands for blank. 201 `{ success }`. 400 per field;
+ * 409 `cedula-known` for a second form with the same cédula, which tells nothing of the first.
+ */
+export const patientIntakeBody = z.object({
+  cedula: z.string('Cédula es requerida').trim().min(1, 'Cédula es requerida').pipe(cedula),
+  name: requiredText('Nombre', intakeLimits.name),
+  email,
+  phone,
+  age: orAbsent(age),
+  gender: orAbsent(z.enum(genders, 'Género no válido')),
+  occupation: optionalText('Ocupación', intakeLimits.occupation),
+  address: optionalText('Dirección', intakeLimits.address),
+  healthConditions: text('Condiciones de salud'),
+  surgeries: text('Cirugías'),
+  medications: text('Medicamentos'),
+  allergies: text('Alergias'),
+  emergencyContact: optionalText('Contacto de emergencia', intakeLimits.emergencyContact),
+  emergencyPhone: orAbsent(phone),
+  painAreas: chosen(painAreas),
+  painLevel: orAbsent(painLevel),
+  painDescription: text('Descripción del dolor'),
+  symptomOnset: text('Inicio de los síntomas'),
+  previousTreatments: text('Tratamientos previos'),
+  physicalActivity: text('Actividad física'),
+  sleepPatterns: text('Sueño'),
+  workEnvironment: text('Entorno de trabajo'),
+  expectations: text('Expectativas'),
+  additionalNotes: text('Notas adicionales'),
+})
+export type PatientIntakeBody = z.infer<typeof patientIntakeBody>
+
+/** Both forms answer no more than this: nothing of what was sent comes back. */
+export const submittedAnswer = z.object({ success: z.literal(true) })
+
+/** A text of a person: null when it was left blank, and once it was erased. */
+const personal = z.string().nullable()
+
+/** GET /api/doctor/patient-intakes answers a list of these for staff, newest first (specification part 2 §3). */
+export const patientIntakeRow = z.object({
+  id: z.string(),
+  cedula: personal,
+  name: personal,
+  email: personal,
+  phone: personal,
+  age: z.int().nullable(),
+  gender: z.enum(genders).nullable(),
+  occupation: personal,
+  address: personal,
+  healthConditions: personal,
+  surgeries: personal,
+  medications: personal,
+  allergies: personal,
+  emergencyContact: personal,
+  emergencyPhone: personal,
+  /** Null once it was erased. */
+  painAreas: z.array(z.enum(painAreas)).nullable(),
+  painLevel: z.int().nullable(),
+  painDescription: personal,
+  symptomOnset: personal,
+  previousTreatments: personal,
+  physicalActivity: personal,
+  sleepPatterns: personal,
+  workEnvironment: personal,
+  expectations: personal,
+  additionalNotes: personal,
+  status: z.enum(intakeStatuses),
+  linkedAppointmentId: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Revision of the form's stream this row shows; goes into If-Match. */
+  revision: z.string(),
+})
+export type PatientIntakeRow = z.infer<typeof patientIntakeRow>

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { mostLines, quantity } from './carts.ts'
+import {
+  emailShape,
+  entityId,
+  isWritable,
+  optionalText,
+  orAbsent,
+  phone,
+  requiredText,
+  trackingNumber,
+} from './common.ts'
+
+/** Wire values of an order's status (specification part 2 §4). */
+export const orderStatuses = ['pending', 'processing', 'delivered', 'cancelled'] as const
+export const orderStatus = z.enum(orderStatuses, 'Estado no válido')
+export type OrderStatus = z.infer<typeof orderStatus>
+
+/** 'whatsapp' is the cart's flow, the others are the checkout's (specification part 1 §5, §9). */
+export const paymentMethods = ['whatsapp', 'efectivo', 'transferencia', 'tarjeta'] as const
+export const checkoutMethods = ['efectivo', 'transferencia', 'tarjeta'] as const
+export const paymentMethod = z.enum(paymentMethods, 'Método de pago no válido')
+export type PaymentMethod = z.infer<typeof paymentMethod>
+
+/** Longest text each field takes; the screens show the same limits. `address` holds ' - ' and the location too in the cart's flow. */
+export const orderLimits = { name: 200, address: 1000, notes: 2000 } as const
+/** Specification part 1 §5. */
+export const shortestAddress = 10
+const addressMissing = 'Dirección completa es requerida'
+
+const buyerEmail = z
+  .string('Email inválido')
+  .trim()
+  .max(254, 'Email: máximo 254 caracteres')
+  .regex(emailShape, 'Email inválido')
+  .refine(isWritable, 'Email inválido')
+
+const buyer = {
+  customerName: requiredText('Nombre', orderLimits.name),
+  customerEmail: buyerEmail,
+  customerPhone: phone,
+  customerAddress: requiredText('Dirección', orderLimits.address, addressMissing),
+  notes: optionalText('Notas', orderLimits.notes),
+}
+
+/** What the checkout page's form holds (part 1 §5): the address has 10 characters at least. */
+export const checkoutForm = z.object({
+  ...buyer,
+  customerAddress: buyer.customerAddress.min(shortestAddress, addressMissing),
+  paymentMethod: z.enum(checkoutMethods, 'Método de pago no válido'),
+})
+
+/** What the cart's customer dialog holds (part 1 §2): sent as `customerAddress`, ' - ', location. */
+export const cartCustomerForm = z.object({
+  name: buyer.customerName,
+  email: buyerEmail,
+  phone,
+  address: requiredText('Dirección', 500, addressMissing),
+  location: optionalText('Ubicación', 400),
+})
+
+const priceSentence = 'Precio: debe ser un número entero de colones'
+const colones = z.int(priceSentence).min(0, priceSentence).max(1_000_000_000, priceSentence)
+
+/** One line of either flow: the cart's carries `name`, the checkout's `productName`. `price` is what the page showed. */
+const orderedItem = z.object({
+  productId: entityId,
+  quantity,
+  price: colones,
+  name: optionalText('Producto', 300),
+  productName: optionalText('Producto', 300),
+})
+
+/**
+ * POST /api/orders (part 1 §7), both flows. `status` is read and checked and never trusted; so are `totalAmount` and the names: the
+ * server computes the total from its own prices. 201 `placedAnswer`. 400 malformed (`fields` by path: `customerEmail`,
+ * `items.0.productId` for an unknown product). 409, each naming the product in `error` and its line in `fields`: `price-changed`
+ * (`items.0.price`), `stock-short` (`items.0.quantity`); also `step-abandoned` and `idempotency-key-reused`. After any of these
+ * the next try takes a new key.
+ */
+export const placeOrderBody = z
+  .object({
+    ...buyer,
+    items: z
+      .array(orderedItem, 'El pedido no tiene productos')
+      .min(1, 'El pedido no tiene productos')
+      .max(mostLines, `El pedido admite ${mostLines} productos como máximo`),
+    totalAmount: orAbsent(colones),
+    paymentMethod: orAbsent(paymentMethod).transform((method) => method ?? 'whatsapp'),
+    status: orAbsent(orderStatus),
+  })
+  .superRefine(({ paymentMethod: method, customerAddress }, check) => {
+    if (method !== 'whatsapp' && customerAddress.length < shortestAddress)
+      check.addIssue({ code: 'custom', path: ['customerAddress'], message: addressMissing })
+  })
+export type PlaceOrderBody = z.infer<typeof placeOrderBody>
+
+/** What an order holds of a product. `price` per unit in colones, as charged. */
+export const orderItem = z.object({
+  productId: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  price: z.int(),
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+/** POST /api/orders answers (201): nothing personal, for the answer may be repeated to whoever holds the key. */
+export const placedAnswer = z.object({
+  id: z.string(),
+  trackingNumber,
+  status: orderStatus,
+  items: z.array(orderItem),
+  totalAmount: z.int(),
+  createdAt: z.string(),
+})
+export type PlacedAnswer = z.infer<typeof placedAnswer>
+
+/** A text that identifies the buyer: null once it was erased, shown '[eliminado]'. */
+const personal = z.string().nullable()
+
+/** GET /api/orders answers a list of these for staff, newest first. Instants are UTC ISO strings. */
+export const orderRow = z.object({
+  id: z.string(),
+  trackingNumber,
+  customerName: personal,
+  customerEmail: personal,
+  customerPhone: personal,
+  customerAddress: personal,
+  items: z.array(orderItem),
+  totalAmount: z.int(),
+  status: orderStatus,
+  paymentMethod,
+  /** Null when there are none, too. */
+  notes: personal,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Revision of the order's stream this row shows; goes into If-Match. */
+  revision: z.string(),
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+/** Narrowing of GET /api/orders. */
+export const orderListQuery = z.object({ status: orAbsent(orderStatus) })
+
+/** GET /api/public/orders/{trackingNumber} and the row of room `order:<trackingNumber>` (ours): no personal data. 404 unknown. */
+export const orderProgress = z.object({
+  trackingNumber,
+  status: orderStatus,
+  /** Each status it came to and when, oldest first. */
+  steps: z.array(z.object({ status: orderStatus, at: z.string() })),
+  items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  totalAmount: z.int(),
+})
+export type OrderProgress = z.infer<typeof orderProgress>

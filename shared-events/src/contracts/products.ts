@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Categories of the shop (specification part 1 §9); `Todos` of the page is none of them. */
+export const categories = ['Equipo de Rehabilitación', 'Paquetes'] as const
+export type Category = (typeof categories)[number]
+
+/** From 1 to this many units a product shows 'Últimas N unidades' (specification part 1 §4). */
+export const lowStock = 5
+
+/** GET /api/products answers a list of these, by category and name. `price` in whole colones; `stock` is what can still be ordered. */
+export const productRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.int(),
+  imageUrl: z.string(),
+  category: z.enum(categories),
+  stock: z.int(),
+})
+export type ProductRow = z.infer<typeof productRow>

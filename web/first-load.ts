@@ -1,0 +1,32 @@
+import type { Budget } from './bundle-budget.ts'
+
+/** What opening `/` loads, and how much that may be (brotli bytes). */
+export const firstPage: Budget = {
+  pages: ['/site/components/site-layout.tsx', '/site/components/home/home-page.tsx'],
+  scripts: ['theme.js'],
+  limit: 120_000,
+  banned: ['zod', 'socket.io-client', 'engine.io-client', 'react-hook-form', 'radix-ui'],
+}
+
+const packages = ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/[^/]+', 'zustand']
+const icons = [
+  ...['check', 'chevron-down', 'clock', 'external-link', 'mail', 'menu', 'message-circle', 'moon', 'package', 'phone'],
+  ...['receipt', 'shield-check', 'shopping-cart', 'stethoscope', 'sun', 'upload', 'x'],
+]
+const own = [
+  'art/(logo|step-4-servicio-a-domicilio)',
+  'components/ui/(art|button|contact-link|drawing|logo|state-notes|theme-toggle|thread)',
+  'lib/(cart-session|class-names|format|http|practice|storage|theme|toasts|use-loaded)',
+  'texts/(common|prices|site)',
+]
+
+/**
+ * What the entry, the public frame and the first page need comes as one file where other pages need it too: on their own, two dozen
+ * files of a few hundred bytes each compress worse (4 kB on the first load) and are a request each.
+ */
+export const everywhere = new RegExp(
+  `/node_modules/(?:(?:${packages.join('|')})/|lucide-react/dist/esm/(?!icons/)|lucide-react/dist/esm/icons/(?:${icons.join('|')})\\.)|/web/src/(?:${own.join('|')})\\.`,
+)
+
+/** The font's part that every Spanish text needs. */
+export const latinFont = /atkinson-hyperlegible-next-latin-wght-normal-.*\.woff2$/

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { cx } from '~/lib/class-names.ts'
+import { Art } from './art.tsx'
+
+type DrawingProps = {
+  /** The address of an SVG file of this project, imported with `?url`. */
+  src: string
+  /** Width and height of its viewBox: the room it will need, so that nothing moves when it arrives. */
+  size: readonly [width: number, height: number]
+  /** It is not in view at first: what is goes before it. */
+  below?: boolean
+  className?: string
+}
+
+const load = async (src: string, priority: RequestPriority, signal: AbortSignal): Promise<string> => {
+  const response = await fetch(src, { priority, signal })
+  if (!response.ok) throw new Error(`${src}: ${response.status}`)
+  return response.text()
+}
+
+/**
+ * A large drawing that comes as a file of its own instead of inside a page's code, and then stands inline: it takes its colours
+ * from the tokens and changes with the theme. Without it the page misses nothing but the drawing.
+ */
+export function Drawing({ src, size: [width, height], below = false, className }: DrawingProps) {
+  const { data } = useQuery({
+    queryKey: ['drawing', src],
+    queryFn: ({ signal }) => load(src, below ? 'low' : 'high', signal),
+  })
+  return (
+    <div className={cx('hero-art', className)} style={{ aspectRatio: `${width} / ${height}` }}>
+      {data && <Art svg={data} className="h-full [&>svg]:block [&>svg]:size-full" />}
+    </div>
+  )
+}

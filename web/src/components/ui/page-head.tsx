@@ -1,0 +1,33 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '~/app/paths.ts'
+import { usePractice } from '~/lib/practice.ts'
+import { texts } from '~/texts/common.ts'
+
+type PageHeadProps = {
+  title: string
+  lead?: string
+  /** With 'Volver al inicio' above, as on the legal pages (specification part 1 §2). */
+  back?: boolean
+}
+
+/** The head of a public page: its name, here and in the browser's tab. */
+export function PageHead({ title, lead, back = false }: PageHeadProps) {
+  const practice = usePractice()
+  return (
+    <div className="pt-6 md:pt-10">
+      <title>{`${title} · ${practice.name}`}</title>
+      {back && (
+        <Link
+          to={paths.home}
+          className="mb-3 -ml-1 inline-flex min-h-11 items-center gap-2 rounded-tag px-1 font-semibold text-bosque-700 hover:underline underline-offset-4"
+        >
+          <ArrowLeft aria-hidden="true" size={18} />
+          {texts.backHome}
+        </Link>
+      )}
+      <h1 className="text-[36px] leading-tight font-bold tracking-[-0.02em] md:text-[44px]">{title}</h1>
+      {lead && <p className="mt-2 max-w-[62ch] text-lg text-pretty text-ink-2 md:text-[20px]">{lead}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderApp } from '~/testing/render-app.tsx'
+
+const open = async (path: string, title: string) => {
+  renderApp(path)
+  await screen.findByRole('heading', { level: 1, name: title })
+  const main = within(screen.getByRole('main'))
+  return {
+    main,
+    part: (name: string) => within(main.getByRole('region', { name })),
+    items: (name: string) =>
+      within(main.getByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+  }
+}
+
+test.each([
+  ['/privacy-policy', 'Política de Privacidad'],
+  ['/terms-of-service', 'Términos de Servicio'],
+  ['/data-deletion', 'Eliminación de Datos'],
+])('%s has its name and leads back to the start', async (path, title) => {
+  const { main } = await open(path, title)
+  expect(document.title).toBe(`${title} · Mueve`)
+  expect(main.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/')
+})
+
+describe('the privacy policy', () => {
+  const openPrivacy = () => open('/privacy-policy', 'Política de Privacidad')
+
+  test('says what is collected and what for', async () => {
+    const { items } = await openPrivacy()
+    expect(items('Qué información recopilamos')).toEqual([
+      'Datos personales: nombre, cédula, edad, dirección, teléfono y correo electrónico.',
+      'Datos médicos: historial, alergias, medicamentos y cirugías anteriores.',
+      'Contacto de emergencia.',
+      'Datos de sus citas y de su tratamiento.',
+      'Mensajes del chat.',
+    ])
+    expect(items('Para qué la usamos')).toEqual([
+      'Atenderle y dar seguimiento a su tratamiento.',
+      'Agendar sus citas.',
+      'Enviarle recordatorios.',
+      'Llevar su expediente.',
+      'Gestionar los pagos.',
+    ])
+  })
+
+  test('says that nothing is sold or shared, and the four exceptions', async () => {
+    const { part, items } = await openPrivacy()
+    const name = 'Con quién la compartimos'
+    expect(part(name).getByText(/^No vendemos ni compartimos su información\./)).toBeDefined()
+    expect(items(name)).toEqual([
+      'Cuando la ley lo exige.',
+      'Para proteger derechos legales.',
+      'Con proveedores de servicios obligados a la confidencialidad.',
+      'En una emergencia médica.',
+    ])
+  })
+
+  test('names the five rights', async () => {
+    const { items } = await openPrivacy()
+    expect(items('Sus derechos')).toEqual([
+      'Acceder a su información.',
+      'Corregirla.',
+      'Pedir que se elimine.',
+      'Oponerse a su uso.',
+      'Retirar su consentimiento.',
+    ])
+  })
+
+  test('says how long data is kept, which law holds and when it was last updated', async () => {
+    const { main, part, items } = await openPrivacy()
+    expect(items('Cuánto tiempo la conservamos')).toEqual([
+      'Expedientes médicos: al menos 5 años.',
+      'Datos de contacto: mientras la relación con usted esté activa.',
+    ])
+    expect(part('Ley aplicable').getByText(/leyes de Costa Rica/)).toBeDefined()
+    expect(main.getByText('Última actualización: 22 de julio de 2025')).toBeDefined()
+  })
+})
+
+describe('the terms of service', () => {
+  const openTerms = () => open('/terms-of-service', 'Términos de Servicio')
+
+  test('state the fines as shares of the cost of a consultation', async () => {
+    const { part } = await openTerms()
+    const fines = part('Multas')
+    expect(fines.getByText('Se calculan sobre el costo de la consulta:')).toBeDefined()
+    const names = fines.getAllByRole('term').map((term) => term.textContent)
+    const shares = fines.getAllByRole('definition').map((share) => share.textContent)
+    expect(names.map((name, at) => [name, shares[at]])).toEqual([
+      ['Cancelar con menos de 12 horas de aviso', '50%'],
+      ['No presentarse a la cita', '100%'],
+      ['Reprogramar el mismo día', '25%'],
+      ['Emergencia médica con comprobante', 'Sin penalización'],
+      ['Condiciones climáticas extremas', 'Sin penalización'],
+    ])
+    expect(
+      fines.getByText(
+        'Las multas se aplican automáticamente, se pagan antes de agendar una nueva cita y se cobran aparte del servicio.',
+      ),
+    ).toBeDefined()
+  })
+
+  test('ask for 12 hours of notice, whatever the policies page says', async () => {
+    const { part } = await openTerms()
+    expect(part('Cancelaciones').getByText('Las cancelaciones requieren al menos 12 horas de aviso.')).toBeDefined()
+  })
+
+  test('say how to pay, and that reminders come 3 days and 1 day before', async () => {
+    const { part } = await openTerms()
+    expect(part('Pagos y factura').getByText(/en efectivo o por transferencia bancaria/)).toBeDefined()
+    expect(part('Pagos y factura').getByText(/Después se emite la factura electrónica/)).toBeDefined()
+    expect(part('Pagos y factura').getByText('Los precios varían según la ubicación.')).toBeDefined()
+    expect(part('Citas y confirmación').getByText(/3 días antes y 1 día antes.*24 horas antes/)).toBeDefined()
+    expect(part('Ley aplicable').getByText(/leyes de Costa Rica/)).toBeDefined()
+  })
+
+  test('have a list of their sections that leads to each', async () => {
+    const { main } = await openTerms()
+    const contents = within(main.getByRole('navigation', { name: 'En esta página' })).getAllByRole('link')
+    expect(contents).toHaveLength(6)
+    for (const link of contents) {
+      const target = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+      expect(target?.textContent).toBe(link.textContent)
+    }
+  })
+})

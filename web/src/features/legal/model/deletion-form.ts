@@ -1,0 +1,16 @@
+import { email } from '@clinic/shared-events/contracts/common.ts'
+import { z } from 'zod'
+import { deletion } from '~/texts/legal/deletion.ts'
+
+/** Name and a valid e-mail are required; nothing else is checked, and nothing is sent or stored (specification part 1 §3, §5, §7). */
+export const deletionForm = z.object({
+  name: z.string().trim().min(1, deletion.form.missingName),
+  email,
+  phone: z.string(),
+  cedula: z.string(),
+  dataTypes: z.array(z.string()),
+  reason: z.string(),
+})
+export type DeletionInput = z.input<typeof deletionForm>
+
+export const emptyDeletion: DeletionInput = { name: '', email: '', phone: '', cedula: '', dataTypes: [], reason: '' }

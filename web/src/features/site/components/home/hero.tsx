@@ -1,0 +1,70 @@
+import type { Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '~/app/paths.ts'
+import drawing from '~/art/hero.svg?no-inline'
+import { buttonStyle } from '~/components/ui/button.tsx'
+import { ChatLink } from '~/components/ui/contact-link.tsx'
+import { Drawing } from '~/components/ui/drawing.tsx'
+import { Joint } from '~/components/ui/thread.tsx'
+import { usePractice } from '~/lib/practice.ts'
+import { home } from '~/texts/home.ts'
+
+/** Name, tagline, the ways on, and the drawing whose floor is the thread of the facts below. */
+export function Hero({ buttons }: { buttons: Ref<HTMLDivElement> }) {
+  const practice = usePractice()
+  return (
+    <section aria-labelledby="inicio" className="relative overflow-hidden bg-bosque-50">
+      <div className="wrap relative lg:min-h-[590px]">
+        <div className="relative z-10 pt-8 pb-2 lg:w-[470px] lg:pt-14 lg:pb-10">
+          <p className="flex items-center gap-2.5 text-base font-bold text-bosque-700">
+            <Joint kind="attention" />
+            {practice.name}
+          </p>
+          <h1
+            id="inicio"
+            className="mt-3 text-[40px] leading-[1.06] font-bold tracking-[-0.02em] max-[340px]:text-[34px] lg:text-4xl"
+          >
+            {home.title}
+          </h1>
+          <p className="mt-4 text-pretty text-lg leading-relaxed text-ink-2 lg:text-[20px] lg:leading-[1.5]">
+            {home.lead}
+          </p>
+          <div ref={buttons} className="mt-7 flex flex-col gap-3 sm:items-start">
+            <ChatLink look="coral" size="lg">
+              {home.chat}
+            </ChatLink>
+            <div className="flex flex-col gap-3 sm:flex-row">
+              <Link to={paths.firstSession} lang="en" className={buttonStyle('outline', 'md', 'min-h-14')}>
+                {home.form}
+              </Link>
+              <Link to={paths.booking} className={buttonStyle('outline', 'md', 'min-h-14')}>
+                {home.book}
+              </Link>
+            </div>
+          </div>
+          <p className="mt-4 flex flex-wrap gap-x-6" lang="en">
+            <Link to={paths.services} className={textLink}>
+              <span className={underline}>{home.services}</span>
+            </Link>
+            <Link to={paths.shop} className={textLink}>
+              <span className={underline}>{home.shop}</span>
+            </Link>
+          </p>
+        </div>
+        <figure className="relative lg:static">
+          <Drawing
+            src={drawing}
+            size={[800, 560]}
+            className="-mx-4 -mb-0.5 md:-mx-8 md:mt-4 lg:absolute lg:right-[-72px] lg:bottom-[-2px] lg:mx-0 lg:mt-0 lg:w-[780px]"
+          />
+          <figcaption className="absolute top-[10%] right-0 w-[36%] text-right text-[15px] leading-snug text-pretty text-ink-2 lg:top-[15.5%] lg:right-8 lg:w-auto">
+            {home.caption}
+          </figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}
+
+const textLink = 'inline-flex min-h-11 items-center rounded-tag text-lg font-semibold text-bosque-700'
+const underline = 'border-b-2 border-bosque-300 hover:border-bosque-700'

@@ -1,0 +1,31 @@
+import { usePractice } from '~/lib/practice.ts'
+import { AboutMe } from './about-me.tsx'
+import { BookingPolicy } from './booking-policy.tsx'
+import { Facts } from './facts.tsx'
+import { FirstVisit } from './first-visit.tsx'
+import { Hero } from './hero.tsx'
+import { PriceBox } from './price-box.tsx'
+import { StickyBooking } from './sticky-booking.tsx'
+import { Techniques } from './techniques.tsx'
+import { useScrolledAway } from './use-scrolled-away.ts'
+
+/** / (specification part 1 §2, §9). */
+export function HomePage() {
+  const practice = usePractice()
+  const { ref, away } = useScrolledAway()
+  return (
+    <>
+      <title>{`${practice.name} · ${practice.tagline}`}</title>
+      <Hero buttons={ref} />
+      <Facts />
+      <AboutMe />
+      <FirstVisit />
+      <div className="wrap grid gap-4 pb-14 md:gap-6 lg:grid-cols-[1.4fr_1fr] lg:pb-22">
+        <PriceBox />
+        <BookingPolicy />
+      </div>
+      <Techniques />
+      {away && <StickyBooking />}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { ChevronDown } from 'lucide-react'
+import { Button } from '~/components/ui/button.tsx'
+import { cx } from '~/lib/class-names.ts'
+
+type ToggleButtonProps = {
+  shown: boolean
+  onToggle: () => void
+  /** The id of what it shows or hides. */
+  controls: string
+  show: string
+  hide: string
+  className?: string
+}
+
+/** Flips something between shown and hidden; its words follow (specification part 1 §4). */
+export function ToggleButton({ shown, onToggle, controls, show, hide, className }: ToggleButtonProps) {
+  return (
+    <Button aria-expanded={shown} aria-controls={controls} onClick={onToggle} className={className ?? ''}>
+      {shown ? hide : show}
+      <ChevronDown
+        aria-hidden="true"
+        size={18}
+        className={cx('transition-transform duration-200', shown && 'rotate-180')}
+      />
+    </Button>
+  )
+}

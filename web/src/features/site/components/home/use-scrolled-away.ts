@@ -1,0 +1,16 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Whether an element has left the view upwards. False where the browser cannot tell. */
+export const useScrolledAway = () => {
+  const ref = useRef<HTMLDivElement>(null)
+  const [away, setAway] = useState(false)
+  useEffect(() => {
+    if (!ref.current || typeof IntersectionObserver === 'undefined') return
+    const watcher = new IntersectionObserver(([entry]) =>
+      setAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
+    )
+    watcher.observe(ref.current)
+    return () => watcher.disconnect()
+  }, [])
+  return { ref, away }
+}

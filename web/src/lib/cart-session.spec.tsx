@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { server } from '~/testing/server.ts'
+import { markCart, sessionId, useCartCount } from './cart-session.ts'
+
+afterEach(() => {
+  cleanup()
+  markCart(false)
+  localStorage.clear()
+})
+
+const renderCount = () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return renderHook(() => useCartCount(), { wrapper })
+}
+
+const answerWith = (answer: object[]) => {
+  const asked: string[] = []
+  server.use(
+    http.get('/api/cart', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('sessionId') ?? 'none')
+      return HttpResponse.json(answer)
+    }),
+  )
+  return asked
+}
+
+describe('the session id of an anonymous cart', () => {
+  test('is made at the first visit from 128 random bits and kept under "sessionId"', () => {
+    const made = sessionId()
+    expect(made).toMatch(/^[A-Za-z0-9_-]{22}$/)
+    expect(localStorage.getItem('sessionId')).toBe(made)
+    expect(sessionId()).toBe(made)
+  })
+
+  test('is the one kept from an earlier visit', () => {
+    localStorage.setItem('sessionId', 'una-visita-anterior')
+    expect(sessionId()).toBe('una-visita-anterior')
+  })
+
+  test('stays the same for a page whose storage keeps nothing', () => {
+    const made = sessionId()
+    localStorage.clear()
+    expect(sessionId()).toBe(made)
+  })
+
+  test('that no server would accept is made anew', () => {
+    localStorage.setItem('sessionId', 'corta')
+    expect(sessionId()).toMatch(/^[A-Za-z0-9_-]{22}$/)
+  })
+})
+
+describe('the number on the cart', () => {
+  test('is that of its lines, whatever their quantity', async () => {
+    const asked = answerWith([
+      { id: 'a.1', productId: 'banda', quantity: 3 },
+      { id: 'a.2', productId: 'rodillo', quantity: 1 },
+    ])
+    markCart(true)
+    const { result } = renderCount()
+    await waitFor(() => expect(result.current).toBe(2))
+    expect(asked).toEqual([sessionId()])
+  })
+
+  test('asks nothing of the server before something was put in', () => {
+    // A call without an answer would fail this test.
+    const { result } = renderCount()
+    expect(result.current).toBe(0)
+  })
+
+  test('a cart that turned out empty is not asked for again', async () => {
+    const asked = answerWith([])
+    markCart(true)
+    renderCount()
+    await waitFor(() => expect(localStorage.getItem('cartInUse')).toBeNull())
+    expect(renderCount().result.current).toBe(0)
+    expect(asked).toHaveLength(1)
+  })
+
+  test('stays away while the server cannot tell', async () => {
+    server.use(http.get('/api/cart', () => new HttpResponse(null, { status: 503 })))
+    markCart(true)
+    const { result } = renderCount()
+    await waitFor(() => expect(result.current).toBe(0))
+  })
+})

@@ -1,0 +1,79 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { create } from 'zustand'
+import { read } from './http.ts'
+import { browserStore } from './storage.ts'
+
+/** Where the browser keeps whose cart this is (specification part 1 §3, §9). */
+const storageKey = 'sessionId'
+/** Beside it while the cart may hold something, so that a visitor who never put anything in asks the server nothing. */
+const markKey = 'cartInUse'
+
+/** One line of the cart as the public screens read it (specification part 1 §3). */
+export type CartLine = { id: string; productId: string; quantity: number }
+
+/** What design §7 accepts as a session id. */
+const wellFormed = /^[A-Za-z0-9_-]{8,128}$/
+
+/** Only when the browser keeps nothing: this page's own. */
+let unkept: string | null = null
+
+/** The anonymous cart's key: 128 random bits, made at the first visit and kept in this browser. */
+export const sessionId = (): string => {
+  const known = browserStore.get(storageKey) ?? unkept
+  if (known !== null && wellFormed.test(known)) return known
+  const made = urlSafe(crypto.getRandomValues(new Uint8Array(16)))
+  unkept = made
+  browserStore.set(storageKey, made)
+  return made
+}
+
+const urlSafe = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const useMark = create<{ inUse: boolean }>(() => ({ inUse: browserStore.get(markKey) !== null }))
+
+/** To be said before something is put into the cart, and by every answer that tells what is in it. */
+export const markCart = (inUse: boolean): void => {
+  if (inUse) browserStore.set(markKey, '1')
+  else browserStore.remove(markKey)
+  if (useMark.getState().inUse !== inUse) useMark.setState({ inUse })
+}
+
+/** The cart's lines: GET /api/cart?sessionId=… . Whoever changes the cart invalidates or replaces this query. */
+export const cartOptions = () => {
+  const id = sessionId()
+  return queryOptions({
+    queryKey: ['/api', 'cart', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await read('/api/cart', { query: { sessionId: id }, parse: cartLines, signal })
+      markCart(data.length > 0)
+      return data
+    },
+  })
+}
+
+/** How many lines the cart holds, for the badge; 0 while it is not known. Asks only when something was put in before. */
+export const useCartCount = (): number => {
+  const { inUse } = useMark()
+  const { data } = useQuery({ ...cartOptions(), enabled: inUse })
+  return inUse ? (data?.length ?? 0) : 0
+}
+
+/** Checked by hand: the header is on the first page, which is to load without a schema library. */
+const cartLines = (answer: unknown): CartLine[] => {
+  if (!Array.isArray(answer) || !answer.every(isLine)) throw new Error('GET /api/cart: unexpected answer')
+  return answer
+}
+
+const isLine = (line: unknown): line is CartLine =>
+  typeof line === 'object' &&
+  line !== null &&
+  'id' in line &&
+  typeof line.id === 'string' &&
+  'productId' in line &&
+  typeof line.productId === 'string' &&
+  'quantity' in line &&
+  typeof line.quantity === 'number'

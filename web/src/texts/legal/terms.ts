@@ -1,0 +1,56 @@
+import type { LegalDocument } from './document.ts'
+
+/** /terms-of-service (specification part 1 §1, §2, §9). The policies page states another notice; both stand as written (design §7). */
+export const terms: LegalDocument = {
+  title: 'Términos de Servicio',
+  lead: 'Lo que acordamos con usted cuando agenda una cita o usa este sitio.',
+  sections: [
+    {
+      id: 'servicio',
+      title: 'El servicio',
+      blocks: [
+        'Llevamos fisioterapia y rehabilitación, y otros servicios de salud, a su domicilio. Le atiende una fisioterapeuta certificada, con más de 16 años de experiencia.',
+        'Atendemos en San José, Heredia, Alajuela y alrededores.',
+      ],
+    },
+    {
+      id: 'citas',
+      title: 'Citas y confirmación',
+      blocks: [
+        'Le recordamos su cita 3 días antes y 1 día antes. La cita se debe confirmar 24 horas antes.',
+        'Usted puede confirmar o pedir reprogramar en cualquier momento.',
+      ],
+    },
+    {
+      id: 'cancelaciones',
+      title: 'Cancelaciones',
+      blocks: ['Las cancelaciones requieren al menos 12 horas de aviso.'],
+    },
+    {
+      id: 'multas',
+      title: 'Multas',
+      blocks: [
+        'Se calculan sobre el costo de la consulta:',
+        {
+          pairs: [
+            ['Cancelar con menos de 12 horas de aviso', '50%'],
+            ['No presentarse a la cita', '100%'],
+            ['Reprogramar el mismo día', '25%'],
+            ['Emergencia médica con comprobante', 'Sin penalización'],
+            ['Condiciones climáticas extremas', 'Sin penalización'],
+          ],
+        },
+        'Las multas se aplican automáticamente, se pagan antes de agendar una nueva cita y se cobran aparte del servicio.',
+      ],
+    },
+    {
+      id: 'pagos',
+      title: 'Pagos y factura',
+      blocks: [
+        'Se paga en el momento del servicio, en efectivo o por transferencia bancaria. Después se emite la factura electrónica.',
+        'Los precios varían según la ubicación.',
+      ],
+    },
+    { id: 'ley', title: 'Ley aplicable', blocks: ['Estos términos se rigen por las leyes de Costa Rica.'] },
+  ],
+}
