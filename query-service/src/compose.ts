@@ -19,7 +19,7 @@ import { changesSince } from './live/resume.ts'
 import { createSessionWatch } from './live/session-watch.ts'
 import { createSockets, type LiveSockets } from './live/sockets.ts'
 import { unsealed } from './live/unsealed.ts'
-import { createReading } from './reading.ts'
+import { createReading, type StandsAt } from './reading.ts'
 
 export type QueryServiceDeps = {
   kit: HttpKit
@@ -28,6 +28,8 @@ export type QueryServiceDeps = {
   vault: Pick<Vault, 'sessions'>
   readStore: ReadStore
   reached: Reached
+  /** Asked instead of the store's checkpoint where it is known without. */
+  standsAt?: StandsAt
   /** Milliseconds since 1970. */
   now?: () => number
   /** Milliseconds between two looks at the sessions of open sockets. */
@@ -72,7 +74,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   })
   kit.metrics.beforeScrape.push(() => measureLag(kit, log, readStore))
   return {
-    router: createQueryRoutes({ kit, config, reading: createReading(readStore, reached) }),
+    router: createQueryRoutes({ kit, config, reading: createReading(readStore, reached, deps.standsAt) }),
     attachSockets(server) {
       const attached = createSockets(server, {
         kit,
