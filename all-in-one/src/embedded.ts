@@ -106,6 +106,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
       vault,
       readStore,
       reached: thread.reached,
+      standsAt: thread.standsAt,
       now: clock.now,
     })
     before(() => query.stop())

@@ -13,10 +13,11 @@ export type LoadParts = {
   random: Random
   /** How many book and how many change at once. */
   callers: { booking: number; changing: number }
+  underWayAfter?: number
 }
 
 export type Load = {
-  /** Resolves when something was acknowledged: the load is under way. */
+  /** Resolves when so many calls were acknowledged, 1 unless told: the load is under way. */
   underWay: Promise<void>
   /** No new calls from here on; what is under way may be cut. */
   end(): void
@@ -25,11 +26,12 @@ export type Load = {
 }
 
 /** Callers that book, confirm, cancel and move without a pause, and write down what they were told. */
-export const startLoad = ({ patients, staff, ledger, random, callers }: LoadParts): Load => {
+export const startLoad = ({ patients, staff, ledger, random, callers, underWayAfter = 1 }: LoadParts): Load => {
   const acknowledged = Promise.withResolvers<void>()
   let going = true
+  let count = 0
   const loop = async (once: () => Promise<boolean>) => {
-    while (going) if (await once()) acknowledged.resolve()
+    while (going) if ((await once()) && ++count >= underWayAfter) acknowledged.resolve()
   }
   const book = async () => {
     const asked = newBooking(ledger, random)

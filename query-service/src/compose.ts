@@ -20,7 +20,7 @@ import { changesSince } from './live/resume.ts'
 import { createSessionWatch } from './live/session-watch.ts'
 import { createSockets, type LiveSockets } from './live/sockets.ts'
 import { unsealed } from './live/unsealed.ts'
-import { createReading } from './reading.ts'
+import { createReading, type StandsAt } from './reading.ts'
 
 export type QueryServiceDeps = {
   kit: HttpKit
@@ -29,6 +29,8 @@ export type QueryServiceDeps = {
   vault: Pick<Vault, 'sessions' | 'secret'>
   readStore: ReadStore
   reached: Reached
+  /** Asked instead of the store's checkpoint where it is known without. */
+  standsAt?: StandsAt
   /** Milliseconds since 1970. */
   now?: () => number
   /** Milliseconds between two looks at the sessions of open sockets. */
@@ -76,7 +78,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
     router: createQueryRoutes({
       kit,
       config,
-      reading: createReading(readStore, reached),
+      reading: createReading(readStore, reached, deps.standsAt),
       idSecret: vault.secret('ids'),
     }),
     attachSockets(server) {

@@ -17,11 +17,14 @@ export type Reading = {
   ): Promise<{ position: bigint; rows: T }>
 }
 
-export const createReading = (store: ReadStore, reached: Reached): Reading => ({
+/** Where a projection stands at least; for processes that are told after every batch and need not ask the store. */
+export type StandsAt = (projection: string) => bigint
+
+export const createReading = (store: ReadStore, reached: Reached, standsAt?: StandsAt): Reading => ({
   async read(of, minPosition, rows) {
     if (minPosition !== null) await reached(of.name, minPosition)
     const collection = collectionOf(of)
-    const position = (await store.checkpoint(collection))?.position ?? 0n
+    const position = standsAt ? standsAt(of.name) : ((await store.checkpoint(collection))?.position ?? 0n)
     return { position, rows: await rows(store, collection) }
   },
 })

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { type Logger, safeError } from './log.ts'
 
 /** Why the server could not listen, as a sentence for whoever starts it. */
@@ -44,9 +45,12 @@ const patience = 10_000
 export const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), patience)
-    // A connection whose last call is answered is kept open by its client: it is closed as soon as it is idle.
-    const idle = setInterval(() => server.closeIdleConnections(), 50)
-    server.close(() => {
+    // A connection whose last call is answered is kept open by its client: it is closed as soon as it is idle. Not in the
+    // first turns of the loop, where a call may have arrived that was not read yet.
+    let turns = 0
+    const idle = setInterval(() => ++turns > 2 && server.closeIdleConnections(), 50)
+    // The listening alone: an HTTP server's own close would cut such connections at once.
+    NetServer.prototype.close.call(server, () => {
       clearTimeout(cut)
       clearInterval(idle)
       resolve()

@@ -7,6 +7,8 @@ import type { FromThread, ThreadData, Tool, ToThread } from './messages.ts'
 
 export type ProjectionThread = {
   reached: ReachedHub['reached']
+  /** Where a projection stood after its last batch that was told of. */
+  standsAt: ReachedHub['known']
   /** Rebuild, verify and status, done by the thread beside its folding. */
   tools: ProjectionTools
   report(): RunnerReport[]
@@ -105,6 +107,7 @@ export function startProjectionThread({ files, masterKey, head, onState }: Threa
 
   return {
     reached: hub.reached,
+    standsAt: hub.known,
     tools: {
       rebuild: (name, onProgress) => ask('rebuild', name, onProgress),
       verify: (name, onProgress) => ask<Verified>('verify', name, onProgress),
