@@ -1,5 +1,5 @@
 import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
-import { ExternalLink, Mail, MessageCircle, Phone } from 'lucide-react'
+import { ExternalLink, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
@@ -65,6 +65,11 @@ function Contact() {
           <a href={`mailto:${practice.email}`} className={link}>
             {practice.email}
           </a>
+        </ContactLine>
+        <ContactLine icon={<MapPin aria-hidden="true" size={20} />}>
+          <span className="py-2 text-white">
+            <span className="sr-only">{site.footer.coverage}</span> {practice.coverage}
+          </span>
         </ContactLine>
         <ContactLine icon={<ExternalLink aria-hidden="true" size={20} />}>
           <a href={practice.socialUrl} className={link} {...external}>
