@@ -10,7 +10,19 @@ export const firstPage: Budget = {
 
 const packages = ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/[^/]+', 'zustand']
 const icons = [
-  ...['check', 'chevron-down', 'clock', 'external-link', 'mail', 'menu', 'message-circle', 'moon', 'package', 'phone'],
+  ...[
+    'check',
+    'chevron-down',
+    'clock',
+    'external-link',
+    'mail',
+    'map-pin',
+    'menu',
+    'message-circle',
+    'moon',
+    'package',
+    'phone',
+  ],
   ...['receipt', 'shield-check', 'shopping-cart', 'stethoscope', 'sun', 'upload', 'x'],
 ]
 const own = [

@@ -4,8 +4,8 @@ import type { Random } from './seeded.ts'
 
 /** A product as the page showed it. */
 export type Shown = { productId: string; price: number }
-/** One order as its buyer knows it, by its Idempotency-Key. `unanswered`: the process ended before it said anything. */
-export type AskedOrder = { key: string; body: unknown; outcome: 'unanswered' | 'refused' | PlacedAnswer }
+/** One order as its buyer knows it, by its Idempotency-Key. `unanswered`: the process ended before it said anything; `left`: and nobody asked again. */
+export type AskedOrder = { key: string; body: unknown; outcome: 'unanswered' | 'left' | 'refused' | PlacedAnswer }
 /** What buyers were told. `unexpected`: answers nobody should get. */
 export type OrderLedger = { orders: AskedOrder[]; unexpected: string[] }
 

@@ -1,3 +1,4 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -46,6 +47,25 @@ describe('the frame of every public page', () => {
     expect(footer.getByText('8am – 2pm')).toBeDefined()
     expect(footer.getByText('Cerrado')).toBeDefined()
   })
+
+  test('the footer gives phone, e-mail, coverage area and the social-media profile', async () => {
+    renderApp('/')
+    const footer = within(await screen.findByRole('contentinfo'))
+    expect(footer.getByRole('link', { name: '8888-0000' }).getAttribute('href')).toBe('tel:+50688880000')
+    expect(footer.getByRole('link', { name: practice.email }).getAttribute('href')).toBe(`mailto:${practice.email}`)
+    expect(footer.getByText(practice.coverage)).toBeDefined()
+    const social = footer.getByRole('link', { name: /^Síganos en Facebook/ })
+    expect([social.getAttribute('href'), social.getAttribute('target')]).toEqual([practice.socialUrl, '_blank'])
+  })
+
+  test.each(['/', '/servicios', '/multas', '/privacy-policy', '/terms-of-service', '/data-deletion'])(
+    '%s opens without a login',
+    async (path) => {
+      const { router } = renderApp(path, { signedIn: false })
+      expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
+      expect(router.state.location.pathname).toBe(path)
+    },
+  )
 
   test('the mobile menu closes when a link is chosen', async () => {
     const { user, router } = renderApp('/')
