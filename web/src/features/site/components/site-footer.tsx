@@ -67,14 +67,9 @@ function Contact() {
           </a>
         </ContactLine>
         <ContactLine icon={<MapPin aria-hidden="true" size={20} />}>
-<<<<<<< HEAD
           <span className="inline-flex min-h-10 items-center">
             <span className="sr-only">{site.footer.coverage}</span>
             {practice.coverage}
-=======
-          <span className="py-2 text-white">
-            <span className="sr-only">{site.footer.coverage}</span> {practice.coverage}
->>>>>>> public-side
           </span>
         </ContactLine>
         <ContactLine icon={<ExternalLink aria-hidden="true" size={20} />}>
