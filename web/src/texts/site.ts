@@ -17,7 +17,6 @@ export const site = {
   footer: {
     contact: 'Información y citas',
     chat: 'Chat de WhatsApp',
-    coverage: 'Zona de atención:',
     social: 'Síganos en Facebook',
     coverage: 'Zona de cobertura:',
     newTab: '(se abre en otra pestaña)',
