@@ -9,15 +9,26 @@ import { filesOf } from '../src/folder.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 export const adminPassword = 'clave-de-prueba'
 
+/** What was launched and still runs: a test that fails half-way leaves its process behind. */
+const alive = new Set<Started>()
+const killAlive = (): void => {
+  for (const { child } of alive) child.kill('SIGKILL')
+}
+process.once('exit', killAlive)
+
 /** A program of the repository, run as npm runs it; `path` from the repository's root. */
-export const launch = (path: string, env: Record<string, string>, words: readonly string[] = []): Started =>
-  startProcess(
+export const launch = (path: string, env: Record<string, string>, words: readonly string[] = []): Started => {
+  const started = startProcess(
     path,
     process.execPath,
     [join(root, 'scripts/on-node-26.mjs'), join(root, path), ...words],
     { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     () => undefined,
   )
+  alive.add(started)
+  started.child.once('exit', () => alive.delete(started))
+  return started
+}
 
 /** Resolves with the exit code, null when a signal ended it, once all it printed has been read. */
 export const ended = ({ child }: Started): Promise<number | null> =>
@@ -40,13 +51,14 @@ export const runToEnd = async (
 
 const folders: string[] = []
 
-/** A folder of its own; `removeFolders` takes all of them away. */
+/** A folder of its own; `removeFolders` takes all of them away, and ends what still runs in them. */
 export const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-process-'))
   folders.push(folder)
   return folder
 }
 export const removeFolders = (): void => {
+  killAlive()
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 }
 

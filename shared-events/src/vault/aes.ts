@@ -7,17 +7,26 @@ const algorithm = 'aes-256-gcm'
 // Without this length OpenSSL accepts tags cut down to 4 bytes.
 const options = { authTagLength: 16 }
 
-// Asking for 12 bytes costs as much as asking for thousands.
-const pool = Buffer.alloc(12 * 512)
-let used = pool.length
-const randomIv = (): Buffer => {
-  if (used === pool.length) {
-    randomFillSync(pool)
-    used = 0
+/** Random bytes, `size` at a time. Asking the generator for 12 bytes costs as much as asking for thousands. What was given out is wiped here. */
+const createRandomPool = (size: number): (() => Buffer) => {
+  const pool = Buffer.alloc(size * 256)
+  let used = pool.length
+  return () => {
+    if (used === pool.length) {
+      randomFillSync(pool)
+      used = 0
+    }
+    const bytes = Buffer.alloc(size)
+    pool.copy(bytes, 0, used, used + size)
+    pool.fill(0, used, used + size)
+    used += size
+    return bytes
   }
-  used += 12
-  return Buffer.from(pool.subarray(used - 12, used))
 }
+
+const randomIv = createRandomPool(12)
+/** A fresh 32-byte key, in memory of its own. */
+export const randomKey = createRandomPool(32)
 
 /** AES-256-GCM under a 32-byte key with a random 96-bit IV; `aad` must be given again to decrypt. */
 export const encrypt = (key: Buffer, plain: Buffer | string, aad: string): Encrypted => {

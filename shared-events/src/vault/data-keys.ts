@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { type PersonalClass, personalClasses } from '../log/event-log.ts'
+import { randomKey } from './aes.ts'
 import { base62 } from './base62.ts'
 import { createBoundedCache } from './bounded-cache.ts'
 
@@ -65,7 +65,7 @@ const opened = (masterKey: MasterKey, id: string, record: VaultRecord | null): R
 }
 
 const freshKey = (masterKey: MasterKey, stream: string, id: string): { key: Buffer; record: NewVaultRecord } => {
-  const key = randomBytes(32)
+  const key = randomKey()
   const value = wrap(masterKey, wrapName(id), key)
   return { key, record: { kind, id, owner: stream, value, expiresAt: null } }
 }
