@@ -1,21 +1,17 @@
 import { gzipSync } from 'node:zlib'
 import { bookingBody } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
-import type { WireCall } from './wire.ts'
+import { badIds, badTexts, brokenEscapes, type HostileCall, json, nobody, wrongTypes } from './hostile-parts.ts'
+import { hostileShopping } from './hostile-shopping.ts'
 
-/** A call that must be refused, and what is wrong with it. `staff`: sent with an administrator's session. */
-export type HostileCall = WireCall & { why: string; staff?: boolean }
-
-const json = { 'Content-Type': 'application/json' }
 /** Right in itself: each call breaks one thing of it. */
 export const rightBooking = bookingBody(quarter(mondayToCome(0), 0))
 const right = JSON.stringify(rightBooking)
-/** Looks like an id of this system and is none's. */
-const nobody = 'A1b2C3d4E5f6G7h8I9j0K1'
-
 const writes = [
   { method: 'POST', path: '/api/appointments' },
   { method: 'POST', path: '/api/auth/login' },
+  { method: 'POST', path: '/api/orders' },
+  { method: 'POST', path: '/api/cart' },
   { method: 'PUT', path: `/api/appointments/${nobody}`, staff: true },
   { method: 'PATCH', path: `/api/appointments/${nobody}/status`, staff: true },
 ]
@@ -45,8 +41,6 @@ const brokenJson: Record<string, string | Buffer> = {
   'keys of the constructor': `{"constructor":{"prototype":${right}}}`,
 }
 
-const wrongTypes: unknown[] = [1, true, [], {}, ['a'], { a: 1 }, -0.5]
-const badTexts = ['\u0000', 'a\u0000b', '\u0007', '\ud800', 'a'.repeat(20_000)]
 const required = ['name', 'email', 'phone', 'date', 'startTime', 'address'] as const
 const optional = ['endTime', 'specialty', 'appointmentType', 'reason', 'cedula', 'notes', 'status'] as const
 
@@ -145,9 +139,6 @@ const badHeaders: HostileCall[] = [
   ),
 ].map((call) => ({ method: 'POST', path: '/api/appointments', body: right, ...call }))
 
-const badIds = ['1', 'x', nobody, '%00', '..%2f..%2fetc%2fpasswd', "'%20OR%201=1--", '%F0%9F%98%80', 'a'.repeat(5_000)]
-const brokenEscapes = ['%E0%A4%A', '%', '%zz']
-
 const badChanges: HostileCall[] = [
   ...[...badIds, ...brokenEscapes].flatMap((id) => [
     { why: `PUT of ${id.slice(0, 20)}`, method: 'PUT', path: `/api/appointments/${id}`, body: '{"name":"Otra"}' },
@@ -239,6 +230,7 @@ export const hostileCalls: readonly HostileCall[] = [
   ...badHeaders,
   ...badChanges,
   ...badLogins,
+  ...hostileShopping,
   ...badReads,
   ...oddMethods,
 ]

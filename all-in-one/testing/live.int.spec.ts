@@ -25,8 +25,15 @@ describe(suite, () => {
     removeFolders()
   })
 
-  const book = async (date: string, n: number): Promise<string> =>
-    bookedId(await patients.book(bookingBody({ ...quarter(date, n), name: `Paciente ${n}` })))
+  /** The position of the newest booking. */
+  let newest = '0'
+  const book = async (date: string, n: number): Promise<string> => {
+    const answer = await patients.book(bookingBody({ ...quarter(date, n), name: `Paciente ${n}` }))
+    newest = answer.headers.get('X-Log-Position') ?? newest
+    return bookedId(answer)
+  }
+  /** Resolves once the list shows the newest booking. */
+  const listed = () => staff.call({ path: '/api/doctor/appointments', headers: { 'X-Min-Position': newest } })
   const bookMany = async (date: string, from: number, count: number): Promise<string[]> => {
     const ids: string[] = []
     for (let n = from; n < from + count; n += 1) ids.push(await book(date, n))
@@ -63,6 +70,7 @@ describe(suite, () => {
     const last = positionsOf(board.changes).at(-1) ?? position
     board.socket.disconnect()
     const missed = await bookMany(date, 1, 30)
+    await listed()
     const back = await returnAt(last)
     expectAll(back.resumed, missed)
     expect(back.resumed.changes[0]?.row).toMatchObject({ name: 'Paciente 1', date, status: 'agendado' })
@@ -82,10 +90,10 @@ describe(suite, () => {
     if (!back.resumed.changes.some(({ id }) => id === last)) await back.board.toldOf(last)
     const told = [...back.resumed.changes, ...back.board.changes]
     // As the web does it: a row that is not newer than what is shown is dropped.
-    let newest = position
+    let shownUpTo = position
     const shown = told.filter((change) => {
-      const isNewer = BigInt(change.position) > newest
-      if (isNewer) newest = BigInt(change.position)
+      const isNewer = BigInt(change.position) > shownUpTo
+      if (isNewer) shownUpTo = BigInt(change.position)
       return isNewer
     })
     expectAll({ changes: shown, refresh: back.resumed.refresh }, [...before, ...during])
@@ -101,6 +109,7 @@ describe(suite, () => {
     await board.ended
     await clinic.start()
     missed.push(...(await bookMany(date, 15, 15)))
+    await listed()
     const back = await returnAt(position)
     expectAll(back.resumed, missed)
     back.board.socket.disconnect()

@@ -183,7 +183,7 @@ export function toolsContract(open: () => Promise<Stores & { close(): Promise<vo
     })
 
     it('of an unknown projection is refused', async () => {
-      await expect(toolsOn(stores.store).verify('orders', ignore)).rejects.toThrow("no projection 'orders'")
+      await expect(toolsOn(stores.store).verify('nothing', ignore)).rejects.toThrow("no projection 'nothing'")
     })
   })
 

@@ -117,7 +117,7 @@ describe('the projection thread of the embedded form', () => {
     expect(await tools.rebuild('appointments', () => undefined)).toEqual({ events: 1, position: 1n })
     expect(await tools.verify('appointments', () => undefined)).toEqual({ same: true, documents: 1, position: 1n })
     expect((await tools.status()).map(({ name, state }) => `${name} ${state}`)).toContain('appointments folding')
-    await expect(tools.rebuild('orders', () => undefined)).rejects.toThrow("There is no projection 'orders'")
+    await expect(tools.rebuild('nothing', () => undefined)).rejects.toThrow("There is no projection 'nothing'")
   })
 
   it('goes on at once after a start in which the one before did not end properly', async () => {
