@@ -55,7 +55,9 @@ describe('verify on the SQLite file', () => {
   })
 
   it.each(columns)('names the event of which one character of %s was changed in the file', async (column) => {
-    const position = 1 // the first AppointmentBooked: open data and both sealed classes
+    // It has open data and both sealed classes.
+    const booked = editor.prepare("SELECT min(position) AS first FROM events WHERE type = 'AppointmentBooked'").get()
+    const position = Number(booked?.first)
     const row = editor.prepare(`SELECT ${column} AS value FROM events WHERE position = ?`).get(position)
     const original = row?.value as string | number
     const change = editor.prepare(`UPDATE events SET ${column} = ? WHERE position = ?`)
