@@ -31,3 +31,14 @@ it.each(['2026-11-22T14:00:00.000Z', '2026-11-28T05:30:00.000Z'])(
     ).toHaveLength(9)
   },
 )
+
+it('can be played at any minute: what happened to an appointment happened after it was booked, and before now', () => {
+  for (let minute = 0; minute < 24 * 60; minute += 1) {
+    const instant = new Date(Date.parse('2026-11-21T00:00:00.000Z') + minute * 60_000).toISOString()
+    const disordered = demoPlan(instant).filter(({ bookedAt, changes }) => {
+      const instants = [bookedAt, ...changes.map(({ at }) => at), instant]
+      return instants.some((at, index) => index > 0 && at <= (instants[index - 1] ?? ''))
+    })
+    expect(disordered, instant).toEqual([])
+  }
+})

@@ -74,7 +74,8 @@ const planned = (now: string, date: string, startTime: string, length: number, i
   const endTime = hourOf(minutesOf(startTime) + length)
   const start = instantOf(date, startTime)
   const wished = before(start, (2 + (index % 6)) * 1440 + 95 + index)
-  const bookedAt = wished < now ? wished : before(now, 30 + ((index * 53) % 2000))
+  // At least half an hour ago, so that what followed had time to happen.
+  const bookedAt = wished < before(now, 30) ? wished : before(now, 30 + ((index * 53) % 2000))
   const isOver = `${date}${endTime}` < `${dayAt(now)}${hourAt(now)}`
   const { name } = person
   const [first = '', last = ''] = name
