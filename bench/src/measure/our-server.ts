@@ -23,7 +23,7 @@ export const startOurs = async (folder: string): Promise<OurServer> => {
   const started = performance.now()
   const child = spawn(process.execPath, ['all-in-one/src/main.ts'], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
@@ -34,8 +34,14 @@ export const startOurs = async (folder: string): Promise<OurServer> => {
       BOOKING_HORIZON_DAYS: '3650',
     },
   })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said = (said + chunk).slice(-2000)
+  })
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url, () => child.exitCode)
+  await untilReady(url, () => child.exitCode).catch((error) => {
+    throw new Error(`${error.message}\n${said}`)
+  })
   const startMs = performance.now() - started
   return {
     url,
