@@ -21,7 +21,7 @@ export type OurServer = {
 export const startOurs = async (folder: string): Promise<OurServer> => {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, ['all-in-one/src/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/on-node-26.mjs', 'all-in-one/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {
