@@ -4,7 +4,6 @@ export const booking = {
   leadBefore: 'Tres pasos cortos. Los campos con',
   leadAfter: 'son obligatorios.',
   sections: { person: 'Sus datos', time: 'Día y hora', place: '¿Adónde vamos?' },
-  sectionState: { pending: 'Paso {n}', done: 'Completo', problem: 'Por revisar' },
   fields: {
     name: 'Nombre completo',
     phone: 'Teléfono',

@@ -13,5 +13,6 @@ export const texts = {
   toLight: 'Usar tema claro',
   pageFailed: 'Esta página no se pudo cargar.',
   pageFailedHint: 'Revise su conexión e intente de nuevo.',
+  sectionState: { pending: 'Paso {n}', done: 'Completo', problem: 'Por revisar' },
   live: { connecting: 'Conectando', live: 'En vivo', offline: 'Sin conexión' },
 } as const

@@ -1,16 +1,16 @@
-import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
 import { RequiredMark } from '~/components/ui/field.tsx'
+import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, hourText, weekdayText } from '~/lib/format.ts'
 import { booking as texts } from '~/texts/booking.ts'
 import { emailHint, isComplete, sections } from '../model/booking-form.ts'
 import { DayAndHour } from './day-and-hour.tsx'
-import { FormSection, type SectionState } from './form-section.tsx'
 import type { Booking } from './use-booking.ts'
 
 type Part = { booking: Booking }
@@ -125,14 +125,7 @@ function Ending({ booking: { values, notice, sending } }: Part) {
   const chosen = date !== '' && startTime !== ''
   return (
     <>
-      <div role="alert">
-        {notice && (
-          <p className="mt-6 flex gap-3 rounded-ctl border border-cancelado-d bg-cancelado/60 px-4 py-3 text-base">
-            <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-cancelado-d" />
-            {notice}
-          </p>
-        )}
-      </div>
+      <FormNotice>{notice}</FormNotice>
       <div className="mt-7 flex flex-wrap items-center justify-between gap-5">
         <div>
           <p className="text-base text-ink-2">{texts.summary.title}</p>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '~/lib/class-names.ts'
-import { booking } from '~/texts/booking.ts'
+import { texts } from '~/texts/common.ts'
 
 export type SectionState = 'pending' | 'done' | 'problem'
 
@@ -35,7 +35,7 @@ export function FormSection({ step, title, state, last = false, children }: Form
           )}
         >
           <span aria-hidden="true">{mark(state, step)}</span>
-          <span className="sr-only">{booking.sectionState[state].replace('{n}', String(step))}</span>
+          <span className="sr-only">{texts.sectionState[state].replace('{n}', String(step))}</span>
         </span>
         <h2 id={id} className="text-[22px] leading-tight font-bold md:text-[24px]">
           {title}

@@ -1,0 +1,20 @@
+import { CircleAlert } from 'lucide-react'
+
+type FormNoticeProps = { children: string | null | undefined; hint?: string | undefined }
+
+/** What is in the way of sending a form, said aloud when it appears; a further hint stands in an element of its own. */
+export function FormNotice({ children, hint }: FormNoticeProps) {
+  return (
+    <div role="alert">
+      {children && (
+        <div className="mt-6 flex gap-3 rounded-ctl border border-cancelado-d bg-cancelado/60 px-4 py-3 text-base">
+          <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-cancelado-d" />
+          <div>
+            <p>{children}</p>
+            {hint && <p className="mt-1 text-ink-2">{hint}</p>}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { keepAttempt, keepForm } from './kept-form.ts'
+
+const form = () =>
+  keepForm<{ name: string }, { name: string }>({
+    name: 'sample',
+    schema: z.object({ name: z.string() }),
+    empty: { name: '' },
+  })
+
+afterEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+describe('what was typed', () => {
+  it('is there after a reload, in this tab only', () => {
+    form().keepDraft({ name: 'Ana' })
+    expect(form().readDraft()).toEqual({ name: 'Ana' })
+    expect(localStorage).toHaveLength(0)
+  })
+  it('is gone once it was sent, its key too', () => {
+    form().keepDraft({ name: 'Ana' })
+    form().keyFor({ name: 'Ana' })
+    form().forgetDraft()
+    expect(form().readDraft()).toEqual({ name: '' })
+    expect(sessionStorage).toHaveLength(0)
+  })
+  it.each(['no json', '{"name":7}', 'null'])('is the empty form when %s stands there', (text) => {
+    sessionStorage.setItem('sample-draft', text)
+    expect(form().readDraft()).toEqual({ name: '' })
+  })
+})
+
+describe('the key of a submit', () => {
+  it('stays with its content over a reload until the server decided', () => {
+    const key = form().keyFor({ name: 'Ana' })
+    expect(form().isUndecided({ name: 'Ana' })).toBe(true)
+    expect(form().keyFor({ name: 'Ana' })).toBe(key)
+    form().dropKey()
+    expect(form().isUndecided({ name: 'Ana' })).toBe(false)
+    expect(form().keyFor({ name: 'Ana' })).not.toBe(key)
+  })
+  it('is another one for other content', () => {
+    const key = form().keyFor({ name: 'Ana' })
+    expect(form().keyFor({ name: 'Eva' })).not.toBe(key)
+  })
+  it('can be kept for the whole browser', () => {
+    const key = keepAttempt({ name: 'order', attempts: 'browser' }).keyFor({})
+    sessionStorage.clear()
+    expect(keepAttempt({ name: 'order', attempts: 'browser' }).keyFor({})).toBe(key)
+  })
+})

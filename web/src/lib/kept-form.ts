@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { newIdempotencyKey } from './http.ts'
+import { browserStore, tabStore } from './storage.ts'
+
+type Kept = {
+  /** Names what is kept in the browser's storage; one per form, an id appended where a form belongs to something. */
+  name: string
+  /** Where the key of an undecided submit is kept: in this tab, or in this browser where another tab must not send it again. */
+  attempts?: 'tab' | 'browser'
+}
+type KeptForm<T> = Kept & { schema: z.ZodType<T>; empty: T }
+
+/**
+ * The key of a submit. The same content keeps its key while it is not known whether the server carried it out (network away,
+ * 503), a reload in between included; other content, or content the server has decided on, gets a new one.
+ */
+export const keepAttempt = <Body>({ name, attempts = 'tab' }: Kept) => {
+  const store = attempts === 'tab' ? tabStore : browserStore
+  const place = `${name}-attempt`
+  const earlier = () => attemptOf(parsed(store.get(place)))
+  return {
+    keyFor: (body: Body): string => {
+      const content = JSON.stringify(body)
+      const kept = earlier()
+      if (kept?.content === content) return kept.key
+      const key = newIdempotencyKey()
+      store.set(place, JSON.stringify({ key, content }))
+      return key
+    },
+    /** That content was sent and it is not known whether the server carried it out. */
+    isUndecided: (body: Body): boolean => earlier()?.content === JSON.stringify(body),
+    /** The server decided on that content: the next submit is a new one. */
+    dropKey: (): void => store.remove(place),
+  }
+}
+
+/**
+ * What was typed into a form, kept over a reload: in this tab only, because forms hold what is clinical, and gone once it was sent.
+ * With it, the key of its submit.
+ */
+export const keepForm = <T, Body>({ schema, empty, ...kept }: KeptForm<T>) => {
+  const place = `${kept.name}-draft`
+  const attempt = keepAttempt<Body>(kept)
+  return {
+    ...attempt,
+    /** What was typed before a reload, or the empty form: also when an older page or a hand wrote something else there. */
+    readDraft: (): T => {
+      const read = schema.safeParse(parsed(tabStore.get(place)))
+      return read.success ? read.data : empty
+    },
+    keepDraft: (form: T): void => tabStore.set(place, JSON.stringify(form)),
+    forgetDraft: (): void => {
+      tabStore.remove(place)
+      attempt.dropKey()
+    },
+  }
+}
+
+const parsed = (text: string | null): unknown => {
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+const attemptOf = (value: unknown): { key: string; content: string } | null => {
+  if (typeof value !== 'object' || value === null || !('key' in value) || !('content' in value)) return null
+  const { key, content } = value
+  return typeof key === 'string' && typeof content === 'string' ? { key, content } : null
+}
