@@ -93,6 +93,13 @@ export const vaultStoreContract = (open: () => Promise<Opened>): void => {
       expect((await store.get([{ kind: 'claim', id: 'beside' }]))[0]).not.toBeNull()
     })
 
+    it("removes what is one owner's and leaves what another has inserted meanwhile", async () => {
+      const refs = ['left', 'taken'].map((id) => ({ kind: 'claim', id }))
+      await store.insert([record('left', { owner: 'stream-1' }), record('taken', { owner: 'stream-2' })])
+      await store.remove(refs, 'stream-1')
+      expect((await store.get(refs)).map((found) => found?.owner)).toEqual([undefined, 'stream-2'])
+    })
+
     it('lists a kind, or one owner of it, ordered by id', async () => {
       const session = (id: string, owner: string) => record(id, { kind: 'session', owner })
       await store.insert([session('c', 'staff-1'), session('a', 'staff-2'), session('b', 'staff-1')])

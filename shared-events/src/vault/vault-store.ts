@@ -23,8 +23,8 @@ export type VaultStore = {
   get(refs: readonly VaultRef[]): Promise<(VaultRecord | null)[]>
   /** Replaces value and expiry if the record still has that version. Durable when true. */
   replace(ref: VaultRef, expectedVersion: number, value: string, expiresAt: string | null): Promise<boolean>
-  /** Removes for good; what is not there is no error. */
-  remove(refs: readonly VaultRef[]): Promise<void>
+  /** Removes for good; what is not there is no error. With an owner, only what is that one's when it is removed. */
+  remove(refs: readonly VaultRef[], owner?: string): Promise<void>
   /** All records of a kind, or those of one owner, ordered by id. */
   list(kind: string, owner?: string): Promise<VaultRecord[]>
 }

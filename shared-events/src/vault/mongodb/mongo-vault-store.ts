@@ -62,8 +62,9 @@ export const openMongoVaultStore = async (db: Db): Promise<{ store: VaultStore; 
       )
       return matchedCount === 1
     },
-    async remove(refs) {
-      if (refs.length > 0) await reaching(() => rows.deleteMany({ _id: { $in: refs.map(idOf) } }))
+    async remove(refs, owner) {
+      const filter = { _id: { $in: refs.map(idOf) }, ...(owner !== undefined && { owner }) }
+      if (refs.length > 0) await reaching(() => rows.deleteMany(filter))
     },
     async list(kind, owner) {
       const filter = owner === undefined ? { kind } : { kind, owner }

@@ -25,7 +25,7 @@ const statements = (database: DatabaseSync) => ({
   replace: database.prepare(
     'UPDATE vault SET value = ?, expires_at = ?, version = version + 1 WHERE kind = ? AND id = ? AND version = ?',
   ),
-  remove: database.prepare('DELETE FROM vault WHERE kind = ? AND id = ?'),
+  remove: database.prepare('DELETE FROM vault WHERE kind = ?1 AND id = ?2 AND (?3 IS NULL OR owner = ?3)'),
   ofKind: database.prepare('SELECT * FROM vault WHERE kind = ? ORDER BY id'),
   ofOwner: database.prepare(
     "SELECT * FROM vault INDEXED BY vault_owner WHERE kind = ? AND owner = ? AND kind <> 'data-key' ORDER BY id",
@@ -89,8 +89,8 @@ export const openSqliteVaultStore = (file: string): { store: VaultStore; close()
       if (done) scrub([kind])
       return done
     },
-    async remove(refs) {
-      await writes.add(() => refs.forEach(({ kind, id }) => void prepared.remove.run(kind, id)))
+    async remove(refs, owner = null) {
+      await writes.add(() => refs.forEach(({ kind, id }) => void prepared.remove.run(kind, id, owner)))
       scrub(refs.map(({ kind }) => kind))
     },
     list: async (kind, owner) => guarded(name, () => rowsOf(kind, owner).map(recordOf)),
