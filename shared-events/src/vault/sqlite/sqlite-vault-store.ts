@@ -89,8 +89,8 @@ export const openSqliteVaultStore = (file: string): { store: VaultStore; close()
       if (done) scrub([kind])
       return done
     },
-    async remove(refs, owner = null) {
-      await writes.add(() => refs.forEach(({ kind, id }) => void prepared.remove.run(kind, id, owner)))
+    async remove(refs, owner) {
+      await writes.add(() => refs.forEach(({ kind, id }) => void prepared.remove.run(kind, id, owner ?? null)))
       scrub(refs.map(({ kind }) => kind))
     },
     list: async (kind, owner) => guarded(name, () => rowsOf(kind, owner).map(recordOf)),
