@@ -11,6 +11,7 @@ import type { CartParts } from './carts/change-cart.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
 import { createCommandRoutes } from './http/command-routes.ts'
+import type { IntakeParts } from './intakes/submit-form.ts'
 import { type ReservationKeeper, startReservationKeeper } from './keeping/reservation-keeper.ts'
 import type { OrderParts } from './orders/place-order.ts'
 import { stockKeeping } from './orders/settle-stock.ts'
@@ -53,6 +54,7 @@ export type CommandService = {
   products: ProductParts
   carts: CartParts
   orders: OrderParts
+  intakes: IntakeParts
   staff: StaffParts
 }
 
@@ -76,11 +78,13 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const products: ProductParts = { handler, idSecret }
   const carts: CartParts = { handler, stock, idSecret }
   const orders: OrderParts = { handler, stock, codec, idSecret, now, onLeftOver: onProblem }
+  const intakes: IntakeParts = { handler, vault, idSecret, now }
   const staff: StaffParts = { handler, vault, now }
   const bodySecret = vault.secret('body')
 
   return {
-    routes: (kit) => createCommandRoutes({ kit, steps, carts, orders, staff, practice, bodySecret, publicUrl }),
+    routes: (kit) =>
+      createCommandRoutes({ kit, steps, carts, orders, intakes, staff, practice, bodySecret, publicUrl }),
     firstAdministrator: () => firstAdministrator({ ...staff, work, clock, holder }, config.adminPassword),
     startKeeper(signal) {
       const keepings = [intervalKeeping({ handler, reservations, now }), stockKeeping({ handler, stock, now })]
@@ -93,6 +97,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     products,
     carts,
     orders,
+    intakes,
     staff,
   }
 }

@@ -3,6 +3,7 @@ import { appointments } from './appointments/appointments.ts'
 import { carts } from './carts/carts.ts'
 import { orderProgress } from './order-progress/order-progress.ts'
 import { orders } from './orders/orders.ts'
+import { patientIntakes } from './patient-intakes/patient-intakes.ts'
 import { products } from './products/products.ts'
 import type { Projection } from './projection.ts'
 import { staff } from './staff/staff.ts'
@@ -18,4 +19,5 @@ export const projections: readonly Projection[] = [
   carts,
   orders,
   orderProgress,
+  patientIntakes,
 ]

@@ -1,5 +1,6 @@
 import { correctableFields } from '@clinic/shared-events/appointments/events.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { intakeSteps } from './intake-history.ts'
 import { shopSteps } from './shop-history.ts'
 
 /** Numbers in [0, 1) that a seed decides (mulberry32). */
@@ -17,8 +18,8 @@ type Appointment = { id: string; held: Held; started: boolean }
 type Held = { reservationId: string; date: string; startTime: string; endTime: string }
 
 /**
- * A believable log of the practice of at least `length` events: bookings, moves, corrections, abandoned steps, accounts, the shop, and
- * fences of every kind, in one order decided by the seed. Positions have gaps, as EventStoreDB's.
+ * A believable log of the practice of at least `length` events: bookings, moves, corrections, abandoned steps, accounts, the shop,
+ * first-session forms and fences of every kind, in one order decided by the seed. Positions have gaps, as EventStoreDB's.
  */
 export function historyOf(seed: number, length: number): Recorded[] {
   const random = seeded(seed)
@@ -184,9 +185,14 @@ export function historyOf(seed: number, length: number): Recorded[] {
   }
 
   const shop = shopSteps({ record, random })
+  const submitForm = intakeSteps({ record, random })
   while (events.length < length) {
     if (random() < 0.4) {
       shop()
+      continue
+    }
+    if (random() < 0.1) {
+      submitForm()
       continue
     }
     const open = appointments.filter(({ started }) => started)

@@ -39,6 +39,7 @@ export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Par
       'POST /api/appointments': handler,
       'PUT /api/appointments/:id': handler,
       'PATCH /api/appointments/:id/status': handler,
+      'POST /api/patient-intake': handler,
       'POST /api/cart': handler,
       'DELETE /api/cart/session/:sessionId': handler,
       'DELETE /api/cart/:id': handler,
@@ -51,6 +52,7 @@ export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Par
       'GET /api/appointments/:id/thread': handler,
       'GET /api/appointments/:id': handler,
       'GET /api/public/taken-intervals': handler,
+      'GET /api/doctor/patient-intakes': handler,
       'GET /api/products': handler,
       'GET /api/cart': handler,
       'GET /api/orders': handler,
@@ -75,6 +77,12 @@ const bodies: Partial<Record<RouteKey, object>> = {
   'POST /api/auth/login': { username: 'admin', password: 'secreta' },
   'POST /api/appointments': booking,
   'PATCH /api/appointments/:id/status': { status: 'confirmado' },
+  'POST /api/patient-intake': {
+    cedula: '1-2345-6789',
+    name: 'María Rojas',
+    email: 'maria@example.com',
+    phone: '8888-1234',
+  },
   'POST /api/cart': { productId: id, sessionId },
   'POST /api/orders': {
     customerName: 'María Rojas',

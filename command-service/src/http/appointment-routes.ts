@@ -13,6 +13,7 @@ import { changeStatus } from '../appointments/change-status.ts'
 import { editAppointment } from '../appointments/edit-appointment.ts'
 import type { StepAnswer, StepParts } from '../appointments/steps.ts'
 import { originOf } from '../handling/origin.ts'
+import { present } from './present.ts'
 import { problemOf } from './refusals.ts'
 import { linkToPractice, notificationToPatient } from './whatsapp.ts'
 
@@ -104,9 +105,6 @@ const changesOf = (body: BodyOf<Edit>): Changes => {
     clinical: present({ reason: cleared('reason'), notes: cleared('notes') }),
   })
 }
-
-const present = <T extends object>(fields: T): T =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T
 
 /** @throws HttpProblem 404 for what is no id of this system, before anything is read */
 const idOf = (text: string): string => {

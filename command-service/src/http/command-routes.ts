@@ -2,11 +2,20 @@ import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { mountCommands } from '@clinic/service-kit/http/mount.ts'
 import type { Router } from 'express'
 import { type AppointmentRouteParts, appointmentRoutes } from './appointment-routes.ts'
+import { type IntakeRouteParts, intakeRoutes } from './intake-routes.ts'
 import { type ShopRouteParts, shopRoutes } from './shop-routes.ts'
 import { type StaffRouteParts, staffRoutes } from './staff-routes.ts'
 
-export type CommandRouteParts = AppointmentRouteParts & ShopRouteParts & StaffRouteParts & { kit: HttpKit }
+export type CommandRouteParts = AppointmentRouteParts &
+  IntakeRouteParts &
+  ShopRouteParts &
+  StaffRouteParts & { kit: HttpKit }
 
 /** Every call of the route table that is not a GET. */
 export const createCommandRoutes = (parts: CommandRouteParts): Router =>
-  mountCommands(parts.kit, { ...appointmentRoutes(parts), ...shopRoutes(parts), ...staffRoutes(parts) })
+  mountCommands(parts.kit, {
+    ...appointmentRoutes(parts),
+    ...intakeRoutes(parts),
+    ...shopRoutes(parts),
+    ...staffRoutes(parts),
+  })

@@ -2,6 +2,7 @@ import { busy, HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
 import type { StepRejection } from '../appointments/steps.ts'
 import type { CartAnswer } from '../carts/change-cart.ts'
+import type { IntakeAnswer } from '../intakes/submit-form.ts'
 import type { OrderAnswer } from '../orders/place-order.ts'
 import type { SignInAnswer } from '../staff/sign-in.ts'
 
@@ -9,7 +10,12 @@ type RejectionOf<Answer extends { ok: boolean }> =
   Extract<Answer, { ok: false }> extends { rejection: infer R } ? R : never
 
 /** Every refusal a call can meet. */
-export type Refusal = StepRejection | RejectionOf<SignInAnswer> | RejectionOf<CartAnswer> | RejectionOf<OrderAnswer>
+export type Refusal =
+  | StepRejection
+  | RejectionOf<IntakeAnswer>
+  | RejectionOf<SignInAnswer>
+  | RejectionOf<CartAnswer>
+  | RejectionOf<OrderAnswer>
 
 type Told = { status: number; code: string; sentence: string; field?: string }
 
@@ -46,6 +52,12 @@ export const refusals = {
     sentence: 'Los datos personales de esta cita fueron eliminados y ya no se pueden corregir.',
   },
   ReservationHeld: { status: 409, code: 'reservation-held', sentence: 'La cita ocupa ese horario.' },
+  CedulaKnown: {
+    status: 409,
+    code: 'cedula-known',
+    sentence: 'Ya recibimos un formulario de primera sesión con esa cédula. No hace falta enviarlo de nuevo.',
+    field: 'cedula',
+  },
   UnknownProduct: { status: 400, code: 'unknown-product', sentence: 'Ese producto ya no está en la tienda.' },
   CartFull: { status: 409, code: 'cart-full', sentence: 'El carrito no admite más.' },
   PriceChanged: { status: 409, code: 'price-changed', sentence: 'El precio de un producto cambió.' },

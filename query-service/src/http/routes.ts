@@ -6,6 +6,7 @@ import { readAppointment } from '../appointments/appointment.ts'
 import { listAppointments, listByStatus } from '../appointments/appointment-list.ts'
 import { readThread } from '../appointments/appointment-thread.ts'
 import { readCart } from '../carts/cart-items.ts'
+import { listPatientIntakes } from '../intakes/patient-intake-list.ts'
 import { listOrders } from '../orders/order-list.ts'
 import { readOrderProgress } from '../orders/order-progress.ts'
 import { listProducts } from '../products/product-list.ts'
@@ -31,6 +32,7 @@ export const createQueryRoutes = ({ kit, reading, config, idSecret }: QueryRoute
     'GET /api/appointments/:id/thread': readThread(reading),
     'GET /api/appointments/:id': readAppointment(reading),
     'GET /api/public/taken-intervals': listTakenDays(reading),
+    'GET /api/doctor/patient-intakes': listPatientIntakes(reading),
     'GET /api/products': listProducts(reading),
     'GET /api/cart': readCart(reading, idSecret),
     'GET /api/orders': listOrders(reading),

@@ -2,6 +2,7 @@ import { appointmentThreads } from '@clinic/projections/appointment-threads/appo
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { orderProgress } from '@clinic/projections/order-progress/order-progress.ts'
 import { orders } from '@clinic/projections/orders/orders.ts'
+import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
 import { products } from '@clinic/projections/products/products.ts'
 import type { Projection } from '@clinic/projections/projection.ts'
 import { type HeldDay, takenIntervals, toPublic } from '@clinic/projections/taken-intervals/taken-intervals.ts'
@@ -20,6 +21,7 @@ export const liveProjections: readonly LiveProjection[] = [
   { room: 'staff', projection: appointments, rowOf: asStored },
   { room: 'staff', projection: appointmentThreads, rowOf: asStored },
   { room: 'staff', projection: orders, rowOf: asStored },
+  { room: 'staff', projection: patientIntakes, rowOf: asStored },
   { room: 'products', projection: products, rowOf: asStored },
   { room: 'order', projection: orderProgress, rowOf: asStored },
 ]

@@ -20,6 +20,8 @@ const whoMay: Record<RouteKey, string> = {
   'GET /api/appointments/:id/thread': 'doctor admin',
   'GET /api/appointments/:id': 'anonymous doctor admin',
   'GET /api/public/taken-intervals': 'anonymous doctor admin',
+  'POST /api/patient-intake': 'anonymous doctor admin',
+  'GET /api/doctor/patient-intakes': 'doctor admin',
   'GET /api/products': 'anonymous doctor admin',
   'GET /api/cart': 'anonymous doctor admin',
   'POST /api/cart': 'anonymous doctor admin',
@@ -32,7 +34,7 @@ const whoMay: Record<RouteKey, string> = {
 }
 
 /** Rows that make something. */
-const makes = /^POST \/api\/(appointments|cart|orders)\b/
+const makes = /^POST \/api\/(appointments|patient-intake|cart|orders)\b/
 
 describe.each(routeKeys)('%s', (key) => {
   test.each(['anonymous', 'doctor', 'admin'] as const)('called by %s', async (caller) => {

@@ -14,6 +14,7 @@ import {
   takenQuery,
 } from '@clinic/shared-events/contracts/appointments.ts'
 import { addToCartBody, cartChanged, cartItem, cartQuery } from '@clinic/shared-events/contracts/carts.ts'
+import { patientIntakeBody, patientIntakeRow, submittedAnswer } from '@clinic/shared-events/contracts/intakes.ts'
 import {
   orderListQuery,
   orderProgress,
@@ -116,6 +117,20 @@ export const routes = {
     query: takenQuery,
     answer: z.array(takenDay),
     limit: 'reading',
+  },
+
+  'POST /api/patient-intake': {
+    who: everyone,
+    summary: 'Enviar el formulario de primera sesión',
+    body: patientIntakeBody,
+    answer: submittedAnswer,
+    good: 201,
+    limit: 'form',
+  },
+  'GET /api/doctor/patient-intakes': {
+    who: staff,
+    summary: 'Formularios de primera sesión, los más nuevos primero',
+    answer: z.array(patientIntakeRow),
   },
 
   'GET /api/products': {

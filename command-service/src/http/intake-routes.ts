@@ -1,0 +1,48 @@
+import type { Call, Handler } from '@clinic/service-kit/http/call.ts'
+import type { RouteKey } from '@clinic/service-kit/http/route-table.ts'
+import type { PatientIntakeBody } from '@clinic/shared-events/contracts/intakes.ts'
+import { originOf } from '../handling/origin.ts'
+import type { Form } from '../intakes/intake.ts'
+import { type IntakeParts, submitForm } from '../intakes/submit-form.ts'
+import { present } from './present.ts'
+import { problemOf } from './refusals.ts'
+
+export type IntakeRouteParts = {
+  intakes: IntakeParts
+  /** The vault's 'body'. */
+  bodySecret: Buffer
+}
+
+type FirstSession = 'POST /api/patient-intake'
+type IntakeHandlers = { [K in FirstSession]: Handler<K> }
+
+/** The forms that patients fill in before a visit (part 1 §7). Nothing of what was sent comes back. */
+export const intakeRoutes = ({ intakes, bodySecret }: IntakeRouteParts): IntakeHandlers => {
+  const originFor = <K extends RouteKey>(call: Call<K>) => originOf(call, bodySecret, intakes.now())
+
+  return {
+    'POST /api/patient-intake': async (call) => {
+      const answer = await submitForm(intakes, formOf(call.body), originFor(call))
+      if (!answer.ok) throw problemOf(answer.rejection)
+      return { position: answer.position, body: { success: true } }
+    },
+  }
+}
+
+/** What tells who it is, and what tells how they are: two classes of personal data (design §3). */
+const formOf = ({
+  cedula,
+  name,
+  email,
+  phone,
+  age,
+  gender,
+  occupation,
+  address,
+  emergencyContact,
+  emergencyPhone,
+  ...clinical
+}: PatientIntakeBody): Form => ({
+  contact: present({ cedula, name, email, phone, age, gender, occupation, address, emergencyContact, emergencyPhone }),
+  clinical: present(clinical),
+})

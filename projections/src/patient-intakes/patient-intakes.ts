@@ -1,0 +1,58 @@
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import type { FirstSessionFormSubmitted, IntakeEvent } from '@clinic/shared-events/intakes/events.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Projection } from '../projection.ts'
+import { searchTextOf } from '../search-text.ts'
+
+/**
+ * The first-session forms as staff see them (part 2 §3), a document per form, equal to `patientIntakeRow` on the wire. What a person
+ * wrote is null where it was left blank, and once it was erased.
+ */
+export const patientIntakes: Projection<PatientIntakeRow, IntakeEvent> = {
+  name: 'patient-intakes',
+  version: 1,
+  handles: ['FirstSessionFormSubmitted'],
+  indexes: [{ fields: ['createdAt'] }, { fields: ['status', 'createdAt'] }],
+  idsOf: (event) => [event.data.intakeId],
+  apply: (_, event) => submitted(event),
+  searchText: ({ cedula, name, email, phone }) => searchTextOf([cedula, name, email, phone]),
+}
+
+const submitted = ({
+  data,
+  contact,
+  clinical,
+  at,
+  revision,
+}: Recorded<FirstSessionFormSubmitted>): PatientIntakeRow => ({
+  id: data.intakeId,
+  cedula: contact?.cedula ?? null,
+  name: contact?.name ?? null,
+  email: contact?.email ?? null,
+  phone: contact?.phone ?? null,
+  age: contact?.age ?? null,
+  gender: contact?.gender ?? null,
+  occupation: contact?.occupation ?? null,
+  address: contact?.address ?? null,
+  healthConditions: clinical?.healthConditions ?? null,
+  surgeries: clinical?.surgeries ?? null,
+  medications: clinical?.medications ?? null,
+  allergies: clinical?.allergies ?? null,
+  emergencyContact: contact?.emergencyContact ?? null,
+  emergencyPhone: contact?.emergencyPhone ?? null,
+  painAreas: clinical?.painAreas ?? null,
+  painLevel: clinical?.painLevel ?? null,
+  painDescription: clinical?.painDescription ?? null,
+  symptomOnset: clinical?.symptomOnset ?? null,
+  previousTreatments: clinical?.previousTreatments ?? null,
+  physicalActivity: clinical?.physicalActivity ?? null,
+  sleepPatterns: clinical?.sleepPatterns ?? null,
+  workEnvironment: clinical?.workEnvironment ?? null,
+  expectations: clinical?.expectations ?? null,
+  additionalNotes: clinical?.additionalNotes ?? null,
+  status: 'pending',
+  linkedAppointmentId: null,
+  createdAt: at,
+  updatedAt: at,
+  revision: String(revision),
+})
