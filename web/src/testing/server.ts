@@ -5,10 +5,12 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 
 /**
  * A server of the test's own answers. Importing it starts it for the file; a call without an answer fails the test. The practice
- * and the drawings, which pages ask for beside their own data, are answered already.
+ * the drawings and what waits for staff (nothing), which pages ask for beside their own data, are answered already.
  */
 export const server = setupServer(
   http.get('/api/public/practice', () => HttpResponse.json({ ...practice, bookingHorizonDays: 365 })),
+  http.get('/api/orders', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
+  http.get('/api/doctor/patient-intakes', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('*.svg', () => HttpResponse.text('<svg xmlns="http://www.w3.org/2000/svg"></svg>')),
 )
 

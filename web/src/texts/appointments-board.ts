@@ -35,12 +35,19 @@ export const counterTexts = {
   fresh: (count: number) => `+${count} ahora`,
   link: 'Ver todas las citas',
   none: 'Ninguna por ahora',
+  noneWaiting: 'Ninguno por ahora',
   words: {
     realizado: ['realizada', 'realizadas'],
     confirmado: ['confirmada', 'confirmadas'],
     agendado: ['agendada', 'agendadas'],
     cancelado: ['cancelada', 'canceladas'],
   } satisfies Record<Status, readonly [one: string, many: string]>,
+} as const
+
+/** Counters of what waits for staff (part 2 §2). `told` goes before 'hace 12 min'. */
+export const pendingTexts = {
+  orders: { title: 'Pedidos Pendientes', link: 'Ver los pedidos', told: 'el más antiguo' },
+  'patient-intakes': { title: 'Formularios Pendientes', link: 'Ver los formularios', told: 'el último' },
 } as const
 
 export const detailTexts = {

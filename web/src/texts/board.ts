@@ -7,6 +7,8 @@ export const boardTexts = {
   navigation: 'Secciones del portal',
   more: 'Más',
   moreTitle: 'Más secciones',
+  waiting: (count: number) => (count === 1 ? '1 pendiente' : `${count} pendientes`),
+  somethingWaits: 'Hay pendientes',
   skip: 'Saltar al contenido',
   loading: 'Cargando portal...',
   live: { connecting: 'Reconectando…', live: 'En vivo', offline: 'Sin conexión' },

@@ -12,6 +12,7 @@ import {
   UserRoundCog,
 } from 'lucide-react'
 import { paths } from '~/app/paths.ts'
+import type { PendingKind } from '~/lib/pending.ts'
 import { boardTexts } from '~/texts/board.ts'
 
 const { sections: labels, titles } = boardTexts
@@ -26,6 +27,8 @@ export type Section = {
   group: 'main' | 'admin' | 'own'
   /** The section follows the log live, so the live mark says something there. */
   live?: true
+  /** What of the section may wait for staff: its count stands on the icon. */
+  waits?: PendingKind
 }
 
 /** The navigation cards of the dashboard (part 2 §2) as items of the rail, in its order. */
@@ -38,8 +41,22 @@ export const sections: readonly Section[] = [
     icon: CalendarDays,
     group: 'main',
   },
-  { path: paths.doctorIntakes, label: labels.intakes, title: titles.intakes, icon: ClipboardList, group: 'main' },
-  { path: paths.doctorOrders, label: labels.orders, title: titles.orders, icon: Package, group: 'main' },
+  {
+    path: paths.doctorIntakes,
+    label: labels.intakes,
+    title: titles.intakes,
+    icon: ClipboardList,
+    group: 'main',
+    waits: 'patient-intakes',
+  },
+  {
+    path: paths.doctorOrders,
+    label: labels.orders,
+    title: titles.orders,
+    icon: Package,
+    group: 'main',
+    waits: 'orders',
+  },
   { path: paths.doctorPatients, label: labels.patients, title: titles.patients, icon: ContactRound, group: 'main' },
   { path: paths.doctorProducts, label: labels.products, title: titles.products, icon: Dumbbell, group: 'main' },
   { path: paths.doctorUsers, label: labels.users, title: titles.users, icon: UserRoundCog, group: 'admin' },

@@ -14,7 +14,7 @@ import { RollingNumber } from './rolling-number.tsx'
 /** The counters of the dashboard side by side, with hairlines between them (part 2 §2). */
 export function CounterBand({ children }: { children: ReactNode }) {
   return (
-    <div className="flex shrink-0 divide-x divide-line border-b border-line px-4 py-2.5 md:px-5 [&>*]:flex-1">
+    <div className="flex shrink-0 divide-x divide-line border-b border-line px-4 py-2.5 md:px-5 [&>*]:flex-1 lg:[&>*:first-child]:flex-[1.6]">
       {children}
     </div>
   )
@@ -28,17 +28,19 @@ export function TodayCounter({ today }: { today: string }) {
   return (
     <Link
       to={paths.doctorAppointments}
-      className="group flex min-h-12 min-w-0 items-center gap-4 rounded-tag md:gap-5"
+      className="group flex min-h-12 min-w-0 gap-x-4 gap-y-1 rounded-tag max-md:flex-col md:items-center md:gap-5"
       aria-label={`${texts.title}: ${rows.length}. ${texts.link}`}
     >
-      <RollingNumber value={rows.length} className="text-[32px] font-bold tracking-tight md:text-3xl" />
+      <RollingNumber value={rows.length} className="text-[28px] font-bold tracking-tight md:text-3xl" />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-sm font-bold group-hover:underline group-hover:underline-offset-4">{texts.title}</span>
+          <span className="text-[13px] font-bold group-hover:underline group-hover:underline-offset-4 md:text-sm">
+            {texts.title}
+          </span>
           <FreshChip rows={rows} />
           <DayJoints rows={rows} />
         </span>
-        <span className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-2">
+        <span className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-2 max-lg:sr-only">
           {rows.length === 0 && texts.none}
           {countByStatus(rows).map(({ status, count }) => (
             <StatusCount key={status} status={status} count={count} />
@@ -89,7 +91,7 @@ const dots: Record<Status, string> = {
 function DayJoints({ rows }: { rows: readonly AppointmentRow[] }) {
   if (rows.length === 0 || rows.length > 20) return null
   return (
-    <span aria-hidden="true" className="flex items-center max-md:hidden">
+    <span aria-hidden="true" className="flex items-center max-lg:hidden">
       {rows.map(({ id, status }, at) => (
         <span key={id} className="flex items-center">
           {at > 0 && <span className="h-0.5 w-2.5 bg-line-2" />}

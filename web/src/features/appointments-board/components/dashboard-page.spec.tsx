@@ -182,7 +182,7 @@ describe('what goes wrong', () => {
     )
     const { user } = await openBoard()
     expect(await screen.findByText('No se pudieron leer las citas.')).toBeDefined()
-    expect(screen.queryByText('0')).toBeNull()
+    expect(screen.queryByRole('link', { name: /^Citas Hoy/ })).toBeNull()
     answerDay(() => [flor])
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('Flor Hidalgo')).toBeDefined()

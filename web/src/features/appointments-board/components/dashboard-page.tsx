@@ -18,6 +18,7 @@ import { DetailColumn, DetailSheet, type Selection } from './detail-column.tsx'
 import { Dialogs } from './dialogs.tsx'
 import { ListEmpty, ListFailed, ListLoading, StaleNote } from './list-states.tsx'
 import { NewsAloud } from './news-aloud.tsx'
+import { PendingCounter } from './pending-counter.tsx'
 
 /** /doctor/dashboard (part 2 §2): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
@@ -43,6 +44,8 @@ export function DashboardPage() {
     <div onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
       <CounterBand>
         <TodayCounter today={today} />
+        <PendingCounter kind="orders" />
+        <PendingCounter kind="patient-intakes" />
       </CounterBand>
       <div className="flex min-h-0 flex-1">
         <section aria-label={texts.list} className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">

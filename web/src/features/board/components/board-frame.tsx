@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import { useFollowPending } from '~/lib/pending.ts'
 import { boardTexts } from '~/texts/board.ts'
 import { type Member, sectionAt, sectionsFor } from '../sections.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -12,6 +13,8 @@ type BoardFrameProps = { member: Member; signOut: SignOut; children: ReactNode }
 export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
   const { pathname } = useLocation()
   const shown = sectionsFor(member)
+  useFollowPending('orders')
+  useFollowPending('patient-intakes')
   const section = sectionAt(pathname)
   const title = section?.title ?? boardTexts.portal
   return (

@@ -5,6 +5,7 @@ import { Sheet } from '~/components/ui/dialog.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { boardTexts } from '~/texts/board.ts'
 import { forBar, type Section } from '../sections.ts'
+import { PendingMark, SomethingWaits } from './pending-mark.tsx'
 
 const item =
   'group relative flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs -outline-offset-3'
@@ -23,7 +24,7 @@ export function BottomBar({ sections }: { sections: Section[] }) {
       data-bottom-bar
       className="on-bosque fixed inset-x-0 bottom-0 z-30 flex border-t-2 border-[#0f6d6b] bg-bosque-900 pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {bar.map(({ path, label, icon: Icon }) => (
+      {bar.map(({ path, label, icon: Icon, waits }) => (
         <NavLink
           key={path}
           to={path}
@@ -32,6 +33,7 @@ export function BottomBar({ sections }: { sections: Section[] }) {
           <span aria-hidden="true" className={cx(joint, 'hidden group-aria-[current=page]:block')} />
           <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
           {label}
+          {waits && <PendingMark kind={waits} className="top-2 left-1/2 ml-1.5" />}
         </NavLink>
       ))}
       <button
@@ -44,6 +46,7 @@ export function BottomBar({ sections }: { sections: Section[] }) {
         {inMore && <span aria-hidden="true" className={joint} />}
         <Menu aria-hidden="true" size={22} strokeWidth={1.75} />
         {boardTexts.more}
+        <SomethingWaits kinds={more.flatMap(({ waits }) => waits ?? [])} />
       </button>
       <MoreSheet sections={more} open={open} onOpenChange={setOpen} />
     </nav>
@@ -56,15 +59,16 @@ function MoreSheet({ sections, open, onOpenChange }: MoreSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={boardTexts.moreTitle}>
       <ul className="grid">
-        {sections.map(({ path, label, icon: Icon }) => (
+        {sections.map(({ path, label, icon: Icon, waits }) => (
           <li key={path}>
             <NavLink
               to={path}
               onClick={() => onOpenChange(false)}
-              className="flex min-h-13 items-center gap-4 rounded-ctl px-2 text-base font-semibold hover:bg-bosque-50 aria-[current=page]:text-bosque-700"
+              className="relative flex min-h-13 items-center gap-4 rounded-ctl px-2 text-base font-semibold hover:bg-bosque-50 aria-[current=page]:text-bosque-700"
             >
               <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
               {label}
+              {waits && <PendingMark kind={waits} className="top-1/2 right-2 -translate-y-1/2" />}
             </NavLink>
           </li>
         ))}

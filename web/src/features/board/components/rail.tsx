@@ -5,6 +5,7 @@ import { cx } from '~/lib/class-names.ts'
 import { usePractice } from '~/lib/practice.ts'
 import { boardTexts } from '~/texts/board.ts'
 import type { Section } from '../sections.ts'
+import { PendingMark } from './pending-mark.tsx'
 
 /** From 768 px: icon over label; the rail's edge is the thread, with a joint at the current page. */
 export function Rail({ sections }: { sections: Section[] }) {
@@ -37,7 +38,7 @@ export function Rail({ sections }: { sections: Section[] }) {
 const Group = ({ sections }: { sections: Section[] }) =>
   sections.map((section) => <RailItem key={section.path} section={section} />)
 
-function RailItem({ section: { path, label, icon: Icon } }: { section: Section }) {
+function RailItem({ section: { path, label, icon: Icon, waits } }: { section: Section }) {
   return (
     <NavLink
       to={path}
@@ -50,6 +51,7 @@ function RailItem({ section: { path, label, icon: Icon } }: { section: Section }
     >
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
       {label}
+      {waits && <PendingMark kind={waits} className="top-1 left-1/2 ml-1" />}
       <span
         aria-hidden="true"
         className="absolute top-1/2 -right-2.75 z-10 hidden size-5 -translate-y-1/2 rounded-full border-5 border-[#17958f] bg-white group-aria-[current=page]:block dark:bg-[#0f1d20]"
