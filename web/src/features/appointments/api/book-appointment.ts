@@ -1,7 +1,8 @@
 import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import { ApiError, write } from '~/lib/http.ts'
+import { write } from '~/lib/http.ts'
+import { withoutSession } from '~/lib/without-session.ts'
 import type { BookingBody } from '../model/booking-form.ts'
 
 /** What the page reads of the answer (specification part 1 §7). */
@@ -12,15 +13,10 @@ const booked = z.object({
 export type Booked = z.infer<typeof booked>
 
 /** POST /api/appointments. @throws ApiError, ConnectionError */
-export const bookAppointment = (body: BookingBody, idempotencyKey: string): Promise<Booked> => {
-  const send = () =>
-    write('POST', '/api/appointments', body, { idempotencyKey, parse: (answer) => booked.parse(answer) })
-  return send().catch((error: unknown) => {
-    // The browser carried a session that had ended, which the answer took away: this page needs none.
-    if (error instanceof ApiError && error.code === 'not-signed-in') return send()
-    throw error
-  })
-}
+export const bookAppointment = (body: BookingBody, idempotencyKey: string): Promise<Booked> =>
+  withoutSession(() =>
+    write('POST', '/api/appointments', body, { idempotencyKey, parse: (answer) => booked.parse(answer) }),
+  )
 
 export const useBookAppointment = () =>
   useMutation({
