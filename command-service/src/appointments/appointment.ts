@@ -1,7 +1,9 @@
 import type { AppointmentBooked, AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentType, Specialty, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
+import { noRequests, type Requests, withAsked, withEnded } from './patient-requests.ts'
 
 export type Contact = NonNullable<AppointmentBooked['contact']>
 export type Clinical = NonNullable<AppointmentBooked['clinical']>
@@ -18,6 +20,7 @@ export type Booked = {
   overbooked: boolean
   contact: Contact | null
   clinical: Clinical | null
+  requests: Requests
   createdAt: string
   updatedAt: string
 }
@@ -49,6 +52,7 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     overbooked,
     contact,
     clinical,
+    requests: noRequests,
     createdAt: at,
     updatedAt: at,
   }
@@ -91,12 +95,14 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
         clinical: corrected(state.clinical, event.clinical),
         updatedAt,
       }
-    // What patients send about an appointment changes neither its place nor its status.
+    // What patients send about an appointment changes neither its place nor its status, nor the instant staff last changed it.
     case 'ClinicalIntakeSubmitted':
+      return state
     case 'ActionRequested':
+      return { ...state, requests: withAsked(state.requests, event.data) }
     case 'ActionProcessed':
     case 'ActionExpired':
-      return state
+      return { ...state, requests: withEnded(state.requests, event.data.actionId) }
     default:
       return unreachable(event)
   }
@@ -151,7 +157,17 @@ export type AbandonReservation = Command<
   'AbandonReservation',
   { appointmentId: string; reservationId: string; date: string }
 >
-export type AppointmentCommand = BookAppointment | EditAppointment | ChangeAppointmentStatus | AbandonReservation
+/** A patient asks through a link to be moved or cancelled. */
+export type RequestAction = Command<'RequestAction', { action: ActionType; notes: string | undefined }>
+/** The clock's word: the visit a request is about has begun. */
+export type ExpireAction = Command<'ExpireAction', { actionId: string }>
+export type AppointmentCommand =
+  | BookAppointment
+  | EditAppointment
+  | ChangeAppointmentStatus
+  | AbandonReservation
+  | RequestAction
+  | ExpireAction
 
 export type AppointmentRejection =
   | { type: 'AppointmentNotFound' }
@@ -165,4 +181,8 @@ export type AppointmentRejection =
   | { type: 'CannotMove'; status: Status }
   | { type: 'DetailsErased' }
   | { type: 'ReservationHeld' }
+  /** Nothing can be asked of this appointment: it is unknown, past, cancelled or completed. */
+  | { type: 'ActionLinkUnusable' }
+  /** The same was asked already and nobody has answered yet. */
+  | { type: 'ActionPending' }
 export type AppointmentDecision = Decision<AppointmentEvent, AppointmentRejection>

@@ -23,6 +23,7 @@ import {
   to,
 } from '../../testing/appointment-samples.ts'
 import { givenAt } from '../../testing/given-when-then.ts'
+import { expire, request, requested } from '../../testing/request-samples.ts'
 import { appointment } from './decide-appointment.ts'
 
 const commands = {
@@ -35,6 +36,9 @@ const commands = {
   correct,
   'abandon its reservation': abandon('r1'),
   'abandon another reservation': abandon('r2'),
+  'ask to be moved': request('reschedule'),
+  'ask to be cancelled': request('cancel'),
+  'expire a request': expire('a1.1'),
 }
 const notFound = { type: 'AppointmentNotFound' } as const
 const otherAbandoned: AppointmentEvent = {
@@ -45,6 +49,7 @@ const moveAbandoned: AppointmentEvent = { ...otherAbandoned, type: 'MoveAbandone
 const refusedMove = (from: Status, to: Status) => ({ type: 'StatusMoveRefused', from, to }) as const
 const held = { type: 'ReservationHeld' } as const
 const quiet = 'quiet' as const
+const noLink = { type: 'ActionLinkUnusable' } as const
 
 /** Status × command: the events, the refusal, or silence. */
 const table: Record<
@@ -61,6 +66,9 @@ const table: Record<
     correct: notFound,
     'abandon its reservation': [bookingAbandoned],
     'abandon another reservation': [otherAbandoned],
+    'ask to be moved': noLink,
+    'ask to be cancelled': noLink,
+    'expire a request': quiet,
   },
   abandoned: {
     book: { type: 'StepAbandoned' },
@@ -72,6 +80,9 @@ const table: Record<
     correct: notFound,
     'abandon its reservation': quiet,
     'abandon another reservation': [otherAbandoned],
+    'ask to be moved': noLink,
+    'ask to be cancelled': noLink,
+    'expire a request': quiet,
   },
   agendado: {
     book: { type: 'AlreadyBooked' },
@@ -83,6 +94,9 @@ const table: Record<
     correct: [corrected],
     'abandon its reservation': held,
     'abandon another reservation': [moveAbandoned],
+    'ask to be moved': [requested('reschedule')],
+    'ask to be cancelled': [requested('cancel')],
+    'expire a request': quiet,
   },
   confirmado: {
     book: { type: 'AlreadyBooked' },
@@ -94,6 +108,9 @@ const table: Record<
     correct: [corrected],
     'abandon its reservation': held,
     'abandon another reservation': [moveAbandoned],
+    'ask to be moved': [requested('reschedule')],
+    'ask to be cancelled': [requested('cancel')],
+    'expire a request': quiet,
   },
   realizado: {
     book: { type: 'AlreadyBooked' },
@@ -105,6 +122,9 @@ const table: Record<
     correct: [corrected],
     'abandon its reservation': held,
     'abandon another reservation': [moveAbandoned],
+    'ask to be moved': noLink,
+    'ask to be cancelled': noLink,
+    'expire a request': quiet,
   },
   cancelado: {
     book: { type: 'AlreadyBooked' },
@@ -116,6 +136,9 @@ const table: Record<
     correct: [corrected],
     'abandon its reservation': quiet,
     'abandon another reservation': [moveAbandoned],
+    'ask to be moved': noLink,
+    'ask to be cancelled': noLink,
+    'expire a request': quiet,
   },
 }
 

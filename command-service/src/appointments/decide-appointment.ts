@@ -15,6 +15,7 @@ import {
   initialState,
   isBooked,
 } from './appointment.ts'
+import { decideExpiry, decideRequest, endedBy } from './decide-action.ts'
 import { decideEdit, endProblem } from './decide-edit.ts'
 
 /** Design §7: the public books by the practice's hours, staff any interval within one day, past days too. */
@@ -46,7 +47,9 @@ const changeStatus = ({ data: { to } }: ChangeAppointmentStatus, state: Appointm
   const { status: from, appointmentId, place, specialty } = state
   if (from === to) return nothing
   if (to === 'agendado' || !movesFrom[from].includes(to)) return refuse({ type: 'StatusMoveRefused', from, to })
-  return accept({ type: eventOf[to], data: { appointmentId, ...place, specialty } })
+  const changed: AppointmentEvent = { type: eventOf[to], data: { appointmentId, ...place, specialty } }
+  const ends = to === 'confirmado' ? [] : endedBy(to === 'cancelado' ? 'cancelled' : 'completed', state.requests, state)
+  return accept(changed, ...ends)
 }
 
 const abandon = ({ data }: AbandonReservation, state: Appointment): AppointmentDecision => {
@@ -55,7 +58,7 @@ const abandon = ({ data }: AbandonReservation, state: Appointment): AppointmentD
   return accept({ type: isBooked(state) ? 'MoveAbandoned' : 'BookingAbandoned', data })
 }
 
-/** `appointment-<id>`: booked, moved, corrected, confirmed, completed, cancelled. */
+/** `appointment-<id>`: booked, moved, corrected, confirmed, completed, cancelled; what its patient asks for. */
 export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEvent, AppointmentRejection> = {
   initialState,
   evolve,
@@ -69,6 +72,10 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
         return changeStatus(command, state)
       case 'AbandonReservation':
         return abandon(command, state)
+      case 'RequestAction':
+        return decideRequest(command, state)
+      case 'ExpireAction':
+        return decideExpiry(command, state)
       default:
         return unreachable(command)
     }

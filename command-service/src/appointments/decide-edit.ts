@@ -10,6 +10,7 @@ import {
   type EditAppointment,
   isBooked,
 } from './appointment.ts'
+import { endedBy, waitingAfter } from './decide-action.ts'
 
 /**
  * The reservation of one step for one interval. A step that is decided again over newer history may come to another
@@ -43,11 +44,15 @@ export const decideEdit = ({ data }: EditAppointment, state: Appointment): Appoi
   if (state.letGo[reservationId]) return refuse({ type: 'StepAbandoned' })
   const { appointmentId, place: from } = state
   const specialty = changes.specialty ?? state.specialty
+  const place = { reservationId, ...to }
+  // A visit that only ends at another hour is not what a patient who wants to be moved asked for.
+  const change = to.date === from.date && to.startTime === from.startTime ? undefined : 'moved'
   const moved: AppointmentEvent = {
     type: 'AppointmentRescheduled',
-    data: { appointmentId, specialty, from, to: { reservationId, ...to }, overbooked: false },
+    data: { appointmentId, specialty, from, to: place, overbooked: false, ...waitingAfter(state.requests, change) },
   }
-  return { ok: true, events: [...events, moved] }
+  const ends = change ? endedBy(change, state.requests, { appointmentId, place, specialty }) : []
+  return { ok: true, events: [...events, moved, ...ends] }
 }
 
 const sameInterval = (a: Interval, b: Interval): boolean =>
@@ -86,10 +91,11 @@ const correctionOf = (changes: Changes, state: Booked): AppointmentEvent | 'eras
     ...(typeDiffers ? ['appointmentType'] : []),
   ] as CorrectableField[]
   if (fields.length === 0) return null
-  const { appointmentId, place } = state
+  const { appointmentId, place, requests } = state
+  const waiting = waitingAfter(requests)
   return {
     type: 'AppointmentDetailsCorrected',
-    data: { appointmentId, ...place, specialty, fields, ...(typeDiffers && { appointmentType }) },
+    data: { appointmentId, ...place, specialty, fields, ...(typeDiffers && { appointmentType }), ...waiting },
     contact,
     clinical,
   }

@@ -58,6 +58,16 @@ export const refusals = {
     sentence: 'Ya recibimos un formulario de primera sesión con esa cédula. No hace falta enviarlo de nuevo.',
     field: 'cedula',
   },
+  ActionLinkUnusable: {
+    status: 404,
+    code: 'not-found',
+    sentence: 'Este enlace no es válido, o la cita ya pasó o fue cancelada.',
+  },
+  ActionPending: {
+    status: 409,
+    code: 'action-pending',
+    sentence: 'Esta solicitud ya está registrada. Le contactaremos pronto.',
+  },
   UnknownProduct: { status: 400, code: 'unknown-product', sentence: 'Ese producto ya no está en la tienda.' },
   CartFull: { status: 409, code: 'cart-full', sentence: 'El carrito no admite más.' },
   PriceChanged: { status: 409, code: 'price-changed', sentence: 'El precio de un producto cambió.' },

@@ -12,6 +12,7 @@ const booked: Booked = {
   overbooked: false,
   contact: { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia' },
   clinical: {},
+  requests: { asked: 0, pending: {} },
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
 }

@@ -17,6 +17,7 @@ const booked: Appointment = {
   overbooked: false,
   contact: null,
   clinical: null,
+  requests: { asked: 0, pending: {} },
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
 }

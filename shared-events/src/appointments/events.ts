@@ -49,9 +49,18 @@ export const appointmentConfirmed = defineEvent('AppointmentConfirmed', 1, { dat
 export const appointmentCompleted = defineEvent('AppointmentCompleted', 1, { data: where })
 /** Frees what the appointment held; the reservation named here is released after it. */
 export const appointmentCancelled = defineEvent('AppointmentCancelled', 1, { data: where })
+/** Ids of the patient's requests that go on waiting, so that what shows them sees the change (design §4). */
+const pendingActions = z.array(z.string()).optional()
 /** Moved in time; the status is agendado again (design §7). */
 export const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
-  data: z.object({ appointmentId: z.string(), specialty, from: held, to: held, overbooked: z.boolean() }),
+  data: z.object({
+    appointmentId: z.string(),
+    specialty,
+    from: held,
+    to: held,
+    overbooked: z.boolean(),
+    pendingActions,
+  }),
 })
 /** `fields` names what was corrected; personal values are sealed, the others stand in `data`. A cleared optional text is ''. */
 export const appointmentDetailsCorrected = defineEvent('AppointmentDetailsCorrected', 1, {
@@ -59,6 +68,7 @@ export const appointmentDetailsCorrected = defineEvent('AppointmentDetailsCorrec
     ...where.shape,
     fields: z.array(z.enum(correctableFields)),
     appointmentType: appointmentType.optional(),
+    pendingActions,
   }),
   contact: contact.partial(),
   clinical,
@@ -90,9 +100,13 @@ const action = z.object({ ...where.shape, actionId: z.string(), action: actionTy
 /** A patient asks through a link to be moved or cancelled; `expiresAt` is the appointment's start, a UTC instant. */
 export const actionRequested = defineEvent('ActionRequested', 1, {
   data: z.object({ ...action.shape, expiresAt: z.string() }),
+  /** Who asks, as the appointment knew them then. */
+  contact: contact.pick({ name: true, phone: true }).partial(),
   clinical: z.object({ notes: z.string().optional() }),
 })
+/** Somebody did what was asked. */
 export const actionProcessed = defineEvent('ActionProcessed', 1, { data: action })
+/** Nobody did: its time is over, or there is nothing left to be done. */
 export const actionExpired = defineEvent('ActionExpired', 1, { data: action })
 
 export const appointmentEvents = [

@@ -1,0 +1,179 @@
+import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  booked,
+  cancelled,
+  changeTo,
+  completed,
+  confirmed,
+  contact,
+  correct,
+  corrected,
+  edit,
+  given,
+  move,
+  moved,
+  place,
+  to,
+} from '../../testing/appointment-samples.ts'
+import { at, ended, expire, request, requested, startsAt } from '../../testing/request-samples.ts'
+
+const both = [booked, requested('reschedule'), requested('cancel', 2)]
+const pendingOf = (history: readonly AppointmentEvent[]) => {
+  const { state } = given([...history])
+  return 'requests' in state ? state.requests : null
+}
+
+describe('asking through a link', () => {
+  it('keeps the words of the patient and who asks, sealed apart', () => {
+    given([booked])
+      .when(request('reschedule', 'Prefiero el jueves'))
+      .then([requested('reschedule', 1, 'Prefiero el jueves')])
+  })
+
+  it('is refused as already registered while the same kind waits', () => {
+    given([booked, requested('cancel')])
+      .when(request('cancel', 'otra vez'))
+      .thenRejected({ type: 'ActionPending' })
+  })
+
+  it('takes the other kind beside it, under the next number', () => {
+    given([booked, requested('cancel')])
+      .when(request('reschedule'))
+      .then([requested('reschedule', 2)])
+  })
+
+  it.each(['ActionProcessed', 'ActionExpired'] as const)(
+    'takes the same kind again after %s, under a number never given before',
+    (type) => {
+      given([booked, requested('cancel'), ended(type, 'cancel')])
+        .when(request('cancel'))
+        .then([requested('cancel', 2)])
+    },
+  )
+
+  it.each([
+    ['a millisecond before the start is taken', '2026-11-23T14:59:59.999Z', true],
+    ['at the start is refused', startsAt, false],
+    ['the day after is refused', '2026-11-24T15:00:00.000Z', false],
+  ])('%s', (_, now, isTaken) => {
+    const outcome = given([booked]).when(at(now, request('cancel')))
+    if (isTaken) outcome.then([requested('cancel')])
+    else outcome.thenRejected({ type: 'ActionLinkUnusable' })
+  })
+
+  it('goes by where the appointment is now', () => {
+    const late = at('2026-11-23T20:00:00.000Z', request('cancel'))
+    const asked = requested('cancel')
+    given([booked, moved])
+      .when(late)
+      .then([{ ...asked, data: { ...asked.data, ...to, expiresAt: '2026-11-24T20:00:00.000Z' } }])
+  })
+
+  it('of a patient whose details were erased names nobody, and keeps no words where those were erased', () => {
+    given([{ ...booked, contact: null }])
+      .when(request('cancel', 'no podré'))
+      .then([{ ...requested('cancel', 1, 'no podré'), contact: {} }])
+    const erased = { ...booked, clinical: null }
+    given([erased])
+      .when(request('cancel'))
+      .then([requested('cancel')])
+    given([erased]).when(request('cancel', 'no podré')).thenRejected({ type: 'ActionLinkUnusable' })
+  })
+
+  it('names the patient as corrected since the booking', () => {
+    const phone = '8777-0000'
+    given([booked, corrected])
+      .when(request('cancel'))
+      .then([{ ...requested('cancel'), contact: { name: contact.name, phone } }])
+  })
+})
+
+describe('what becomes of requests that wait', () => {
+  it('a cancelled visit answers the one and leaves nothing to do about the other', () => {
+    given(both)
+      .when(changeTo('cancelado'))
+      .then([cancelled, ended('ActionExpired', 'reschedule'), ended('ActionProcessed', 'cancel', 2)])
+  })
+
+  it('a visit that took place leaves both unanswered', () => {
+    given([...both, confirmed])
+      .when(changeTo('realizado'))
+      .then([completed, ended('ActionExpired', 'reschedule'), ended('ActionExpired', 'cancel', 2)])
+  })
+
+  it('a confirmation leaves both waiting', () => {
+    given(both).when(changeTo('confirmado')).then([confirmed])
+  })
+
+  it('a move answers the wish to be moved; the wish to be cancelled goes on waiting and is named', () => {
+    const carried = { ...moved, data: { ...moved.data, pendingActions: ['a1.2'] } }
+    given(both)
+      .when(move)
+      .then([carried, ended('ActionProcessed', 'reschedule', 1, to)])
+  })
+
+  it('another end of the same visit is no move', () => {
+    const longer = edit({ date: place.date, startTime: place.startTime, endTime: '11:00' })
+    const until11 = { ...place, endTime: '11:00', reservationId: 'step.2026-11-23.09:00-11:00' }
+    given(both)
+      .when(longer)
+      .then([{ ...moved, data: { ...moved.data, to: until11, pendingActions: ['a1.1', 'a1.2'] } }])
+  })
+
+  it('a correction names all that wait', () => {
+    given(both)
+      .when(correct)
+      .then([{ ...corrected, data: { ...corrected.data, pendingActions: ['a1.1', 'a1.2'] } }])
+  })
+})
+
+describe('the time of a request', () => {
+  it('is over when the visit begins, not before', () => {
+    given(both).when(expire('a1.1', '2026-11-23T14:59:59.999Z')).thenNothing()
+    given(both)
+      .when(expire('a1.1'))
+      .then([ended('ActionExpired', 'reschedule')])
+    given(both)
+      .when(expire('a1.2'))
+      .then([ended('ActionExpired', 'cancel', 2)])
+  })
+
+  it('is over once', () => {
+    given([...both, ended('ActionExpired', 'reschedule')])
+      .when(expire('a1.1'))
+      .thenNothing()
+    given([...both, ended('ActionProcessed', 'reschedule')])
+      .when(expire('a1.1'))
+      .thenNothing()
+  })
+
+  it('goes with the visit when that is moved', () => {
+    const history = [booked, requested('cancel'), moved]
+    given(history).when(expire('a1.1')).thenNothing()
+    given(history)
+      .when(expire('a1.1', '2026-11-24T20:00:00.000Z'))
+      .then([ended('ActionExpired', 'cancel', 1, to)])
+  })
+
+  it.each(['a1.2', 'a2.1', ''])('leaves alone what never was: %j', (actionId) => {
+    given([booked, requested('cancel')])
+      .when(expire(actionId))
+      .thenNothing()
+  })
+})
+
+describe('what the history tells', () => {
+  it('which requests wait, one of a kind', () => {
+    expect(pendingOf(both)).toEqual({ asked: 2, pending: { reschedule: 'a1.1', cancel: 'a1.2' } })
+    expect(pendingOf([...both, ended('ActionProcessed', 'cancel', 2)])).toEqual({
+      asked: 2,
+      pending: { reschedule: 'a1.1' },
+    })
+  })
+
+  it('requests of no booking are no trouble', () => {
+    for (const event of [requested('cancel'), ended('ActionExpired', 'cancel'), ended('ActionProcessed', 'cancel')])
+      expect(given([event]).state.status).toBe('none')
+  })
+})

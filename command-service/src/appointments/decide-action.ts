@@ -1,0 +1,79 @@
+import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import { type ActionType, actionTypes } from '@clinic/shared-events/contracts/action-requests.ts'
+import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { accept, nothing, refuse } from '../handling/decider.ts'
+import {
+  type Appointment,
+  type AppointmentDecision,
+  type Booked,
+  type ExpireAction,
+  isBooked,
+  type RequestAction,
+} from './appointment.ts'
+import { kindOfPending, type Requests } from './patient-requests.ts'
+
+const startOf = ({ date, startTime }: Held): string => instantOf(date, startTime)
+
+/** Something can be asked of a visit that is still to come. */
+const isToCome = (state: Booked, now: string): boolean =>
+  (state.status === 'agendado' || state.status === 'confirmado') && now < startOf(state.place)
+
+/** Part 1 §7: the same request twice is told so while nobody has answered the first; the other kind may be asked beside it. */
+export const decideRequest = ({ data, meta }: RequestAction, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state) || !isToCome(state, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
+  const { appointmentId, place, specialty, requests, contact, clinical } = state
+  const { action, notes } = data
+  // Of an erased patient no words are kept.
+  if (clinical === null && notes !== undefined) return refuse({ type: 'ActionLinkUnusable' })
+  if (requests.pending[action]) return refuse({ type: 'ActionPending' })
+  return accept({
+    type: 'ActionRequested',
+    data: {
+      appointmentId,
+      ...place,
+      specialty,
+      actionId: `${appointmentId}.${requests.asked + 1}`,
+      action,
+      expiresAt: startOf(place),
+    },
+    contact: contact ? { name: contact.name, phone: contact.phone } : {},
+    clinical: notes === undefined ? {} : { notes },
+  })
+}
+
+type Ended = Extract<AppointmentEvent, { type: 'ActionProcessed' | 'ActionExpired' }>
+type Place = Pick<Booked, 'appointmentId' | 'place' | 'specialty'>
+
+const ended = ({ appointmentId, place, specialty }: Place, type: Ended['type'], action: ActionType, actionId: string) =>
+  ({ type, data: { appointmentId, ...place, specialty, actionId, action } }) satisfies Ended
+
+/** A request whose visit has begun is over; one that was answered, or whose visit was moved meanwhile, is left alone. */
+export const decideExpiry = ({ data: { actionId }, meta }: ExpireAction, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state) || meta.now < startOf(state.place)) return nothing
+  const action = kindOfPending(state.requests, actionId)
+  return action ? accept(ended(state, 'ActionExpired', action, actionId)) : nothing
+}
+
+/**
+ * What a change of the appointment makes of each request that waits; what is not named goes on waiting. Done as asked is processed; a
+ * request nothing can be done about any more has expired.
+ */
+const outcomes: Record<'moved' | 'cancelled' | 'completed', Partial<Record<ActionType, Ended['type']>>> = {
+  moved: { reschedule: 'ActionProcessed' },
+  cancelled: { reschedule: 'ActionExpired', cancel: 'ActionProcessed' },
+  completed: { reschedule: 'ActionExpired', cancel: 'ActionExpired' },
+}
+
+/** The ends of requests that a change brings with it. @param at where the appointment is after the change */
+export const endedBy = (change: keyof typeof outcomes, requests: Requests, at: Place): Ended[] =>
+  actionTypes.flatMap((kind) => {
+    const [type, actionId] = [outcomes[change][kind], requests.pending[kind]]
+    return type && actionId ? [ended(at, type, kind, actionId)] : []
+  })
+
+/** For events that what waits must see: the ids of requests that wait after a change, absent when there are none. */
+export const waitingAfter = (requests: Requests, change?: keyof typeof outcomes): { pendingActions?: string[] } => {
+  const over = change ? outcomes[change] : {}
+  const ids = actionTypes.flatMap((kind) => (over[kind] ? [] : (requests.pending[kind] ?? [])))
+  return ids.length > 0 ? { pendingActions: ids } : {}
+}

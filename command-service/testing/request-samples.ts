@@ -1,0 +1,36 @@
+import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ExpireAction, RequestAction } from '../src/appointments/appointment.ts'
+import { appointmentId, contact, meta, place, where } from './appointment-samples.ts'
+
+/** The start of `place`: Monday 2026-11-23, 9:00 in Costa Rica. */
+export const startsAt = '2026-11-23T15:00:00.000Z'
+
+export const request = (action: ActionType, notes?: string): RequestAction => ({
+  type: 'RequestAction',
+  data: { action, notes },
+  meta,
+})
+export const expire = (actionId: string, now = startsAt): ExpireAction => ({
+  type: 'ExpireAction',
+  data: { actionId },
+  meta: { ...meta, now },
+})
+export const at = <C extends { meta: typeof meta }>(now: string, command: C): C => ({
+  ...command,
+  meta: { ...meta, now },
+})
+
+type Requested = Extract<AppointmentEvent, { type: 'ActionRequested' }>
+type Ended = Extract<AppointmentEvent, { type: 'ActionProcessed' | 'ActionExpired' }>
+
+export const requested = (action: ActionType, n = 1, notes?: string): Requested => ({
+  type: 'ActionRequested',
+  data: { ...where, actionId: `${appointmentId}.${n}`, action, expiresAt: startsAt },
+  contact: { name: contact.name, phone: contact.phone },
+  clinical: notes === undefined ? {} : { notes },
+})
+export const ended = (type: Ended['type'], action: ActionType, n = 1, held: Held = place): Ended => ({
+  type,
+  data: { ...where, ...held, actionId: `${appointmentId}.${n}`, action },
+})
