@@ -1,12 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { create } from 'zustand'
-import { read } from './http.ts'
+import { newIdempotencyKey, read } from './http.ts'
 import { browserStore } from './storage.ts'
 
 /** Where the browser keeps whose cart this is (specification part 1 §3, §9). */
 const storageKey = 'sessionId'
 /** Beside it while the cart may hold something, so that a visitor who never put anything in asks the server nothing. */
 const markKey = 'cartInUse'
+/** Another value after every change of the cart: how this browser's other tabs learn of it. */
+const changeKey = 'cartChange'
 
 /** One line of the cart as the public screens read it (specification part 1 §3). */
 export type CartLine = { id: string; productId: string; quantity: number }
@@ -55,8 +58,38 @@ export const cartOptions = () => {
   })
 }
 
+/** After a change of the cart: reads again what is shown of it, and once that is there has the other tabs do the same. */
+export const cartChanged = async (client: QueryClient): Promise<void> => {
+  await client.invalidateQueries({ queryKey: cartOptions().queryKey })
+  seenChange = newIdempotencyKey()
+  browserStore.set(changeKey, seenChange)
+}
+
+let seenChange = browserStore.get(changeKey)
+
+/** Follows what another tab did to the cart: when it happens, and when this tab is looked at again. */
+const useOtherTabs = (): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const look = () => {
+      const change = browserStore.get(changeKey)
+      if (change === seenChange) return
+      seenChange = change
+      useMark.setState({ inUse: browserStore.get(markKey) !== null })
+      void client.invalidateQueries({ queryKey: cartOptions().queryKey })
+    }
+    addEventListener('storage', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      removeEventListener('storage', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [client])
+}
+
 /** How many lines the cart holds, for the badge; 0 while it is not known. Asks only when something was put in before. */
 export const useCartCount = (): number => {
+  useOtherTabs()
   const { inUse } = useMark()
   const { data } = useQuery({ ...cartOptions(), enabled: inUse })
   return inUse ? (data?.length ?? 0) : 0

@@ -1,0 +1,46 @@
+import { type ProductRow, productRow } from '@clinic/shared-events/contracts/products.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { type Reading, read } from '~/lib/http.ts'
+import type { RowChange } from '~/lib/live.ts'
+import { useLive } from '~/lib/use-live.ts'
+
+const productRows = z.array(productRow)
+
+/** GET /api/products: everything that is offered, by category and name (specification part 1 §7). */
+export const productsOptions = queryOptions({
+  queryKey: ['/api', 'products'],
+  queryFn: ({ signal }): Promise<Reading<ProductRow[]>> =>
+    read('/api/products', { parse: (answer) => productRows.parse(answer), signal }),
+})
+
+/** The products, their stock and prices followed for as long as the page is there. */
+export const useProducts = () => {
+  const client = useQueryClient()
+  const query = useQuery(productsOptions)
+  useLive('products', 'products', query.data, {
+    onChange: (changes) =>
+      client.setQueryData(
+        productsOptions.queryKey,
+        (known) => known && { ...known, data: withChanges(known.data, changes) },
+      ),
+    onRefresh: () => void query.refetch(),
+  })
+  return query
+}
+
+/** The list with each change in its place; a change of another shape than a product is left out. */
+const withChanges = (rows: ProductRow[], changes: RowChange[]): ProductRow[] => changes.reduce(withChange, rows)
+
+const withChange = (rows: ProductRow[], { id, row }: RowChange): ProductRow[] => {
+  if (row === null) return rows.filter((one) => one.id !== id)
+  const { data: product } = productRow.safeParse(row)
+  if (!product) return rows
+  return [...rows.filter((one) => one.id !== id), product].sort(asListed)
+}
+
+const asListed = (a: ProductRow, b: ProductRow): number =>
+  compare(a.category, b.category) || compare(a.name, b.name) || compare(a.id, b.id)
+
+/** As the server's store compares texts: by code, not by any alphabet. */
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
