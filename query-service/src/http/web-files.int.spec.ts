@@ -90,11 +90,21 @@ describe('the built web', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
   })
 
-  test('pages behind links that name somebody are not for search engines', async () => {
-    expect((await get('/ficha-clinica/abc')).headers['x-robots-tag']).toBe('noindex')
-    expect((await get('/r/abc')).headers['x-robots-tag']).toBe('noindex')
-    expect((await get('/citas')).headers['x-robots-tag']).toBeUndefined()
-    expect((await get('/r/abc')).headers['referrer-policy']).toBe('no-referrer')
+  test.each([
+    '/ficha-clinica/abc',
+    '/accion-cita/abc/cancel',
+    '/cita/abc/reprogramar',
+    '/cita/abc/cancelar',
+    '/r/abc',
+    '/c/abc',
+    '/pedido/MV-0123456789',
+    '/Pedido/mv-0123456789',
+  ])('%s names somebody: it is not for search engines, and no page it leads to is told of it', async (path) => {
+    expect((await get(path)).headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
+  })
+
+  test.each(['/', '/citas', '/tienda', '/citaciones', '/pedidos'])('%s may be found', async (path) => {
+    expect((await get(path)).headers['x-robots-tag']).toBeUndefined()
   })
 
   test('the log tells neither page nor link', async () => {

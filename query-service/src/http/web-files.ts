@@ -16,8 +16,11 @@ const filesIn = (folder: string): Files => {
   return new Map(names.map((name) => [name, { br: all.has(`${name}.br`), gzip: all.has(`${name}.gz`) }]))
 }
 
-/** Pages behind links that name an appointment or an order, and the staff's: not for search engines (design §6). */
-const privatePage = /^\/(ficha-clinica|accion-cita|cita|r|c|pedido|doctor|carrito|checkout)(\/|$)/
+/**
+ * Pages behind links that name an appointment or an order, a visitor's own, and the staff's: not for search engines (design §6).
+ * In capitals too, as the web's routes take them.
+ */
+const privatePage = /^\/(ficha-clinica|accion-cita|cita|r|c|pedido|doctor|carrito|checkout)(\/|$)/i
 
 const immutable = 'public, max-age=31536000, immutable'
 

@@ -35,6 +35,10 @@ export const routes: RouteObject[] = [
               Component: (await import('~/features/policies/components/policies-page.tsx')).PoliciesPage,
             }),
           },
+          {
+            path: paths.orderProgress,
+            lazy: async () => ({ Component: (await import('~/features/shop/components/order-page.tsx')).OrderPage }),
+          },
           ...legalRoutes,
           loginRoute,
           {

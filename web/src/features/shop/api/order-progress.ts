@@ -1,0 +1,27 @@
+import { trackingNumber } from '@clinic/shared-events/contracts/common.ts'
+import { type OrderProgress, orderProgress } from '@clinic/shared-events/contracts/orders.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Reading, read } from '~/lib/http.ts'
+import type { RowChange } from '~/lib/live.ts'
+
+export const progressProjection = 'order-progress'
+
+/** As the system writes it: 'mv-0123abcdef ' → 'MV-0123ABCDEF'; null when it cannot be the number of an order. */
+export const trackingNumberOf = (typed: string): string | null => {
+  const number = trackingNumber.safeParse(typed.trim().toUpperCase())
+  return number.success ? number.data : null
+}
+
+/** GET /api/public/orders/{trackingNumber}: how far an order has got. @throws ApiError (404 unknown), ConnectionError */
+export const orderProgressOptions = (number: string) =>
+  queryOptions({
+    queryKey: ['/api', 'public', 'orders', number],
+    queryFn: ({ signal }): Promise<Reading<OrderProgress>> =>
+      read(`/api/public/orders/${number}`, { parse: (answer) => orderProgress.parse(answer), signal }),
+  })
+
+/** The order after a change of its row; null for a row of another shape. */
+export const changedProgress = (change: RowChange): OrderProgress | null => {
+  const parsed = orderProgress.safeParse(change.row)
+  return parsed.success ? parsed.data : null
+}

@@ -1,0 +1,77 @@
+import type { OrderProgress } from '@clinic/shared-events/contracts/orders.ts'
+import { type JointKind, Thread, ThreadStep } from '~/components/ui/thread.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { dateTimeText } from '~/lib/format.ts'
+import { useLiveConnection } from '~/lib/live.ts'
+import { orderStatusText, orderProgress as texts } from '~/texts/orders.ts'
+import { type ProgressStep, progressSteps } from '../model/progress-steps.ts'
+
+/** What the order went through and what is to come. A change is read out by the line below the thread. */
+export function OrderThread({ order }: { order: OrderProgress }) {
+  const steps = progressSteps(order)
+  return (
+    <section aria-labelledby="avance">
+      <h2 id="avance" className="text-[22px] leading-tight font-bold md:text-[24px]">
+        {texts.thread}
+      </h2>
+      <Thread className="mt-6">
+        {steps.map((step, at) => (
+          // Steps are only ever added at the end.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a status can come twice
+          <Step key={at} {...step} last={at === steps.length - 1} />
+        ))}
+      </Thread>
+      <LiveLine order={order} />
+    </section>
+  )
+}
+
+const dayTones: Partial<Record<JointKind, string>> = { attention: 'text-coral-t', planned: 'text-ink-2' }
+
+function Step({ status, at, kind, again, last }: ProgressStep & { last: boolean }) {
+  const here = kind === 'here'
+  return (
+    <ThreadStep kind={kind} filled={kind === 'attention'} last={last} rail={28} jointClassName="size-6">
+      <div className="pb-8 pl-4" aria-current={here ? 'step' : undefined}>
+        <p className={cx('text-xl leading-snug font-bold', at === null && 'text-ink-2')}>
+          {orderStatusText[status]}
+          {here && (
+            <span className="ml-3 inline-block rounded-full bg-bosque-100 px-3 py-0.5 align-middle text-sm font-semibold text-bosque-800">
+              {texts.now}
+            </span>
+          )}
+        </p>
+        {at !== null && (
+          <p className={cx('num text-base font-semibold', dayTones[kind] ?? 'text-bosque-700')}>
+            <time dateTime={at}>{dateTimeText(at)}</time>
+          </p>
+        )}
+        <p className="mt-0.5 text-lg text-ink-2">{sentence({ status, at, again })}</p>
+      </div>
+    </ThreadStep>
+  )
+}
+
+const sentence = ({ status, at, again }: Pick<ProgressStep, 'status' | 'at' | 'again'>): string => {
+  if (at === null) return status === 'cancelled' ? '' : texts.ahead[status]
+  return again ? texts.again : texts.reached[status]
+}
+
+function LiveLine({ order: { status } }: Pick<{ order: OrderProgress }, 'order'>) {
+  const offline = useLiveConnection((connection) => connection.state) === 'offline'
+  return (
+    <p role="status" className="mt-2 flex items-start gap-3 text-base text-ink-2">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'mt-1.5 size-3 shrink-0 rounded-full ring-4',
+          offline ? 'bg-otro-d ring-otro' : 'bg-confirmado-d ring-confirmado',
+        )}
+      />
+      <span>
+        <span className="sr-only">{orderStatusText[status]}. </span>
+        {offline ? texts.live.offline : texts.live.calm}
+      </span>
+    </p>
+  )
+}
