@@ -1,3 +1,4 @@
+import { actionRequests } from './action-requests/action-requests.ts'
 import { appointmentThreads } from './appointment-threads/appointment-threads.ts'
 import { appointments } from './appointments/appointments.ts'
 import { carts } from './carts/carts.ts'
@@ -14,6 +15,7 @@ export const projections: readonly Projection[] = [
   appointments,
   appointmentThreads,
   takenIntervals,
+  actionRequests,
   staff,
   products,
   carts,

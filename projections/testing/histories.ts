@@ -1,5 +1,6 @@
 import { correctableFields } from '@clinic/shared-events/appointments/events.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { actionSteps, type Pending } from './action-history.ts'
 import { intakeSteps } from './intake-history.ts'
 import { shopSteps } from './shop-history.ts'
 
@@ -14,7 +15,7 @@ export function seeded(seed: number): () => number {
   }
 }
 
-type Appointment = { id: string; held: Held; started: boolean }
+type Appointment = { id: string; held: Held; started: boolean; asked: number; pending: Pending[] }
 type Held = { reservationId: string; date: string; startTime: string; endTime: string }
 
 /**
@@ -70,11 +71,15 @@ export function historyOf(seed: number, length: number): Recorded[] {
   const fence = (type: 'BookingAbandoned' | 'MoveAbandoned', id: string, { reservationId, date }: Held) =>
     record(`appointment-${id}`, { type, data: { appointmentId: id, reservationId, date } }, 'system:keeper')
 
+  const requests = actionSteps({ record, random })
+  const waiting = ({ pending }: Appointment) =>
+    pending.length > 0 && { pendingActions: pending.map(({ actionId }) => actionId) }
+
   function book(): void {
     const id = `appointment${appointments.length}`
     const held = reserve(id)
     const abandoned = random() < 0.15
-    appointments.push({ id, held, started: !abandoned })
+    appointments.push({ id, held, started: !abandoned, asked: 0, pending: [] })
     if (abandoned) {
       fence('BookingAbandoned', id, held)
       release(id, held, 'abandoned')
@@ -116,7 +121,14 @@ export function historyOf(seed: number, length: number): Recorded[] {
       `appointment-${id}`,
       {
         type: 'AppointmentRescheduled',
-        data: { appointmentId: id, specialty: 'fisioterapia', from: held, to, overbooked: random() < 0.2 },
+        data: {
+          appointmentId: id,
+          specialty: 'fisioterapia',
+          from: held,
+          to,
+          overbooked: random() < 0.2,
+          ...waiting(appointment),
+        },
       },
       'staff:admin',
     )
@@ -124,7 +136,8 @@ export function historyOf(seed: number, length: number): Recorded[] {
     appointment.held = to
   }
 
-  function correct({ id, held }: Appointment): void {
+  function correct(appointment: Appointment): void {
+    const { id, held } = appointment
     const fields = correctableFields.filter(() => random() < 0.3)
     const erased = random() < 0.2
     record(
@@ -137,6 +150,7 @@ export function historyOf(seed: number, length: number): Recorded[] {
           specialty: pick(['fisioterapia', 'nutricion']),
           fields,
           ...(fields.includes('appointmentType') && { appointmentType: 'seguimiento' }),
+          ...waiting(appointment),
         },
         contact: erased
           ? null
@@ -200,7 +214,8 @@ export function historyOf(seed: number, length: number): Recorded[] {
     if (step < 0.2) account()
     else if (open.length === 0 || step < 0.5) book()
     else if (step < 0.65) move(pick(open))
-    else if (step < 0.8) correct(pick(open))
+    else if (step < 0.75) correct(pick(open))
+    else if (step < 0.9) requests.step(pick(open))
     else settle(pick(open))
   }
   return events

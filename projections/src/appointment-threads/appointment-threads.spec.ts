@@ -47,6 +47,30 @@ describe('the thread of an appointment', () => {
     expect(appointmentThread.parse(thread)).toEqual(thread)
   })
 
+  it('tells what the patient asked for and how it ended, without their words', () => {
+    const action = (type: string, kind: string, actor: string) => ({
+      type,
+      data: { ...where, actionId: 'a1.1', action: kind },
+      contact: { name: 'María' },
+      clinical: { notes: 'Estoy fuera del país' },
+      actor,
+    })
+    const thread = threadOf(
+      action('ActionRequested', 'reschedule', 'public'),
+      action('ActionProcessed', 'reschedule', 'staff:4Yx'),
+      action('ActionExpired', 'cancel', 'system:action-expiry'),
+    )
+    expect(thread).toEqual({
+      id: 'a1',
+      steps: [
+        { type: 'ActionRequested', at: '2026-11-21T14:01:00.000Z', actor: 'public', action: 'reschedule' },
+        { type: 'ActionProcessed', at: '2026-11-21T14:02:00.000Z', actor: 'staff', action: 'reschedule' },
+        { type: 'ActionExpired', at: '2026-11-21T14:03:00.000Z', actor: 'system', action: 'cancel' },
+      ],
+    })
+    expect(appointmentThread.parse(thread)).toEqual(thread)
+  })
+
   it('leaves out the fences of steps that were given up', () => {
     expect(appointmentThreads.handles).not.toContain('BookingAbandoned')
     expect(appointmentThreads.handles).not.toContain('MoveAbandoned')

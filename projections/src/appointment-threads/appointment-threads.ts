@@ -10,6 +10,9 @@ const handles = [
   'AppointmentCancelled',
   'AppointmentRescheduled',
   'AppointmentDetailsCorrected',
+  'ActionRequested',
+  'ActionProcessed',
+  'ActionExpired',
 ] as const
 type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
 type Step = AppointmentThread['steps'][number]
@@ -31,6 +34,10 @@ function stepOf(event: Recorded<Handled>): Step {
       return { ...step, from: startOf(event.data.from), to: startOf(event.data.to) }
     case 'AppointmentDetailsCorrected':
       return { ...step, fields: event.data.fields }
+    case 'ActionRequested':
+    case 'ActionProcessed':
+    case 'ActionExpired':
+      return { ...step, action: event.data.action }
     case 'AppointmentBooked':
     case 'AppointmentConfirmed':
     case 'AppointmentCompleted':

@@ -120,6 +120,14 @@ describe('a row of the board', () => {
     expect(rowAfter(booked, fence)).toEqual({ ...row, revision: '1' })
   })
 
+  it.each(['ActionRequested', 'ActionProcessed', 'ActionExpired'])(
+    'keeps everything but the revision after %s, so that an edit names the newest',
+    (type) => {
+      const event = { type, data: { ...where, actionId: 'a1.1', action: 'cancel' }, contact: { name: 'Otra' } }
+      expect(rowAfter(booked, event)).toEqual({ ...row, revision: '1' })
+    },
+  )
+
   it('holds null where personal data was erased', () => {
     const corrected = {
       type: 'AppointmentDetailsCorrected',

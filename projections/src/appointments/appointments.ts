@@ -12,6 +12,9 @@ const handles = [
   'AppointmentRescheduled',
   'AppointmentDetailsCorrected',
   'MoveAbandoned',
+  'ActionRequested',
+  'ActionProcessed',
+  'ActionExpired',
 ] as const
 type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
 type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
@@ -72,6 +75,9 @@ function changed(
     case 'AppointmentDetailsCorrected':
       return { ...row, ...corrections(event), ...stamp(event) }
     case 'MoveAbandoned':
+    case 'ActionRequested':
+    case 'ActionProcessed':
+    case 'ActionExpired':
       // The patient's row stays as it is; only the stream grew, and If-Match must name its newest revision.
       return { ...row, revision: String(event.revision) }
     default:

@@ -155,6 +155,8 @@ export const threadStep = z.object({
   to: z.object({ date: day, startTime: hour }).optional(),
   /** For AppointmentDetailsCorrected: the names of the fields. */
   fields: z.array(z.string()).optional(),
+  /** For requests through a link: what is asked for, 'reschedule' or 'cancel'. */
+  action: z.string().optional(),
 })
 /** GET /api/appointments/{id}/thread (ours): the appointment's hilo for the detail panel. */
 export const appointmentThread = z.object({ id: z.string(), steps: z.array(threadStep) })

@@ -46,8 +46,26 @@ test.each([
   ['AppointmentDetailsCorrected', false],
   ['AppointmentRescheduled', true],
   ['AppointmentCancelled', true],
+  ['ActionRequested', true],
+  ['ActionProcessed', false],
+  ['ActionExpired', true],
   ['SomethingNewer', false],
 ])('%s counts as against plan: %s', (type, against) => {
   const [line] = threadLines(row({ status: 'cancelado' }), [step(type)], before)
   expect([line?.against, line?.joint]).toEqual([against, against ? 'attention' : 'done'])
+})
+
+test('what the patient asked for through a link is told, and how it ended', () => {
+  const steps = [
+    step('ActionRequested', { action: 'reschedule' }),
+    step('ActionProcessed', { action: 'reschedule' }),
+    step('ActionRequested', { action: 'cancel' }),
+    step('ActionExpired', { action: 'cancel' }),
+  ]
+  expect(texts(row({ status: 'cancelado' }), steps, before)).toEqual([
+    'attention: Vencida la solicitud de cancelar',
+    'attention: El paciente pidió cancelar',
+    'done: Atendida la solicitud de reprogramar',
+    'attention: El paciente pidió reprogramar',
+  ])
 })

@@ -10,6 +10,8 @@ type Step = AppointmentThread['steps'][number]
 /** A line of the hilo. `more` is a second line; `when` a stamp; `against` says in words what the coral joint says. */
 export type ThreadLine = { key: string; joint: JointKind; text: string; more?: string; when: string; against: boolean }
 
+const requestOf = (action = ''): string => texts.requestNames[action] ?? action
+
 const words: Readonly<Record<string, (step: Step) => string>> = {
   AppointmentBooked: ({ actor }) => texts.bookedBy[actor],
   AppointmentConfirmed: ({ actor }) => (actor === 'public' ? texts.confirmedByPatient : texts.confirmed),
@@ -18,6 +20,9 @@ const words: Readonly<Record<string, (step: Step) => string>> = {
   AppointmentRescheduled: () => texts.rescheduled,
   AppointmentDetailsCorrected: ({ fields = [] }) =>
     texts.corrected(fields.map((field) => texts.fieldNames[field] ?? field).join(', ')),
+  ActionRequested: ({ action }) => texts.requested(requestOf(action)),
+  ActionProcessed: ({ action }) => texts.requestProcessed(requestOf(action)),
+  ActionExpired: ({ action }) => texts.requestExpired(requestOf(action)),
 }
 
 const spot = ({ date, startTime }: { date: string; startTime: string }) => `${dateText(date)} ${startTime}`

@@ -1,0 +1,96 @@
+import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import type { ActionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
+import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Projection } from '../projection.ts'
+
+const handles = [
+  'ActionRequested',
+  'ActionProcessed',
+  'ActionExpired',
+  'AppointmentRescheduled',
+  'AppointmentDetailsCorrected',
+] as const
+type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
+type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
+
+/**
+ * What patients ask for through links (part 2 §3), a document per request, equal to `actionRequestRow` on the wire. While it waits it
+ * follows its appointment: moves and corrections name the requests that wait. Who asks and their words are null once erased.
+ */
+export const actionRequests: Projection<ActionRequestRow, Handled> = {
+  name: 'action-requests',
+  version: 1,
+  handles,
+  indexes: [{ fields: ['status', 'requestedAt'] }],
+  idsOf: ({ data }) => ('actionId' in data ? [data.actionId] : (data.pendingActions ?? [])),
+  apply(row, event) {
+    switch (event.type) {
+      case 'ActionRequested':
+        return requested(event)
+      case 'ActionProcessed':
+      case 'ActionExpired':
+        return row && ended(row, event)
+      case 'AppointmentRescheduled':
+        return row && moved(row, event)
+      case 'AppointmentDetailsCorrected':
+        return row && corrected(row, event)
+      default:
+        return event satisfies never
+    }
+  },
+}
+
+const requested = ({ data, contact, clinical, at }: Event<'ActionRequested'>): ActionRequestRow => ({
+  id: data.actionId,
+  appointmentId: data.appointmentId,
+  actionType: data.action,
+  requestedAt: at,
+  status: 'pending',
+  patientName: contact?.name ?? null,
+  patientPhone: contact?.phone ?? null,
+  appointmentDate: data.date,
+  appointmentTime: data.startTime,
+  specialty: data.specialty,
+  notes: clinical?.notes ?? null,
+  processedAt: null,
+  processedBy: null,
+  expiresAt: data.expiresAt,
+  createdAt: at,
+})
+
+/** When and by whom is told of what somebody did; time that ran out is nobody's doing. */
+const ended = (
+  row: ActionRequestRow,
+  { type, at, meta }: Event<'ActionProcessed' | 'ActionExpired'>,
+): ActionRequestRow => {
+  const staffId = meta.actor.startsWith('staff:') ? meta.actor.slice('staff:'.length) : null
+  const processed = type === 'ActionProcessed'
+  return {
+    ...row,
+    status: processed ? 'processed' : 'expired',
+    processedAt: processed || staffId !== null ? at : null,
+    processedBy: staffId,
+  }
+}
+
+const moved = (
+  row: ActionRequestRow,
+  { data: { to, specialty } }: Event<'AppointmentRescheduled'>,
+): ActionRequestRow => ({
+  ...row,
+  appointmentDate: to.date,
+  appointmentTime: to.startTime,
+  specialty,
+  expiresAt: instantOf(to.date, to.startTime),
+})
+
+const corrected = (
+  row: ActionRequestRow,
+  { data: { fields, specialty }, contact }: Event<'AppointmentDetailsCorrected'>,
+): ActionRequestRow => ({
+  ...row,
+  specialty,
+  ...(fields.includes('name') && { patientName: contact?.name ?? null }),
+  ...(fields.includes('phone') && { patientPhone: contact?.phone ?? null }),
+})

@@ -1,0 +1,71 @@
+import { type PatientIntakeRow, patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { describe, expect, it } from 'vitest'
+import { type Given, recorded } from '../../testing/recorded.ts'
+import { patientIntakes } from './patient-intakes.ts'
+
+const contact = {
+  cedula: '1-2345-6789',
+  name: 'Carmen Vargas Ulate',
+  email: 'carmen@ejemplo.cr',
+  phone: '8666-9876',
+  age: 52,
+  gender: 'femenino',
+  occupation: 'Maestra jubilada',
+  address: 'Alajuela, La Garita',
+  emergencyContact: 'Rosa Ulate',
+  emergencyPhone: '8555-1111',
+}
+const clinical = {
+  healthConditions: 'Artrosis',
+  surgeries: 'Menisco',
+  medications: 'Paracetamol',
+  allergies: 'Penicilina',
+  painAreas: ['Rodilla derecha', 'Cadera'],
+  painLevel: 6,
+  painDescription: 'Punzante',
+  symptomOnset: 'Hace tres meses',
+  previousTreatments: 'Masajes',
+  physicalActivity: 'Camina',
+  sleepPatterns: 'Seis horas',
+  workEnvironment: 'De pie',
+  expectations: 'Caminar',
+  additionalNotes: 'Segundo piso',
+}
+const submitted = { type: 'FirstSessionFormSubmitted', data: { intakeId: 'i1' }, contact, clinical }
+const rowAfter = (...events: Given[]) =>
+  recorded(...events).reduce(
+    (row: PatientIntakeRow | null, event) => patientIntakes.apply(row, event as never, 'i1'),
+    null,
+  )
+
+describe('a first-session form', () => {
+  it('waits for staff with everything that was written in it', () => {
+    const row = rowAfter(submitted)
+    expect(patientIntakeRow.strict().parse(row)).toEqual(row)
+    expect(row).toEqual({
+      id: 'i1',
+      ...contact,
+      ...clinical,
+      status: 'pending',
+      linkedAppointmentId: null,
+      createdAt: '2026-11-21T14:01:00.000Z',
+      updatedAt: '2026-11-21T14:01:00.000Z',
+      revision: '0',
+    })
+    expect(patientIntakes.idsOf(recorded(submitted)[0] as never)).toEqual(['i1'])
+  })
+
+  it('shows what was left blank, and what was erased, as nothing', () => {
+    const { cedula, name, email, phone } = contact
+    const short = rowAfter({ ...submitted, contact: { cedula, name, email, phone }, clinical: { painAreas: [] } })
+    expect(patientIntakeRow.strict().parse(short)).toMatchObject({ name, age: null, painAreas: [], painLevel: null })
+    const erased = rowAfter({ ...submitted, contact: null, clinical: null })
+    expect(patientIntakeRow.strict().parse(erased)).toMatchObject({ cedula: null, name: null, painAreas: null })
+  })
+
+  it('is found by cédula, name, e-mail and phone', () => {
+    expect(patientIntakes.searchText?.(rowAfter(submitted) as PatientIntakeRow)).toBe(
+      '1-2345-6789 carmen vargas ulate carmen@ejemplo.cr 8666-9876',
+    )
+  })
+})
