@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { newCedulas } from '../../testing/intake-samples.ts'
+import { manualClock } from '../../testing/manual-clock.ts'
+import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+
+let world: World
+let process: Process
+let http: HttpWorld
+const clock = manualClock('2026-11-20T15:00:00.000Z')
+const nextCedula = newCedulas()
+
+beforeAll(async () => {
+  world = await openSqliteWorld()
+  process = await world.start({ clock })
+  http = await serve(process)
+})
+afterAll(async () => {
+  await http.close()
+  await world.close()
+})
+
+const written = {
+  name: 'Carmen Vargas Ulate',
+  email: 'carmen@ejemplo.cr',
+  phone: '8666-9876',
+  age: '52',
+  gender: 'femenino',
+  occupation: 'Maestra jubilada',
+  address: 'Alajuela, La Garita, frente a la escuela',
+  healthConditions: 'Artrosis',
+  surgeries: 'Menisco en 2019',
+  medications: 'Paracetamol',
+  allergies: 'Penicilina',
+  emergencyContact: 'Rosa Ulate',
+  emergencyPhone: '8555-1111',
+  painAreas: ['Rodilla derecha', 'Cadera'],
+  painLevel: 6,
+  painDescription: 'Punzante al subir gradas',
+  symptomOnset: 'Hace tres meses',
+  previousTreatments: 'Masajes',
+  physicalActivity: 'Camina a diario',
+  sleepPatterns: 'Duerme seis horas',
+  workEnvironment: 'De pie casi todo el día',
+  expectations: 'Volver a caminar sin dolor',
+  additionalNotes: 'Vive en un segundo piso',
+}
+const blank = Object.fromEntries(Object.keys(written).map((field) => [field, '']))
+const send = (body: object, sent: Sent = {}) => http.call('POST', '/api/patient-intake', { body, ...sent })
+const lastEvent = async () => (await world.log.readAll(0n, 10_000)).at(-1)
+const opened = async () => {
+  const stored = await lastEvent()
+  return stored && (await process.codec.open([stored]))[0]
+}
+
+describe('POST /api/patient-intake', () => {
+  it('takes the whole form and answers that it is there, nothing else', async () => {
+    const cedula = nextCedula()
+    const answer = await send({ ...written, cedula })
+    expect([answer.status, answer.body]).toEqual([201, { success: true }])
+    expect(answer.position).toBe((await world.log.head()).position)
+    const event = await opened()
+    expect({ ...event?.contact, ...event?.clinical }).toEqual({ ...written, age: 52, cedula })
+  })
+
+  it('takes a form with nothing but cédula, name, e-mail and phone; what is blank is absent', async () => {
+    const { name, email, phone } = written
+    const required = { name, email, phone, cedula: nextCedula() }
+    expect((await send({ ...blank, painAreas: [], ...required })).status).toBe(201)
+    expect(await opened()).toMatchObject({ contact: required, clinical: { painAreas: [] } })
+    expect(Object.keys((await opened())?.clinical ?? {})).toEqual(['painAreas'])
+    expect((await send({ ...required, cedula: nextCedula() })).status).toBe(201)
+  })
+
+  it('keeps every word of it sealed, and out of the answer and the lines that are logged', async () => {
+    const cedula = nextCedula()
+    const answers = [await send({ ...written, cedula }), await send({ ...written, cedula })]
+    const text = JSON.stringify([await lastEvent(), answers.map(({ body }) => body)], (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    )
+    for (const personal of Object.values({ ...written, cedula }).flat())
+      if (typeof personal === 'string' && personal.length > 3)
+        expect(text + http.lines.join('\n')).not.toContain(personal)
+  })
+
+  it('answers its key again as the first time, and another body under it 409', async () => {
+    const [body, key] = [{ ...written, cedula: nextCedula() }, randomUUID()]
+    const [first, again] = [await send(body, { key }), await send(body, { key })]
+    expect([again.status, again.body, again.position]).toEqual([201, { success: true }, first.position])
+    expect(await send({ ...body, painLevel: 7 }, { key })).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency-key-reused' },
+    })
+  })
+
+  it('refuses a second form with the same cédula at its field, telling nothing of the first', async () => {
+    const cedula = nextCedula()
+    await send({ ...written, cedula })
+    const before = (await world.log.head()).position
+    const error = 'Ya recibimos un formulario de primera sesión con esa cédula. No hace falta enviarlo de nuevo.'
+    const second = await send({ ...written, name: 'Otra Persona', cedula: ` ${cedula} ` })
+    expect([second.status, second.body]).toEqual([409, { error, code: 'cedula-known', fields: { cedula: error } }])
+    expect((await world.log.head()).position).toBe(before)
+  })
+
+  it.each([
+    ['cedula', '', 'Cédula es requerida'],
+    ['cedula', '123456789', 'Cédula debe tener formato #-####-####'],
+    ['name', ' ', 'Nombre es requerido'],
+    ['email', 'nada', 'Correo electrónico inválido'],
+    ['phone', '123', 'Teléfono debe tener al menos 8 dígitos'],
+    ['age', '121', 'Edad debe estar entre 1 y 120 años'],
+    ['gender', 'gato', 'Género no válido'],
+    ['emergencyPhone', '123', 'Teléfono debe tener al menos 8 dígitos'],
+    ['painAreas', ['Ala'], 'Área de dolor no válida'],
+    ['painLevel', 0, 'Nivel de dolor debe estar entre 1 y 10'],
+  ])('refuses %s %j and records nothing', async (field, value, error) => {
+    const before = (await world.log.head()).position
+    const answer = await send({ ...written, cedula: nextCedula(), [field]: value })
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+    expect(Object.entries(answer.body.fields as object)[0]).toEqual([expect.stringContaining(field), error])
+    expect((await world.log.head()).position).toBe(before)
+  })
+})

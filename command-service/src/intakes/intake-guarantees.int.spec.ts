@@ -1,0 +1,9 @@
+import { describeOn } from '../../../shared-events/testing/servers.ts'
+import { intakeGuarantees } from '../../testing/intake-guarantees.ts'
+import { openServerWorld, openSqliteWorld } from '../../testing/world.ts'
+
+intakeGuarantees('SQLite', openSqliteWorld)
+
+describeOn({ suite: 'intake guarantees', mongo: true, eventstore: true, own: true }, (servers) =>
+  intakeGuarantees('EventStoreDB and MongoDB', () => openServerWorld(servers)),
+)

@@ -1,0 +1,73 @@
+import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import request from 'supertest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { formSubmitted } from '../../testing/intake-events.ts'
+import { connect, type LiveClient } from '../../testing/live-client.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+
+const path = '/api/doctor/patient-intakes'
+
+describe('the first-session forms', () => {
+  let rig: Rig
+  let cookie: string
+  const clients: LiveClient[] = []
+
+  beforeAll(async () => {
+    rig = await startRig()
+    await rig.append('intake-i1', formSubmitted('i1'))
+    rig.pass(1)
+    await rig.folded(await rig.append('intake-i2', formSubmitted('i2')))
+    cookie = (await rig.signIn('s1')).cookie
+  })
+  afterEach(() => {
+    for (const { socket } of clients.splice(0)) socket.disconnect()
+  })
+  afterAll(() => rig.close())
+
+  const client = async (options?: { cookie: string }) => {
+    const one = await connect(rig.url, options)
+    clients.push(one)
+    return one
+  }
+
+  test('are listed for staff, the newest first, opened', async () => {
+    const { status, body, headers } = await request(rig.url).get(path).set('Cookie', cookie)
+    expect([status, body.map(({ id }: { id: string }) => id)]).toEqual([200, ['i2', 'i1']])
+    for (const row of body) expect(patientIntakeRow.strict().parse(row)).toEqual(row)
+    expect(body[0]).toMatchObject({ name: 'Carmen Vargas', allergies: 'Penicilina', status: 'pending' })
+    expect(BigInt(headers['x-log-position'] ?? 0)).toBeGreaterThan(0n)
+  })
+
+  test('are nobody else’s to read', async () => {
+    const answer = await request(rig.url).get(path)
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([401, expect.not.stringContaining('Carmen')])
+  })
+
+  test('come to an open board as they are sent, and never to the public', async () => {
+    const [board, visitor] = [await client({ cookie }), await client()]
+    await board.join('staff', { 'patient-intakes': 0n })
+    await visitor.join('slots')
+    await visitor.join('products')
+    const position = await rig.append('intake-i3', formSubmitted('i3'))
+    const told = await board.told(1)
+    expect(told.at(-1)).toMatchObject({
+      projection: 'patient-intakes',
+      id: 'i3',
+      position: String(position),
+      row: { name: 'Carmen Vargas', painAreas: ['Cadera'], status: 'pending' },
+    })
+    // What was told to the board would have been told to the visitor before this.
+    expect((await visitor.join('slots')).answer).toEqual({ ok: true })
+    expect(visitor.changes).toEqual([])
+  })
+
+  test('that came while a board was away are told when it is back', async () => {
+    const board = await client({ cookie })
+    const { resumed } = await board.join('staff', { 'patient-intakes': 0n })
+    expect(resumed?.changes.map(({ id }) => id)).toEqual(['i1', 'i2', 'i3'])
+  })
+
+  test('leave no word of them in the log lines', () => {
+    expect(rig.lines.join('\n')).not.toMatch(/Carmen|Penicilina|1-2345-6789/)
+  })
+})
