@@ -80,6 +80,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
       config,
       reading: createReading(readStore, reached, deps.standsAt),
       idSecret: vault.secret('ids'),
+      now,
     }),
     attachSockets(server) {
       const attached = createSockets(server, {

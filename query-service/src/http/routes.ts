@@ -2,6 +2,8 @@ import type { Config } from '@clinic/service-kit/config.ts'
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { mountQueries } from '@clinic/service-kit/http/mount.ts'
 import type { Router } from 'express'
+import { listActionRequests } from '../action-requests/action-request-list.ts'
+import { readActionSummary } from '../action-requests/action-summary.ts'
 import { readAppointment } from '../appointments/appointment.ts'
 import { listAppointments, listByStatus } from '../appointments/appointment-list.ts'
 import { readThread } from '../appointments/appointment-thread.ts'
@@ -21,10 +23,12 @@ export type QueryRouteParts = {
   config: Pick<Config, 'practice' | 'bookingHorizonDays'>
   /** The vault's 'ids'. */
   idSecret: Buffer
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 /** Every read of the route table. */
-export const createQueryRoutes = ({ kit, reading, config, idSecret }: QueryRouteParts): Router =>
+export const createQueryRoutes = ({ kit, reading, config, idSecret, now }: QueryRouteParts): Router =>
   mountQueries(kit, {
     'GET /api/auth/me': readMe(reading),
     'GET /api/doctor/appointments': listAppointments(reading),
@@ -32,6 +36,8 @@ export const createQueryRoutes = ({ kit, reading, config, idSecret }: QueryRoute
     'GET /api/appointments/:id/thread': readThread(reading),
     'GET /api/appointments/:id': readAppointment(reading),
     'GET /api/public/taken-intervals': listTakenDays(reading),
+    'GET /api/appointment-actions/:appointmentId/:actionType': readActionSummary(reading, now),
+    'GET /api/doctor/appointment-actions': listActionRequests(reading),
     'GET /api/doctor/patient-intakes': listPatientIntakes(reading),
     'GET /api/products': listProducts(reading),
     'GET /api/cart': readCart(reading, idSecret),

@@ -1,3 +1,4 @@
+import { actionRequests } from '@clinic/projections/action-requests/action-requests.ts'
 import { appointmentThreads } from '@clinic/projections/appointment-threads/appointment-threads.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { orderProgress } from '@clinic/projections/order-progress/order-progress.ts'
@@ -20,6 +21,7 @@ export const liveProjections: readonly LiveProjection[] = [
   { room: 'slots', projection: takenIntervals, rowOf: (json) => toPublic(JSON.parse(json) as HeldDay) },
   { room: 'staff', projection: appointments, rowOf: asStored },
   { room: 'staff', projection: appointmentThreads, rowOf: asStored },
+  { room: 'staff', projection: actionRequests, rowOf: asStored },
   { room: 'staff', projection: orders, rowOf: asStored },
   { room: 'staff', projection: patientIntakes, rowOf: asStored },
   { room: 'products', projection: products, rowOf: asStored },

@@ -22,6 +22,9 @@ const whoMay: Record<RouteKey, string> = {
   'GET /api/public/taken-intervals': 'anonymous doctor admin',
   'POST /api/patient-intake': 'anonymous doctor admin',
   'GET /api/doctor/patient-intakes': 'doctor admin',
+  'POST /api/appointment-actions/:appointmentId/:actionType': 'anonymous doctor admin',
+  'GET /api/appointment-actions/:appointmentId/:actionType': 'anonymous doctor admin',
+  'GET /api/doctor/appointment-actions': 'doctor admin',
   'GET /api/products': 'anonymous doctor admin',
   'GET /api/cart': 'anonymous doctor admin',
   'POST /api/cart': 'anonymous doctor admin',
@@ -34,7 +37,7 @@ const whoMay: Record<RouteKey, string> = {
 }
 
 /** Rows that make something. */
-const makes = /^POST \/api\/(appointments|patient-intake|cart|orders)\b/
+const makes = /^POST \/api\/(appointments|patient-intake|appointment-actions|cart|orders)\b/
 
 describe.each(routeKeys)('%s', (key) => {
   test.each(['anonymous', 'doctor', 'admin'] as const)('called by %s', async (caller) => {

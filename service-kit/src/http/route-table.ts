@@ -1,4 +1,10 @@
 import {
+  actionAnswer,
+  actionBody,
+  actionRequestRow,
+  actionSummary,
+} from '@clinic/shared-events/contracts/action-requests.ts'
+import {
   appointmentListQuery,
   appointmentRow,
   appointmentThread,
@@ -131,6 +137,26 @@ export const routes = {
     who: staff,
     summary: 'Formularios de primera sesión, los más nuevos primero',
     answer: z.array(patientIntakeRow),
+  },
+
+  'POST /api/appointment-actions/:appointmentId/:actionType': {
+    who: everyone,
+    summary: 'Solicitar la reprogramación (reschedule) o la cancelación (cancel) de una cita',
+    body: actionBody,
+    answer: actionAnswer,
+    good: 201,
+    limit: 'form',
+  },
+  'GET /api/appointment-actions/:appointmentId/:actionType': {
+    who: everyone,
+    summary: 'Lo que muestra un enlace de reprogramación o cancelación',
+    answer: actionSummary,
+    limit: 'reading',
+  },
+  'GET /api/doctor/appointment-actions': {
+    who: staff,
+    summary: 'Solicitudes pendientes de pacientes, las más antiguas primero',
+    answer: z.array(actionRequestRow),
   },
 
   'GET /api/products': {

@@ -1,0 +1,21 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { metaOf, type Origin } from '../handling/origin.ts'
+import { appointment } from './decide-appointment.ts'
+import type { StepAnswer, StepParts } from './steps.ts'
+
+export type AskedAction = { appointmentId: string; action: ActionType; notes: string | undefined }
+
+/** Records what a patient asks for through a link. */
+export const requestAction = (
+  { handler }: Pick<StepParts, 'handler'>,
+  { appointmentId, action, notes }: AskedAction,
+  origin: Origin,
+): Promise<StepAnswer> =>
+  handler.handle({
+    stream: appointmentStream(appointmentId),
+    decider: appointment,
+    command: { type: 'RequestAction', data: { action, notes }, meta: metaOf(origin) },
+    bodyHash: origin.bodyHash,
+    drawn: origin.drawn,
+  })
