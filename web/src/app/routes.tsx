@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { actionRoutes } from './action-routes.ts'
 import { doctorRoutes, loginRoute } from './doctor-routes.tsx'
 import { PageFailed, PageLoading } from './fallbacks.tsx'
 import { legalRoutes } from './legal-routes.ts'
@@ -39,6 +40,7 @@ export const routes: RouteObject[] = [
             path: paths.orderProgress,
             lazy: async () => ({ Component: (await import('~/features/shop/components/order-page.tsx')).OrderPage }),
           },
+          ...actionRoutes,
           ...legalRoutes,
           loginRoute,
           {

@@ -1,0 +1,15 @@
+import type { RouteObject } from 'react-router-dom'
+import { paths } from './paths.ts'
+
+const pages = () => import('~/features/action-request/components/action-page.tsx')
+const reschedule = async () => ({ Component: (await pages()).ReschedulePage })
+const cancel = async () => ({ Component: (await pages()).CancelPage })
+
+/** One screen on five paths: asking for a reschedule or a cancellation (specification part 1 §2). */
+export const actionRoutes: RouteObject[] = [
+  { path: paths.action, lazy: async () => ({ Component: (await pages()).ActionPage }) },
+  { path: paths.actionReschedule, lazy: reschedule },
+  { path: paths.actionRescheduleShort, lazy: reschedule },
+  { path: paths.actionCancel, lazy: cancel },
+  { path: paths.actionCancelShort, lazy: cancel },
+]

@@ -1,0 +1,19 @@
+import { type ActionAnswer, type ActionType, actionAnswer } from '@clinic/shared-events/contracts/action-requests.ts'
+import { useMutation } from '@tanstack/react-query'
+import { write } from '~/lib/http.ts'
+import { withoutSession } from '~/lib/without-session.ts'
+import type { ActionBody } from '../model/action-form.ts'
+
+type Request = { body: ActionBody; idempotencyKey: string }
+
+/** POST /api/appointment-actions/{appointmentId}/{actionType} (specification part 1 §7). Fails with ApiError or ConnectionError. */
+export const useRequestAction = (appointmentId: string, actionType: ActionType) =>
+  useMutation({
+    mutationFn: ({ body, idempotencyKey }: Request): Promise<ActionAnswer> =>
+      withoutSession(() =>
+        write('POST', `/api/appointment-actions/${appointmentId}/${actionType}`, body, {
+          idempotencyKey,
+          parse: (answer) => actionAnswer.parse(answer),
+        }),
+      ),
+  })

@@ -1,0 +1,283 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { renderApp } from '~/testing/render-app.tsx'
+import {
+  answerRequests,
+  answerSummary,
+  appointmentId,
+  away,
+  notesField,
+  notFound,
+  openReschedule,
+  refused,
+  summaryOf,
+  taken,
+} from '../testing/action-desk.ts'
+
+const main = () => within(screen.getByRole('main'))
+
+describe('the five addresses', () => {
+  test.each([
+    [`/accion-cita/${appointmentId}/reschedule`, 'Reprogramar su cita', 'reschedule'],
+    [`/cita/${appointmentId}/reprogramar`, 'Reprogramar su cita', 'reschedule'],
+    [`/r/${appointmentId}`, 'Reprogramar su cita', 'reschedule'],
+    [`/accion-cita/${appointmentId}/cancel`, 'Cancelar su cita', 'cancel'],
+    [`/cita/${appointmentId}/cancelar`, 'Cancelar su cita', 'cancel'],
+    [`/c/${appointmentId}`, 'Cancelar su cita', 'cancel'],
+  ])('%s asks to %s', async (address, title, type) => {
+    const reads = answerSummary()
+    renderApp(address)
+    await screen.findByRole('heading', { level: 1, name: title })
+    await main().findByText('Rosa Mora Jiménez')
+    expect(reads).toEqual([`/api/appointment-actions/${appointmentId}/${type}`])
+  })
+
+  test.each([
+    ['another action', `/accion-cita/${appointmentId}/borrar`],
+    ['an id that is none', '/r/abc'],
+    ['an id that is none', '/accion-cita/%3Cscript%3E/cancel'],
+  ])('%s in the address is Enlace No Válido, and nothing is asked of the server: %s', async (_, address) => {
+    const reads = answerSummary()
+    renderApp(address)
+    await screen.findByRole('heading', { level: 1, name: 'Enlace No Válido' })
+    expect(main().getByRole('link', { name: 'Llamar al 8888-0000' })).toBeDefined()
+    expect(reads).toEqual([])
+  })
+})
+
+describe('opening the link', () => {
+  test('shows patient, date, time and specialty, and sends nothing', async () => {
+    answerSummary()
+    const sent = answerRequests(taken)
+    await openReschedule()
+    const summary = screen.getByRole('region', { name: 'Su cita' })
+    expect(
+      within(summary)
+        .getAllByRole('definition')
+        .map((fact) => fact.textContent),
+    ).toEqual(['Rosa Mora Jiménez', 'jueves 26/11/2026', '11:00 AM', 'Fisioterapia Heredia'])
+    expect(sent).toEqual([])
+  })
+
+  test('gives phone and e-mail of the practice', async () => {
+    answerSummary()
+    await openReschedule()
+    const contact = within(screen.getByRole('region', { name: '¿Prefiere hablar con nosotros?' }))
+    expect(contact.getByRole('link', { name: 'Llamar al 8888-0000' }).getAttribute('href')).toBe('tel:+50688880000')
+    expect(contact.getByRole('link', { name: practice.email }).getAttribute('href')).toBe(`mailto:${practice.email}`)
+  })
+
+  test('a name that was erased is told as such', async () => {
+    answerSummary(() => HttpResponse.json(summaryOf('reschedule', { patientName: null })))
+    await openReschedule()
+    expect(main().getByText('[eliminado]')).toBeDefined()
+  })
+
+  test('the appointment is on its way until it is there', async () => {
+    const answered = Promise.withResolvers<Response>()
+    answerSummary(() => answered.promise)
+    renderApp(`/c/${appointmentId}`)
+    await screen.findByText('Buscando su cita…')
+    expect(screen.queryByRole('button', { name: 'Solicitar cancelación' })).toBeNull()
+    answered.resolve(HttpResponse.json(summaryOf('cancel')))
+    await screen.findByRole('button', { name: 'Solicitar cancelación' })
+    expect(screen.queryByText('Buscando su cita…')).toBeNull()
+  })
+
+  test('an unknown, past, cancelled or completed appointment is Enlace No Válido', async () => {
+    answerSummary(notFound)
+    renderApp(`/r/${appointmentId}`)
+    await screen.findByRole('heading', { level: 1, name: 'Enlace No Válido' })
+    expect(main().queryByRole('button')).toBeNull()
+  })
+
+  test('a server that is away says so and can be asked again', async () => {
+    answerSummary(away, () => HttpResponse.json(summaryOf('reschedule')))
+    const { user } = renderApp(`/r/${appointmentId}`)
+    expect((await screen.findByRole('alert')).textContent).toContain('No pudimos cargar su cita.')
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await screen.findByRole('button', { name: 'Solicitar reprogramación' })
+  })
+})
+
+describe('the two requests are told apart', () => {
+  test('cancelling leads to the policies before it is asked for', async () => {
+    answerSummary()
+    renderApp(`/c/${appointmentId}`)
+    await screen.findByRole('button', { name: 'Solicitar cancelación' })
+    const policies = main().getByRole('link', { name: 'políticas de cancelación' })
+    expect(policies.getAttribute('href')).toBe('/multas')
+    expect(screen.getByRole('region', { name: 'Qué pasa después' }).textContent).toContain('Su cita se cancela')
+  })
+
+  test('rescheduling mentions no policies, and goes over to cancelling with nothing carried along', async () => {
+    const reads = answerSummary()
+    const { user, router } = await openReschedule()
+    expect(main().queryByRole('link', { name: 'políticas de cancelación' })).toBeNull()
+    await user.type(notesField(), 'Solo por la tarde')
+    await user.click(main().getByRole('link', { name: 'Cancelar la cita' }))
+    await screen.findByRole('button', { name: 'Solicitar cancelación' })
+    expect(router.state.location.pathname).toBe(`/cita/${appointmentId}/cancelar`)
+    expect(screen.getByLabelText<HTMLTextAreaElement>('¿Por qué cancela?').value).toBe('')
+    expect(reads).toHaveLength(2)
+  })
+})
+
+describe('asking', () => {
+  test('posts the notes once with a key; the button waits meanwhile', async () => {
+    answerSummary()
+    const answered = Promise.withResolvers<void>()
+    const sent = answerRequests(async () => {
+      await answered.promise
+      return taken()
+    })
+    const { user } = await openReschedule()
+    await user.type(notesField(), 'Martes o jueves 🙏')
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Enviando...' })
+    expect(button.disabled).toBe(true)
+    answered.resolve()
+    await screen.findByRole('heading', { name: 'Solicitud Enviada' })
+    expect(sent).toEqual([
+      {
+        url: `/api/appointment-actions/${appointmentId}/reschedule`,
+        key: expect.stringMatching(/^[0-9a-f]{32}$/),
+        body: { notes: 'Martes o jueves 🙏' },
+      },
+    ])
+  })
+
+  test('works by keyboard alone and without notes', async () => {
+    answerSummary()
+    const sent = answerRequests(taken)
+    const { user } = await openReschedule()
+    notesField().focus()
+    await user.tab()
+    await user.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: 'Solicitud Enviada' })
+    expect(sent.map((one) => one.body)).toEqual([{}])
+  })
+
+  test("success: the server's words, the focus on them, no form, and nothing left in the browser", async () => {
+    answerSummary()
+    answerRequests(taken)
+    const { user } = await openReschedule()
+    await user.type(notesField(), 'Me duele la espalda')
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    const heading = await screen.findByRole('heading', { name: 'Solicitud Enviada' })
+    expect(document.activeElement).toBe(heading)
+    expect(screen.getByText('Recibimos su solicitud. Le escribiremos pronto.')).toBeDefined()
+    expect(main().queryByRole('form')).toBeNull()
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('espalda')
+  })
+
+  test('409: Solicitud Ya Registrada', async () => {
+    answerSummary()
+    answerRequests(refused(409, { error: 'Ya hay una solicitud pendiente', code: 'action-pending' }))
+    const { user } = await openReschedule()
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    const heading = await screen.findByRole('heading', { name: 'Solicitud Ya Registrada' })
+    expect(document.activeElement).toBe(heading)
+    expect(main().queryByRole('form')).toBeNull()
+  })
+
+  test('an appointment that was cancelled meanwhile is Enlace No Válido', async () => {
+    answerSummary()
+    answerRequests(notFound)
+    const { user } = await openReschedule()
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    await screen.findByRole('heading', { level: 1, name: 'Enlace No Válido' })
+    expect(main().queryByRole('form')).toBeNull()
+  })
+
+  test('notes over their limit are refused at the field and nothing is sent', async () => {
+    answerSummary()
+    const sent = answerRequests(taken)
+    const { user } = await openReschedule()
+    await user.click(notesField())
+    await user.paste('ñ'.repeat(2001))
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    await screen.findByText('Notas: máximo 2000 caracteres')
+    expect(document.activeElement).toBe(notesField())
+    expect(sent).toEqual([])
+  })
+})
+
+describe('when it fails', () => {
+  test.each([
+    ['503', away],
+    ['500', refused(500, { error: 'Error interno', code: 'internal' })],
+    ['a connection that breaks', () => HttpResponse.error()],
+  ])(
+    '%s: Error al Procesar with the phone, what was typed is kept, and it goes out under the same key',
+    async (_, answer) => {
+      answerSummary()
+      const sent = answerRequests(answer, taken)
+      const { user } = await openReschedule()
+      await user.type(notesField(), 'Por la tarde')
+      await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+      const failed = await screen.findByRole('region', { name: 'Error al Procesar' })
+      expect(document.activeElement).toBe(within(failed).getByRole('heading'))
+      expect(within(failed).getByText(/llámenos/)).toBeDefined()
+      expect(within(failed).getByRole('link', { name: 'Llamar al 8888-0000' })).toBeDefined()
+      expect(notesField().value).toBe('Por la tarde')
+      await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+      await screen.findByRole('heading', { name: 'Solicitud Enviada' })
+      expect(sent).toHaveLength(2)
+      expect(sent[1]).toEqual(sent[0])
+    },
+  )
+
+  test('what was typed and the key survive a reload', async () => {
+    answerSummary()
+    const sent = answerRequests(away, taken)
+    const first = await openReschedule()
+    await first.user.type(notesField(), 'Por la tarde')
+    await first.user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    await screen.findByRole('region', { name: 'Error al Procesar' })
+    first.unmount()
+    const { user } = await openReschedule()
+    expect(notesField().value).toBe('Por la tarde')
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    await screen.findByRole('heading', { name: 'Solicitud Enviada' })
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  test('too many requests: the sentence that says when to come back', async () => {
+    answerSummary()
+    answerRequests(refused(429, { error: 'Espere un minuto e intente de nuevo.', code: 'too-many-requests' }))
+    const { user } = await openReschedule()
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    const failed = await screen.findByRole('region', { name: 'Error al Procesar' })
+    expect(within(failed).getByText('Espere un minuto e intente de nuevo.')).toBeDefined()
+  })
+
+  test('notes the server refuses are marked at the field, and the next submit is a new one', async () => {
+    answerSummary()
+    const sentence = 'Notas: contiene caracteres que no se pueden guardar'
+    const sent = answerRequests(
+      refused(400, { error: 'Datos inválidos', code: 'invalid', fields: { notes: sentence } }),
+      taken,
+    )
+    const { user } = await openReschedule()
+    await user.type(notesField(), 'Tarde')
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    await screen.findByText(sentence)
+    expect(notesField().getAttribute('aria-invalid')).toBe('true')
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    await screen.findByRole('heading', { name: 'Solicitud Enviada' })
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  })
+
+  test('a browser that still carried an ended session asks all the same', async () => {
+    answerSummary()
+    const sent = answerRequests(refused(401, { error: 'Debe iniciar sesión.', code: 'not-signed-in' }), taken)
+    const { user } = await openReschedule()
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    await screen.findByRole('heading', { name: 'Solicitud Enviada' })
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toEqual(sent[0])
+  })
+})

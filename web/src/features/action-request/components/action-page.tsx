@@ -1,0 +1,36 @@
+import { type ActionType, actionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { entityId } from '@clinic/shared-events/contracts/common.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { actionSummaryOptions } from '../api/action-summary.ts'
+import { isInvalidLink } from '../model/outcome.ts'
+import { ActionLoading, ActionNotLoaded } from './action-states.tsx'
+import { InvalidLink } from './invalid-link.tsx'
+import { RequestAction } from './request-action.tsx'
+
+/** /accion-cita/{appointmentId}/{actionType}: what is asked for stands in the address (specification part 1 §2). */
+export function ActionPage() {
+  const asked = actionType.safeParse(useParams().actionType)
+  return asked.success ? <Link type={asked.data} /> : <InvalidLink />
+}
+
+/** /cita/{appointmentId}/reprogramar and /r/{appointmentId}. */
+export const ReschedulePage = () => <Link type="reschedule" />
+
+/** /cita/{appointmentId}/cancelar and /c/{appointmentId}. */
+export const CancelPage = () => <Link type="cancel" />
+
+function Link({ type }: { type: ActionType }) {
+  const id = entityId.safeParse(useParams().appointmentId)
+  // Keyed: going over from one request to the other begins anew.
+  return id.success ? <Opened key={`${type} ${id.data}`} appointmentId={id.data} type={type} /> : <InvalidLink />
+}
+
+/** Opening the link reads the appointment and changes nothing (design §6). */
+function Opened({ appointmentId, type }: { appointmentId: string; type: ActionType }) {
+  const { data, error, isFetching, refetch } = useQuery(actionSummaryOptions(appointmentId, type))
+  if (data) return <RequestAction summary={data} />
+  if (isInvalidLink(error)) return <InvalidLink />
+  if (isFetching) return <ActionLoading type={type} />
+  return <ActionNotLoaded type={type} onRetry={() => void refetch()} />
+}

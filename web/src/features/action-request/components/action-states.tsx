@@ -1,0 +1,40 @@
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { ErrorState } from '~/components/ui/state-notes.tsx'
+import { action } from '~/texts/action-request.ts'
+import { ActionHead } from './action-head.tsx'
+import { Contact } from './contact.tsx'
+
+/** While the appointment is on its way: the page's own shape. */
+export function ActionLoading({ type }: { type: ActionType }) {
+  return (
+    <div className="wrap pb-14 md:pb-22" aria-busy="true">
+      <ActionHead type={type} />
+      <p role="status" className="sr-only">
+        {action.loading}
+      </p>
+      <Skeleton className="mt-8 h-60 rounded-[28px] sm:h-40 lg:h-21" />
+      <div className="mt-10 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
+        <div>
+          <Skeleton className="h-6 w-56" />
+          <Skeleton className="mt-3 h-32" />
+          <Skeleton className="mt-8 h-14 w-64 rounded-full" />
+        </div>
+        <Skeleton className="h-64 rounded-[28px]" />
+      </div>
+    </div>
+  )
+}
+
+/** The appointment could not be read: try again, or call. */
+export function ActionNotLoaded({ type, onRetry }: { type: ActionType; onRetry: () => void }) {
+  return (
+    <div className="wrap pb-14 md:pb-22">
+      <ActionHead type={type} />
+      <ErrorState {...action.notLoaded} onRetry={onRetry} className="mt-8" />
+      <div className="mt-10 max-w-md">
+        <Contact />
+      </div>
+    </div>
+  )
+}

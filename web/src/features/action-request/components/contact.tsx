@@ -1,0 +1,26 @@
+import { Mail } from 'lucide-react'
+import { buttonStyle } from '~/components/ui/button.tsx'
+import { CallLink } from '~/components/ui/contact-link.tsx'
+import { usePractice } from '~/lib/practice.ts'
+import { action } from '~/texts/action-request.ts'
+
+/** Phone and e-mail of the practice (specification part 1 §2). */
+export function Contact() {
+  const practice = usePractice()
+  const { title, text } = action.contact
+  return (
+    <section aria-labelledby="contacto" className="md:px-7">
+      <h2 id="contacto" className="text-xl font-bold">
+        {title}
+      </h2>
+      <p className="mt-2 text-ink-2">{text}</p>
+      <div className="mt-5 grid gap-3">
+        <CallLink />
+        <a href={`mailto:${practice.email}`} className={buttonStyle()}>
+          <Mail aria-hidden="true" size={20} className="shrink-0" />
+          <span className="min-w-0">{practice.email}</span>
+        </a>
+      </div>
+    </section>
+  )
+}

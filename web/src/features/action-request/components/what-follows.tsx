@@ -1,0 +1,32 @@
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { type JointKind, Thread, ThreadStep } from '~/components/ui/thread.tsx'
+import { action, actionKinds } from '~/texts/action-request.ts'
+
+/** From asking to the changed appointment; once it is asked for, the practice's turn. */
+export function WhatFollows({ type, asked }: { type: ActionType; asked: boolean }) {
+  const end: JointKind = type === 'cancel' ? 'attention' : 'planned'
+  const joints: JointKind[] = asked ? ['done', 'here', end] : ['here', 'planned', end]
+  const { steps } = actionKinds[type]
+  return (
+    <section aria-labelledby="sigue" className="rounded-[28px] bg-bosque-50 p-6 md:p-7">
+      <h2 id="sigue" className="text-xl font-bold">
+        {action.stepsTitle}
+      </h2>
+      <Thread className="mt-5">
+        {steps.map(({ what, hint }, at) => (
+          <ThreadStep
+            key={what}
+            kind={joints[at] ?? 'planned'}
+            last={at === steps.length - 1}
+            jointClassName="size-5.5"
+          >
+            <div className="pb-6 pl-4 group-last:pb-0" aria-current={joints[at] === 'here' ? 'step' : undefined}>
+              <p className="text-[17px] leading-snug font-bold">{what}</p>
+              <p className="mt-0.5 text-base text-ink-2">{hint}</p>
+            </div>
+          </ThreadStep>
+        ))}
+      </Thread>
+    </section>
+  )
+}

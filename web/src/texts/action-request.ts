@@ -1,0 +1,80 @@
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+
+type Step = { what: string; hint: string }
+type KindTexts = {
+  title: string
+  lead: string
+  notes: string
+  notesHint: string
+  submit: string
+  other: { question: string; link: string }
+  steps: readonly [Step, Step, Step]
+  duplicate: string
+}
+
+const asked: Step = { what: 'Usted lo solicita', hint: 'Con el botón de esta página. Abrir el enlace no cambia nada.' }
+
+/** What sets the two requests of the action page apart. */
+export const actionKinds: Record<ActionType, KindTexts> = {
+  reschedule: {
+    title: 'Reprogramar su cita',
+    lead: 'Pídanos otro día u otra hora para esta cita.',
+    notes: '¿Qué días y horas le sirven?',
+    notesHint: 'Opcional. Por ejemplo: «martes o jueves, después de las 2:00 PM».',
+    submit: 'Solicitar reprogramación',
+    other: { question: '¿Ya no necesita la cita?', link: 'Cancelar la cita' },
+    steps: [
+      asked,
+      { what: 'Le escribimos', hint: 'Acordamos con usted el nuevo día y la nueva hora.' },
+      { what: 'Su cita cambia', hint: 'Hasta entonces sigue en pie como está.' },
+    ],
+    duplicate: 'Ya tenemos su solicitud para reprogramar esta cita. No hace falta enviarla otra vez.',
+  },
+  cancel: {
+    title: 'Cancelar su cita',
+    lead: 'Pídanos cancelar esta cita. Ese espacio quedará libre para otra persona.',
+    notes: '¿Por qué cancela?',
+    notesHint: 'Opcional. Nos ayuda a atenderle mejor.',
+    submit: 'Solicitar cancelación',
+    other: { question: '¿Solo necesita otro día?', link: 'Reprogramar la cita' },
+    steps: [
+      asked,
+      { what: 'Revisamos su solicitud', hint: 'Y le escribimos para confirmarle.' },
+      { what: 'Su cita se cancela', hint: 'Hasta entonces sigue en pie.' },
+    ],
+    duplicate: 'Ya tenemos su solicitud para cancelar esta cita. No hace falta enviarla otra vez.',
+  },
+}
+
+/** Texts of the public action page; the three quoted headings stand exactly (specification part 1 §8). */
+export const action = {
+  summary: {
+    title: 'Su cita',
+    patient: 'Paciente',
+    date: 'Fecha',
+    time: 'Hora',
+    specialty: 'Especialidad',
+  },
+  stepsTitle: 'Qué pasa después',
+  sending: 'Enviando...',
+  policy: {
+    before: 'Antes de cancelar, lea nuestras',
+    link: 'políticas de cancelación',
+    after: 'según el aviso puede haber un cobro, y el pago de la reserva se pierde.',
+  },
+  success: { title: 'Solicitud Enviada', hint: 'Puede cerrar esta página.' },
+  duplicate: { title: 'Solicitud Ya Registrada', hint: 'Si es urgente, llámenos.' },
+  failure: {
+    title: 'Error al Procesar',
+    text: 'No pudimos registrar su solicitud. Lo que escribió sigue aquí: puede intentar de nuevo sin que se repita.',
+    hint: 'Si vuelve a fallar, llámenos y lo resolvemos por teléfono.',
+  },
+  invalid: {
+    title: 'Enlace No Válido',
+    text: 'Con este enlace ya no se puede cambiar ninguna cita: puede estar incompleto, o la cita ya pasó o ya no está en agenda.',
+    hint: 'Revise que el enlace esté completo o comuníquese con nosotros.',
+  },
+  loading: 'Buscando su cita…',
+  notLoaded: { title: 'No pudimos cargar su cita.', hint: 'Revise su conexión e intente de nuevo, o llámenos.' },
+  contact: { title: '¿Prefiere hablar con nosotros?', text: 'Con gusto le ayudamos por teléfono o por correo.' },
+} as const
