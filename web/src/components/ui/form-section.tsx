@@ -10,6 +10,8 @@ type FormSectionProps = {
   title: string
   state: SectionState
   last?: boolean
+  /** A word beside the title, as 'Opcional'. */
+  note?: string
   children: ReactNode
 }
 
@@ -20,7 +22,7 @@ const joints: Record<SectionState, string> = {
 }
 
 /** A section of a form on the rail of joints: its number turns to a tick or an exclamation mark. */
-export function FormSection({ step, title, state, last = false, children }: FormSectionProps) {
+export function FormSection({ step, title, state, last = false, note, children }: FormSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={cx('relative md:pl-14', !last && 'pb-12 md:pb-14')}>
@@ -28,21 +30,29 @@ export function FormSection({ step, title, state, last = false, children }: Form
         <span aria-hidden="true" className="absolute top-9 -bottom-px left-4 w-0.75 bg-bosque-300 max-md:hidden" />
       )}
       <div className="flex items-center gap-3 md:-ml-14 md:gap-5">
-        <span
-          className={cx(
-            'relative grid size-9 shrink-0 place-items-center rounded-full border-3 text-base font-bold transition-colors duration-200',
-            joints[state],
-          )}
-        >
-          <span aria-hidden="true">{mark(state, step)}</span>
-          <span className="sr-only">{texts.sectionState[state].replace('{n}', String(step))}</span>
-        </span>
+        <SectionJoint step={step} state={state} />
         <h2 id={id} className="text-[22px] leading-tight font-bold md:text-[24px]">
           {title}
         </h2>
+        {note && <span className="ml-auto text-base text-ink-2">{note}</span>}
       </div>
       <div className="mt-5">{children}</div>
     </section>
+  )
+}
+
+/** The joint of a section, for one that stands beside the rail. */
+export function SectionJoint({ step, state }: Pick<FormSectionProps, 'step' | 'state'>) {
+  return (
+    <span
+      className={cx(
+        'relative grid size-9 shrink-0 place-items-center rounded-full border-3 text-base font-bold transition-colors duration-200',
+        joints[state],
+      )}
+    >
+      <span aria-hidden="true">{mark(state, step)}</span>
+      <span className="sr-only">{texts.sectionState[state].replace('{n}', String(step))}</span>
+    </span>
   )
 }
 
