@@ -20,7 +20,7 @@ type Held = { reservationId: string; date: string; startTime: string; endTime: s
 
 /**
  * A believable log of the practice of at least `length` events: bookings, moves, corrections, abandoned steps, accounts, the shop,
- * first-session forms and fences of every kind, in one order decided by the seed. Positions have gaps, as EventStoreDB's.
+ * patients' forms and fences of every kind, in one order decided by the seed. Positions have gaps, as EventStoreDB's.
  */
 export function historyOf(seed: number, length: number): Recorded[] {
   const random = seeded(seed)
@@ -199,14 +199,14 @@ export function historyOf(seed: number, length: number): Recorded[] {
   }
 
   const shop = shopSteps({ record, random })
-  const submitForm = intakeSteps({ record, random })
+  const forms = intakeSteps({ record, random })
   while (events.length < length) {
     if (random() < 0.4) {
       shop()
       continue
     }
     if (random() < 0.1) {
-      submitForm()
+      forms.firstSession()
       continue
     }
     const open = appointments.filter(({ started }) => started)
@@ -214,7 +214,8 @@ export function historyOf(seed: number, length: number): Recorded[] {
     if (step < 0.2) account()
     else if (open.length === 0 || step < 0.5) book()
     else if (step < 0.65) move(pick(open))
-    else if (step < 0.75) correct(pick(open))
+    else if (step < 0.72) correct(pick(open))
+    else if (step < 0.78) forms.beforeVisit(pick(open))
     else if (step < 0.9) requests.step(pick(open))
     else settle(pick(open))
   }

@@ -39,6 +39,7 @@ export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Par
       'POST /api/appointments': handler,
       'PUT /api/appointments/:id': handler,
       'PATCH /api/appointments/:id/status': handler,
+      'POST /api/clinical-intakes': handler,
       'POST /api/patient-intake': handler,
       'POST /api/appointment-actions/:appointmentId/:actionType': handler,
       'POST /api/cart': handler,
@@ -80,6 +81,7 @@ const bodies: Partial<Record<RouteKey, object>> = {
   'POST /api/auth/login': { username: 'admin', password: 'secreta' },
   'POST /api/appointments': booking,
   'PATCH /api/appointments/:id/status': { status: 'confirmado' },
+  'POST /api/clinical-intakes': { appointmentId: id, age: 34, occupation: 'Docente' },
   'POST /api/patient-intake': {
     cedula: '1-2345-6789',
     name: 'María Rojas',

@@ -1,4 +1,9 @@
-import type { AppointmentBooked, AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import type {
+  AppointmentBooked,
+  AppointmentEvent,
+  ClinicalIntakeSubmitted,
+  Held,
+} from '@clinic/shared-events/appointments/events.ts'
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentType, Specialty, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
@@ -161,6 +166,9 @@ export type AbandonReservation = Command<
 export type RequestAction = Command<'RequestAction', { action: ActionType; notes: string | undefined }>
 /** The clock's word: the visit a request is about has begun. */
 export type ExpireAction = Command<'ExpireAction', { actionId: string }>
+/** What a patient writes in the form before the visit. */
+export type IntakeAnswers = NonNullable<ClinicalIntakeSubmitted['clinical']>
+export type SubmitClinicalIntake = Command<'SubmitClinicalIntake', { intakeId: string; answers: IntakeAnswers }>
 export type AppointmentCommand =
   | BookAppointment
   | EditAppointment
@@ -168,6 +176,7 @@ export type AppointmentCommand =
   | AbandonReservation
   | RequestAction
   | ExpireAction
+  | SubmitClinicalIntake
 
 export type AppointmentRejection =
   | { type: 'AppointmentNotFound' }
@@ -185,4 +194,6 @@ export type AppointmentRejection =
   | { type: 'ActionLinkUnusable' }
   /** The same was asked already and nobody has answered yet. */
   | { type: 'ActionPending' }
+  /** The form before the visit came after its start. */
+  | { type: 'VisitBegun' }
 export type AppointmentDecision = Decision<AppointmentEvent, AppointmentRejection>

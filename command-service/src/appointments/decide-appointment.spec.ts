@@ -22,6 +22,7 @@ import {
   moved,
   to,
 } from '../../testing/appointment-samples.ts'
+import { intakeSubmitted, submitIntake } from '../../testing/clinical-intake-samples.ts'
 import { givenAt } from '../../testing/given-when-then.ts'
 import { expire, request, requested } from '../../testing/request-samples.ts'
 import { appointment } from './decide-appointment.ts'
@@ -39,6 +40,7 @@ const commands = {
   'ask to be moved': request('reschedule'),
   'ask to be cancelled': request('cancel'),
   'expire a request': expire('a1.1'),
+  'submit the form before the visit': submitIntake(),
 }
 const notFound = { type: 'AppointmentNotFound' } as const
 const otherAbandoned: AppointmentEvent = {
@@ -69,6 +71,7 @@ const table: Record<
     'ask to be moved': noLink,
     'ask to be cancelled': noLink,
     'expire a request': quiet,
+    'submit the form before the visit': notFound,
   },
   abandoned: {
     book: { type: 'StepAbandoned' },
@@ -83,6 +86,7 @@ const table: Record<
     'ask to be moved': noLink,
     'ask to be cancelled': noLink,
     'expire a request': quiet,
+    'submit the form before the visit': notFound,
   },
   agendado: {
     book: { type: 'AlreadyBooked' },
@@ -97,6 +101,7 @@ const table: Record<
     'ask to be moved': [requested('reschedule')],
     'ask to be cancelled': [requested('cancel')],
     'expire a request': quiet,
+    'submit the form before the visit': [intakeSubmitted()],
   },
   confirmado: {
     book: { type: 'AlreadyBooked' },
@@ -111,6 +116,7 @@ const table: Record<
     'ask to be moved': [requested('reschedule')],
     'ask to be cancelled': [requested('cancel')],
     'expire a request': quiet,
+    'submit the form before the visit': [intakeSubmitted()],
   },
   realizado: {
     book: { type: 'AlreadyBooked' },
@@ -125,6 +131,7 @@ const table: Record<
     'ask to be moved': noLink,
     'ask to be cancelled': noLink,
     'expire a request': quiet,
+    'submit the form before the visit': notFound,
   },
   cancelado: {
     book: { type: 'AlreadyBooked' },
@@ -139,6 +146,7 @@ const table: Record<
     'ask to be moved': noLink,
     'ask to be cancelled': noLink,
     'expire a request': quiet,
+    'submit the form before the visit': notFound,
   },
 }
 

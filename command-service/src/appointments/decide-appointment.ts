@@ -17,6 +17,7 @@ import {
 } from './appointment.ts'
 import { decideExpiry, decideRequest, endedBy } from './decide-action.ts'
 import { decideEdit, endProblem } from './decide-edit.ts'
+import { decideIntake } from './decide-intake.ts'
 
 /** Design §7: the public books by the practice's hours, staff any interval within one day, past days too. */
 const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentDecision => {
@@ -76,6 +77,8 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
         return decideRequest(command, state)
       case 'ExpireAction':
         return decideExpiry(command, state)
+      case 'SubmitClinicalIntake':
+        return decideIntake(command, state)
       default:
         return unreachable(command)
     }

@@ -1,6 +1,7 @@
 import type { Call, Handler } from '@clinic/service-kit/http/call.ts'
 import type { RouteKey } from '@clinic/service-kit/http/route-table.ts'
-import type { PatientIntakeBody } from '@clinic/shared-events/contracts/intakes.ts'
+import type { ClinicalIntakeBody, PatientIntakeBody } from '@clinic/shared-events/contracts/intakes.ts'
+import { type ClinicalIntake, submitClinicalIntake } from '../appointments/submit-clinical-intake.ts'
 import { originOf } from '../handling/origin.ts'
 import type { Form } from '../intakes/intake.ts'
 import { type IntakeParts, submitForm } from '../intakes/submit-form.ts'
@@ -13,14 +14,21 @@ export type IntakeRouteParts = {
   bodySecret: Buffer
 }
 
+type BeforeVisit = 'POST /api/clinical-intakes'
 type FirstSession = 'POST /api/patient-intake'
-type IntakeHandlers = { [K in FirstSession]: Handler<K> }
+type IntakeHandlers = { [K in BeforeVisit | FirstSession]: Handler<K> }
 
 /** The forms that patients fill in before a visit (part 1 §7). Nothing of what was sent comes back. */
 export const intakeRoutes = ({ intakes, bodySecret }: IntakeRouteParts): IntakeHandlers => {
   const originFor = <K extends RouteKey>(call: Call<K>) => originOf(call, bodySecret, intakes.now())
 
   return {
+    'POST /api/clinical-intakes': async (call) => {
+      const answer = await submitClinicalIntake(intakes, clinicalOf(call.body), originFor(call))
+      if (!answer.ok) throw problemOf(answer.rejection)
+      return { position: answer.position, body: { success: true } }
+    },
+
     'POST /api/patient-intake': async (call) => {
       const answer = await submitForm(intakes, formOf(call.body), originFor(call))
       if (!answer.ok) throw problemOf(answer.rejection)
@@ -28,6 +36,11 @@ export const intakeRoutes = ({ intakes, bodySecret }: IntakeRouteParts): IntakeH
     },
   }
 }
+
+const clinicalOf = ({ appointmentId, ...answers }: ClinicalIntakeBody): ClinicalIntake => ({
+  appointmentId,
+  answers: present(answers),
+})
 
 /** What tells who it is, and what tells how they are: two classes of personal data (design §3). */
 const formOf = ({

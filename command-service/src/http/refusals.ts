@@ -52,6 +52,11 @@ export const refusals = {
     sentence: 'Los datos personales de esta cita fueron eliminados y ya no se pueden corregir.',
   },
   ReservationHeld: { status: 409, code: 'reservation-held', sentence: 'La cita ocupa ese horario.' },
+  VisitBegun: {
+    status: 409,
+    code: 'too-late',
+    sentence: 'La hora de la cita ya pasó; la ficha clínica ya no se puede enviar.',
+  },
   CedulaKnown: {
     status: 409,
     code: 'cedula-known',

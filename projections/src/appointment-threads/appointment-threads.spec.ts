@@ -71,6 +71,17 @@ describe('the thread of an appointment', () => {
     expect(appointmentThread.parse(thread)).toEqual(thread)
   })
 
+  it('tells each form that came before the visit, and nothing of what is in it', () => {
+    const intake = { type: 'ClinicalIntakeSubmitted', data: { ...where, intakeId: 'i1' }, clinical: { age: 34 } }
+    expect(threadOf({ type: 'AppointmentBooked', data: where }, intake)).toEqual({
+      id: 'a1',
+      steps: [
+        { type: 'AppointmentBooked', at: '2026-11-21T14:01:00.000Z', actor: 'public' },
+        { type: 'ClinicalIntakeSubmitted', at: '2026-11-21T14:02:00.000Z', actor: 'public' },
+      ],
+    })
+  })
+
   it('leaves out the fences of steps that were given up', () => {
     expect(appointmentThreads.handles).not.toContain('BookingAbandoned')
     expect(appointmentThreads.handles).not.toContain('MoveAbandoned')

@@ -10,6 +10,7 @@ const handles = [
   'AppointmentCancelled',
   'AppointmentRescheduled',
   'AppointmentDetailsCorrected',
+  'ClinicalIntakeSubmitted',
   'ActionRequested',
   'ActionProcessed',
   'ActionExpired',
@@ -42,6 +43,7 @@ function stepOf(event: Recorded<Handled>): Step {
     case 'AppointmentConfirmed':
     case 'AppointmentCompleted':
     case 'AppointmentCancelled':
+    case 'ClinicalIntakeSubmitted':
       return step
     default:
       return event satisfies never

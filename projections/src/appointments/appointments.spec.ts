@@ -128,6 +128,11 @@ describe('a row of the board', () => {
     },
   )
 
+  it("keeps everything but the revision when a patient's form came: If-Match names what is newest", () => {
+    const intake = { type: 'ClinicalIntakeSubmitted', data: { ...where, intakeId: 'i1' }, clinical: { age: 34 } }
+    expect(rowAfter(booked, intake, intake)).toEqual({ ...row, revision: '2' })
+  })
+
   it('holds null where personal data was erased', () => {
     const corrected = {
       type: 'AppointmentDetailsCorrected',

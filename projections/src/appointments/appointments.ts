@@ -12,6 +12,7 @@ const handles = [
   'AppointmentRescheduled',
   'AppointmentDetailsCorrected',
   'MoveAbandoned',
+  'ClinicalIntakeSubmitted',
   'ActionRequested',
   'ActionProcessed',
   'ActionExpired',
@@ -75,6 +76,7 @@ function changed(
     case 'AppointmentDetailsCorrected':
       return { ...row, ...corrections(event), ...stamp(event) }
     case 'MoveAbandoned':
+    case 'ClinicalIntakeSubmitted':
     case 'ActionRequested':
     case 'ActionProcessed':
     case 'ActionExpired':

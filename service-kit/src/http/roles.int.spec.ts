@@ -20,6 +20,7 @@ const whoMay: Record<RouteKey, string> = {
   'GET /api/appointments/:id/thread': 'doctor admin',
   'GET /api/appointments/:id': 'anonymous doctor admin',
   'GET /api/public/taken-intervals': 'anonymous doctor admin',
+  'POST /api/clinical-intakes': 'anonymous doctor admin',
   'POST /api/patient-intake': 'anonymous doctor admin',
   'GET /api/doctor/patient-intakes': 'doctor admin',
   'POST /api/appointment-actions/:appointmentId/:actionType': 'anonymous doctor admin',
@@ -37,7 +38,7 @@ const whoMay: Record<RouteKey, string> = {
 }
 
 /** Rows that make something. */
-const makes = /^POST \/api\/(appointments|patient-intake|appointment-actions|cart|orders)\b/
+const makes = /^POST \/api\/(appointments|clinical-intakes|patient-intake|appointment-actions|cart|orders)\b/
 
 describe.each(routeKeys)('%s', (key) => {
   test.each(['anonymous', 'doctor', 'admin'] as const)('called by %s', async (caller) => {

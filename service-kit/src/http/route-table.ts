@@ -20,7 +20,12 @@ import {
   takenQuery,
 } from '@clinic/shared-events/contracts/appointments.ts'
 import { addToCartBody, cartChanged, cartItem, cartQuery } from '@clinic/shared-events/contracts/carts.ts'
-import { patientIntakeBody, patientIntakeRow, submittedAnswer } from '@clinic/shared-events/contracts/intakes.ts'
+import {
+  clinicalIntakeBody,
+  patientIntakeBody,
+  patientIntakeRow,
+  submittedAnswer,
+} from '@clinic/shared-events/contracts/intakes.ts'
 import {
   orderListQuery,
   orderProgress,
@@ -125,6 +130,14 @@ export const routes = {
     limit: 'reading',
   },
 
+  'POST /api/clinical-intakes': {
+    who: everyone,
+    summary: 'Enviar la ficha clínica de una cita',
+    body: clinicalIntakeBody,
+    answer: submittedAnswer,
+    good: 201,
+    limit: 'form',
+  },
   'POST /api/patient-intake': {
     who: everyone,
     summary: 'Enviar el formulario de primera sesión',

@@ -126,6 +126,7 @@ export const appointmentEvents = [
 
 export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
 export type AppointmentBooked = EventOf<typeof appointmentBooked>
+export type ClinicalIntakeSubmitted = EventOf<typeof clinicalIntakeSubmitted>
 
 /** `appointment-<id>`: the appointment's whole history. */
 export const appointmentStream = (id: string): string => `appointment-${id}`

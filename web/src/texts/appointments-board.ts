@@ -157,6 +157,7 @@ export const threadTexts = {
   cancelled: 'Cancelada',
   rescheduled: 'Reprogramada',
   corrected: (fields: string) => `Datos corregidos: ${fields}`,
+  intakeReceived: 'Ficha clínica recibida',
   requested: (request: string) => `El paciente pidió ${request}`,
   requestProcessed: (request: string) => `Atendida la solicitud de ${request}`,
   requestExpired: (request: string) => `Vencida la solicitud de ${request}`,

@@ -55,6 +55,14 @@ test.each([
   expect([line?.against, line?.joint]).toEqual([against, against ? 'attention' : 'done'])
 })
 
+test('each form that came before the visit is told', () => {
+  const steps = [step('ClinicalIntakeSubmitted'), step('ClinicalIntakeSubmitted')]
+  expect(texts(row({ status: 'cancelado' }), steps, before)).toEqual([
+    'done: Ficha clínica recibida',
+    'done: Ficha clínica recibida',
+  ])
+})
+
 test('what the patient asked for through a link is told, and how it ended', () => {
   const steps = [
     step('ActionRequested', { action: 'reschedule' }),

@@ -20,6 +20,7 @@ const words: Readonly<Record<string, (step: Step) => string>> = {
   AppointmentRescheduled: () => texts.rescheduled,
   AppointmentDetailsCorrected: ({ fields = [] }) =>
     texts.corrected(fields.map((field) => texts.fieldNames[field] ?? field).join(', ')),
+  ClinicalIntakeSubmitted: () => texts.intakeReceived,
   ActionRequested: ({ action }) => texts.requested(requestOf(action)),
   ActionProcessed: ({ action }) => texts.requestProcessed(requestOf(action)),
   ActionExpired: ({ action }) => texts.requestExpired(requestOf(action)),

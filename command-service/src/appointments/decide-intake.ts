@@ -1,0 +1,21 @@
+import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { accept, refuse } from '../handling/decider.ts'
+import { type Appointment, type AppointmentDecision, isBooked, type SubmitClinicalIntake } from './appointment.ts'
+
+/**
+ * The form before the visit (part 1 §7, design §7): for a visit that stands, until it begins in Costa Rica. Each one is kept beside
+ * those before it. For a person who was erased no words are kept any more: to them the appointment is unknown.
+ */
+export const decideIntake = ({ data, meta }: SubmitClinicalIntake, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state) || state.status === 'cancelado' || state.status === 'realizado')
+    return refuse({ type: 'AppointmentNotFound' })
+  const { appointmentId, place, specialty, contact, clinical } = state
+  if (contact === null || clinical === null) return refuse({ type: 'AppointmentNotFound' })
+  if (meta.now >= instantOf(place.date, place.startTime)) return refuse({ type: 'VisitBegun' })
+  const { intakeId, answers } = data
+  return accept({
+    type: 'ClinicalIntakeSubmitted',
+    data: { appointmentId, ...place, specialty, intakeId },
+    clinical: answers,
+  })
+}
