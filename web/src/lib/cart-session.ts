@@ -87,12 +87,19 @@ const useOtherTabs = (): void => {
   }, [client])
 }
 
-/** How many lines the cart holds, for the badge; 0 while it is not known. Asks only when something was put in before. */
-export const useCartCount = (): number => {
-  useOtherTabs()
+const nothing: readonly CartLine[] = []
+
+/** What the cart holds; nothing while it is not known. Asks only when something was put in before. */
+export const useCartItems = (): readonly CartLine[] => {
   const { inUse } = useMark()
   const { data } = useQuery({ ...cartOptions(), enabled: inUse })
-  return inUse ? (data?.length ?? 0) : 0
+  return inUse ? (data ?? nothing) : nothing
+}
+
+/** How many lines the cart holds, for the badge of the frame, which also follows the browser's other tabs. */
+export const useCartCount = (): number => {
+  useOtherTabs()
+  return useCartItems().length
 }
 
 /** Checked by hand: the header is on the first page, which is to load without a schema library. */

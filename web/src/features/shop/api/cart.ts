@@ -47,5 +47,16 @@ export const useAddToCart = (onDone?: (added: Addition) => void) => useCartMutat
 
 export const useRemoveLine = () => useCartMutation(removeLine)
 
+/**
+ * Fewer units of a line: there is no such call, so it is removed and put in anew. If the second half fails the line is gone, which
+ * the cart then shows.
+ */
+const keepUnits = async ({ id, ...addition }: Addition & { id: string }): Promise<void> => {
+  await removeLine({ id, productId: addition.productId })
+  await addToCart(addition)
+}
+
+export const useKeepUnits = () => useCartMutation(keepUnits)
+
 /** For the cart's own button and for after an order. Its promise resolves once the empty cart has been read. */
 export const useEmptyCart = () => useCartMutation(emptyCart)

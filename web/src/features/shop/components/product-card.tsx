@@ -1,0 +1,49 @@
+import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import { cx } from '~/lib/class-names.ts'
+import { money } from '~/lib/format.ts'
+import { shop as texts } from '~/texts/shop.ts'
+import { AddButton } from './add-button.tsx'
+import { ProductPicture } from './product-picture.tsx'
+import { StockLabel } from './stock-label.tsx'
+import { useAddProduct } from './use-add-product.ts'
+
+type ProductCardProps = { product: ProductRow; inCart: number; early: boolean }
+
+/** A product as it is offered now: on a phone a row with the picture left (specification part 1 §2, §4). */
+export function ProductCard({ product, inCart, early }: ProductCardProps) {
+  const { name, description, price, imageUrl, stock } = product
+  const { add, isPending, refusal } = useAddProduct(product)
+  const soldOut = stock <= 0
+  return (
+    <li className="border-b border-line pb-6 last:border-0 md:border-0 md:pb-0">
+      <article
+        aria-label={name}
+        className="grid h-full grid-cols-[116px_minmax(0,1fr)] gap-x-4 md:grid-cols-1 md:grid-rows-[auto_1fr_auto]"
+      >
+        <div className="relative">
+          <ProductPicture url={imageUrl} early={early} faded={soldOut} className="aspect-square md:aspect-4/3" />
+          {soldOut && (
+            <span
+              aria-hidden="true"
+              className="absolute top-2 left-2 rounded-full bg-ink px-3 py-1 text-sm font-semibold text-paper md:top-4 md:left-4 md:px-3.5 md:py-1.5"
+            >
+              {texts.stock.none}
+            </span>
+          )}
+        </div>
+        <div className="min-w-0 md:mt-4">
+          <h2 className="text-[19px] leading-snug font-bold md:text-[21px]">{name}</h2>
+          <p className="mt-1 mb-2.5 text-pretty text-ink-2">{description}</p>
+          <StockLabel stock={stock} />
+        </div>
+        <div className="col-span-full mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <p className={cx('text-[22px] font-bold md:text-2xl', soldOut && 'text-ink-2')}>{money(price)}</p>
+          <AddButton product={product} inCart={inCart} isPending={isPending} onAdd={add} />
+          <p role="status" className="w-full text-[15px] text-ink-2 empty:hidden">
+            {refusal}
+          </p>
+        </div>
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import { useRef } from 'react'
+import { ApiError, isAway, newIdempotencyKey } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
+import { shop as texts } from '~/texts/shop.ts'
+import { useAddToCart } from '../api/cart.ts'
+
+/**
+ * Puts one unit of a product into the cart. A failure is silent and the button usable again (specification part 1 §8); only that the
+ * cart is full, which no second press would change, is told in `refusal`.
+ */
+export const useAddProduct = ({ id, name, price }: ProductRow) => {
+  /** Of the press of which it is not known whether it was carried out: pressing again is that press once more. */
+  const undecided = useRef<string | null>(null)
+  const { mutate, isPending, error } = useAddToCart(() =>
+    toast({ title: texts.added.title, description: texts.added.text(name) }),
+  )
+  const add = () => {
+    if (isPending) return
+    const idempotencyKey = undecided.current ?? newIdempotencyKey()
+    undecided.current = idempotencyKey
+    mutate(
+      { productId: id, price, quantity: 1, idempotencyKey },
+      {
+        onSettled: (_, failure) => {
+          if (!failure || !isAway(failure)) undecided.current = null
+        },
+      },
+    )
+  }
+  const refusal = error instanceof ApiError && error.code === 'cart-full' ? error.error : null
+  return { add, isPending, refusal }
+}
