@@ -4,6 +4,7 @@ import { doctorRoutes, loginRoute } from './doctor-routes.tsx'
 import { PageFailed, PageLoading } from './fallbacks.tsx'
 import { legalRoutes } from './legal-routes.ts'
 import { paths } from './paths.ts'
+import { shopRoutes } from './shop-routes.ts'
 
 /** The route table. Every page is loaded when it is first opened. */
 export const routes: RouteObject[] = [
@@ -40,6 +41,7 @@ export const routes: RouteObject[] = [
             path: paths.orderProgress,
             lazy: async () => ({ Component: (await import('~/features/shop/components/order-page.tsx')).OrderPage }),
           },
+          ...shopRoutes,
           ...actionRoutes,
           ...legalRoutes,
           loginRoute,
