@@ -8,6 +8,7 @@ import { routes } from '~/app/routes.tsx'
 import { forgetOwnWrites } from '~/lib/http.ts'
 import { useToasts } from '~/lib/toasts.ts'
 import './server.ts'
+import { setWidth } from './window-width.ts'
 
 // Pages are loaded when first opened, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
@@ -17,6 +18,7 @@ configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(mess
 
 // jsdom has no layout to scroll and no pointers to capture.
 window.scrollTo = () => {}
+setWidth(1280)
 Element.prototype.scrollIntoView ??= () => {}
 Element.prototype.hasPointerCapture ??= () => false
 Element.prototype.setPointerCapture ??= () => {}
@@ -29,6 +31,7 @@ afterEach(() => {
   localStorage.clear()
   forgetOwnWrites()
   vi.useRealTimers()
+  setWidth(1280)
 })
 
 type Before = {

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
+import { setWidth } from '~/testing/window-width.ts'
 import {
   answerDay,
   answerMe,
@@ -16,7 +17,6 @@ import {
   openBoard,
   row,
   rowOf,
-  setWidth,
   tenTwenty,
   tuesday,
 } from '../testing/board-desk.ts'

@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
+import { setWidth } from '~/testing/window-width.ts'
 import { useNews } from '../freshness.ts'
 
 /** Tuesday 24 November 2026, 10:20 in Costa Rica. */
@@ -131,20 +132,6 @@ export const ok = (body: unknown, position = '120') =>
   HttpResponse.json(body as Record<string, unknown>, { headers: { 'X-Log-Position': position } })
 
 export const refused = (status: number, body: Record<string, unknown>) => HttpResponse.json(body, { status })
-
-/** A window wide enough for the detail beside the list, or not. */
-export const setWidth = (width: number) => {
-  window.matchMedia = (query) => {
-    const least = /min-width: (\d+)px/.exec(query)?.[1]
-    return Object.assign(new EventTarget(), {
-      matches: least !== undefined && width >= Number(least),
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    })
-  }
-}
 
 /** Opens the board as a signed-in doctor with a day of three appointments. */
 export const openBoard = async (address = '/doctor/dashboard') => {
