@@ -94,6 +94,15 @@ export const booking = {
     whatsapp: 'Enviar confirmación por WhatsApp',
     another: 'Agendar otra cita',
   },
+  calendar: {
+    add: 'Añadir al calendario',
+    hint: 'Es un archivo .ics: sirve en el calendario de su teléfono y de su computadora.',
+    summary: (specialty: string, practice: string) => `Cita de ${specialty} · ${practice}`,
+    patient: (name: string) => `Paciente: ${name}`,
+    phone: (phone: string) => `Teléfono: ${phone}`,
+    reschedule: (address: string) => `Reprogramar: ${address}`,
+    cancel: (address: string) => `Cancelar: ${address}`,
+  },
   whatsapp: {
     title: 'Confirmación por WhatsApp',
     question: (name: string) => `Cita agendada exitosamente para ${name}. ¿Abrir WhatsApp para enviar confirmación?`,

@@ -7,7 +7,19 @@ import type { BookingBody } from '../model/booking-form.ts'
 
 /** What the page reads of the answer (specification part 1 §7). */
 const booked = z.object({
-  appointment: appointmentRow.pick({ name: true, email: true, date: true, time: true, address: true, reason: true }),
+  appointment: appointmentRow
+    .pick({ name: true, email: true, date: true, time: true, address: true, reason: true })
+    .extend(
+      // For the patient's calendar.
+      appointmentRow.pick({
+        id: true,
+        startTime: true,
+        endTime: true,
+        specialty: true,
+        updatedAt: true,
+        revision: true,
+      }).shape,
+    ),
   whatsappUrl: z.string().optional(),
 })
 export type Booked = z.infer<typeof booked>

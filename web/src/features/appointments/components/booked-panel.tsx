@@ -5,6 +5,7 @@ import { Joint } from '~/components/ui/thread.tsx'
 import { dateText, erased, hourText, weekdayText } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
 import type { Booked } from '../api/book-appointment.ts'
+import { AddToCalendar } from './add-to-calendar.tsx'
 
 type BookedPanelProps = { booked: Booked; onWhatsapp: (() => void) | null; onAnother: () => void }
 
@@ -46,8 +47,10 @@ export function BookedPanel({ booked, onWhatsapp, onAnother }: BookedPanelProps)
             {done.whatsapp}
           </Button>
         )}
+        <AddToCalendar appointment={booked.appointment} />
         <Button onClick={onAnother}>{done.another}</Button>
       </div>
+      <p className="mt-4 text-[15px] text-ink-2">{booking.calendar.hint}</p>
     </section>
   )
 }
