@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeStatus } from '../src/appointments/change-status.ts'
+import { submitClinicalIntake } from '../src/appointments/submit-clinical-intake.ts'
+import type { Origin } from '../src/handling/origin.ts'
+import { type Clinic, done, openClinic, rowFrom } from './clinic.ts'
+import { answers } from './clinical-intake-samples.ts'
+import { failingLog } from './gated-log.ts'
+import { drawnOrigin, interval, keyedOrigin } from './samples.ts'
+import type { OpenWorld, Process } from './world.ts'
+
+const away = new StoreAway('event log')
+
+/** What the forms before a visit promise (design §7), on any pair of stores. */
+export const clinicalIntakeGuarantees = (name: string, openWorld: OpenWorld): void => {
+  describe(`clinical intake guarantees on ${name}`, () => {
+    let opened: Clinic | undefined
+    const clinic = (): Clinic => {
+      if (!opened) throw new Error('the stores are not open')
+      return opened
+    }
+    beforeAll(async () => {
+      opened = await openClinic(await openWorld())
+    })
+    afterAll(() => opened?.world.close())
+
+    const own = () => drawnOrigin(clinic().clock.now())
+    const booked = async () =>
+      rowFrom(await clinic().book(clinic().one, interval(clinic().nextDay(), '09:00', '10:00')))
+    const submit = (process: Process, appointmentId: string, origin: Origin = own(), occupation = 'Docente') =>
+      submitClinicalIntake(process.intakes, { appointmentId, answers: { ...answers, occupation } }, origin)
+    /** The occupations in the forms of an appointment, oldest first. */
+    const told = async (appointmentId: string) => {
+      const stored = await clinic().world.log.readStream(appointmentStream(appointmentId))
+      const opened = await clinic().one.codec.open(stored)
+      const forms = opened.filter(({ type }) => type === 'ClinicalIntakeSubmitted')
+      return forms.map(({ clinical }) => clinical?.occupation)
+    }
+
+    it('keeps each of 12 forms sent at once from two processes, beside a change of the appointment', async () => {
+      const { one, other } = clinic()
+      const { id } = await booked()
+      const sent = Array.from({ length: 12 }, (_, n) => `Docente ${n}`)
+      const confirming = changeStatus(other.steps, { appointmentId: id, to: 'confirmado' }, own())
+      const submitted = sent.map((occupation, n) => submit(n % 2 === 0 ? one : other, id, own(), occupation))
+      for (const answer of await Promise.all([confirming, ...submitted])) done(answer)
+      expect((await told(id)).sort()).toEqual(sent.sort())
+      expect(await clinic().stateOf(id)).toMatchObject({ status: 'confirmado' })
+    })
+
+    it('keeps one form of a key that is sent 10 times, and refuses another form under it', async () => {
+      const { clock, one, other } = clinic()
+      const [{ id }, key] = [await booked(), randomUUID()]
+      const origin = keyedOrigin(clock.now(), key)
+      const sent = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => submit(n % 2 === 0 ? one : other, id, origin)),
+      )
+      sent.push(await submit(one, id, origin))
+      expect(new Set(sent.map((answer) => done(answer).position)).size).toBe(1)
+      const another = keyedOrigin(clock.now(), key, 'another')
+      expect(await submit(other, id, another)).toEqual({ ok: false, rejection: { type: 'IdempotencyKeyReused' } })
+      expect(await told(id)).toEqual(['Docente'])
+    })
+
+    it('finds a form whose answer was lost by its key, and records one that was never recorded', async () => {
+      const { world, clock, one } = clinic()
+      for (const lost of [true, false]) {
+        const [{ id }, origin] = [await booked(), keyedOrigin(clock.now(), randomUUID())]
+        const process = await world.start({
+          clock,
+          log: failingLog(world.log, 'ClinicalIntakeSubmitted', away, { lost }),
+        })
+        await expect(submit(process, id, origin)).rejects.toThrow(StoreAway)
+        done(await submit(one, id, origin))
+        expect(await told(id)).toEqual(['Docente'])
+      }
+    })
+  })
+}
