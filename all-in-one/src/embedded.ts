@@ -94,10 +94,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
     await buildReadModels(thread, say)
 
     const aborting = new AbortController()
-    const keeper = commands.startKeeper(aborting.signal)
+    const keepers = commands.startKeepers(aborting.signal)
     before(() => {
       aborting.abort()
-      return keeper.done
+      return keepers.done
     })
     const query = await composeQueryService({
       kit,
@@ -115,7 +115,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
       routers: [commands.routes(kit), query.router],
       checks: { ...query.checks, 'projection-thread': async () => (thread.ready() ? true : 'not caught up') },
       metricsFor: 'this-machine',
-      web: webFiles(webFolder),
+      web: webFiles(webFolder, config.practice),
     })
     const server = createHttpServer(app)
     query.attachSockets(server)

@@ -86,12 +86,12 @@ const keepReservations = async ({ form, log, vault, codec, work }: JudgedStores)
     onProblem: problem.reject,
   })
   const ending = new AbortController()
-  const keeper = commands.startKeeper(ending.signal)
+  const keepers = commands.startKeepers(ending.signal)
   try {
-    await Promise.race([keeper.settled((await log.head()).position), problem.promise])
+    await Promise.race([keepers.reservations.settled((await log.head()).position), problem.promise])
   } finally {
     ending.abort()
-    await keeper.done
+    await keepers.done
   }
 }
 

@@ -6,13 +6,14 @@ import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Router } from 'express'
+import { actionKeeping } from './appointments/expire-action.ts'
 import type { StepParts } from './appointments/steps.ts'
 import type { CartParts } from './carts/change-cart.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
 import { createCommandRoutes } from './http/command-routes.ts'
 import type { IntakeParts } from './intakes/submit-form.ts'
-import { type ReservationKeeper, startReservationKeeper } from './keeping/reservation-keeper.ts'
+import { type Keeper, startKeeper } from './keeping/keeper.ts'
 import type { OrderParts } from './orders/place-order.ts'
 import { stockKeeping } from './orders/settle-stock.ts'
 import type { ProductParts } from './products/change-product.ts'
@@ -42,12 +43,17 @@ export type CommandServiceParts = {
   keeperRestMs?: number
 }
 
+/** The process managers. `done` resolves once all have put their work down. */
+export type Keepers = { reservations: Keeper; actions: Keeper; done: Promise<void> }
+/** Of their leases and checkpoints. */
+export const keeperNames = { reservations: 'reservation-keeper', actions: 'action-expiry' } as const
+
 export type CommandService = {
   routes(kit: HttpKit): Router
   /** Makes sure there is an administrator and records what a crash left unrecorded; before calls are taken. */
   firstAdministrator(): Promise<FirstAdministrator>
-  /** Runs until the signal aborts. */
-  startKeeper(signal: AbortSignal): ReservationKeeper
+  /** Run until the signal aborts. */
+  startKeepers(signal: AbortSignal): Keepers
   /** For whoever acts without HTTP: the demo, tests, later commands. */
   handler: CommandHandler
   steps: StepParts
@@ -86,11 +92,17 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     routes: (kit) =>
       createCommandRoutes({ kit, steps, carts, orders, intakes, staff, practice, bodySecret, publicUrl }),
     firstAdministrator: () => firstAdministrator({ ...staff, work, clock, holder }, config.adminPassword),
-    startKeeper(signal) {
-      const keepings = [intervalKeeping({ handler, reservations, now }), stockKeeping({ handler, stock, now })]
+    startKeepers(signal) {
       const patience = { ...(patienceMs !== undefined && { patienceMs }), ...(restMs !== undefined && { restMs }) }
-      const settings = { holder, clock, onProblem, ...patience }
-      return startReservationKeeper({ log, codec, work, keepings, ...settings }, signal)
+      const shared = { log, codec, work, holder, clock, onProblem, ...patience }
+      const keepings = [intervalKeeping({ handler, reservations, now }), stockKeeping({ handler, stock, now })]
+      const reserved = startKeeper({ ...shared, name: keeperNames.reservations, keepings }, signal)
+      const actions = startKeeper(
+        { ...shared, name: keeperNames.actions, keepings: [actionKeeping({ handler, now })] },
+        signal,
+      )
+      const done = Promise.all([reserved.done, actions.done]).then(() => undefined)
+      return { reservations: reserved, actions, done }
     },
     handler,
     steps,

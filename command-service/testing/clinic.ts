@@ -49,11 +49,11 @@ export const openClinic = async (world: World) => {
     /** Runs a keeper until everything recorded so far is settled, then ends it. */
     async settleAll(process: Process = other) {
       const ending = new AbortController()
-      const keeper = process.startKeeper(ending.signal)
+      const keepers = process.startKeepers(ending.signal)
       clock.advance(patienceMs)
-      await keeper.settled((await world.log.head()).position)
+      await keepers.reservations.settled((await world.log.head()).position)
       ending.abort()
-      await keeper.done
+      await keepers.done
     },
 
     /** So many intervals of the day are held, each named by its appointment. */

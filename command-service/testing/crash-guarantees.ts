@@ -3,7 +3,7 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
 import { describe, expect, it } from 'vitest'
-import { keeperName } from '../src/keeping/reservation-keeper.ts'
+import { keeperNames } from '../src/compose.ts'
 import { settleReservation } from '../src/schedule/settle-reservation.ts'
 import { type Clinic, done, patienceMs, rowFrom } from './clinic.ts'
 import { failingLog } from './gated-log.ts'
@@ -73,12 +73,12 @@ export const crashGuarantees = (clinic: () => Clinic): void => {
       const log = failingLog(world.log, 'IntervalReleased', away, { lost: true })
       const first = await world.start({ clock, log, onProblem: failed.resolve })
       const ending = new AbortController()
-      const keeper = first.startKeeper(ending.signal)
+      const keepers = first.startKeepers(ending.signal)
       clock.advance(patienceMs)
       expect(await failed.promise).toBe(away)
       ending.abort()
-      await keeper.done
-      const checkpoint = await world.work.checkpoint(keeperName)
+      await keepers.done
+      const checkpoint = await world.work.checkpoint(keeperNames.reservations)
       expect(checkpoint?.position).toBeLessThan(reserved?.position ?? 0n)
       await settleAll()
       expect(await held(at.date)).toEqual([])

@@ -4,6 +4,8 @@ import type { Watch, Watched } from './watch.ts'
 
 const atOnce = 16
 const retryMs = 1_000
+/** A timer takes 24 days at most; what is due later is looked at in between. */
+const longestSleepMs = 60 * 60 * 1_000
 
 export type JudgingParts = {
   clock: Clock
@@ -44,8 +46,10 @@ export const createJudging = ({ clock, watch, onProblem, onSettled }: JudgingPar
     setAlarm(watch.nextDue())
   }
 
-  const setAlarm = (at: number | null): void => {
-    if (at === null || (alarm && alarm.at <= at)) return
+  const setAlarm = (dueAt: number | null): void => {
+    if (dueAt === null) return
+    const at = Math.min(dueAt, clock.now() + longestSleepMs)
+    if (alarm && alarm.at <= at) return
     alarm?.cancel()
     const ring = () => {
       alarm = null
@@ -55,7 +59,7 @@ export const createJudging = ({ clock, watch, onProblem, onSettled }: JudgingPar
   }
 
   return {
-    /** Looks for what is due; call it after new reservations are watched. */
+    /** Looks for what is due; call it after something new is watched. */
     wake,
     /** Begins nothing more and waits for what is under way. */
     async stop(): Promise<void> {

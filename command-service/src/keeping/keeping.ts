@@ -1,15 +1,20 @@
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import type { Settled } from './settle.ts'
 
-/** A reservation that may need settling, and how that is done; sent again it does no harm. */
-export type Keepable = { reservationId: string; settle(): Promise<Settled> }
+/** Something that may need settling, and how that is done; sent again it does no harm. */
+export type Keepable = {
+  id: string
+  /** Milliseconds since 1970; the keeper's patience after the event when absent. */
+  dueAt?: number
+  settle(): Promise<Settled>
+}
 
-/** What following one event asks of the keeper: look at reservations later, stop watching some, or nothing. */
+/** What following one event asks of the keeper: look at some things later, stop watching others, or nothing. */
 export type Following<Ref> = { schedule: readonly Ref[]; forget: readonly string[] }
 
 /**
- * One kind of reservation. It is watched from the event that leaves it without an owner in sight until the event that settles it:
- * its owner names it, or it is released.
+ * One kind of thing that is looked after. A reservation is watched from the event that leaves it without an owner in sight until its
+ * owner names it or it is released; a request from when it is made until it was answered.
  */
 export type Keeping = {
   /** The only types `follow` is asked about. */

@@ -1,7 +1,7 @@
 import { type OwnersWord, settlementOf } from './decide-settlement.ts'
 
-/** 'again': its streams stayed busy; judge it again later. */
-export type Settled = 'held' | 'released' | 'again'
+/** 'over': its time is over, or was before. 'again': its streams stayed busy; judge it again later. */
+export type Settled = 'held' | 'released' | 'over' | 'again'
 
 /** How one kind of reservation is judged and let go of. Each may be sent any number of times. */
 export type SettlingSteps<Reason extends string> = {

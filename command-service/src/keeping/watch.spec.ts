@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { createWatch, type Watched } from './watch.ts'
 
-const watched = (reservationId: string, before: bigint, dueAt = 0): Watched => ({
-  reservationId,
+const watched = (id: string, before: bigint, dueAt = 0): Watched => ({
+  id,
   settle: async () => 'released',
   before,
   dueAt,

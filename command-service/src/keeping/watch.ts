@@ -1,7 +1,7 @@
 import type { Position } from '@clinic/shared-events/log/event-log.ts'
 import type { Keepable } from './keeping.ts'
 
-/** A reservation that waits to be judged. Times are milliseconds since 1970. */
+/** What waits to be judged. Times are milliseconds since 1970. */
 export type Watched = Keepable & {
   dueAt: number
   /** Position of the last event followed before the one that set the watch: a restart from there sees that one again. */
@@ -10,19 +10,19 @@ export type Watched = Keepable & {
   judging: boolean
 }
 
-/** The open reservations in log order. Bounded by what is under way, not by history. */
+/** What is open, in log order. Bounded by what is under way, not by history. */
 export const createWatch = () => {
   const open = new Map<string, Watched>()
   return {
-    /** A later event about the same reservation counts anew, and stands where that event stands. */
+    /** A later event about the same thing counts anew, and stands where that event stands. */
     add(watched: Watched): void {
-      open.delete(watched.reservationId)
-      open.set(watched.reservationId, watched)
+      open.delete(watched.id)
+      open.set(watched.id, watched)
     },
-    forget: (reservationId: string): void => void open.delete(reservationId),
+    forget: (id: string): void => void open.delete(id),
     /** Judged, unless a newer event has set the watch anew meanwhile. */
     settle(watched: Watched): void {
-      if (open.get(watched.reservationId) === watched) open.delete(watched.reservationId)
+      if (open.get(watched.id) === watched) open.delete(watched.id)
     },
     /** Looks at it again later. */
     postpone(watched: Watched, dueAt: number): void {

@@ -43,6 +43,6 @@ export const stockKeeping = (parts: SettlingParts): Keeping => ({
     // Its type is one of `followed`, and every stored event passed its type's schema.
     const { schedule, forget } = follow(event as Parameters<typeof follow>[0])
     const settling = (ref: StockRef) => () => settleStock(parts, ref, 'abandoned')
-    return { schedule: schedule.map((ref) => ({ reservationId: ref.reservationId, settle: settling(ref) })), forget }
+    return { schedule: schedule.map((ref) => ({ id: ref.reservationId, settle: settling(ref) })), forget }
   },
 })

@@ -44,6 +44,6 @@ export const intervalKeeping = (parts: SettlingParts): Keeping => ({
     // Its type is one of `followed`, and every stored event passed its type's schema.
     const { schedule, forget } = follow(event as Parameters<typeof follow>[0])
     const settling = (ref: ReservationRef) => () => settleReservation(parts, ref, 'abandoned')
-    return { schedule: schedule.map((ref) => ({ reservationId: ref.reservationId, settle: settling(ref) })), forget }
+    return { schedule: schedule.map((ref) => ({ id: ref.reservationId, settle: settling(ref) })), forget }
   },
 })

@@ -10,14 +10,16 @@ import type { Following, Keepable, Keeping } from './keeping.ts'
 import { createWatch } from './watch.ts'
 
 export type KeeperParts = {
+  /** Of its lease and its checkpoint. */
+  name: string
   log: EventLog
   codec: Pick<Codec, 'open'>
   work: WorkStore
-  /** Every kind of reservation that is looked after. */
+  /** Every kind of thing that is looked after. */
   keepings: readonly Keeping[]
   /** Names this process among those that may keep. */
   holder: string
-  /** How long a reservation may stand unconfirmed, and what was let go unreleased. */
+  /** How long after its event something without a time of its own is due. */
   patienceMs?: number
   leaseMs?: number
   /** Rest between two looks at the log: nothing the keeper does is urgent, and reading many events at once is cheaper. */
@@ -27,35 +29,34 @@ export type KeeperParts = {
   onProblem: (error: unknown) => void
 }
 
-export type ReservationKeeper = {
-  /** Resolves once this process, holding the lease, has followed the log to the position and settled every reservation before it. */
+export type Keeper = {
+  /** Resolves once this process, holding the lease, has followed the log to the position and settled everything before it. */
   settled(position: Position): Promise<void>
   /** Resolves after the signal aborted, its work is put down and the lease given up. */
   done: Promise<void>
 }
 
-export const keeperName = 'reservation-keeper'
 const retryMs = 1_000
 
 /**
- * Releases every reservation that its owner does not name, once `patienceMs` have passed: what a crash left between
- * the two streams (design §4). Follows the log under a lease; the checkpoint never passes an unsettled reservation, so a
- * restart sees it again, and two keepers at once do no harm.
+ * Judges, once it is due, everything that events set a watch on and none settled: reservations that a crash left between two
+ * streams (design §4), requests whose time is over. Follows the log under a lease; the checkpoint never passes what is not settled,
+ * so a restart sees it again, and two keepers at once do no harm.
  */
-export const startReservationKeeper = (parts: KeeperParts, signal: AbortSignal): ReservationKeeper => {
-  const { work, holder, onProblem, leaseMs = 15_000, clock = systemClock } = parts
+export const startKeeper = (parts: KeeperParts, signal: AbortSignal): Keeper => {
+  const { name, work, holder, onProblem, leaseMs = 15_000, clock = systemClock } = parts
   const progress = createProgress()
   const run = async (): Promise<void> => {
     while (!signal.aborted)
       try {
-        const lease = await work.acquire(keeperName, holder, leaseMs)
+        const lease = await work.acquire(name, holder, leaseMs)
         if (lease) await keep({ ...parts, leaseMs, clock }, lease.epoch, progress, signal)
         else await pause(clock, leaseMs / 3, signal)
       } catch (error) {
         onProblem(error)
         await pause(clock, retryMs, signal)
       }
-    await work.release(keeperName, holder).catch(onProblem)
+    await work.release(name, holder).catch(onProblem)
   }
   return { settled: progress.reached, done: run() }
 }
@@ -83,13 +84,13 @@ const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal:
     for await (const { events, caughtUp } of log.subscribe(followed, until)) {
       for (const event of events) {
         const { schedule, forget } = await followingOf(event)
-        const dueAt = Date.parse(event.at) + patienceMs
+        const patient = Date.parse(event.at) + patienceMs
         for (const id of forget) watch.forget(id)
-        for (const one of schedule) watch.add({ ...one, dueAt, before: followed, judging: false })
+        for (const one of schedule) watch.add({ dueAt: patient, ...one, before: followed, judging: false })
         followed = event.position
       }
       report()
-      // Before the head is reached, the event that confirms a reservation may be the next one.
+      // Before the head is reached, the event that settles something may be the next one.
       ready ||= caughtUp
       if (ready) judging.wake()
       if (caughtUp && restMs > 0) await rest(restMs, undefined, { signal: until, ref: false }).catch(() => undefined)
@@ -102,16 +103,16 @@ const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal:
 }
 
 /** Where the keeper goes on: its own place in this log, or the beginning of another one. */
-const openCheckpoint = async ({ log, work }: KeepParts, epoch: bigint) => {
+const openCheckpoint = async ({ name, log, work }: KeepParts, epoch: bigint) => {
   const { logId } = await log.head()
-  const saved = await work.checkpoint(keeperName)
+  const saved = await work.checkpoint(name)
   let position = saved?.logId === logId ? saved.position : 0n
   return {
     position,
     /** False when a later holder has saved one: the lease is lost. */
     async save(settled: Position): Promise<boolean> {
       if (settled === position) return true
-      if (!(await work.saveCheckpoint(keeperName, epoch, { logId, position: settled }))) return false
+      if (!(await work.saveCheckpoint(name, epoch, { logId, position: settled }))) return false
       position = settled
       return true
     },
@@ -120,7 +121,7 @@ const openCheckpoint = async ({ log, work }: KeepParts, epoch: bigint) => {
 
 /** Keeps the lease and saves the checkpoint on the way, until the lease is another's or the signal aborts. */
 const renewLease = async (
-  { work, clock, holder, leaseMs, onProblem }: KeepParts,
+  { name, work, clock, holder, leaseMs, onProblem }: KeepParts,
   epoch: bigint,
   until: AbortSignal,
   save: () => Promise<void>,
@@ -129,7 +130,7 @@ const renewLease = async (
     await pause(clock, leaseMs / 3, until)
     if (until.aborted) return
     try {
-      if ((await work.acquire(keeperName, holder, leaseMs))?.epoch !== epoch) return
+      if ((await work.acquire(name, holder, leaseMs))?.epoch !== epoch) return
       await save()
     } catch (error) {
       onProblem(error)

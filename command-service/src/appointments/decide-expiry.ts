@@ -1,0 +1,40 @@
+import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { Following } from '../keeping/keeping.ts'
+
+/** A request that waits, and when its visit begins: a UTC instant. */
+export type ActionRef = { appointmentId: string; actionId: string; expiresAt: string }
+
+/** The events that `follow` is asked about. */
+export const followed = [
+  'ActionRequested',
+  'ActionProcessed',
+  'ActionExpired',
+  'AppointmentRescheduled',
+] as const satisfies readonly AppointmentEvent['type'][]
+type Followed = Extract<AppointmentEvent, { type: (typeof followed)[number] }>
+
+const startOf = ({ date, startTime }: Held): string => instantOf(date, startTime)
+
+/** A request is watched from when it is made until it ended; when its visit is moved, its time moves too. */
+export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<ActionRef> => {
+  const { type, data } = event as Followed
+  switch (type) {
+    case 'ActionRequested': {
+      const { appointmentId, actionId, expiresAt } = data
+      return { schedule: [{ appointmentId, actionId, expiresAt }], forget: [] }
+    }
+    case 'ActionProcessed':
+    case 'ActionExpired':
+      return { schedule: [], forget: [data.actionId] }
+    case 'AppointmentRescheduled': {
+      const { appointmentId, to, pendingActions = [] } = data
+      return {
+        schedule: pendingActions.map((actionId) => ({ appointmentId, actionId, expiresAt: startOf(to) })),
+        forget: [],
+      }
+    }
+    default:
+      return type satisfies never
+  }
+}

@@ -1,0 +1,44 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { Instant } from '../handling/decider.ts'
+import type { CommandHandler } from '../handling/handle-command.ts'
+import { metaOf, systemOrigin } from '../handling/origin.ts'
+import type { Keeping } from '../keeping/keeping.ts'
+import type { Settled } from '../keeping/settle.ts'
+import { appointment } from './decide-appointment.ts'
+import { type ActionRef, follow, followed } from './decide-expiry.ts'
+
+export type ExpiryParts = { handler: CommandHandler; now: () => Instant }
+
+/**
+ * Records that nobody answered, unless somebody did. Any number of processes may do this at once. When the visit was moved meanwhile
+ * nothing is recorded: the event of the move sets the watch anew. Rejects with `StoreAway`.
+ */
+export const expireAction = async (
+  { handler, now }: ExpiryParts,
+  { appointmentId, actionId }: Pick<ActionRef, 'appointmentId' | 'actionId'>,
+): Promise<Settled> => {
+  const origin = systemOrigin('action-expiry', now(), 'expire', actionId)
+  const { ok } = await handler.handle({
+    stream: appointmentStream(appointmentId),
+    decider: appointment,
+    command: { type: 'ExpireAction', data: { actionId }, meta: metaOf(origin) },
+    bodyHash: origin.bodyHash,
+    drawn: origin.drawn,
+  })
+  return ok ? 'over' : 'again'
+}
+
+/** The requests of patients, for their keeper. */
+export const actionKeeping = (parts: ExpiryParts): Keeping => ({
+  handles: followed,
+  follow(event) {
+    // Its type is one of `followed`, and every stored event passed its type's schema.
+    const { schedule, forget } = follow(event as Parameters<typeof follow>[0])
+    const watched = (ref: ActionRef) => ({
+      id: ref.actionId,
+      dueAt: Date.parse(ref.expiresAt),
+      settle: () => expireAction(parts, ref),
+    })
+    return { schedule: schedule.map(watched), forget }
+  },
+})
