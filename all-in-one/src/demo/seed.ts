@@ -3,7 +3,9 @@ import { changeStatus } from '@clinic/command-service/appointments/change-status
 import type { CommandService } from '@clinic/command-service/compose.ts'
 import { openAccount } from '@clinic/command-service/staff/open-account.ts'
 import { publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { type PlannedClinicalIntake, plannedClinicalIntakes, plannedForms } from './intake-plan.ts'
 import { demoPlan, type PlannedAppointment } from './plan.ts'
+import { clinicalIntakeStep, formSteps } from './seed-intakes.ts'
 import { shopSteps } from './seed-shop.ts'
 import { plannedOrders } from './shop-plan.ts'
 import { originAt, type Step } from './step.ts'
@@ -24,7 +26,13 @@ export const seedDemo = async (
   at: (instant: string) => void,
 ): Promise<DemoLogin[]> => {
   const plan = demoPlan(now)
-  const beginnings = [...plan.map(({ bookedAt }) => bookedAt), ...plannedOrders(now).map(({ placedAt }) => placedAt)]
+  const forms = plannedForms(now)
+  const intakes = plannedClinicalIntakes(plan, now)
+  const beginnings = [
+    ...plan.map(({ bookedAt }) => bookedAt),
+    ...plannedOrders(now).map(({ placedAt }) => placedAt),
+    ...forms.map(({ submittedAt }) => submittedAt),
+  ]
   const firstDay = beginnings.sort()[0] ?? now
   const opened = new Date(Date.parse(firstDay) - 86_400_000).toISOString()
   at(opened)
@@ -39,7 +47,12 @@ export const seedDemo = async (
     })
     if (!opened.ok) throw new Error(`the account ${username} was refused: ${opened.rejection.type}`)
   }
-  await playAll([...plan.flatMap((planned) => stepsOf(commands, planned)), ...shopSteps(commands, opened, now)], at)
+  const steps = [
+    ...plan.flatMap((planned) => stepsOf(commands, planned, intakes)),
+    ...shopSteps(commands, opened, now),
+    ...formSteps(commands, forms),
+  ]
+  await playAll(steps, at)
   return doctors.map(({ username, name }) => ({ username, password: demoPassword, name }))
 }
 
@@ -50,7 +63,12 @@ const playAll = async (all: readonly Step[], at: (instant: string) => void): Pro
   }
 }
 
-const stepsOf = ({ steps }: CommandService, planned: PlannedAppointment): Step[] => {
+const stepsOf = (
+  commands: CommandService,
+  planned: PlannedAppointment,
+  intakes: readonly PlannedClinicalIntake[],
+): Step[] => {
+  const { steps } = commands
   const { person, phone, email, date, startTime, endTime, appointmentType, bookedAt } = planned
   const interval = { date, startTime, endTime }
   const isPublic = planned.channel === 'public' && !publicBookingProblem(interval, bookedAt, 365)
@@ -79,5 +97,8 @@ const stepsOf = ({ steps }: CommandService, planned: PlannedAppointment): Step[]
       if (!changed.ok) throw new Error(`a planned change to ${to} was refused: ${changed.rejection.type}`)
     },
   }))
-  return [{ at: bookedAt, run: book }, ...changes]
+  const sent = intakes
+    .filter(({ appointment }) => appointment === planned)
+    .map((intake) => clinicalIntakeStep(commands, intake, () => appointmentId))
+  return [{ at: bookedAt, run: book }, ...changes, ...sent]
 }
