@@ -13,6 +13,7 @@ const sources = [
   'web/precompress.ts',
   'web/bundle-budget.ts',
   'web/first-load.ts',
+  'web/first-view-pages.ts',
   'web/preload-first-page.ts',
   'shared-events/src/contracts',
   'package-lock.json',

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readFigures } from '../shared-events/testing/figures.ts'
 import { readReport, summary } from '../shared-events/testing/report.ts'
 
 /** `npm test`: every check and suite, one after the other; says at the end what ran, on which servers, and what could not. */
@@ -128,6 +129,8 @@ for (const step of steps.filter(({ name }) => !only.length || only.some((part) =
 
 console.log('\nWhat ran on which server:')
 console.log(summary(readReport(join(reports, 'servers.jsonl'))))
+const figures = readFigures(reports)
+if (figures.length > 0) console.log(`\nMeasured on this machine, beside everything else it did:\n${figures.join('\n')}`)
 console.log('\nSteps:')
 for (const { name, seconds, ok, passed, failed, skipped, notRun } of outcomes)
   console.log(

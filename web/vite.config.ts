@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleBudget } from './bundle-budget.ts'
+import { firstViewPages } from './first-view-pages.ts'
 import { everywhere, firstPage, latinFont } from './first-load.ts'
 import { precompress } from './precompress.ts'
 import { preloadFirstPage } from './preload-first-page.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
     tailwindcss(),
     preloadFirstPage(firstPage.pages, latinFont),
     precompress(),
+    firstViewPages(),
     bundleBudget(firstPage),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./src', import.meta.url)) } },

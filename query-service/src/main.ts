@@ -25,7 +25,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   })
   const kit = createHttpKit({ config, sessions: vault.sessions, log })
   const service = await composeQueryService({ kit, config, log: events, vault, readStore, reached: hub.reached })
-  const web = webFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)))
+  const web = webFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), config.practice)
   const app = createHttpApp({ kit, routers: [service.router], checks: service.checks, metricsFor: 'everyone', web })
   const server = createHttpServer(app)
   service.attachSockets(server)

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
 import { createLogger } from '@clinic/service-kit/log.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import request from 'supertest'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { webFiles } from './web-files.ts'
@@ -20,6 +21,8 @@ put('assets/app-1a2b.js', script)
 put('assets/app-1a2b.js.br', brotliCompressSync(script))
 put('assets/app-1a2b.js.gz', gzipSync(script))
 put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+mkdirSync(join(folder, 'dist', 'pages'))
+put('pages/servicios.html', '<title>%practice.name%</title><p>50 %</p>')
 writeFileSync(join(folder, 'secret.txt'), 'secreto')
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -32,7 +35,7 @@ describe('the built web', () => {
     const log = createLogger('test', { write: (line) => lines.push(line) })
     const config = { publicUrl: null, rateLimits: false, trustProxy: 0 }
     const kit = createHttpKit({ config, sessions: { read: async () => null }, log })
-    const web = webFiles(join(folder, from))
+    const web = webFiles(join(folder, from), { ...practice, name: 'Clínica <b>' })
     const app = createHttpApp({ kit, routers: [], checks: {}, metricsFor: 'this-machine', web })
     return request(app).get(path).set('Accept-Encoding', encodings)
   }
@@ -46,6 +49,25 @@ describe('the built web', () => {
       expect(answer.headers.etag).toBeTruthy()
     },
   )
+
+  test.each(['identity', 'gzip', 'br'])(
+    'a page with a first view has a document of its own that names the practice, as text, in %s',
+    async (encoding) => {
+      const answer = await get('/servicios', encoding)
+      expect(answer.text).toBe('<title>Clínica &#60;b&#62;</title><p>50 %</p>')
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'text/html; charset=utf-8',
+        vary: 'Accept-Encoding',
+      })
+      expect(answer.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding)
+      expect(answer.headers.etag).toBeTruthy()
+    },
+  )
+
+  test('a document is not served under the name of its file', async () => {
+    expect((await get('/pages/servicios.html')).status).toBe(404)
+  })
 
   test('a hashed asset is kept for good', async () => {
     const answer = await get('/assets/app-1a2b.js')

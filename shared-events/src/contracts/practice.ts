@@ -40,3 +40,19 @@ export const internationalDigits = (phone: string): string => {
 /** A chat link with an optional first message; opens the messaging app. */
 export const chatUrl = (number: string, message?: string): string =>
   `https://wa.me/${number}${message ? `?text=${encodeURIComponent(message)}` : ''}`
+
+/** Stand in built documents for what is configured; the server replaces them (`%practice.name%`). */
+export const practiceTokens: Practice = {
+  ...practice,
+  name: '%practice.name%',
+  tagline: '%practice.tagline%',
+  chatNumber: '%practice.chatNumber%',
+}
+
+/** A built document with the tokens replaced, safe inside text and attributes. */
+export const withPractice = (html: string, given: Pick<Practice, 'name' | 'tagline' | 'chatNumber'>): string =>
+  html.replaceAll(/%practice\.(name|tagline|chatNumber)%/g, (_, field: 'name' | 'tagline' | 'chatNumber') =>
+    escaped(given[field]),
+  )
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)

@@ -5,14 +5,21 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import '~/styles/theme.css'
 import { createQueryClient, Providers } from './providers.tsx'
 import { routes } from './routes.tsx'
+import { whenReady } from './when-ready.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
-  <StrictMode>
-    <Providers client={createQueryClient()}>
-      <RouterProvider router={createBrowserRouter(routes)} />
-    </Providers>
-  </StrictMode>,
-)
+const router = createBrowserRouter(routes)
+const show = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <Providers client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  )
+
+// A first view that came with the document stays until the page itself can take its place.
+if (root.hasChildNodes()) whenReady(router, show)
+else show()

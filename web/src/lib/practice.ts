@@ -1,5 +1,5 @@
 import { type Practice, practice } from '@clinic/shared-events/contracts/practice.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from './http.ts'
 
 /** The practice as configured on the server (design §7), and how many days ahead the public may book. */
@@ -21,6 +21,11 @@ const practiceOptions = queryOptions({
   queryFn: async ({ signal }) => (await read('/api/public/practice', { parse: configured, signal })).data,
   placeholderData: known,
 })
+
+/** For markup made without a server to ask. */
+export const providePractice = (client: QueryClient, given: Practice): void => {
+  client.setQueryData(practiceOptions.queryKey, { ...known, ...given })
+}
 
 /** The practice's identity; its example values until the server has told the configured ones, and when it cannot. */
 export const usePractice = (): ConfiguredPractice => useQuery(practiceOptions).data ?? known

@@ -4,7 +4,9 @@ import { browserStore } from '~/lib/storage.ts'
 export type Theme = 'light' | 'dark'
 
 /** What `public/theme.js` decided before the first paint. */
-const shown = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
+/** Without a page (markup made by the build) it is light. */
+const shown = (): Theme =>
+  typeof document !== 'undefined' && document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 
 /** The page's theme. A choice made with the toggle is kept in this browser; without one the system's preference rules. */
 export const useTheme = create<{ theme: Theme; choose: (theme: Theme) => void }>((set) => ({

@@ -1,32 +1,26 @@
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { useState } from 'react'
 import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
-import { RequiredMark } from '~/components/ui/field.tsx'
 import { erased } from '~/lib/format.ts'
+import { openWhatsapp } from '~/lib/open-whatsapp.ts'
 import { booking as texts } from '~/texts/booking.ts'
 import type { Booked } from '../api/book-appointment.ts'
 import { BookedPanel } from './booked-panel.tsx'
 import { BookingForm } from './booking-form.tsx'
+import { BookingHead } from './booking-head.tsx'
 import { Costs } from './costs.tsx'
 import { NextSteps } from './next-steps.tsx'
-import { openWhatsapp } from './open-whatsapp.ts'
 import { useBooking } from './use-booking.ts'
 
 /** /citas: 'Agendar Cita' (specification part 1 §2, §5, §7, §8, §9). */
 export function BookingPage() {
   const booking = useBooking()
-  const { booked, setBooked, values, now, practice } = booking
+  const { booked, setBooked, values, now } = booking
   const [answered, setAnswered] = useState<typeof booked>(null)
   const whatsappUrl = booked?.whatsappUrl
   return (
-    <div className="wrap pt-6 pb-14 md:pt-10 md:pb-22">
-      <title>{`${texts.title} · ${practice.name}`}</title>
-      <h1 className="text-[36px] leading-tight font-bold tracking-[-0.02em] md:text-[44px]">{texts.title}</h1>
-      <p className="mt-2 text-lg text-ink-2 md:text-[20px]">
-        {texts.leadBefore}
-        <RequiredMark />
-        <span className="sr-only">asterisco</span> {texts.leadAfter}
-      </p>
+    <div className="wrap pb-14 md:pb-22">
+      <BookingHead />
       <div className="mt-8 grid gap-12 md:mt-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_368px]">
         <div className="min-w-0">
           {booked && (

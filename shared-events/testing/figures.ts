@@ -1,0 +1,21 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { reportFile } from './report.ts'
+
+const figuresFile = (reports = dirname(reportFile())): string => join(reports, 'figures.txt')
+
+/** Tells a measured figure: said at once, and again at the end of the run. One line. */
+export function recordFigure(line: string, file = figuresFile()): void {
+  mkdirSync(dirname(file), { recursive: true })
+  appendFileSync(file, `${line}\n`)
+  console.log(line)
+}
+
+/** Every figure of the run whose reports lie in `folder`, oldest first. */
+export function readFigures(folder: string): string[] {
+  const file = figuresFile(folder)
+  if (!existsSync(file)) return []
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+}

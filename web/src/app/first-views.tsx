@@ -1,0 +1,73 @@
+import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { PageHead } from '~/components/ui/page-head.tsx'
+import { BookingHead } from '~/features/appointments/components/booking-head.tsx'
+import { Hero } from '~/features/site/components/home/hero.tsx'
+import { SiteHeader } from '~/features/site/components/site-header.tsx'
+import { providePractice } from '~/lib/practice.ts'
+import { policies } from '~/texts/policies.ts'
+import { services } from '~/texts/services.ts'
+import { paths } from './paths.ts'
+import { createQueryClient, Providers } from './providers.tsx'
+
+/** What stands at the top of a page before its code has come, and the source of the page that takes its place. */
+export type FirstView = { path: string; page: string; markup: string }
+
+const pages: readonly { path: string; page: string; top: ReactNode }[] = [
+  { path: paths.home, page: '/site/components/home/home-page.tsx', top: <Hero buttons={null} /> },
+  {
+    path: paths.booking,
+    page: '/appointments/components/booking-page.tsx',
+    top: (
+      <div className="wrap">
+        <BookingHead />
+      </div>
+    ),
+  },
+  {
+    path: paths.services,
+    page: '/site/components/services/services-page.tsx',
+    top: (
+      <div className="wrap">
+        <PageHead title={services.title} lead={services.lead} />
+      </div>
+    ),
+  },
+  {
+    path: paths.cancellationPolicies,
+    page: '/policies/components/policies-page.tsx',
+    top: (
+      <div className="wrap">
+        <PageHead title={policies.title} lead={policies.lead} />
+      </div>
+    ),
+  },
+]
+
+/** The first view of each page as markup, with the practice's identity as given; for the build, never for a browser. */
+export const firstViews = (practice: Practice): FirstView[] =>
+  pages.map(({ path, page, top }) => ({ path, page, markup: markupOf(path, practice, top) }))
+
+const markupOf = (path: string, practice: Practice, top: ReactNode): string => {
+  const client = createQueryClient()
+  providePractice(client, practice)
+  const markup = renderToStaticMarkup(
+    <Providers client={client}>
+      <StaticRouter location={path}>
+        <div className="flex min-h-dvh flex-col bg-paper text-[17px]">
+          <SiteHeader />
+          <main className="flex flex-1 flex-col">{top}</main>
+        </div>
+      </StaticRouter>
+    </Providers>,
+  )
+  return (
+    markup
+      // The content policy allows none; they only keep room for drawings that come later.
+      .replaceAll(/ style="[^"]*"/g, '')
+      // Nothing listens yet: a press would be lost.
+      .replaceAll('<button ', '<button disabled="" ')
+  )
+}
