@@ -58,11 +58,19 @@ export const cartOptions = () => {
   })
 }
 
-/** After a change of the cart: reads again what is shown of it, and once that is there has the other tabs do the same. */
+/** After a change of the cart: reads again what is in it, and once that is known has the other tabs do the same. */
 export const cartChanged = async (client: QueryClient): Promise<void> => {
-  await client.invalidateQueries({ queryKey: cartOptions().queryKey })
+  await readAgain(client)
   seenChange = newIdempotencyKey()
   browserStore.set(changeKey, seenChange)
+}
+
+/** An earlier reading that is still under way may have missed the change: it is dropped. A failure is the query's own to show. */
+const readAgain = async (client: QueryClient): Promise<void> => {
+  const cart = cartOptions()
+  await client.cancelQueries(cart)
+  await client.invalidateQueries({ queryKey: cart.queryKey, refetchType: 'none' })
+  await client.fetchQuery(cart).catch(() => undefined)
 }
 
 let seenChange = browserStore.get(changeKey)
@@ -76,7 +84,7 @@ const useOtherTabs = (): void => {
       if (change === seenChange) return
       seenChange = change
       useMark.setState({ inUse: browserStore.get(markKey) !== null })
-      void client.invalidateQueries({ queryKey: cartOptions().queryKey })
+      void readAgain(client)
     }
     addEventListener('storage', look)
     document.addEventListener('visibilitychange', look)
