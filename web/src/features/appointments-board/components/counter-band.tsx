@@ -28,7 +28,7 @@ export function TodayCounter({ today }: { today: string }) {
   return (
     <Link
       to={paths.doctorAppointments}
-      className="group flex min-h-12 min-w-0 gap-x-4 gap-y-1 rounded-tag max-md:flex-col md:items-center md:gap-5"
+      className="group flex min-h-12 min-w-0 gap-x-4 gap-y-1 max-md:flex-col md:items-center md:gap-5"
       aria-label={`${texts.title}: ${rows.length}. ${texts.link}`}
     >
       <RollingNumber value={rows.length} className="text-[28px] font-bold tracking-tight md:text-3xl" />
