@@ -1,4 +1,6 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 
@@ -27,6 +29,33 @@ export const booked = (id: string, place: Place = {}): AppointmentEvent => ({
 
 export const confirmed = (id: string): AppointmentEvent => ({ type: 'AppointmentConfirmed', data: where(id) })
 export const cancelled = (id: string): AppointmentEvent => ({ type: 'AppointmentCancelled', data: where(id) })
+
+export const completed = (id: string): AppointmentEvent => ({ type: 'AppointmentCompleted', data: where(id) })
+
+type Asked = Place & { notes?: string }
+export const asked = (id: string, n: number, action: ActionType, { notes, ...place }: Asked = {}): AppointmentEvent => {
+  const { date, startTime } = where(id, place)
+  const contact = { name: place.name ?? 'María Rojas', phone: '8888-1234' }
+  return {
+    type: 'ActionRequested',
+    data: { ...where(id, place), actionId: `${id}.${n}`, action, expiresAt: instantOf(date, startTime) },
+    contact,
+    clinical: notes === undefined ? {} : { notes },
+  }
+}
+export const answered = (id: string, n: number, action: ActionType): AppointmentEvent => ({
+  type: 'ActionProcessed',
+  data: { ...where(id), actionId: `${id}.${n}`, action },
+})
+/** To 2026-11-26, 14:00; the requests named go on waiting. */
+export const moved = (id: string, pendingActions: string[]): AppointmentEvent => {
+  const { appointmentId, specialty, ...from } = where(id)
+  const to = { reservationId: `r2-${id}`, date: '2026-11-26', startTime: '14:00', endTime: '15:00' }
+  return {
+    type: 'AppointmentRescheduled',
+    data: { appointmentId, specialty, from, to, overbooked: false, pendingActions },
+  }
+}
 
 export const reserved = (id: string, place: Place = {}): ScheduleEvent => {
   const { specialty: _, ...interval } = where(id, place)

@@ -79,6 +79,11 @@ describe('the reads of query-service', () => {
     expect([status, body]).toStrictEqual([200, { name: 'María Rojas', date: '2026-11-24', time: '11:00' }])
   })
 
+  test('also of a cancelled appointment the link tells name, date and time only', async () => {
+    const { status, body } = await get('/api/appointments/c')
+    expect([status, body]).toStrictEqual([200, { name: 'María Rojas', date: '2026-11-24', time: '09:00' }])
+  })
+
   test.each([`/api/appointments/${unknownId}`, `/api/appointments/${unknownId}/thread`])('%s is 404', async (path) => {
     const answer = await asStaff(path)
     expect(answer.status).toBe(404)

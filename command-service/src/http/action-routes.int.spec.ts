@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { actionAnswer, actionId, actionNotesLimit } from '@clinic/shared-events/contracts/action-requests.ts'
+import { bookedAnswer, type Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
+import { weekdaysFrom } from '../../testing/samples.ts'
+import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+
+let world: World
+let process: Process
+let http: HttpWorld
+let clock: ManualClock
+let admin: string
+let date: string
+let id: string
+const nextDay = weekdaysFrom('2026-11-23')
+
+beforeAll(async () => {
+  world = await openSqliteWorld()
+  clock = manualClock('2026-11-20T15:00:00.000Z')
+  process = await world.start({ clock, adminPassword: 'administra', form: 'embedded' })
+  await process.firstAdministrator()
+  http = await serve(process)
+})
+afterAll(async () => {
+  await http.close()
+  await world.close()
+})
+beforeEach(async () => {
+  date = nextDay()
+  const login = await http.call('POST', '/api/auth/login', { body: { username: 'admin', password: 'administra' } })
+  admin = login.cookie
+  const body = { name: 'María Rojas', email: 'maria@example.com', phone: '8888-1234', date, startTime: '09:00' }
+  const booked = await http.call('POST', '/api/appointments', { body: { ...body, address: 'Heredia centro' } })
+  id = bookedAnswer.parse(booked.body).appointment.id
+})
+
+const ask = (action: string, sent: Sent = {}, of = id) =>
+  http.call('POST', `/api/appointment-actions/${of}/${action}`, { body: {}, ...sent })
+const changeTo = (status: Status) =>
+  http.call('PATCH', `/api/appointments/${id}/status`, { body: { status }, cookie: admin })
+const stored = () => world.log.readStream(appointmentStream(id))
+const typesOf = async () => (await stored()).map(({ type }) => type)
+const notFound = {
+  error: 'Este enlace no es válido, o la cita ya pasó o fue cancelada.',
+  code: 'not-found',
+}
+
+describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
+  it.each([
+    ['reschedule', 'reprogramación'],
+    ['cancel', 'cancelación'],
+  ])('%s needs no session and answers 201 with success, a Spanish message and the id', async (action, word) => {
+    const answer = await ask(action, { body: { notes: 'Estoy fuera del país' } })
+    expect(answer.status).toBe(201)
+    const body = actionAnswer.strict().parse(answer.body)
+    expect(body).toEqual({ success: true, message: expect.stringContaining(word), actionId: `${id}.1` })
+    expect(actionId.parse(body.actionId)).toBe(body.actionId)
+    expect(answer.position).toBe((await world.log.head()).position)
+  })
+
+  it('takes a signed-in browser as well, and records who it was', async () => {
+    expect((await ask('cancel', { cookie: admin })).status).toBe(201)
+    expect((await stored()).at(-1)?.meta.actor).toBe('staff:admin')
+    expect((await ask('reschedule', { cookie: admin, origin: 'https://ajeno.example' })).status).toBe(403)
+  })
+
+  it('says 409 when the same was asked already, and only then', async () => {
+    expect((await ask('cancel')).status).toBe(201)
+    const again = await ask('cancel', { body: { notes: 'por favor' } })
+    expect([again.status, again.body.code]).toEqual([409, 'action-pending'])
+    expect((await ask('reschedule')).status).toBe(201)
+    expect(await typesOf()).toEqual(['AppointmentBooked', 'ActionRequested', 'ActionRequested'])
+  })
+
+  it('answers the same key as the first time, also once the visit is cancelled', async () => {
+    const key = randomUUID()
+    const first = await ask('cancel', { key })
+    await changeTo('cancelado')
+    const again = await ask('cancel', { key })
+    expect([again.status, again.body]).toEqual([201, first.body])
+    expect(await typesOf()).toEqual(['AppointmentBooked', 'ActionRequested', 'AppointmentCancelled', 'ActionProcessed'])
+    const other = await ask('cancel', { key, body: { notes: 'otra' } })
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency-key-reused'])
+  })
+
+  it.each(['delete', 'Cancel', '', 'cancelar', '__proto__'])('knows no action %j: 404', async (action) => {
+    expect((await ask(action)).status).toBe(404)
+    expect(await typesOf()).toEqual(['AppointmentBooked'])
+  })
+
+  it.each(['zzzzzzzzzzzzzzzzzzzzzz', 'x', 'a'.repeat(500)])('an unknown appointment %s is 404', async (unknown) => {
+    const { status, body } = await ask('cancel', {}, unknown)
+    expect([status, body]).toEqual([404, notFound])
+  })
+
+  it('a cancelled appointment is 404', async () => {
+    await changeTo('cancelado')
+    const { status, body } = await ask('reschedule')
+    expect([status, body]).toEqual([404, notFound])
+  })
+
+  it('a completed appointment is 404', async () => {
+    await changeTo('confirmado')
+    await changeTo('realizado')
+    const { status, body } = await ask('cancel')
+    expect([status, body]).toEqual([404, notFound])
+  })
+
+  it('an appointment whose start has come is 404, to the minute', async () => {
+    const start = Date.parse(instantOf(date, '09:00'))
+    clock.advance(start - 1 - clock.now())
+    expect((await ask('cancel')).status).toBe(201)
+    clock.advance(1)
+    const { status, body } = await ask('reschedule')
+    expect([status, body]).toEqual([404, notFound])
+  })
+
+  it('has a clear limit on the notes, told at their field', async () => {
+    const kept = 'ñ'.repeat(actionNotesLimit)
+    const long = await ask('cancel', { body: { notes: `${kept}.` } })
+    const sentence = 'Notas: máximo 2000 caracteres'
+    expect([long.status, long.body]).toEqual([400, { error: sentence, code: 'invalid', fields: { notes: sentence } }])
+    expect((await ask('cancel', { body: { notes: kept } })).status).toBe(201)
+  })
+
+  it('seals what the patient wrote and who it is; nothing of it is logged', async () => {
+    const notes = 'Viajo a Guanacaste <b>mañana</b> 🙏'
+    await ask('reschedule', { body: { notes } })
+    const text = JSON.stringify(await stored(), (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    for (const personal of ['Guanacaste', 'María', '8888-1234']) expect(text).not.toContain(personal)
+    for (const personal of ['Guanacaste', id]) expect(http.lines.join('\n')).not.toContain(personal)
+    const [read] = (await process.codec.open(await stored())).slice(-1)
+    expect(read).toMatchObject({ clinical: { notes }, contact: { name: 'María Rojas', phone: '8888-1234' } })
+  })
+})
+
+it("a staff edit made from the row before the patient's request is told to look again", async () => {
+  await ask('reschedule')
+  const edit = (ifMatch: string) =>
+    http.call('PUT', `/api/appointments/${id}`, { body: { startTime: '14:00' }, cookie: admin, ifMatch })
+  expect((await edit('0')).status).toBe(412)
+  expect((await edit('1')).status).toBe(200)
+  expect((await typesOf()).slice(-2)).toEqual(['AppointmentRescheduled', 'ActionProcessed'])
+})

@@ -1,0 +1,91 @@
+import { actionRequestRow, actionSummary } from '@clinic/shared-events/contracts/action-requests.ts'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answered, asked, booked, cancelled, completed, confirmed } from '../../testing/clinic-events.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+
+const unusable = { error: 'Este enlace no es válido, o la cita ya pasó o fue cancelada.', code: 'not-found' }
+
+describe('the reads of what patients ask for', () => {
+  let rig: Rig
+  let cookie: string
+  let last: bigint
+
+  beforeAll(async () => {
+    // 2026-11-21, 9:00 in Costa Rica.
+    rig = await startRig()
+    await rig.append('appointment-a', booked('a'), confirmed('a'), asked('a', 1, 'cancel', { notes: 'Viajo' }))
+    rig.pass(1)
+    await rig.append('appointment-b', booked('b', { date: '2026-11-21', startTime: '09:02', endTime: '10:02' }))
+    await rig.append('appointment-c', booked('c'), cancelled('c'))
+    await rig.append('appointment-d', booked('d'), confirmed('d'), completed('d'))
+    await rig.append('appointment-e', booked('e'), asked('e', 1, 'reschedule'), answered('e', 1, 'reschedule'))
+    last = await rig.append('appointment-f', booked('f'), asked('f', 1, 'reschedule', { name: 'Luis Vega' }))
+    await rig.folded(last)
+    cookie = (await rig.signIn('s1')).cookie
+  })
+  afterAll(() => rig.close())
+
+  const get = (path: string) => request(rig.url).get(path)
+  const summary = (id: string, action = 'cancel') => get(`/api/appointment-actions/${id}/${action}`)
+
+  test.each(['reschedule', 'cancel'])(
+    'a %s link shows patient, date, time and specialty, and nothing else',
+    async (actionType) => {
+      const { status, body, headers } = await summary('a', actionType)
+      expect([status, body]).toStrictEqual([
+        200,
+        {
+          appointmentId: 'a',
+          actionType,
+          patientName: 'María Rojas',
+          date: '2026-11-24',
+          time: '09:00',
+          specialty: 'fisioterapia',
+        },
+      ])
+      expect(actionSummary.strict().parse(body)).toEqual(body)
+      expect(headers['x-log-position']).toBe(String(last))
+    },
+  )
+
+  test('staff see the same of it', async () => {
+    expect((await summary('a').set('Cookie', cookie)).body).toStrictEqual((await summary('a')).body)
+  })
+
+  test.each([
+    ['of an unknown appointment', 'zzzzzzzzzzzzzzzzzzzzzz', 'cancel'],
+    ['of a cancelled appointment', 'c', 'reschedule'],
+    ['of a completed appointment', 'd', 'cancel'],
+    ['of another action', 'a', 'delete'],
+    ['of an inherited name', 'a', 'constructor'],
+  ])('a link %s is 404', async (_, id, action) => {
+    const { status, body } = await summary(id, action)
+    expect([status, body]).toStrictEqual([404, unusable])
+  })
+
+  test('a link is good until the visit begins', async () => {
+    expect((await summary('b')).status).toBe(200)
+    rig.pass(1)
+    const { status, body } = await summary('b')
+    expect([status, body]).toStrictEqual([404, unusable])
+  })
+
+  test('staff see the requests that wait, oldest first; the public sees none', async () => {
+    const path = '/api/doctor/appointment-actions'
+    expect((await get(path)).status).toBe(401)
+    const { body } = await get(path).set('Cookie', cookie)
+    expect(body.map(({ id }: { id: string }) => id)).toEqual(['a.1', 'f.1'])
+    for (const row of body) expect(actionRequestRow.strict().parse(row)).toEqual(row)
+    expect(body[0]).toMatchObject({
+      actionType: 'cancel',
+      status: 'pending',
+      patientName: 'María Rojas',
+      patientPhone: '8888-1234',
+      notes: 'Viajo',
+      appointmentDate: '2026-11-24',
+      appointmentTime: '09:00',
+      expiresAt: '2026-11-24T15:00:00.000Z',
+    })
+  })
+})
