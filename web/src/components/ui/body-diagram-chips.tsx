@@ -1,0 +1,86 @@
+import type { BodyArea } from '@clinic/shared-events/contracts/intakes.ts'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { bodyAreaText, bodyDiagram as texts } from '~/texts/body.ts'
+
+type ChipsProps = {
+  selected: readonly BodyArea[]
+  /** Without it the chips only tell. */
+  onRemove?: ((area: BodyArea) => void) | undefined
+}
+
+/** The selected areas by name; a chip as a whole is the button that removes it. */
+export function AreaChips({ selected, onRemove }: ChipsProps) {
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const title = useRef<HTMLParagraphElement>(null)
+  /** Where the focus goes when the chip that had it is gone: the next one, else the one before, else the list's name. */
+  const next = useRef<number | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves on when a chip has gone
+  useEffect(() => {
+    if (next.current === null) return
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    const place = Math.min(next.current, buttons.length - 1)
+    next.current = null
+    ;(buttons[place] ?? title.current)?.focus()
+  }, [selected])
+
+  return (
+    <section aria-labelledby={id} className="rounded-box bg-paper p-5">
+      <div className="flex items-baseline justify-between gap-4">
+        <p id={id} ref={title} tabIndex={-1} className="font-semibold outline-none">
+          {texts.selected}
+        </p>
+        <span aria-hidden="true" className="num text-ink-2">
+          {selected.length}
+        </span>
+      </div>
+      <div role="status">
+        {selected.length === 0 ? (
+          <p className="mt-2 text-ink-2">{texts.none}</p>
+        ) : (
+          <p className="sr-only">{texts.count(selected.length)}</p>
+        )}
+      </div>
+      {selected.length > 0 && (
+        <ul ref={list} className="mt-3 flex flex-wrap gap-2">
+          {selected.map((area, place) => (
+            <li key={area}>
+              <Chip
+                area={area}
+                onRemove={
+                  onRemove &&
+                  (() => {
+                    next.current = place
+                    onRemove(area)
+                  })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const chipStyle = 'inline-flex items-center gap-2 rounded-full bg-coral-100 font-semibold text-coral-t'
+
+function Chip({ area, onRemove }: { area: BodyArea; onRemove: (() => void) | undefined }) {
+  const name = bodyAreaText[area]
+  if (!onRemove) return <span className={`${chipStyle} px-3 py-1 text-sm`}>{name}</span>
+  return (
+    <button
+      type="button"
+      aria-label={texts.remove(name)}
+      onClick={onRemove}
+      className={`${chipStyle} group/chip min-h-11 py-1.5 pr-1.5 pl-4`}
+    >
+      {name}
+      <span className="grid size-8 place-items-center rounded-full bg-paper transition-colors duration-150 group-hover/chip:bg-coral-600 group-hover/chip:text-white dark:group-hover/chip:text-on-pri">
+        <X aria-hidden="true" size={18} />
+      </span>
+    </button>
+  )
+}
