@@ -26,6 +26,12 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.firstSession,
+            lazy: async () => ({
+              Component: (await import('~/features/first-session/components/first-session-page.tsx')).FirstSessionPage,
+            }),
+          },
+          {
             path: paths.services,
             lazy: async () => ({
               Component: (await import('~/features/site/components/services/services-page.tsx')).ServicesPage,
@@ -38,11 +44,24 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.checkout,
+            lazy: async () => ({
+              Component: (await import('~/features/shop/components/checkout-page.tsx')).CheckoutPage,
+            }),
+          },
+          {
             path: paths.orderProgress,
             lazy: async () => ({ Component: (await import('~/features/shop/components/order-page.tsx')).OrderPage }),
           },
           ...shopRoutes,
           ...actionRoutes,
+          {
+            path: paths.clinicalIntake,
+            lazy: async () => ({
+              Component: (await import('~/features/clinical-intake/components/clinical-intake-page.tsx'))
+                .ClinicalIntakePage,
+            }),
+          },
           ...legalRoutes,
           loginRoute,
           {

@@ -42,3 +42,118 @@ export const orderProgress = {
   },
   help: 'Preguntar por mi pedido',
 } as const
+
+/** What can come between any order and its sending, in the cart's dialog and at the checkout alike. */
+export const ordering = {
+  away: 'No pudimos comunicarnos con el servidor. Lo que escribió sigue aquí: puede volver a intentar sin pedir dos veces.',
+  review: 'Revise los campos marcados y vuelva a intentar.',
+  priceNow: (name: string, price: string) => `El precio de «${name}» cambió: ahora es ${price}.`,
+  priceHint: 'El total ya está actualizado. Revíselo y vuelva a enviar si está de acuerdo.',
+  stockHint: 'Ajuste la cantidad en su carrito y vuelva a enviar si está de acuerdo.',
+  gone: 'Un producto de su carrito ya no está en la tienda.',
+  goneHint: 'Quítelo de su carrito para enviar el pedido.',
+  earlier: (number: string) => `Su pedido anterior sí quedó registrado: ${number}.`,
+  earlierHint: 'Su carrito cambió después. Si lo envía ahora, será un pedido nuevo.',
+  notEmptied: {
+    title: 'No pudimos vaciar su carrito',
+    description: 'Su pedido ya está registrado: no hace falta enviarlo otra vez.',
+  },
+  lines: 'Productos del pedido',
+  total: 'Total',
+  before: (price: string) => `Antes ${price}`,
+  lineGone: 'Ya no está en la tienda',
+  lineShort: (left: number) =>
+    left === 0 ? 'Agotado' : left === 1 ? 'Solo queda 1 unidad' : `Solo quedan ${left} unidades`,
+} as const
+
+/** The cart's customer dialog. Messages quoted by the specification (part 1 §5, §8) stand exactly. */
+export const customer = {
+  title: 'Sus datos para el pedido',
+  lead: 'Registramos su pedido y abrimos WhatsApp para confirmarlo con usted.',
+  fields: {
+    name: 'Nombre completo',
+    email: 'Correo electrónico',
+    phone: 'Teléfono',
+    address: 'Dirección',
+    location: 'Ubicación',
+  },
+  hints: { address: 'Provincia, cantón, distrito y señas.', location: 'Opcional: un enlace de mapa o una seña más.' },
+  noLocation: 'No especificada',
+  incomplete: {
+    text: 'Información incompleta',
+    hint: 'Por favor complete todos los campos requeridos',
+  },
+  failure: { title: 'Error', description: 'No se pudo registrar el pedido' },
+  success: (number: string) => ({ title: 'Pedido registrado', description: `Número de seguimiento: ${number}` }),
+  submit: 'Pedir por WhatsApp',
+  sending: 'Registrando su pedido...',
+  cancel: 'Cancelar',
+} as const
+
+/** The chat's first message (specification part 1 §7). */
+export const chatMessage = {
+  greeting: 'Hola, acabo de hacer un pedido en la tienda.',
+  number: 'Número de seguimiento',
+  name: 'Nombre',
+  phone: 'Teléfono',
+  email: 'Correo',
+  address: 'Dirección',
+  location: 'Ubicación',
+  products: 'Productos',
+  total: 'Total',
+  about: (number: string) => `Hola, le escribo por mi pedido ${number}.`,
+} as const
+
+/** What was ordered, after the order. */
+export const placed = {
+  title: 'Su pedido está registrado',
+  lead: 'Se lo confirmamos por WhatsApp.',
+  earlier: 'Ya estaba registrado, con los datos que envió la primera vez. Si algo cambió, escríbanos por WhatsApp.',
+  number: 'Número de seguimiento',
+  total: 'Total',
+  follow: 'Ver cómo va mi pedido',
+  chat: 'Escribir por WhatsApp',
+} as const
+
+/** Texts of /checkout. Messages quoted by the specification (part 1 §5, §8) stand exactly. */
+export const checkout = {
+  title: 'Completar pedido',
+  leadBefore: 'Diga adónde llevarlo. Los campos con',
+  leadAfter: 'son obligatorios.',
+  sections: { person: 'Sus datos', delivery: 'Entrega', payment: 'Forma de pago' },
+  fields: {
+    customerName: 'Nombre completo',
+    customerEmail: 'Correo electrónico',
+    customerPhone: 'Teléfono',
+    customerAddress: 'Dirección completa',
+    paymentMethod: '¿Cómo prefiere pagar?',
+    notes: 'Notas para la entrega',
+  },
+  hints: {
+    customerPhone: 'Por si necesitamos encontrar su casa.',
+    customerAddress: 'Provincia, cantón, distrito y señas.',
+  },
+  methods: {
+    efectivo: { name: 'Efectivo', hint: 'Paga al recibir el pedido.' },
+    transferencia: { name: 'Transferencia bancaria', hint: 'Le enviamos los datos de la cuenta.' },
+    tarjeta: { name: 'Tarjeta', hint: 'Coordinamos el cobro con usted.' },
+  },
+  summary: {
+    title: 'Resumen del pedido',
+    change: 'Cambiar mi carrito',
+    delivery: 'Entrega en 48 horas, de lunes a viernes.',
+  },
+  submit: 'Completar pedido',
+  sending: 'Enviando su pedido...',
+  failure: 'Hubo un problema al completar tu pedido. Por favor intenta nuevamente.',
+  success: { title: '¡Pedido completado!' },
+  empty: { title: 'Carrito vacío', text: 'No hay productos en tu carrito.', shop: 'Ir a la tienda' },
+  loading: 'Cargando su carrito…',
+  failed: 'No pudimos cargar su carrito.',
+  done: {
+    title: 'Pedido Completado',
+    lead: 'Recibimos su pedido. Guarde el número de seguimiento: con él puede ver cómo avanza.',
+    shop: 'Seguir comprando',
+    home: 'Volver al inicio',
+  },
+} as const

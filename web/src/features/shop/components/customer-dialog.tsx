@@ -1,0 +1,81 @@
+import { Button } from '~/components/ui/button.tsx'
+import { Dialog } from '~/components/ui/dialog.tsx'
+import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { customer as texts } from '~/texts/orders.ts'
+import type { PricedLine } from '../model/cart-lines.ts'
+import type { Placed } from '../model/place-once.ts'
+import { OrderLines } from './order-lines.tsx'
+import { useCustomerForm } from './use-customer-form.ts'
+import { useShowPlaced } from './use-placed-here.ts'
+
+type CustomerDialogProps = {
+  open: boolean
+  lines: readonly PricedLine[]
+  /** Of the lines, in colones. */
+  total: number
+  onClose: () => void
+}
+
+/** The cart's customer dialog (specification part 1 §2, §5): who orders, and where it goes. The page shows the order by `PlacedPanel`. */
+export function CustomerDialog({ open, lines, total, onClose }: CustomerDialogProps) {
+  const showPlaced = useShowPlaced()
+  return (
+    <Dialog open={open} onOpenChange={(shown) => !shown && onClose()} title={texts.title} description={texts.lead}>
+      <CustomerForm lines={lines} total={total} onPlaced={showPlaced} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type CustomerFormProps = Omit<CustomerDialogProps, 'open'> & { onPlaced: (placed: Placed) => void }
+
+function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
+  const { form, submit, sending, notice, errorOf } = useCustomerForm({ lines, onPlaced, onClose })
+  const { fields, hints } = texts
+  return (
+    <form onSubmit={submit} noValidate aria-label={texts.title} className="grid gap-5">
+      <TextField label={fields.name} required autoComplete="name" error={errorOf('name')} {...form.register('name')} />
+      <TextField
+        label={fields.email}
+        required
+        type="email"
+        autoComplete="email"
+        error={errorOf('email')}
+        {...form.register('email')}
+      />
+      <TextField
+        label={fields.phone}
+        required
+        type="tel"
+        autoComplete="tel"
+        error={errorOf('phone')}
+        {...form.register('phone')}
+      />
+      <TextArea
+        label={fields.address}
+        required
+        rows={2}
+        autoComplete="street-address"
+        hint={hints.address}
+        error={errorOf('address')}
+        {...form.register('address')}
+      />
+      <TextField
+        label={fields.location}
+        hint={hints.location}
+        error={errorOf('location')}
+        {...form.register('location')}
+      />
+      <OrderLines lines={lines} total={total} />
+      <div>
+        <FormNotice hint={notice?.hint}>{notice?.text}</FormNotice>
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button type="submit" look="primary" disabled={sending}>
+            {sending ? texts.sending : texts.submit}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

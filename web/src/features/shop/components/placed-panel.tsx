@@ -1,0 +1,85 @@
+import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
+import { MessageCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { generatePath, Link } from 'react-router-dom'
+import { paths } from '~/app/paths.ts'
+import { buttonStyle } from '~/components/ui/button.tsx'
+import { Joint } from '~/components/ui/thread.tsx'
+import { money } from '~/lib/format.ts'
+import { usePractice } from '~/lib/practice.ts'
+import { texts as common } from '~/texts/common.ts'
+import { chatMessage, placed as texts } from '~/texts/orders.ts'
+import type { Placed } from '../model/place-once.ts'
+import { usePlacedHere } from './use-placed-here.ts'
+
+/** On the cart: the order that was placed there, with its number and the way to follow it; nothing when there was none. */
+export function PlacedPanel() {
+  const placed = usePlacedHere()
+  return placed && <Panel placed={placed} />
+}
+
+function Panel({ placed }: { placed: Placed }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { trackingNumber } = placed.order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each order brings the focus here anew
+  useEffect(() => {
+    heading.current?.focus()
+    heading.current?.scrollIntoView({ block: 'center' })
+  }, [trackingNumber])
+  return (
+    <section
+      aria-labelledby="registrado"
+      className="animate-rise rounded-[28px] border-2 border-confirmado-d bg-paper p-6 md:p-8"
+    >
+      <div className="flex items-center gap-3">
+        <Joint kind="done" className="size-6 border-confirmado-d! bg-confirmado-d!" />
+        <h2 id="registrado" ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+          {texts.title}
+        </h2>
+      </div>
+      <p className="mt-2 max-w-[62ch] text-ink-2">{placed.earlier ? texts.earlier : texts.lead}</p>
+      <PlacedOrder placed={placed} className="mt-5" />
+    </section>
+  )
+}
+
+/** Its number, what it costs, and the ways on. */
+export function PlacedOrder({ placed: { order }, className }: { placed: Placed; className?: string }) {
+  const { chatNumber } = usePractice()
+  return (
+    <div className={className}>
+      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <Detail what={texts.number}>{order.trackingNumber}</Detail>
+        <Detail what={texts.total}>{money(order.totalAmount)}</Detail>
+      </dl>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link
+          to={generatePath(paths.orderProgress, { trackingNumber: order.trackingNumber })}
+          className={buttonStyle('primary')}
+        >
+          {texts.follow}
+        </Link>
+        <a
+          href={chatUrl(chatNumber, chatMessage.about(order.trackingNumber))}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonStyle()}
+        >
+          <MessageCircle aria-hidden="true" size={18} />
+          <span>
+            {texts.chat} <span className="sr-only">{common.newTab}</span>
+          </span>
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function Detail({ what, children }: { what: string; children: string }) {
+  return (
+    <div className="sm:col-span-2 sm:grid sm:grid-cols-subgrid sm:items-baseline">
+      <dt className="text-ink-2">{what}</dt>
+      <dd className="num text-xl font-bold select-all">{children}</dd>
+    </div>
+  )
+}

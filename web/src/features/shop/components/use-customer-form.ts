@@ -1,0 +1,93 @@
+import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { openWhatsapp } from '~/lib/open-whatsapp.ts'
+import { usePractice } from '~/lib/practice.ts'
+import { expectToasts, toast } from '~/lib/toasts.ts'
+import { ordering, customer as texts } from '~/texts/orders.ts'
+import type { PricedLine } from '../model/cart-lines.ts'
+import { customerDraft, emptyCustomer } from '../model/drafts.ts'
+import { type CustomerInput, type CustomerOutput, cartOrderBody, customerSchema } from '../model/order-body.ts'
+import type { OrderFailure } from '../model/order-failure.ts'
+import { orderMessage } from '../model/order-message.ts'
+import type { Placed } from '../model/place-once.ts'
+import { type Notice, usePlacing } from './use-placing.ts'
+import { useTold } from './use-told.ts'
+
+const required = ['name', 'email', 'phone', 'address'] as const
+
+/** The server's names of the fields, in the form's own words. */
+const told = ({ fields }: OrderFailure): Partial<Record<keyof CustomerInput, string>> => ({
+  ...(fields.customerName && { name: fields.customerName }),
+  ...(fields.customerEmail && { email: fields.customerEmail }),
+  ...(fields.customerPhone && { phone: fields.customerPhone }),
+  ...(fields.customerAddress && { address: fields.customerAddress }),
+  ...(fields.notes && { location: fields.notes }),
+})
+
+type CustomerFormParts = { lines: readonly PricedLine[]; onPlaced: (placed: Placed) => void; onClose: () => void }
+
+/** The customer dialog's form: draft, sending, and what came of it (specification part 1 §5, §7, §8). */
+export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts) => {
+  const { chatNumber } = usePractice()
+  const placing = usePlacing(lines)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const form = useForm<CustomerInput, unknown, CustomerOutput>({
+    resolver: zodResolver(customerSchema),
+    defaultValues: customerDraft.readDraft(),
+    mode: 'onTouched',
+  })
+  const sentences = useTold<keyof CustomerInput>({ ...emptyCustomer, ...useWatch({ control: form.control }) })
+  useEffect(expectToasts, [])
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => customerDraft.keepDraft(values) }),
+    [form],
+  )
+
+  const fail = (failure: OrderFailure) => {
+    const fields = told(failure)
+    sentences.tell(fields, form.getValues())
+    const first = required.find((field) => fields[field])
+    if (first) form.setFocus(first)
+    setNotice({ text: failure.reason ?? texts.failure.description, hint: failure.hint })
+    toast({ ...texts.failure, look: 'destructive' })
+  }
+
+  const succeed = (placed: Placed, customer: CustomerOutput) => {
+    form.reset(emptyCustomer)
+    customerDraft.forgetDraft()
+    onClose()
+    openWhatsapp(chatUrl(chatNumber, orderMessage(placed.order, customer)))
+  }
+
+  const submit = form.handleSubmit(
+    async (customer) => {
+      setNotice(null)
+      sentences.forget()
+      const outcome = await placing.place(
+        (ordered) => cartOrderBody(customer, ordered),
+        (placed) => {
+          toast(texts.success(placed.order.trackingNumber))
+          onPlaced(placed)
+        },
+      )
+      if (outcome.is === 'held') setNotice(outcome.notice)
+      else if (outcome.is === 'failed') fail(outcome.failure)
+      else succeed(outcome.placed, customer)
+    },
+    () => {
+      const missing = required.some((field) => form.getValues(field).trim() === '')
+      setNotice(missing ? texts.incomplete : { text: ordering.review })
+    },
+  )
+
+  return {
+    form,
+    submit,
+    sending: placing.sending,
+    notice,
+    errorOf: (field: keyof CustomerInput): string | undefined =>
+      form.formState.errors[field]?.message ?? sentences.at(field),
+  }
+}

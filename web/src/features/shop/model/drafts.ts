@@ -1,0 +1,42 @@
+import { checkoutMethods } from '@clinic/shared-events/contracts/orders.ts'
+import { z } from 'zod'
+import { keepForm } from '~/lib/kept-form.ts'
+import type { CheckoutInput, CustomerInput } from './order-body.ts'
+
+export const emptyCustomer: CustomerInput = { name: '', email: '', phone: '', address: '', location: '' }
+
+/** What was typed into the cart's dialog, over a reload and until the order stands. Its submit key is kept apart: `order-attempt.ts`. */
+export const customerDraft = keepForm<CustomerInput, never>({
+  name: 'cart-customer',
+  schema: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    location: z.string(),
+  }),
+  empty: emptyCustomer,
+})
+
+export const emptyCheckout: CheckoutInput = {
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  customerAddress: '',
+  paymentMethod: 'efectivo',
+  notes: '',
+}
+
+/** The same for the checkout's form. */
+export const checkoutDraft = keepForm<CheckoutInput, never>({
+  name: 'checkout',
+  schema: z.object({
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string(),
+    customerAddress: z.string(),
+    paymentMethod: z.enum(checkoutMethods),
+    notes: z.string(),
+  }),
+  empty: emptyCheckout,
+})
