@@ -2,11 +2,12 @@ import { connect } from '../../query-service/testing/live-client.ts'
 import { bookedId, clinicClient } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
 import { adminPassword } from './embedded-process.ts'
+import { fillInForms } from './fill-in-forms.ts'
 import { person } from './traces.ts'
 import { wireBytes, wireCall } from './wire.ts'
 
 /**
- * Everything that puts a person's data into the system, or into a place it does not belong to: bookings, changes, reads, refusals,
+ * Everything that puts a person's data into the system, or into a place it does not belong to: bookings, forms, changes, reads, refusals,
  * addresses, headers, sockets and broken requests.
  */
 export const leadALife = async (url: string): Promise<void> => {
@@ -16,7 +17,7 @@ export const leadALife = async (url: string): Promise<void> => {
   const place = quarter(mondayToCome(0), 0)
   const body = { ...person, ...place }
   const board = await connect(url, { cookie: staff.cookie() })
-  await board.join('staff', { appointments: 0n })
+  await board.join('staff', { appointments: 0n, 'patient-intakes': 0n })
 
   const booked = await patient.book(body, person.email)
   const id = bookedId(booked)
@@ -33,6 +34,7 @@ export const leadALife = async (url: string): Promise<void> => {
   await staff.call({ path: `${own}/thread` })
   await patient.call({ path: own })
 
+  await fillInForms(patient, staff, id)
   await misplace(url)
   board.socket.emit('join', { room: person.name, positions: { [person.email]: person.phone } }, () => undefined)
   board.socket.emit(person.name, person)

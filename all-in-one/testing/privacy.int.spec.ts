@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { record } from '../../shared-events/testing/report.ts'
 import { embeddedProcess, removeFolders } from './embedded-process.ts'
 import { leadALife } from './lead-a-life.ts'
-import { tracesIn } from './traces.ts'
+import { tracesIn, written } from './traces.ts'
 
 const suite = 'no personal data in clear'
 afterAll(removeFolders)
@@ -34,6 +34,8 @@ describe(suite, () => {
     expect(tracesIn(readdirSync(clinic.folder).join('\n'))).toEqual([])
     // The read models show the board its rows: there the search must find what it looks for.
     expect(tracesIn(readFileSync(read))).not.toEqual([])
-    expect(readFileSync(join(clinic.folder, 'log.sqlite')).includes('AppointmentBooked')).toBe(true)
+    expect(tracesIn(readFileSync(read), [written.medications])).not.toEqual([])
+    for (const type of ['AppointmentBooked', 'FirstSessionFormSubmitted', 'ClinicalIntakeSubmitted'])
+      expect(readFileSync(join(clinic.folder, 'log.sqlite')).includes(type)).toBe(true)
   })
 })

@@ -9,6 +9,29 @@ export const person = {
   notes: 'Padece hemofilia; llamar antes',
 } as const
 
+/** What the person writes into the two forms for patients, as singular. */
+export const written = {
+  occupation: 'Relojera ambulante',
+  healthConditions: 'Fibromialgia y migraña oftálmica',
+  surgeries: 'Amigdalectomía en Turrialba',
+  medications: 'Levotiroxina por la mañana',
+  allergies: 'Crustáceos y yodopovidona',
+  emergencyContact: 'Eleuterio Palomo Zeledón',
+  emergencyPhone: '7218-5593',
+  painArea: 'Pantorrilla izquierda',
+  painDescription: 'Hormigueo quemante al acostarse',
+  symptomOnset: 'Tras un aguacero en Sarchí',
+  previousTreatments: 'Acupuntura y ventosas',
+  physicalActivity: 'Esgrima los jueves',
+  sleepPatterns: 'Sonámbula desde niña',
+  workEnvironment: 'Banquito bajo sin respaldo',
+  expectations: 'Bailar bolero en la boda',
+  additionalNotes: 'Vive sobre la panadería Merengue',
+  falls: 'Resbalón en el trapiche',
+  tattoosScars: 'Colibrí tatuado en el omóplato',
+  bodyArea: 'left-knee',
+} as const
+
 /** What would give the person away: each value, and of texts each word long enough to be no accident. */
 const giveaways = (values: readonly string[]): string[] => {
   const words = values.flatMap((value) => value.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 6))
@@ -48,8 +71,10 @@ const formsOf = (text: string): Buffer[] => {
   ]
 }
 
+const everything = [...Object.values(person), ...Object.values(written)]
+
 /** What of the values is readable in the bytes, however it is written; [] when nothing is. */
-export const tracesIn = (bytes: Buffer | string, values: readonly string[] = Object.values(person)): string[] => {
+export const tracesIn = (bytes: Buffer | string, values: readonly string[] = everything): string[] => {
   const haystack = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
   return giveaways(values).filter((text) => formsOf(text).some((form) => haystack.includes(form)))
 }
