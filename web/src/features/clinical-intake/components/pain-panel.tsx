@@ -1,0 +1,37 @@
+import type { BodyArea } from '@clinic/shared-events/contracts/intakes.ts'
+import { BodyDiagram } from '~/components/ui/body-diagram.tsx'
+import { FieldError } from '~/components/ui/field.tsx'
+import { SectionJoint, type SectionState } from '~/components/ui/form-section.tsx'
+import { clinicalIntake } from '~/texts/clinical-intake.ts'
+
+type PainPanelProps = {
+  state: SectionState
+  selected: readonly BodyArea[]
+  onChange: (areas: BodyArea[]) => void
+  error: string | undefined
+}
+
+/** Where it hurts (specification part 1 §2). Left and right are the patient's own, which the panel says in words. */
+export function PainPanel({ state, selected, onChange, error }: PainPanelProps) {
+  const { pain, sections } = clinicalIntake
+  return (
+    <section
+      aria-labelledby="dolor"
+      className="min-w-0 bg-bosque-50 px-4 py-8 max-md:-mx-4 md:rounded-[28px] md:p-7 xl:p-8"
+    >
+      <div className="flex items-center gap-3">
+        <SectionJoint step={1} state={state} />
+        <h2 id="dolor" className="text-[22px] leading-tight font-bold md:text-[24px]">
+          {sections.pain}
+        </h2>
+      </div>
+      <p className="mt-3 text-pretty text-ink-2">
+        {pain.lead} <strong className="font-semibold text-ink">{pain.sides}</strong>
+      </p>
+      <div className="mt-6">
+        <BodyDiagram selected={selected} onChange={onChange} />
+      </div>
+      <div aria-live="polite">{error && <FieldError error={error} />}</div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { Clock } from 'lucide-react'
+import { CallLink, ChatLink } from '~/components/ui/contact-link.tsx'
+import { useClock } from '~/lib/use-clock.ts'
+import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
+import type { IntakeAppointment } from '../api/appointment.ts'
+
+/** After the appointment's start the server takes no form (design §7): said before someone fills it in. Its word is the last one. */
+export function StartedNote({ appointment: { date, time } }: { appointment: IntakeAppointment }) {
+  const now = useClock(30_000)
+  if (now < instantOf(date, time)) return null
+  return (
+    <div role="status" className="mt-5 rounded-box bg-agendado px-5 py-4 text-agendado-t md:px-7">
+      <p className="flex gap-3 font-semibold">
+        <Clock aria-hidden="true" size={22} className="mt-px shrink-0" />
+        {texts.started}
+      </p>
+      <Contact className="mt-4" />
+    </div>
+  )
+}
+
+/** Chat and telephone, beside what the page cannot do. */
+export function Contact({ className = '' }: { className?: string }) {
+  return (
+    <div className={`flex flex-wrap gap-3 ${className}`}>
+      <ChatLink>{texts.chat}</ChatLink>
+      <CallLink />
+    </div>
+  )
+}

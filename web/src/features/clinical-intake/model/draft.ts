@@ -1,0 +1,18 @@
+import { bodyAreas } from '@clinic/shared-events/contracts/intakes.ts'
+import { z } from 'zod'
+import { keepForm } from '~/lib/kept-form.ts'
+import { emptyIntake, type IntakeBody, type IntakeInput } from './intake-form.ts'
+
+const draft = z.object({
+  age: z.string(),
+  occupation: z.string(),
+  healthConditions: z.string(),
+  surgeries: z.string(),
+  falls: z.string(),
+  tattoosScars: z.string(),
+  painAreas: z.array(z.enum(bodyAreas)),
+})
+
+/** One per appointment, in this tab only because it is clinical; gone once the form was sent. */
+export const intakeDraft = (appointmentId: string) =>
+  keepForm<IntakeInput, IntakeBody>({ name: `clinical-intake-${appointmentId}`, schema: draft, empty: emptyIntake })

@@ -1,0 +1,69 @@
+import { age, bodyAreas, clinicalIntakeBody } from '@clinic/shared-events/contracts/intakes.ts'
+import { z } from 'zod'
+import { clinicalIntake } from '~/texts/clinical-intake.ts'
+
+const contract = clinicalIntakeBody.shape
+
+/** Typed as a text: first that it is there at all, then the contract's rule. */
+const typedAge = z
+  .string()
+  .trim()
+  .min(1, clinicalIntake.errors.age)
+  .transform((typed, context) => {
+    const read = age.safeParse(typed)
+    if (read.success) return read.data
+    for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+/** The page's form: the contract's fields, with a form's words for an age that was not typed (specification part 1 §2, §5). */
+export const intakeFormSchema = z.object({
+  age: typedAge,
+  occupation: contract.occupation,
+  healthConditions: contract.healthConditions,
+  surgeries: contract.surgeries,
+  falls: contract.falls,
+  tattoosScars: contract.tattoosScars,
+  painAreas: z.array(z.enum(bodyAreas)),
+})
+
+export type IntakeInput = z.input<typeof intakeFormSchema>
+export type IntakeOutput = z.output<typeof intakeFormSchema>
+
+export const emptyIntake: IntakeInput = {
+  age: '',
+  occupation: '',
+  healthConditions: '',
+  surgeries: '',
+  falls: '',
+  tattoosScars: '',
+  painAreas: [],
+}
+
+/** The call's body (specification part 1 §7); what was left blank goes out as an empty text. */
+export const intakeBody = (appointmentId: string, form: IntakeOutput) => ({
+  appointmentId,
+  age: form.age,
+  occupation: form.occupation,
+  healthConditions: form.healthConditions ?? '',
+  surgeries: form.surgeries ?? '',
+  falls: form.falls ?? '',
+  tattoosScars: form.tattoosScars ?? '',
+  painAreas: form.painAreas,
+})
+export type IntakeBody = ReturnType<typeof intakeBody>
+
+/** The fields of the form's three sections, in their order. */
+export const sections = {
+  pain: ['painAreas'],
+  person: ['age', 'occupation'],
+  history: ['healthConditions', 'surgeries', 'falls', 'tattoosScars'],
+} as const satisfies Record<string, readonly (keyof IntakeInput)[]>
+
+/** Nothing in `history` and `pain` is asked for: they are complete once they tell something. */
+export const isComplete = (section: keyof typeof sections, form: IntakeInput): boolean => {
+  const fields: readonly (keyof IntakeInput)[] = sections[section]
+  const told = fields.filter((field) => (form[field] ?? '').length > 0)
+  const valid = fields.every((field) => intakeFormSchema.shape[field].safeParse(form[field]).success)
+  return valid && told.length > 0
+}
