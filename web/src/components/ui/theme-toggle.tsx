@@ -8,10 +8,12 @@ type ThemeToggleProps = {
   inWords?: boolean
   size?: 'md' | 'sm'
   className?: string
+  /** The button that holds the icon alone. */
+  button?: typeof IconButton
 }
 
 /** Light or dark; the choice is kept in this browser. */
-export function ThemeToggle({ inWords = false, size = 'md', className }: ThemeToggleProps) {
+export function ThemeToggle({ inWords = false, size = 'md', className, button: Alone = IconButton }: ThemeToggleProps) {
   const { theme, choose } = useTheme()
   const dark = theme === 'dark'
   const words = dark ? texts.toLight : texts.toDark
@@ -26,8 +28,8 @@ export function ThemeToggle({ inWords = false, size = 'md', className }: ThemeTo
     )
   }
   return (
-    <IconButton label={words} size={size} className={`text-ink-2 ${className ?? ''}`} onClick={turn}>
+    <Alone label={words} size={size} className={`text-ink-2 ${className ?? ''}`} onClick={turn}>
       {icon}
-    </IconButton>
+    </Alone>
   )
 }

@@ -1,7 +1,8 @@
 import { addDays } from '@clinic/shared-events/contracts/clock.ts'
 import { CalendarDays, ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
-import { Button, IconButton } from '~/components/ui/button.tsx'
+import { Button } from '~/components/ui/button.tsx'
 import { HiddenDateInput } from '~/components/ui/date-field.tsx'
+import { TipButton } from '~/components/ui/tooltip.tsx'
 import { dateText } from '~/lib/format.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 
@@ -11,13 +12,13 @@ type DayPickerProps = { date: string; today: string; onPick: (date: string) => v
 export function DayPicker({ date, today, onPick }: DayPickerProps) {
   return (
     <div className="flex items-center gap-1">
-      <IconButton label={texts.before} size="sm" className="max-md:size-11" onClick={() => onPick(addDays(date, -1))}>
+      <TipButton label={texts.before} size="sm" className="max-md:size-11" onClick={() => onPick(addDays(date, -1))}>
         <ChevronLeft aria-hidden="true" size={18} />
-      </IconButton>
+      </TipButton>
       <DayButton date={date} onPick={onPick} />
-      <IconButton label={texts.after} size="sm" className="max-md:size-11" onClick={() => onPick(addDays(date, 1))}>
+      <TipButton label={texts.after} size="sm" className="max-md:size-11" onClick={() => onPick(addDays(date, 1))}>
         <ChevronRight aria-hidden="true" size={18} />
-      </IconButton>
+      </TipButton>
       {date === today ? (
         <span className="ml-2 text-sm whitespace-nowrap text-ink-2">{texts.todayHint}</span>
       ) : (

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { Button, IconButton } from '~/components/ui/button.tsx'
+import { Button } from '~/components/ui/button.tsx'
 import { Overlay } from '~/components/ui/overlay.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { TipButton } from '~/components/ui/tooltip.tsx'
 import { dateText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
 import { boardListTexts, detailTexts as texts } from '~/texts/appointments-board.ts'
@@ -81,9 +82,9 @@ export function DetailSheet({ selection, actions }: PlaceProps) {
               heading={(name) => <Dialog.Title>{name}</Dialog.Title>}
               corner={
                 <Dialog.Close asChild>
-                  <IconButton label={common.close} className="-mr-2.5">
+                  <TipButton label={common.close} className="-mr-2.5">
                     <X aria-hidden="true" size={20} />
-                  </IconButton>
+                  </TipButton>
                 </Dialog.Close>
               }
             />

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, MessageCircle, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
+import { buttonStyle } from '~/components/ui/button.tsx'
+import { TipButton } from '~/components/ui/tooltip.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { phoneText } from '~/lib/format.ts'
 import { actionTexts as texts } from '~/texts/appointments-board.ts'
@@ -36,9 +37,9 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
             </p>
           )}
           {shown.notification && <Offer {...shown.notification} />}
-          <IconButton label={texts.dismiss} size="sm" className="absolute top-1.5 right-1.5" onClick={onDismiss}>
+          <TipButton label={texts.dismiss} size="sm" className="absolute top-1.5 right-1.5" onClick={onDismiss}>
             <X aria-hidden="true" size={16} />
-          </IconButton>
+          </TipButton>
         </div>
       )}
     </div>

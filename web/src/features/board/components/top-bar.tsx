@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
 import { ThemeToggle } from '~/components/ui/theme-toggle.tsx'
+import { TipButton } from '~/components/ui/tooltip.tsx'
 import { boardTexts } from '~/texts/board.ts'
 import { Clock } from './clock.tsx'
 import { LiveMark } from './live-mark.tsx'
@@ -21,7 +22,7 @@ export function TopBar({ title, greeting, live, signOut }: TopBarProps) {
       <div className="md:ml-2">
         <Clock />
       </div>
-      <ThemeToggle size="sm" className="max-md:size-11" />
+      <ThemeToggle size="sm" className="max-md:size-11" button={TipButton} />
       <SignOutButton {...signOut} />
     </header>
   )
