@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { bookingBody } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
+import { hostileActions } from './hostile-actions.ts'
+import { hostileForms } from './hostile-forms.ts'
 import { badIds, badTexts, brokenEscapes, type HostileCall, json, nobody, wrongTypes } from './hostile-parts.ts'
 import { hostileShopping } from './hostile-shopping.ts'
 
@@ -12,6 +14,8 @@ const writes = [
   { method: 'POST', path: '/api/auth/login' },
   { method: 'POST', path: '/api/orders' },
   { method: 'POST', path: '/api/cart' },
+  { method: 'POST', path: '/api/patient-intake' },
+  { method: 'POST', path: '/api/clinical-intakes' },
   { method: 'PUT', path: `/api/appointments/${nobody}`, staff: true },
   { method: 'PATCH', path: `/api/appointments/${nobody}/status`, staff: true },
 ]
@@ -231,6 +235,8 @@ export const hostileCalls: readonly HostileCall[] = [
   ...badChanges,
   ...badLogins,
   ...hostileShopping,
+  ...hostileActions,
+  ...hostileForms,
   ...badReads,
   ...oddMethods,
 ]
