@@ -7,4 +7,8 @@ export const shopRoutes: RouteObject[] = [
     path: paths.shop,
     lazy: async () => ({ Component: (await import('~/features/shop/components/shop-page.tsx')).ShopPage }),
   },
+  {
+    path: paths.cart,
+    lazy: async () => ({ Component: (await import('~/features/shop/components/cart-page.tsx')).CartPage }),
+  },
 ]

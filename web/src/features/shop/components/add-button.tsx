@@ -27,7 +27,7 @@ export function AddButton({ product: { name, stock }, inCart, isPending, onAdd }
       {another && (
         <Link
           to={paths.cart}
-          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-bosque-100 px-4 font-semibold text-bosque-800 hover:underline dark:text-ink"
+          className="inline-flex min-h-11 items-center gap-2 rounded-full bg-bosque-100 px-3.5 font-semibold whitespace-nowrap text-bosque-800 hover:underline dark:text-ink"
         >
           <Check aria-hidden="true" size={18} />
           <span className="num">{texts.inCart(inCart)}</span>

@@ -15,7 +15,7 @@ import { ProductCard } from './product-card.tsx'
 
 /** The category of a shop's address: a reload, the way back and a link sent to somebody keep it. */
 const categoryParam = 'categoria'
-const cardGrid = 'mt-8 grid gap-6 md:grid-cols-2 md:gap-x-6 md:gap-y-10 lg:grid-cols-3'
+const cardGrid = 'mt-8 grid gap-6 md:grid-cols-2 md:gap-x-6 md:gap-y-10 xl:grid-cols-3'
 
 /** /tienda (specification part 1 §2, §4, §7, §8, §9). */
 export function ShopPage() {

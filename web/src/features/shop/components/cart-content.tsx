@@ -1,0 +1,59 @@
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '~/app/paths.ts'
+import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
+import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { cart as texts } from '~/texts/shop.ts'
+import type { PricedCart } from '../model/cart-lines.ts'
+import { CartLineRow } from './cart-line-row.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import { useChangeCart } from './use-change-cart.ts'
+
+type CartContentProps = { cart: PricedCart; onOrder: () => void; onRemoved: () => void }
+
+/** A cart with something in it: its lines, and beside them what they come to. */
+export function CartContent({ cart, onOrder, onRemoved }: CartContentProps) {
+  const change = useChangeCart(onRemoved)
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="mt-6 grid items-start gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
+      <div className="min-w-0">
+        <h2 className="sr-only">{texts.list}</h2>
+        <ul className="border-t border-line">
+          {cart.lines.map((line) => (
+            <CartLineRow
+              key={line.id}
+              line={line}
+              busy={change.busy}
+              onRemove={() => change.remove(line)}
+              onKeep={(units) => change.keep(line, units)}
+            />
+          ))}
+        </ul>
+        <FormNotice>{change.failed ? texts.changeFailed : null}</FormNotice>
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+          <Link to={paths.shop} className={buttonStyle('outline')}>
+            <ArrowLeft aria-hidden="true" size={18} />
+            {texts.backToShop}
+          </Link>
+          <Button look="danger" disabled={change.busy} onClick={() => setAsking(true)}>
+            {change.clearing ? texts.clearing : texts.clear}
+          </Button>
+        </div>
+      </div>
+      <CartSummary cart={cart} onOrder={onOrder} />
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.clearTitle}
+        description={texts.clearText}
+        confirm={texts.clear}
+        cancel={texts.keepAll}
+        onConfirm={change.clear}
+        destructive
+      />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Info, Trash2, TriangleAlert } from 'lucide-react'
+import { Button, IconButton } from '~/components/ui/button.tsx'
+import { money } from '~/lib/format.ts'
+import { cart as texts } from '~/texts/shop.ts'
+import type { PricedLine } from '../model/cart-lines.ts'
+import { ProductPicture } from './product-picture.tsx'
+
+type CartLineRowProps = {
+  line: PricedLine
+  /** A change of the cart is under way. */
+  busy: boolean
+  onRemove: () => void
+  /** Leaves as many as there are. */
+  onKeep: (units: number) => void
+}
+
+/** A product in the cart, with what has become of its price and stock since (specification part 1 §2 Cart). */
+export function CartLineRow({ line, busy, onRemove, onKeep }: CartLineRowProps) {
+  const { product, quantity, total, priceBefore } = line
+  const name = product?.name ?? texts.gone.name
+  return (
+    <li className="grid grid-cols-[84px_minmax(0,1fr)_auto] items-start gap-x-4 border-b border-line py-5 md:grid-cols-[116px_minmax(0,1fr)_auto] md:gap-x-6">
+      <ProductPicture
+        url={product?.imageUrl ?? ''}
+        early
+        faded={line.trouble !== null && !product?.stock}
+        className="aspect-4/3"
+      />
+      <div className="min-w-0">
+        <h3 className="text-lg leading-snug font-bold">{name}</h3>
+        {product && (
+          <p className="num mt-0.5 text-ink-2">
+            {money(product.price)} {texts.each}
+          </p>
+        )}
+        <p className="num mt-0.5 text-ink-2">
+          {texts.quantity}: <strong className="text-ink">{quantity}</strong>
+        </p>
+        <div role="status" className="grid justify-items-start gap-2 not-empty:mt-2.5">
+          <LineNotes line={line} busy={busy} onKeep={onKeep} />
+          {priceBefore !== null && (
+            <p className="flex gap-2 text-[15px] font-semibold text-realizado-t">
+              <Info aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
+              {texts.repriced(money(priceBefore))}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="flex flex-col items-end gap-2">
+        {product && (
+          <p className="num text-lg font-bold">
+            <span className="sr-only">{texts.lineTotal}: </span>
+            {money(total)}
+          </p>
+        )}
+        <IconButton label={texts.remove(name)} disabled={busy} onClick={onRemove} className="-mr-2.5 text-ink-2">
+          <Trash2 aria-hidden="true" size={20} />
+        </IconButton>
+      </div>
+    </li>
+  )
+}
+
+/** What is in the way of ordering this line, and the way out. */
+function LineNotes({ line: { product, trouble }, busy, onKeep }: Omit<CartLineRowProps, 'onRemove'>) {
+  if (trouble === null) return null
+  const stock = product?.stock ?? 0
+  const sentence = product === null ? texts.gone.text : stock === 0 ? texts.soldOut : texts.short(stock)
+  return (
+    <>
+      <p className="flex gap-2 text-[15px] font-semibold text-coral-t">
+        <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
+        {sentence}
+      </p>
+      {stock > 0 && (
+        <Button disabled={busy} onClick={() => onKeep(stock)}>
+          {texts.keep(stock)}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { newIdempotencyKey } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
+import { cart as texts } from '~/texts/shop.ts'
+import { useEmptyCart, useKeepUnits, useRemoveLine } from '../api/cart.ts'
+import type { PricedLine } from '../model/cart-lines.ts'
+
+/**
+ * The changes the cart's page makes, one at a time. A failure is told in place until the next try.
+ * @param onRemoved after the list was read again without that line
+ */
+export const useChangeCart = (onRemoved: () => void) => {
+  const removal = useRemoveLine()
+  const clearing = useEmptyCart()
+  const keeping = useKeepUnits()
+  const all = [removal, clearing, keeping]
+  const start = () => {
+    for (const one of all) one.reset()
+  }
+  return {
+    busy: all.some(({ isPending }) => isPending),
+    clearing: clearing.isPending,
+    failed: all.some(({ isError }) => isError),
+    remove: ({ id, productId, product }: PricedLine) => {
+      start()
+      const description = product?.name ?? texts.gone.name
+      removal.mutate(
+        { id, productId },
+        {
+          onSuccess: () => {
+            toast({ title: texts.removed, description })
+            onRemoved()
+          },
+        },
+      )
+    },
+    clear: () => {
+      start()
+      clearing.mutate(undefined, { onSuccess: () => toast({ title: texts.cleared }) })
+    },
+    keep: ({ id, productId, product }: PricedLine, units: number) => {
+      if (!product) return
+      start()
+      keeping.mutate({ id, productId, price: product.price, quantity: units, idempotencyKey: newIdempotencyKey() })
+    },
+  }
+}
