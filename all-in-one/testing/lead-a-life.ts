@@ -1,4 +1,5 @@
 import { connect } from '../../query-service/testing/live-client.ts'
+import { askThroughLinks } from './ask-through-links.ts'
 import { bookedId, clinicClient } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
 import { adminPassword } from './embedded-process.ts'
@@ -35,6 +36,7 @@ export const leadALife = async (url: string): Promise<void> => {
   await patient.call({ path: own })
 
   await fillInForms(patient, staff, id)
+  await askThroughLinks(patient, staff, id)
   await misplace(url)
   board.socket.emit('join', { room: person.name, positions: { [person.email]: person.phone } }, () => undefined)
   board.socket.emit(person.name, person)

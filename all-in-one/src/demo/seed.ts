@@ -1,8 +1,10 @@
 import { bookAppointment } from '@clinic/command-service/appointments/book-appointment.ts'
 import { changeStatus } from '@clinic/command-service/appointments/change-status.ts'
+import { requestAction } from '@clinic/command-service/appointments/request-action.ts'
 import type { CommandService } from '@clinic/command-service/compose.ts'
 import { openAccount } from '@clinic/command-service/staff/open-account.ts'
 import { publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { type PlannedAction, plannedActions } from './action-plan.ts'
 import { type PlannedClinicalIntake, plannedClinicalIntakes, plannedForms } from './intake-plan.ts'
 import { demoPlan, type PlannedAppointment } from './plan.ts'
 import { clinicalIntakeStep, formSteps } from './seed-intakes.ts'
@@ -28,6 +30,7 @@ export const seedDemo = async (
   const plan = demoPlan(now)
   const forms = plannedForms(now)
   const intakes = plannedClinicalIntakes(plan, now)
+  const actions = plannedActions(plan, now)
   const beginnings = [
     ...plan.map(({ bookedAt }) => bookedAt),
     ...plannedOrders(now).map(({ placedAt }) => placedAt),
@@ -48,7 +51,7 @@ export const seedDemo = async (
     if (!opened.ok) throw new Error(`the account ${username} was refused: ${opened.rejection.type}`)
   }
   const steps = [
-    ...plan.flatMap((planned) => stepsOf(commands, planned, intakes)),
+    ...plan.flatMap((planned) => stepsOf(commands, planned, intakes, actions)),
     ...shopSteps(commands, opened, now),
     ...formSteps(commands, forms),
   ]
@@ -67,6 +70,7 @@ const stepsOf = (
   commands: CommandService,
   planned: PlannedAppointment,
   intakes: readonly PlannedClinicalIntake[],
+  actions: readonly PlannedAction[],
 ): Step[] => {
   const { steps } = commands
   const { person, phone, email, date, startTime, endTime, appointmentType, bookedAt } = planned
@@ -100,5 +104,18 @@ const stepsOf = (
   const sent = intakes
     .filter(({ appointment }) => appointment === planned)
     .map((intake) => clinicalIntakeStep(commands, intake, () => appointmentId))
-  return [{ at: bookedAt, run: book }, ...changes, ...sent]
+  const asked = actions
+    .filter(({ appointment }) => appointment === planned)
+    .map((action) => actionStep(commands, action, () => appointmentId))
+  return [{ at: bookedAt, run: book }, ...changes, ...sent, ...asked]
 }
+
+/** @param idOf the appointment's id, which is known once it is booked */
+const actionStep = ({ steps }: CommandService, planned: PlannedAction, idOf: () => string): Step => ({
+  at: planned.requestedAt,
+  async run() {
+    const { action, notes, requestedAt } = planned
+    const asked = await requestAction(steps, { appointmentId: idOf(), action, notes }, originAt(requestedAt, 'public'))
+    if (!asked.ok) throw new Error(`a planned request was refused: ${asked.rejection.type}`)
+  },
+})
