@@ -1,9 +1,15 @@
 import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 
-type FormNoticeProps = { children: string | null | undefined; hint?: string | undefined }
+type FormNoticeProps = {
+  children: string | null | undefined
+  hint?: string | null | undefined
+  /** What the reader can do about it, below. */
+  action?: ReactNode
+}
 
 /** What is in the way of sending a form, said aloud when it appears; a further hint stands in an element of its own. */
-export function FormNotice({ children, hint }: FormNoticeProps) {
+export function FormNotice({ children, hint, action }: FormNoticeProps) {
   return (
     <div role="alert">
       {children && (
@@ -12,6 +18,7 @@ export function FormNotice({ children, hint }: FormNoticeProps) {
           <div>
             <p>{children}</p>
             {hint && <p className="mt-1 text-ink-2">{hint}</p>}
+            {action}
           </div>
         </div>
       )}

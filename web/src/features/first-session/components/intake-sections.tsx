@@ -1,0 +1,147 @@
+import { genders } from '@clinic/shared-events/contracts/intakes.ts'
+import { RequiredMark } from '~/components/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { firstSession as texts } from '~/texts/first-session.ts'
+import type { IntakeField } from '../model/intake-form.ts'
+import { CedulaField } from './cedula-field.tsx'
+import { PainAreas } from './pain-areas.tsx'
+import { PainScale } from './pain-scale.tsx'
+import type { Intake } from './use-intake.ts'
+
+export type Part = { intake: Intake }
+const { fields, hints } = texts
+
+/** A field's error and what ties it to the form. */
+const bound = ({ form, errorOf }: Intake, field: Exclude<IntakeField, 'painAreas'>) => ({
+  error: errorOf(field),
+  ...form.register(field),
+})
+
+/** Marked like the required fields; its hint says that it may be blank, and nothing claims otherwise (specification part 1 §2). */
+const asked = (label: string) => (
+  <>
+    {label}
+    <RequiredMark />
+  </>
+)
+
+export function Person({ intake }: Part) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <CedulaField intake={intake} />
+      <TextField label={fields.name} required autoComplete="name" {...bound(intake, 'name')} />
+      <TextField
+        label={fields.phone}
+        required
+        type="tel"
+        autoComplete="tel"
+        hint={hints.phone}
+        {...bound(intake, 'phone')}
+      />
+      <TextField
+        label={fields.email}
+        required
+        type="email"
+        autoComplete="email"
+        errorHint={hints.emailExample}
+        {...bound(intake, 'email')}
+      />
+    </div>
+  )
+}
+
+export function About({ intake }: Part) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <TextField label={fields.age} inputMode="numeric" autoComplete="off" maxLength={3} {...bound(intake, 'age')} />
+      <SelectField label={asked(fields.gender)} hint={hints.mayBeBlank} {...bound(intake, 'gender')}>
+        <option value="">{texts.genders.none}</option>
+        {genders.map((gender) => (
+          <option key={gender} value={gender}>
+            {texts.genders[gender]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={asked(fields.occupation)}
+        hint={hints.mayBeBlank}
+        autoComplete="organization-title"
+        className="sm:col-span-2"
+        {...bound(intake, 'occupation')}
+      />
+      <TextArea
+        rows={2}
+        label={asked(fields.address)}
+        hint={hints.address}
+        autoComplete="street-address"
+        className="sm:col-span-2"
+        {...bound(intake, 'address')}
+      />
+      <TextField
+        label={fields.emergencyContact}
+        hint={hints.emergencyContact}
+        autoComplete="off"
+        {...bound(intake, 'emergencyContact')}
+      />
+      <TextField label={fields.emergencyPhone} type="tel" autoComplete="off" {...bound(intake, 'emergencyPhone')} />
+    </div>
+  )
+}
+
+type Telling = Exclude<keyof typeof fields & keyof typeof hints, 'cedula' | 'phone' | 'painAreas' | 'painLevel'>
+
+/** A free text with an example below. */
+function Tell({ intake, field, className }: Part & { field: Telling; className?: string }) {
+  return (
+    <TextArea
+      rows={2}
+      label={fields[field]}
+      hint={hints[field]}
+      autoComplete="off"
+      className={className}
+      {...bound(intake, field)}
+    />
+  )
+}
+
+export function Health({ intake }: Part) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Tell intake={intake} field="healthConditions" />
+      <Tell intake={intake} field="surgeries" />
+      <Tell intake={intake} field="medications" />
+      <Tell intake={intake} field="allergies" />
+    </div>
+  )
+}
+
+export function Pain({ intake }: Part) {
+  return (
+    <div className="grid gap-8">
+      <PainAreas intake={intake} />
+      <PainScale intake={intake} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Tell intake={intake} field="painDescription" className="sm:col-span-2" />
+        <Tell intake={intake} field="symptomOnset" />
+        <Tell intake={intake} field="previousTreatments" />
+      </div>
+    </div>
+  )
+}
+
+export function Life({ intake }: Part) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Tell intake={intake} field="physicalActivity" />
+      <Tell intake={intake} field="sleepPatterns" />
+      <Tell intake={intake} field="workEnvironment" />
+      <Tell intake={intake} field="expectations" />
+      <TextArea
+        label={fields.additionalNotes}
+        autoComplete="off"
+        className="sm:col-span-2"
+        {...bound(intake, 'additionalNotes')}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { painAreas } from '@clinic/shared-events/contracts/intakes.ts'
+import { Check } from 'lucide-react'
+import { FieldError } from '~/components/ui/field.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { firstSession as texts } from '~/texts/first-session.ts'
+import type { Intake } from './use-intake.ts'
+
+/** The 17 areas as they are listed, each a chip to tick (specification part 1 §2). Right and left stand side by side on a phone. */
+export function PainAreas({ intake: { form, errorOf } }: { intake: Intake }) {
+  const field = form.register('painAreas')
+  const error = errorOf('painAreas')
+  return (
+    <fieldset aria-describedby="zonas-error zonas-ayuda" className="min-w-0">
+      <legend className="font-semibold">{texts.fields.painAreas}</legend>
+      <p id="zonas-ayuda" className="mt-1 text-[15px] text-ink-2">
+        {texts.hints.painAreas}
+      </p>
+      <div className="mt-3 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
+        {painAreas.map((area) => (
+          <label
+            key={area}
+            className={cx(
+              'flex min-h-12 cursor-pointer items-center gap-2 rounded-ctl border border-ctl bg-paper px-3.5 py-1.5 leading-snug font-semibold transition-colors duration-150 select-none hover:border-bosque-600 hover:bg-bosque-50 sm:min-h-11 sm:rounded-full sm:px-4',
+              'has-checked:border-coral-t has-checked:bg-coral-100 has-checked:text-coral-t has-focus-visible:shadow-(--focus)',
+              area === 'Cadera' && 'max-sm:col-span-2',
+            )}
+          >
+            <input type="checkbox" value={area} {...field} className="peer sr-only" />
+            <Check aria-hidden="true" size={18} strokeWidth={3} className="hidden shrink-0 peer-checked:block" />
+            {area}
+          </label>
+        ))}
+      </div>
+      <div id="zonas-error" aria-live="polite">
+        {error && <FieldError error={error} />}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+import type { PatientIntakeBody } from '@clinic/shared-events/contracts/intakes.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { expectToasts, toast } from '~/lib/toasts.ts'
+import { firstSession as texts } from '~/texts/first-session.ts'
+import { useSubmitIntake } from '../api/submit-intake.ts'
+import { dropKey, forgetDraft, keepDraft, keyFor, readDraft } from '../model/draft.ts'
+import { type IntakeFailure, intakeFailure } from '../model/intake-failure.ts'
+import {
+  emptyIntake,
+  fieldsInOrder,
+  type IntakeField,
+  type IntakeInput,
+  intakeBody,
+  intakeForm,
+  refusalOf,
+} from '../model/intake-form.ts'
+
+/** The server's sentences and the content they are about. They cannot live among the form's errors: leaving a field checks it anew. */
+type Refusal = { failure: IntakeFailure; values: IntakeInput }
+
+/** The form's state: what was typed, its draft, sending and what came of it. */
+export const useIntake = (onSent: () => void) => {
+  const form = useForm<IntakeInput, unknown, PatientIntakeBody>({
+    resolver: zodResolver(intakeForm),
+    defaultValues: readDraft(),
+    mode: 'onTouched',
+    // Its own order is that in which fields were drawn first, not that of the page.
+    shouldFocusError: false,
+  })
+  const values: IntakeInput = { ...emptyIntake, ...useWatch({ control: form.control }) }
+  const send = useSubmitIntake()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  /** The form's own check, at the last try, found something. */
+  const [review, setReview] = useState(false)
+
+  useEffect(expectToasts, [])
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: (state) => keepDraft(state.values) }), [form])
+
+  /** What to say at a field: its own check first, else the server's sentence as long as the field holds what was sent. */
+  const errorOf = (field: IntakeField): string | undefined => {
+    const own = form.formState.errors[field]?.message
+    if (own) return own
+    const holdsWhatWasSent = refusal && String(refusal.values[field]) === String(values[field])
+    return holdsWhatWasSent ? refusal.failure.fields[field] : undefined
+  }
+
+  const focusFirst = (marked: object) => {
+    const first = fieldsInOrder.find((field) => field in marked)
+    if (first) form.setFocus(first)
+  }
+
+  const succeed = () => {
+    form.reset(emptyIntake)
+    forgetDraft()
+    onSent()
+  }
+
+  const fail = (error: unknown) => {
+    const failure = intakeFailure(error)
+    if (!failure.keepKey) dropKey()
+    setRefusal({ failure, values: form.getValues() })
+    focusFirst(failure.fields)
+  }
+
+  const submit = form.handleSubmit(
+    async (output) => {
+      setReview(false)
+      setRefusal(null)
+      const body = intakeBody(output)
+      await send.mutateAsync({ body, idempotencyKey: keyFor(body) }).then(succeed, fail)
+    },
+    (errors) => {
+      setReview(true)
+      setRefusal(null)
+      focusFirst(errors)
+      const told = refusalOf(form.getValues(), Object.keys(errors))
+      if (told) toast({ ...texts.toasts[told], look: 'destructive' })
+    },
+  )
+
+  return { form, values, errorOf, submit, sending: send.isPending, failure: refusal?.failure ?? null, review }
+}
+export type Intake = ReturnType<typeof useIntake>

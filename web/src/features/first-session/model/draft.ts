@@ -1,0 +1,9 @@
+import { keepForm } from '~/lib/kept-form.ts'
+import { emptyIntake, type IntakeBody, type IntakeInput, intakeInput } from './intake-form.ts'
+
+/** In this tab only, because it is clinical; gone once the form was sent or left with 'Cancelar'. */
+export const { readDraft, keepDraft, forgetDraft, keyFor, dropKey } = keepForm<IntakeInput, IntakeBody>({
+  name: 'first-session',
+  schema: intakeInput,
+  empty: emptyIntake,
+})

@@ -1,0 +1,121 @@
+import {
+  genders,
+  type PatientIntakeBody,
+  painAreas,
+  patientIntakeBody,
+} from '@clinic/shared-events/contracts/intakes.ts'
+import { z } from 'zod'
+
+const typed = z.string()
+
+/** What stands in the form: every field a text as it was typed, '' for blank, but the list of areas. */
+export const intakeInput = z.object({
+  cedula: typed,
+  name: typed,
+  email: typed,
+  phone: typed,
+  age: typed,
+  gender: z.enum(['', ...genders]),
+  occupation: typed,
+  address: typed,
+  healthConditions: typed,
+  surgeries: typed,
+  medications: typed,
+  allergies: typed,
+  emergencyContact: typed,
+  emergencyPhone: typed,
+  painAreas: z.array(z.enum(painAreas)),
+  painLevel: typed,
+  painDescription: typed,
+  symptomOnset: typed,
+  previousTreatments: typed,
+  physicalActivity: typed,
+  sleepPatterns: typed,
+  workEnvironment: typed,
+  expectations: typed,
+  additionalNotes: typed,
+})
+export type IntakeInput = z.infer<typeof intakeInput>
+export type IntakeField = keyof IntakeInput
+
+/** The form is checked by the contract itself (specification part 1 §5). */
+export const intakeForm = intakeInput.transform((form, context): PatientIntakeBody => {
+  const checked = patientIntakeBody.safeParse(form)
+  if (checked.success) return checked.data
+  for (const { path, message } of checked.error.issues) context.addIssue({ code: 'custom', path, message })
+  return z.NEVER
+})
+
+export const emptyIntake: IntakeInput = {
+  cedula: '',
+  name: '',
+  email: '',
+  phone: '',
+  age: '',
+  gender: '',
+  occupation: '',
+  address: '',
+  healthConditions: '',
+  surgeries: '',
+  medications: '',
+  allergies: '',
+  emergencyContact: '',
+  emergencyPhone: '',
+  painAreas: [],
+  painLevel: '',
+  painDescription: '',
+  symptomOnset: '',
+  previousTreatments: '',
+  physicalActivity: '',
+  sleepPatterns: '',
+  workEnvironment: '',
+  expectations: '',
+  additionalNotes: '',
+}
+
+export type IntakeBody = Readonly<Record<IntakeField, string | number | readonly string[]>>
+
+/** The call's body: every field, the blank ones as empty strings (specification part 1 §2). */
+export const intakeBody = (form: PatientIntakeBody): IntakeBody => {
+  const given = Object.entries(form).filter(([, value]) => value !== undefined)
+  return { ...emptyIntake, ...Object.fromEntries(given) }
+}
+
+/** The fields of the form's five sections, in their order. */
+export const sections = {
+  person: ['cedula', 'name', 'phone', 'email'],
+  about: ['age', 'gender', 'occupation', 'address', 'emergencyContact', 'emergencyPhone'],
+  health: ['healthConditions', 'surgeries', 'medications', 'allergies'],
+  pain: ['painAreas', 'painLevel', 'painDescription', 'symptomOnset', 'previousTreatments'],
+  life: ['physicalActivity', 'sleepPatterns', 'workEnvironment', 'expectations', 'additionalNotes'],
+} as const satisfies Record<string, readonly IntakeField[]>
+export type Section = keyof typeof sections
+/** As they stand on the page. */
+export const fieldsInOrder: readonly IntakeField[] = Object.values(sections).flat()
+
+/** Without these nothing is sent (specification part 1 §2). */
+export const required = ['cedula', 'name', 'email', 'phone'] as const satisfies readonly IntakeField[]
+/** Marked with the same * and yet taken blank (specification part 1 §2, design §7). */
+export const asked = ['gender', 'occupation', 'address'] as const satisfies readonly IntakeField[]
+
+const marked: readonly IntakeField[] = [...required, ...asked]
+const isBlank = (value: IntakeInput[IntakeField]): boolean =>
+  value.length === 0 || (typeof value === 'string' && value.trim() === '')
+
+/** True when every marked field of the section, and at least one of its fields, holds what the contract takes. */
+export const isComplete = (section: Section, form: IntakeInput): boolean => {
+  const fields: readonly IntakeField[] = sections[section]
+  const filled = fields.filter((field) => !isBlank(form[field]))
+  if (filled.length === 0 || fields.some((field) => marked.includes(field) && isBlank(form[field]))) return false
+  return filled.every((field) => patientIntakeBody.shape[field].safeParse(form[field]).success)
+}
+
+/** Nothing was typed or chosen. */
+export const isEmpty = (form: IntakeInput): boolean => Object.values(form).every(isBlank)
+
+/** What a refused form is told first (specification part 1 §5), by the fields that were refused; null when only its fields say it. */
+export const refusalOf = (form: IntakeInput, refused: readonly string[]): 'required' | 'cedula' | 'age' | null => {
+  if (required.some((field) => isBlank(form[field]))) return 'required'
+  if (refused.includes('cedula')) return 'cedula'
+  return refused.includes('age') ? 'age' : null
+}
