@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { watchPrices } from './price-watch.ts'
+
+const bands = { productId: 'b', name: 'Bandas', price: 12_500 }
+const roller = { productId: 'r', name: 'Rodillo', price: 16_900 }
+
+test('what was shown from the beginning is no news', () => {
+  expect(watchPrices([bands, roller]).news([bands, roller])).toBeNull()
+})
+
+test('every price that became another one is said once, with its product', () => {
+  const prices = watchPrices([bands, roller])
+  const now = [
+    { ...bands, price: 13_000 },
+    { ...roller, price: 15_000 },
+  ]
+  expect(prices.news(now)).toBe(
+    'El precio de «Bandas» cambió: ahora es ₡13,000. El precio de «Rodillo» cambió: ahora es ₡15,000.',
+  )
+  expect(prices.news(now)).toBeNull()
+})
+
+test('a price the buyer was told of, and a product that came later, are no news', () => {
+  const prices = watchPrices([bands])
+  prices.tell({ productId: 'b', price: 13_000 })
+  expect(prices.news([{ ...bands, price: 13_000 }, roller])).toBeNull()
+})
