@@ -10,15 +10,15 @@ export type PlannedAction = {
   requestedAt: string
 }
 
-/** `nth`: of the appointments still to come, from tomorrow on. */
+/** `nth`: of the appointments to come, from tomorrow on, that nothing happened to since long before anybody asked. */
 type Wished = { nth: number; action: ActionType; minutesAgo: number; notes?: string }
 
 const wished: readonly Wished[] = [
-  { nth: 1, action: 'reschedule', minutesAgo: 190, notes: 'Me cambiaron el turno: ¿podría ser por la tarde?' },
-  { nth: 3, action: 'cancel', minutesAgo: 124, notes: 'Tengo que viajar a Guanacaste esa semana.' },
-  { nth: 6, action: 'reschedule', minutesAgo: 61 },
-  { nth: 10, action: 'cancel', minutesAgo: 33 },
-  { nth: 13, action: 'reschedule', minutesAgo: 12, notes: 'Cualquier día después de las 3 p. m. me sirve.' },
+  { nth: 0, action: 'reschedule', minutesAgo: 190, notes: 'Me cambiaron el turno: ¿podría ser por la tarde?' },
+  { nth: 2, action: 'cancel', minutesAgo: 124, notes: 'Tengo que viajar a Guanacaste esa semana.' },
+  { nth: 3, action: 'reschedule', minutesAgo: 61 },
+  { nth: 5, action: 'cancel', minutesAgo: 33 },
+  { nth: 6, action: 'reschedule', minutesAgo: 12, notes: 'Cualquier día después de las 3 p. m. me sirve.' },
 ]
 
 const minutesBefore = (instant: string, minutes: number): string =>
@@ -29,12 +29,12 @@ const lastOf = ({ bookedAt, changes }: PlannedAppointment): string => changes.at
 
 /** Deterministic but for the day it is counted from. All of them wait, but for one that staff answered by cancelling. */
 export const plannedActions = (plan: readonly PlannedAppointment[], now: string): PlannedAction[] => {
-  const toCome = plan.filter(({ date, changes }) => date > dayAt(now) && changes.at(-1)?.to !== 'cancelado')
+  const isCancelled = ({ changes }: PlannedAppointment) => changes.at(-1)?.to === 'cancelado'
+  const calm = minutesBefore(now, 200)
+  const toCome = plan.filter((one) => one.date > dayAt(now) && !isCancelled(one) && lastOf(one) < calm)
   const waiting = wished.flatMap(({ nth, minutesAgo, ...asked }) => {
     const appointment = toCome[nth]
-    if (!appointment) return []
-    const [wishedAt, soonest] = [minutesBefore(now, minutesAgo), minutesBefore(lastOf(appointment), -1)]
-    return [{ appointment, ...asked, requestedAt: wishedAt > soonest ? wishedAt : soonest }]
+    return appointment ? [{ appointment, ...asked, requestedAt: minutesBefore(now, minutesAgo) }] : []
   })
   const cancelled = plan.find(({ changes }) => changes.length === 1 && changes[0]?.to === 'cancelado')
   if (!cancelled) return waiting
