@@ -1,0 +1,36 @@
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { describe, expect, it } from 'vitest'
+import { type AskedForm, judgeForms } from './form-load.ts'
+
+const kept = (occupation: string, cedula: string) =>
+  // What the judge reads of an event.
+  ({ type: 'FirstSessionFormSubmitted', contact: { occupation, cedula } }) as unknown as Recorded
+const asked = (key: string, cedula: string, outcome: AskedForm['outcome']): AskedForm => ({
+  key,
+  path: '/api/patient-intake',
+  cedula,
+  body: {},
+  outcome,
+})
+const judged = (events: Recorded[], forms: AskedForm[]) => judgeForms(events, { forms, unexpected: [] })
+
+describe('the judge of forms', () => {
+  it('finds nothing where each cédula has the one form its sender was told of', () => {
+    expect(judged([kept('a', 'c1')], [asked('a', 'c1', 'taken'), asked('b', 'c1', 'known')])).toEqual([])
+  })
+
+  it.each([
+    ['one that was lost', [], [asked('a', 'c1', 'taken')]],
+    ['one that is there twice', [kept('a', 'c1'), kept('a', 'c2')], [asked('a', 'c1', 'taken')]],
+    ['one that is there and was refused', [kept('a', 'c1')], [asked('a', 'c1', 'known')]],
+    [
+      'a cédula with two forms',
+      [kept('a', 'c1'), kept('b', 'c1')],
+      [asked('a', 'c1', 'taken'), asked('b', 'c1', 'taken')],
+    ],
+    ['a cédula that is known of no form', [], [asked('a', 'c1', 'known')]],
+    ['one that was never answered', [kept('a', 'c1')], [asked('a', 'c1', 'unanswered')]],
+  ])('finds %s', (_, events, forms) => {
+    expect(judged(events, forms)).not.toEqual([])
+  })
+})

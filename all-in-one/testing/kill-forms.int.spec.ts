@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { afterAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { record } from '../../shared-events/testing/report.ts'
+import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
+import { mondayToCome, quarter } from './days.ts'
+import { adminPassword, embeddedProcess, removeFolders } from './embedded-process.ts'
+import { judgeForms, newFormLedger, sendForm, startForms } from './form-load.ts'
+import { readAll } from './judge.ts'
+import { openFolderStores } from './judged-stores.ts'
+import { printedSeed, seeded } from './seeded.ts'
+
+afterAll(removeFolders)
+
+const suite = 'kill -9 while forms are sent'
+
+/** What staff see once the list has got to a position. */
+const formsAt = async (staff: ClinicClient, position: bigint): Promise<unknown[]> => {
+  for (;;) {
+    const headers = { 'X-Min-Position': String(position) }
+    const answer = await staff.call({ path: '/api/doctor/patient-intakes', headers })
+    if (BigInt(answer.headers.get('X-Log-Position') ?? 0) >= position)
+      return z.array(patientIntakeRow).parse(answer.body)
+  }
+}
+
+it('10 times under load: no form lost or doubled, no cédula with two forms, none turned away for nothing', async () => {
+  record({ suite, server: 'embedded form', what: 'a process of its own, SQLite files' })
+  const random = seeded(printedSeed(suite))
+  const clinic = await embeddedProcess()
+  await clinic.start()
+  const client = clinicClient(clinic.url)
+  const appointmentId = bookedId(await client.book(bookingBody(quarter(mondayToCome(1), 0))))
+  const ledger = newFormLedger()
+  let cut = 0
+  for (let round = 0; round < 10; round += 1) {
+    const load = startForms(client, ledger, { appointmentId, random, patients: 12 })
+    await load.underWay
+    await pause(random.below(300))
+    load.end()
+    await clinic.kill()
+    await load.ended
+    await clinic.start()
+    for (const asked of ledger.forms.filter(({ outcome }) => outcome === 'unanswered')) {
+      cut += 1
+      await sendForm(client, ledger, asked)
+      const { outcome } = asked
+      await sendForm(client, ledger, asked)
+      if (outcome === 'unanswered' || asked.outcome !== outcome)
+        ledger.unexpected.push(`${asked.key}: ${outcome}, then ${asked.outcome}`)
+    }
+  }
+  const staff = clinicClient(clinic.url)
+  await staff.signIn('admin', adminPassword)
+  const listed = await formsAt(staff, ledger.position)
+  expect(await clinic.stop()).toBe(0)
+
+  const stores = await openFolderStores(clinic.folder)
+  const events = await readAll(stores)
+  await stores.close()
+  expect(judgeForms(events, ledger)).toEqual([])
+  const taken = ledger.forms.filter(({ cedula, outcome }) => cedula !== null && outcome === 'taken')
+  expect(listed.length).toBe(taken.length)
+  // Otherwise nothing was shown.
+  expect(cut).toBeGreaterThan(10)
+  expect(ledger.forms.filter(({ outcome }) => outcome === 'known').length).toBeGreaterThan(0)
+}, 180_000)
