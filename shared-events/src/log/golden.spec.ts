@@ -46,10 +46,10 @@ describe.each([...registry.values()].map((definition) => [definition.type, defin
   '%s',
   (type, definition) => {
     it('has a golden file of every version it was ever stored in', () => {
-      const versions = goldensOf(type).map(({ v }) => v)
-      expect(versions.sort()).toEqual(Array.from({ length: definition.v }, (_, i) => i + 1))
+      const versions = new Set(goldensOf(type).map(({ v }) => v))
+      expect([...versions].sort()).toEqual(Array.from({ length: definition.v }, (_, i) => i + 1))
       for (const { file, v } of goldensOf(type))
-        expect(file.replaceAll('\\', '/')).toMatch(new RegExp(`/golden/${type}\\.v${v}\\.json$`))
+        expect(file.replaceAll('\\', '/')).toMatch(new RegExp(`/golden/${type}\\.v${v}(\\.[a-z-]+)?\\.json$`))
     })
 
     it('is brought from each stored shape to one its schemas accept', () => {
@@ -57,14 +57,13 @@ describe.each([...registry.values()].map((definition) => [definition.type, defin
         expect(() => checkContent(definition, { type, ...newest(definition, golden) })).not.toThrow()
     })
 
-    it('shows every field of its newest shape in the golden file, so a new one cannot be forgotten', () => {
-      const golden = goldensOf(type).find(({ v }) => v === definition.v) as Golden
+    it('shows every field of its newest version in a golden file, so a new one cannot be forgotten', () => {
+      const shown = goldensOf(type).filter(({ v }) => v === definition.v)
       for (const part of ['data', ...personalClasses] as const) {
         const schema = definition.schemas[part]
         if (schema?.type !== 'object') continue
-        expect(Object.keys(golden.content[part] ?? {}).sort()).toEqual(
-          Object.keys((schema as z.ZodObject).shape).sort(),
-        )
+        const fields = new Set(shown.flatMap(({ content }) => Object.keys(content[part] ?? {})))
+        expect([...fields].sort()).toEqual(Object.keys((schema as z.ZodObject).shape).sort())
       }
     })
 
@@ -78,26 +77,31 @@ describe.each([...registry.values()].map((definition) => [definition.type, defin
     })
 
     it('comes back from the store as it went in, and shows nothing personal on the way', async () => {
-      const golden = goldensOf(type).find(({ v }) => v === definition.v) as Golden
-      const { codec } = await openTestVault()
-      const event = { type, ...golden.content }
-      const log: Parameters<typeof appendTo>[0] = []
-      await appendTo(log, codec, appointmentStream('1'), [event], 'command-1')
-      const [read] = await codec.open(log)
-      expect(read).toEqual({
-        ...event,
-        id: log[0]?.id,
-        stream: 'appointment-1',
-        revision: 0n,
-        position: 100n,
-        at: '2026-11-21T14:05:00.000Z',
-        meta: log[0]?.meta,
-      })
-      const stored = JSON.stringify(log[0], (_, value) => (typeof value === 'bigint' ? String(value) : value))
-      for (const text of personalTexts(golden)) expect(stored).not.toContain(text)
+      const stored = goldensOf(type).filter(({ v }) => v === definition.v)
+      expect(stored).not.toEqual([])
+      for (const golden of stored) await comesBack(golden)
     })
   },
 )
+
+const comesBack = async (golden: Golden) => {
+  const { codec } = await openTestVault()
+  const event = { type: golden.type, ...golden.content }
+  const log: Parameters<typeof appendTo>[0] = []
+  await appendTo(log, codec, appointmentStream('1'), [event], 'command-1')
+  const [read] = await codec.open(log)
+  expect(read).toEqual({
+    ...event,
+    id: log[0]?.id,
+    stream: 'appointment-1',
+    revision: 0n,
+    position: 100n,
+    at: '2026-11-21T14:05:00.000Z',
+    meta: log[0]?.meta,
+  })
+  const stored = JSON.stringify(log[0], (_, value) => (typeof value === 'bigint' ? String(value) : value))
+  for (const text of personalTexts(golden)) expect(stored).not.toContain(text)
+}
 
 const personalTexts = (golden: Golden): string[] =>
   personalClasses

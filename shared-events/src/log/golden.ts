@@ -7,7 +7,7 @@ export type Golden = { file: string; type: string; v: number; content: EventCont
 
 const source = join(import.meta.dirname, '..')
 
-/** Every `<slice>/golden/<Type>.v<n>.json`. */
+/** Every `<slice>/golden/<Type>.v<n>.json`; a field that came later within a version has a file of its own, `<Type>.v<n>.<what>.json`. */
 export const readGoldens = (): Golden[] =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|[\\/])golden[\\/][^\\/]+\.json$/.test(file))
