@@ -38,7 +38,7 @@ describe('the first-session forms', () => {
     expect(BigInt(headers['x-log-position'] ?? 0)).toBeGreaterThan(0n)
   })
 
-  test('are nobody else’s to read', async () => {
+  test("are nobody else's to read", async () => {
     const answer = await request(rig.url).get(path)
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([401, expect.not.stringContaining('Carmen')])
   })
