@@ -54,8 +54,9 @@ export function AddButton({ product: { name, stock }, inCart, isPending, onAdd }
         ) : (
           <>
             <Plus aria-hidden="true" size={18} />
-            {isPending ? texts.adding : texts.add}
-            <span className="sr-only"> {texts.toCart(name)}</span>
+            <span>
+              {isPending ? texts.adding : texts.add} <span className="sr-only">{texts.toCart(name)}</span>
+            </span>
           </>
         )}
       </button>
