@@ -43,16 +43,6 @@ export const routes: RouteObject[] = [
               Component: (await import('~/features/policies/components/policies-page.tsx')).PoliciesPage,
             }),
           },
-          {
-            path: paths.checkout,
-            lazy: async () => ({
-              Component: (await import('~/features/shop/components/checkout-page.tsx')).CheckoutPage,
-            }),
-          },
-          {
-            path: paths.orderProgress,
-            lazy: async () => ({ Component: (await import('~/features/shop/components/order-page.tsx')).OrderPage }),
-          },
           ...shopRoutes,
           ...actionRoutes,
           {

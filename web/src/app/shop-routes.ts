@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from './paths.ts'
 
-/** Shop and cart (specification part 1 §2). */
+/** Shop, cart and checkout (specification part 1 §2), and an order on its way (ours). */
 export const shopRoutes: RouteObject[] = [
   {
     path: paths.shop,
@@ -10,5 +10,13 @@ export const shopRoutes: RouteObject[] = [
   {
     path: paths.cart,
     lazy: async () => ({ Component: (await import('~/features/shop/components/cart-page.tsx')).CartPage }),
+  },
+  {
+    path: paths.checkout,
+    lazy: async () => ({ Component: (await import('~/features/shop/components/checkout-page.tsx')).CheckoutPage }),
+  },
+  {
+    path: paths.orderProgress,
+    lazy: async () => ({ Component: (await import('~/features/shop/components/order-page.tsx')).OrderPage }),
   },
 ]

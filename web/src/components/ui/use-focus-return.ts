@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 /**
  * Gives the focus back to what had it when the dialog opened. Radix does so only for a trigger of its own, and ours are opened
- * from elsewhere.
+ * from elsewhere. Where what was done in the dialog took the opener away, what came instead and is marked `data-takes-focus` has it.
  */
 export const useFocusReturn = () => {
   const opener = useRef<Element | null>(null)
@@ -12,7 +12,8 @@ export const useFocusReturn = () => {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      if (opener.current instanceof HTMLElement) opener.current.focus()
+      const heir = opener.current?.isConnected ? opener.current : document.querySelector('[data-takes-focus]')
+      if (heir instanceof HTMLElement) heir.focus()
     },
   }
 }

@@ -33,7 +33,7 @@ function Panel({ placed }: { placed: Placed }) {
     >
       <div className="flex items-center gap-3">
         <Joint kind="done" className="size-6 border-confirmado-d! bg-confirmado-d!" />
-        <h2 id="registrado" ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
+        <h2 id="registrado" ref={heading} tabIndex={-1} data-takes-focus className="text-2xl font-bold outline-none">
           {texts.title}
         </h2>
       </div>
