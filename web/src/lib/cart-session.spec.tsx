@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { server } from '~/testing/server.ts'
-import { markCart, sessionId, useCartCount } from './cart-session.ts'
+import { cartChanged, markCart, sessionId, useCartCount } from './cart-session.ts'
 
 afterEach(() => {
   cleanup()
@@ -17,7 +17,7 @@ const renderCount = () => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  return renderHook(() => useCartCount(), { wrapper })
+  return { client, ...renderHook(() => useCartCount(), { wrapper }) }
 }
 
 const answerWith = (answer: object[]) => {
@@ -88,5 +88,56 @@ describe('the number on the cart', () => {
     markCart(true)
     const { result } = renderCount()
     await waitFor(() => expect(result.current).toBe(0))
+  })
+})
+
+describe('a change of the cart', () => {
+  const banda = { id: 'a.1', productId: 'banda', quantity: 1 }
+
+  test('is not hidden by a reading that was under way before it', async () => {
+    const early = Promise.withResolvers<Response>()
+    let asked = 0
+    server.use(
+      http.get('/api/cart', () => {
+        asked += 1
+        return asked === 1 ? early.promise : HttpResponse.json([banda])
+      }),
+    )
+    markCart(true)
+    const { client, result } = renderCount()
+    await waitFor(() => expect(asked).toBe(1))
+    const changed = cartChanged(client)
+    await waitFor(() => expect(result.current).toBe(1))
+    early.resolve(HttpResponse.json([]))
+    await changed
+    expect(result.current).toBe(1)
+    expect(asked).toBe(2)
+  })
+
+  test('is told to the other tabs, and only once this one has read it', async () => {
+    const answered = Promise.withResolvers<Response>()
+    server.use(http.get('/api/cart', () => answered.promise))
+    const { client } = renderCount()
+    const changed = cartChanged(client)
+    expect(localStorage.getItem('cartChange')).toBeNull()
+    answered.resolve(HttpResponse.json([banda]))
+    await changed
+    expect(localStorage.getItem('cartChange')).toMatch(/^[0-9a-f]{32}$/)
+  })
+
+  test.each([
+    ['at once', () => dispatchEvent(new StorageEvent('storage'))],
+    ['when this tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('made in another tab is followed %s', async (when, tell) => {
+    const asked = answerWith([banda])
+    const { result } = renderCount()
+    tell()
+    expect(asked).toEqual([])
+    localStorage.setItem('cartInUse', '1')
+    localStorage.setItem('cartChange', `in another tab, ${when}`)
+    tell()
+    await waitFor(() => expect(result.current).toBe(1))
+    tell()
+    expect(asked).toHaveLength(1)
   })
 })

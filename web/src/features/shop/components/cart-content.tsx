@@ -9,13 +9,12 @@ import { cart as texts } from '~/texts/shop.ts'
 import type { PricedCart } from '../model/cart-lines.ts'
 import { CartLineRow } from './cart-line-row.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import { useChangeCart } from './use-change-cart.ts'
+import type { CartChanges } from './use-change-cart.ts'
 
-type CartContentProps = { cart: PricedCart; onOrder: () => void; onRemoved: () => void }
+type CartContentProps = { cart: PricedCart; change: CartChanges; onOrder: () => void }
 
 /** A cart with something in it: its lines, and beside them what they come to. */
-export function CartContent({ cart, onOrder, onRemoved }: CartContentProps) {
-  const change = useChangeCart(onRemoved)
+export function CartContent({ cart, change, onOrder }: CartContentProps) {
   const [asking, setAsking] = useState(false)
   return (
     <div className="mt-6 grid items-start gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">

@@ -12,12 +12,14 @@ import { CartContent } from './cart-content.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { PlacedPanel } from './placed-panel.tsx'
 import { useCartLines } from './use-cart-lines.ts'
+import { useChangeCart } from './use-change-cart.ts'
 
 /** /carrito (specification part 1 §2, §4, §7, §8). */
 export function CartPage() {
   const { cart, failed, retry } = useCartLines()
   const [ordering, setOrdering] = useState(false)
   const region = useRef<HTMLDivElement>(null)
+  const change = useChangeCart(() => region.current?.focus({ preventScroll: true }))
   useEffect(expectToasts, [])
   const filled = cart !== null && cart.lines.length > 0
   return (
@@ -29,11 +31,7 @@ export function CartPage() {
       {/* What held the focus may go with its line: then this takes it. */}
       <div ref={region} tabIndex={-1} className="outline-none focus-visible:shadow-none">
         {filled ? (
-          <CartContent
-            cart={cart}
-            onOrder={() => setOrdering(true)}
-            onRemoved={() => region.current?.focus({ preventScroll: true })}
-          />
+          <CartContent cart={cart} change={change} onOrder={() => setOrdering(true)} />
         ) : cart ? (
           <Empty />
         ) : failed ? (

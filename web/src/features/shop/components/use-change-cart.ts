@@ -5,8 +5,9 @@ import { useEmptyCart, useKeepUnits, useRemoveLine } from '../api/cart.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
 
 /**
- * The changes the cart's page makes, one at a time. A failure is told in place until the next try.
- * @param onRemoved after the list was read again without that line
+ * The changes the cart's page makes, one at a time. A failure is told in place until the next try. For the page itself: what it shows
+ * of the cart may be gone before a change is through.
+ * @param onRemoved after the cart was read again without what was removed
  */
 export const useChangeCart = (onRemoved: () => void) => {
   const removal = useRemoveLine()
@@ -35,7 +36,12 @@ export const useChangeCart = (onRemoved: () => void) => {
     },
     clear: () => {
       start()
-      clearing.mutate(undefined, { onSuccess: () => toast({ title: texts.cleared }) })
+      clearing.mutate(undefined, {
+        onSuccess: () => {
+          toast({ title: texts.cleared })
+          onRemoved()
+        },
+      })
     },
     keep: ({ id, productId, product }: PricedLine, units: number) => {
       if (!product) return
@@ -44,3 +50,5 @@ export const useChangeCart = (onRemoved: () => void) => {
     },
   }
 }
+
+export type CartChanges = ReturnType<typeof useChangeCart>

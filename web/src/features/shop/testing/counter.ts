@@ -1,7 +1,6 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
 import { HttpResponse, http } from 'msw'
-import type { CartLine } from '~/lib/cart-session.ts'
-import { markCart } from '~/lib/cart-session.ts'
+import { type CartLine, markCart } from '~/lib/cart-session.ts'
 import { server } from '~/testing/server.ts'
 
 export const product = (of: Partial<ProductRow> & Pick<ProductRow, 'id' | 'name'>): ProductRow => ({
@@ -57,7 +56,7 @@ export const openCounter = ({ products = [bands, gel, roller, bundle], items = [
       const { productId, quantity } = body as { productId: string; quantity: number }
       const known = counter.items.find((line) => line.productId === productId)
       const line = {
-        id: known?.id ?? `c.${counter.sent.length}`,
+        id: known?.id ?? `c.${100 + counter.sent.length}`,
         productId,
         quantity: (known?.quantity ?? 0) + quantity,
       }
