@@ -28,15 +28,14 @@ export function Tooltip({ label, children }: TooltipProps) {
       <Base.Trigger asChild onFocus={onlyByKeyboard}>
         {children}
       </Base.Trigger>
-      <Base.Portal>
-        <Base.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-60 max-w-64 rounded-ctl bg-bosque-900 px-3 py-1.5 text-sm font-semibold text-white shadow-float dark:ring-1 dark:ring-line-2 data-[state=delayed-open]:animate-fade-in"
-        >
-          {label}
-        </Base.Content>
-      </Base.Portal>
+      {/* Beside its control, not at the end of the document: there it would stand outside every landmark, and behind a dialog. */}
+      <Base.Content
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-60 w-max max-w-64 rounded-ctl bg-bosque-900 px-3 py-1.5 text-left text-sm leading-normal font-semibold whitespace-normal text-white shadow-float dark:ring-1 dark:ring-line-2 data-[state=delayed-open]:animate-fade-in"
+      >
+        {label}
+      </Base.Content>
     </Base.Root>
   )
 }

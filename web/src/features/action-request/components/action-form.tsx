@@ -34,7 +34,7 @@ export function ActionForm({ type, appointmentId, action: { form, submit, sendin
           look={type === 'cancel' ? 'danger' : 'coral'}
           size="lg"
           disabled={sending}
-          className={type === 'cancel' ? 'border-cancelado-d max-sm:w-full' : 'max-sm:w-full'}
+          className={type === 'cancel' ? 'border-cancelado-d! max-sm:w-full' : 'max-sm:w-full'}
         >
           {sending ? texts.sending : kind.submit}
         </Button>

@@ -13,10 +13,13 @@ const marks = {
 export function ActionHead({ type }: { type: ActionType }) {
   const { Icon, look } = marks[type]
   return (
-    <div className="flex flex-col sm:flex-row sm:items-end sm:gap-5">
+    <div className="flex flex-col sm:flex-row sm:gap-5">
       <span
         aria-hidden="true"
-        className={cx('mt-6 -mb-3 grid size-14 shrink-0 place-items-center rounded-full sm:mb-1 sm:size-18', look)}
+        className={cx(
+          'mt-6 -mb-3 grid size-14 shrink-0 place-items-center rounded-full sm:mb-0 sm:mt-7 sm:size-18 md:mt-11',
+          look,
+        )}
       >
         <Icon size={30} strokeWidth={1.75} />
       </span>

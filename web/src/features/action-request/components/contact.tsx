@@ -14,7 +14,7 @@ export function Contact() {
         {title}
       </h2>
       <p className="mt-2 text-ink-2">{text}</p>
-      <div className="mt-5 grid gap-3">
+      <div className="mt-5 grid gap-3 sm:max-lg:grid-cols-2">
         <CallLink />
         <a href={`mailto:${practice.email}`} className={buttonStyle()}>
           <Mail aria-hidden="true" size={20} className="shrink-0" />
