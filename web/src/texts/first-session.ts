@@ -76,10 +76,12 @@ export const firstSession = {
     server: 'Error del servidor. Intente nuevamente en unos minutos.',
     /** Further hints, each in an element of its own. */
     kept: 'Lo que escribió sigue aquí: puede volver a enviarlo sin que llegue dos veces.',
-    contact: 'Si el problema sigue, escríbanos por WhatsApp y le ayudamos.',
-    chat: 'Contactar a la clínica por WhatsApp',
+    contact: 'Si el problema sigue, contacte a la clínica por WhatsApp.',
+    chat: 'Escribir por WhatsApp',
   },
   toasts: {
+    /** Its description is the failure's message: the focus went to a field, away from where the message stands. */
+    failure: { title: 'No se pudo enviar el formulario' },
     required: { title: 'Campos requeridos', description: 'Por favor complete todos los campos marcados con *' },
     cedula: {
       title: 'Formato de cédula inválido',
@@ -101,7 +103,7 @@ export const firstSession = {
     sent: {
       when: 'Al enviar',
       what: 'Su formulario llega a la clínica',
-      hint: 'Solo quienes le atienden lo leen.',
+      hint: 'Solo el personal de la clínica lo lee.',
     },
     read: {
       when: 'Antes de su primera sesión',

@@ -329,9 +329,9 @@ describe('sending', () => {
 
 describe('when it fails', () => {
   const failed = async (message: string) => {
-    expect(await screen.findByText(message)).toBeDefined()
-    expect(screen.getByText('Si el problema sigue, escríbanos por WhatsApp y le ayudamos.')).toBeDefined()
-    const chat = within(screen.getByRole('alert')).getByRole('link', { name: /^Contactar a la clínica por WhatsApp/ })
+    expect(await within(screen.getByRole('alert')).findByText(message)).toBeDefined()
+    expect(screen.getByText('Si el problema sigue, contacte a la clínica por WhatsApp.')).toBeDefined()
+    const chat = within(screen.getByRole('alert')).getByRole('link', { name: /^Escribir por WhatsApp/ })
     expect(chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/\d+$/)
     expect(chat.getAttribute('target')).toBe('_blank')
     expect(field('Nombre completo').value).toBe('Rosa Mora')

@@ -10,7 +10,7 @@ export function FirstSessionPage() {
   const [sent, setSent] = useState(false)
   return (
     <div className="wrap pb-14 md:pb-22">
-      <PageHead title={firstSession.title} lead={firstSession.lead} />
+      <PageHead title={firstSession.title} {...(!sent && { lead: firstSession.lead })} />
       <div className="mt-6 grid gap-12 md:mt-8 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_368px]">
         <div className="min-w-0">{sent ? <SentPanel /> : <IntakeForm onSent={() => setSent(true)} />}</div>
         <aside className="flex flex-col gap-8 lg:sticky lg:top-24 lg:self-start">

@@ -20,13 +20,25 @@ export function PainAreas({ intake: { form, errorOf } }: { intake: Intake }) {
           <label
             key={area}
             className={cx(
-              'flex min-h-12 cursor-pointer items-center gap-2 rounded-ctl border border-ctl bg-paper px-3.5 py-1.5 leading-snug font-semibold transition-colors duration-150 select-none hover:border-bosque-600 hover:bg-bosque-50 sm:min-h-11 sm:rounded-full sm:px-4',
+              'flex min-h-12 cursor-pointer items-center gap-2.5 rounded-ctl border border-ctl bg-paper px-3 py-1.5 text-base leading-snug font-semibold transition-colors duration-150 select-none hover:border-bosque-600 hover:bg-bosque-50 sm:min-h-11 sm:rounded-full sm:pr-4',
               'has-checked:border-coral-t has-checked:bg-coral-100 has-checked:text-coral-t has-focus-visible:shadow-(--focus)',
               area === 'Cadera' && 'max-sm:col-span-2',
             )}
           >
-            <input type="checkbox" value={area} {...field} className="peer sr-only" />
-            <Check aria-hidden="true" size={18} strokeWidth={3} className="hidden shrink-0 peer-checked:block" />
+            <span className="relative grid size-5 shrink-0 place-items-center">
+              <input
+                type="checkbox"
+                value={area}
+                {...field}
+                className="peer absolute inset-0 appearance-none rounded-tag border border-ctl bg-paper outline-none checked:border-coral-600 checked:bg-coral-600"
+              />
+              <Check
+                aria-hidden="true"
+                size={13}
+                strokeWidth={4}
+                className="pointer-events-none relative hidden text-white peer-checked:block dark:text-on-pri"
+              />
+            </span>
             {area}
           </label>
         ))}

@@ -46,9 +46,10 @@ export const useIntake = (onSent: () => void) => {
     return holdsWhatWasSent ? refusal.failure.fields[field] : undefined
   }
 
-  const focusFirst = (marked: object) => {
+  const focusFirst = (marked: object): boolean => {
     const first = fieldsInOrder.find((field) => field in marked)
     if (first) form.setFocus(first)
+    return first !== undefined
   }
 
   const succeed = () => {
@@ -61,7 +62,9 @@ export const useIntake = (onSent: () => void) => {
     const failure = intakeFailure(error)
     if (!failure.keepKey) dropKey()
     setRefusal({ failure, values: form.getValues() })
-    focusFirst(failure.fields)
+    if (focusFirst(failure.fields)) {
+      toast({ ...texts.toasts.failure, description: failure.message, look: 'destructive' })
+    }
   }
 
   const submit = form.handleSubmit(
