@@ -5,6 +5,7 @@ import { paths } from '~/app/paths.ts'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { Tooltips } from '~/components/ui/tooltip.tsx'
 import { cart as texts } from '~/texts/shop.ts'
 import type { PricedCart } from '../model/cart-lines.ts'
 import { CartLineRow } from './cart-line-row.tsx'
@@ -20,17 +21,19 @@ export function CartContent({ cart, change, onOrder }: CartContentProps) {
     <div className="mt-6 grid items-start gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
       <div className="min-w-0">
         <h2 className="sr-only">{texts.list}</h2>
-        <ul className="border-t border-line">
-          {cart.lines.map((line) => (
-            <CartLineRow
-              key={line.id}
-              line={line}
-              busy={change.busy}
-              onRemove={() => change.remove(line)}
-              onKeep={(units) => change.keep(line, units)}
-            />
-          ))}
-        </ul>
+        <Tooltips>
+          <ul className="border-t border-line">
+            {cart.lines.map((line) => (
+              <CartLineRow
+                key={line.id}
+                line={line}
+                busy={change.busy}
+                onRemove={() => change.remove(line)}
+                onKeep={(units) => change.keep(line, units)}
+              />
+            ))}
+          </ul>
+        </Tooltips>
         <FormNotice>{change.failed ? texts.changeFailed : null}</FormNotice>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
           <Link to={paths.shop} className={buttonStyle('outline')}>

@@ -1,5 +1,6 @@
 import { Info, Trash2, TriangleAlert } from 'lucide-react'
-import { Button, IconButton } from '~/components/ui/button.tsx'
+import { Button } from '~/components/ui/button.tsx'
+import { TipButton } from '~/components/ui/tooltip.tsx'
 import { money } from '~/lib/format.ts'
 import { cart as texts } from '~/texts/shop.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
@@ -53,9 +54,9 @@ export function CartLineRow({ line, busy, onRemove, onKeep }: CartLineRowProps) 
             {money(total)}
           </p>
         )}
-        <IconButton label={texts.remove(name)} disabled={busy} onClick={onRemove} className="-mr-2.5 text-ink-2">
+        <TipButton label={texts.remove(name)} disabled={busy} onClick={onRemove} className="-mr-2.5 text-ink-2">
           <Trash2 aria-hidden="true" size={20} />
-        </IconButton>
+        </TipButton>
       </div>
     </li>
   )
