@@ -38,6 +38,13 @@ describe('the first-session forms', () => {
     expect(BigInt(headers['x-log-position'] ?? 0)).toBeGreaterThan(0n)
   })
 
+  test('can be narrowed by their status', async () => {
+    const asked = (status: string) => request(rig.url).get(path).query({ status }).set('Cookie', cookie)
+    expect((await asked('pending')).body).toHaveLength(2)
+    expect((await asked('processed')).body).toEqual([])
+    expect((await asked('nuevo')).status).toBe(400)
+  })
+
   test("are nobody else's to read", async () => {
     const answer = await request(rig.url).get(path)
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([401, expect.not.stringContaining('Carmen')])

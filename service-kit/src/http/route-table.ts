@@ -23,6 +23,7 @@ import { addToCartBody, cartChanged, cartItem, cartQuery } from '@clinic/shared-
 import {
   clinicalIntakeBody,
   patientIntakeBody,
+  patientIntakeListQuery,
   patientIntakeRow,
   submittedAnswer,
 } from '@clinic/shared-events/contracts/intakes.ts'
@@ -149,6 +150,7 @@ export const routes = {
   'GET /api/doctor/patient-intakes': {
     who: staff,
     summary: 'Formularios de primera sesión, los más nuevos primero',
+    query: patientIntakeListQuery,
     answer: z.array(patientIntakeRow),
   },
 

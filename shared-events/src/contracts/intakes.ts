@@ -157,3 +157,6 @@ export const patientIntakeRow = z.object({
   revision: z.string(),
 })
 export type PatientIntakeRow = z.infer<typeof patientIntakeRow>
+
+/** Narrowing of GET /api/doctor/patient-intakes. */
+export const patientIntakeListQuery = z.object({ status: orAbsent(z.enum(intakeStatuses, 'Estado no válido')) })
