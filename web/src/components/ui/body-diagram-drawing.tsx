@@ -20,7 +20,9 @@ export function BodyDrawing({ view, selected, areaProps, ring }: DrawingProps) {
   const ringed = areas.find(({ area }) => area === ring)
   return (
     <>
-      {view === 'front' && <path d={chest} className="fill-paper stroke-bosque-300" strokeWidth={1.5} />}
+      {view === 'front' && (
+        <path d={chest} className="fill-paper stroke-bosque-300 dark:stroke-line-2" strokeWidth={1.5} />
+      )}
       {areas.map(({ area, path, mirrored }) => (
         <path
           key={area}

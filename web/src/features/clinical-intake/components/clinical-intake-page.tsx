@@ -28,7 +28,7 @@ function Intake({ appointmentId }: { appointmentId: string }) {
   if (isUnknown(error)) return <NotFound />
   return (
     <div className="wrap pb-14 md:pb-22">
-      <PageHead title={texts.title} lead={texts.lead} />
+      <PageHead title={texts.title} {...(!sent && { lead: texts.lead })} />
       {error && !isFetching && (
         <ErrorState
           className="mt-8"

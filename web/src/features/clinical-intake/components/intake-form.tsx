@@ -6,8 +6,8 @@ import { FormSection, type SectionState } from '~/components/ui/form-section.tsx
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
 import { isComplete, sections } from '../model/intake-form.ts'
+import { Contact } from './contact.tsx'
 import { PainPanel } from './pain-panel.tsx'
-import { Contact } from './started-note.tsx'
 import { type ClinicalIntake, useClinicalIntake } from './use-clinical-intake.ts'
 
 type IntakeFormProps = { appointmentId: string; onSent: () => void }
@@ -71,24 +71,28 @@ function History({ intake: { form, errorOf } }: Part) {
   return (
     <div className="grid gap-6">
       <TextArea
+        rows={2}
         label={fields.healthConditions}
         hint={hints.healthConditions}
         error={errorOf('healthConditions')}
         {...form.register('healthConditions')}
       />
       <TextArea
+        rows={2}
         label={fields.surgeries}
         placeholder={examples.surgeries}
         error={errorOf('surgeries')}
         {...form.register('surgeries')}
       />
       <TextArea
+        rows={2}
         label={fields.falls}
         placeholder={examples.falls}
         error={errorOf('falls')}
         {...form.register('falls')}
       />
       <TextArea
+        rows={2}
         label={fields.tattoosScars}
         placeholder={examples.tattoosScars}
         hint={hints.tattoosScars}

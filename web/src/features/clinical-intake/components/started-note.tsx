@@ -1,9 +1,9 @@
 import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import { Clock } from 'lucide-react'
-import { CallLink, ChatLink } from '~/components/ui/contact-link.tsx'
 import { useClock } from '~/lib/use-clock.ts'
 import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
 import type { IntakeAppointment } from '../api/appointment.ts'
+import { Contact } from './contact.tsx'
 
 /** After the appointment's start the server takes no form (design §7): said before someone fills it in. Its word is the last one. */
 export function StartedNote({ appointment: { date, time } }: { appointment: IntakeAppointment }) {
@@ -16,16 +16,6 @@ export function StartedNote({ appointment: { date, time } }: { appointment: Inta
         {texts.started}
       </p>
       <Contact className="mt-4" />
-    </div>
-  )
-}
-
-/** Chat and telephone, beside what the page cannot do. */
-export function Contact({ className = '' }: { className?: string }) {
-  return (
-    <div className={`flex flex-wrap gap-3 ${className}`}>
-      <ChatLink>{texts.chat}</ChatLink>
-      <CallLink />
     </div>
   )
 }
