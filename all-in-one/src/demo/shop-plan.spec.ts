@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { lowStock } from '@clinic/shared-events/contracts/products.ts'
 import { expect, it } from 'vitest'
 import { plannedOrders, plannedProducts } from './shop-plan.ts'
@@ -24,5 +25,13 @@ it('has orders in every status, of products that are there, all in the past', ()
     const times = [placedAt, ...changes.map(({ at }) => at)]
     expect([...times].sort()).toEqual(times)
     expect(times.every((at) => at < now)).toBe(true)
+  }
+})
+
+it('has a drawing for every product, which needs nothing of the page it stands in', () => {
+  for (const { imageUrl } of plannedProducts) {
+    const drawing = readFileSync(new URL(`../../../web/public${imageUrl}`, import.meta.url), 'utf8')
+    expect(drawing).toMatch(/^<svg [^>]*viewBox="0 0 320 240"/)
+    expect(drawing).not.toMatch(/var\(|href=|url\(/)
   }
 })
