@@ -104,6 +104,22 @@ export const chatMessage = {
   about: (number: string) => `Hola, le escribo por mi pedido ${number}.`,
 } as const
 
+/** On the cart and the checkout: an order of this cart that was not seen through. */
+export const unfinished = {
+  unknown: {
+    title: 'Su pedido quedó sin respuesta',
+    text: () =>
+      'Lo envió antes y no supimos si llegó. Al comprobarlo, si no llegó se envía tal como usted lo escribió; si llegó, no se pide dos veces.',
+    check: 'Comprobar mi pedido',
+  },
+  placed: {
+    title: 'Su pedido ya está registrado',
+    text: (number: string) => `Número de seguimiento: ${number}. Su carrito no se llegó a vaciar.`,
+    check: 'Vaciar el carrito',
+  },
+  checking: 'Comprobando...',
+} as const
+
 /** What was ordered, after the order. */
 export const placed = {
   title: 'Su pedido está registrado',

@@ -11,6 +11,7 @@ import { cart as texts } from '~/texts/shop.ts'
 import { CartContent } from './cart-content.tsx'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { PlacedPanel } from './placed-panel.tsx'
+import { UnfinishedOrder } from './unfinished-order.tsx'
 import { useCartLines } from './use-cart-lines.ts'
 import { useChangeCart } from './use-change-cart.ts'
 
@@ -28,6 +29,8 @@ export function CartPage() {
       <div className="not-empty:mt-8">
         <PlacedPanel />
       </div>
+      {/* Anew when the dialog closes: an order that broke off there is told here. */}
+      {filled && <UnfinishedOrder key={ordering ? 'asking' : 'asked'} lines={cart.lines} />}
       {/* What held the focus may go with its line: then this takes it. */}
       <div ref={region} tabIndex={-1} className="outline-none focus-visible:shadow-none">
         {filled ? (

@@ -11,6 +11,7 @@ import type { PricedCart } from '../model/cart-lines.ts'
 import { CheckoutDone } from './checkout-done.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { UnfinishedOrder } from './unfinished-order.tsx'
 import { useCartLines } from './use-cart-lines.ts'
 import { usePlacedHere } from './use-placed-here.ts'
 
@@ -41,6 +42,7 @@ function Ready({ cart }: { cart: PricedCart }) {
         <RequiredMark />
         <span className="sr-only">asterisco</span> {texts.leadAfter}
       </p>
+      <UnfinishedOrder lines={cart.lines} />
       <div className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
         <Summary cart={cart} />
         <div className="min-w-0 lg:order-1">

@@ -21,6 +21,8 @@ export type Outcome =
   | { is: 'held'; notice: Notice }
   | { is: 'failed'; failure: OrderFailure }
 
+type OnPlaced = (placed: Placed) => void
+
 /**
  * Placing the order of the cart on the screen. The prices it was opened with count as seen: what changes after that is said before
  * anything is ordered at it.
@@ -42,11 +44,7 @@ export const usePlacing = (lines: readonly PricedLine[]) => {
     return { is: 'failed', failure }
   }
 
-  const send = async (
-    ordered: readonly OrderLine[],
-    body: OrderBody,
-    onPlaced: (placed: Placed) => void,
-  ): Promise<Outcome> => {
+  const send = async (ordered: readonly OrderLine[], body: unknown, onPlaced: OnPlaced): Promise<Outcome> => {
     const ids = lines.map(({ id }) => id)
     const placed = await placeOnce(ids, body, placeOrder).catch((error: unknown) => failed(error, ordered))
     if ('is' in placed) return placed
@@ -59,20 +57,23 @@ export const usePlacing = (lines: readonly PricedLine[]) => {
     return { is: 'placed', placed }
   }
 
+  const sendNow: typeof send = (...order) => {
+    setSending(true)
+    return send(...order).finally(() => setSending(false))
+  }
+
   return {
     sending,
     /** @param onPlaced said as soon as the order stands, before the cart is emptied. */
-    place: async (
-      bodyOf: (ordered: OrderLine[]) => OrderBody,
-      onPlaced: (placed: Placed) => void,
-    ): Promise<Outcome> => {
+    place: async (bodyOf: (ordered: OrderLine[]) => OrderBody, onPlaced: OnPlaced): Promise<Outcome> => {
       const ordered = offeredLines(lines)
       if (ordered.length < lines.length) return held(texts.gone, texts.goneHint)
       const news = prices.news(ordered)
       if (news) return held(news, texts.priceHint)
-      setSending(true)
-      return send(ordered, bodyOf(ordered), onPlaced).finally(() => setSending(false))
+      return sendNow(ordered, bodyOf(ordered), onPlaced)
     },
+    /** Sends what the buyer sent before, as it was. */
+    repeat: (body: unknown, onPlaced: OnPlaced): Promise<Outcome> => sendNow(offeredLines(lines), body, onPlaced),
   }
 }
 

@@ -34,11 +34,16 @@ const kept = (): OrderAttempt | null => {
 /** The attempt of the cart that holds these lines, this content among what it sent; one with a new key where there is none yet. */
 export const attemptFor = (lines: readonly string[], body: unknown): OrderAttempt => {
   const content = JSON.stringify(body)
-  const earlier = kept()
-  const same = earlier?.lines.some((line) => lines.includes(line)) ? earlier : null
+  const same = unfinishedAttempt(lines)
   if (!same) return keep({ key: newIdempotencyKey(), lines: [...lines], bodies: [content], placed: null })
   if (same.placed || same.bodies.includes(content)) return same
   return keep({ ...same, lines: [...new Set([...same.lines, ...lines])], bodies: [...same.bodies, content] })
+}
+
+/** The attempt of the cart that holds these lines, where a page that was left or broke off did not see it through. */
+export const unfinishedAttempt = (lines: readonly string[]): OrderAttempt | null => {
+  const earlier = kept()
+  return earlier?.lines.some((line) => lines.includes(line)) ? earlier : null
 }
 
 /** The order stands. What it was sent with is no longer kept, for it names the buyer. */
