@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { bookedByLink } from './support/appointments.ts'
 import { boardOn, isLive, rows } from './support/board.ts'
 import { type Clinic, test, type Visit } from './support/clinic.ts'
 
@@ -12,6 +13,18 @@ const publicScreen = (name: string, path: string, heading: string): Screen => ({
   open: async ({ visit }, options) => {
     const page = await visit(path, options)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    return page
+  },
+})
+
+/** What a patient's link opens. */
+const actionScreen = (name: string, link: 'r' | 'c', heading: string): Screen => ({
+  name,
+  open: async ({ visit, clinic }, options) => {
+    const id = await bookedByLink(clinic.url, { date: clinic.nextDay(), startTime: '09:00' })
+    const page = await visit(`/${link}/${id}`, options)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Su cita' })).toBeVisible()
     return page
   },
 })
@@ -46,6 +59,9 @@ const screens: Screen[] = [
       return page
     },
   },
+  actionScreen('asking to reschedule', 'r', 'Reprogramar su cita'),
+  actionScreen('asking to cancel', 'c', 'Cancelar su cita'),
+  publicScreen('a link that is none', '/accion-cita/ninguna/cancel', 'Enlace No Válido'),
   publicScreen('an unknown page', '/no-existe', '404 Page Not Found'),
   publicScreen('/doctor/login', '/doctor/login', 'Portal del Doctor'),
   boardScreen('the board', (board) => expect(rows(board).first()).toBeVisible()),

@@ -35,3 +35,15 @@ export const setStatus = async (staff: ClinicClient, id: string, status: Appoint
   const answer = await staff.call({ method: 'PATCH', path: `/api/appointments/${id}/status`, body: { status } })
   if (answer.status !== 200) throw new Error(`changing a status was answered ${answer.status}`)
 }
+
+/** Books as a patient does and waits until a link to the appointment can be opened. @returns its id */
+export const bookedByLink = async (url: string, wish: Partial<BookAppointmentBody>): Promise<string> => {
+  const client = clinicClient(url)
+  const answer = await client.book(bookingBody(wish))
+  const id = bookedId(answer)
+  await client.call({
+    path: `/api/appointment-actions/${id}/cancel`,
+    headers: { 'X-Min-Position': answer.headers.get('X-Log-Position') ?? '' },
+  })
+  return id
+}

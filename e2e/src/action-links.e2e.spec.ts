@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { bookedByLink, setStatus } from './support/appointments.ts'
+import { fillBooking, isBooked, rosa, submitButton } from './support/booking-form.ts'
+import { type Clinic, test } from './support/clinic.ts'
+
+const booked = ({ url }: Clinic, date: string): Promise<string> =>
+  bookedByLink(url, { name: rosa.name, date, startTime: '09:00' })
+
+const ask = (page: Page, words: string) => page.getByRole('button', { name: words })
+
+/** What waits for staff about that appointment. */
+const pendingOf = async ({ staff }: Clinic, appointmentId: string): Promise<unknown[]> => {
+  const { body } = await staff.call({ path: '/api/doctor/appointment-actions' })
+  if (!Array.isArray(body)) throw new Error('the list of requests is no list')
+  return body
+    .filter((row) => row.appointmentId === appointmentId)
+    .map(({ actionType, notes }) => ({ actionType, notes }))
+}
+
+test('a patient asks for another day by keyboard alone: once, and not by opening the link', async ({
+  visit,
+  clinic,
+  day,
+}) => {
+  const id = await booked(clinic, day)
+  const page = await visit(`/r/${id}`)
+  await expect(page.getByRole('region', { name: 'Su cita' })).toContainText(rosa.name)
+  expect(await pendingOf(clinic, id)).toEqual([])
+  await page.getByLabel('¿Qué días y horas le sirven?').focus()
+  await page.keyboard.insertText('El martes, después de las 2 👍 <b>sin falta</b>')
+  await page.keyboard.press('Tab')
+  await expect(ask(page, 'Solicitar reprogramación')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeFocused()
+  await expect
+    .poll(() => pendingOf(clinic, id))
+    .toEqual([{ actionType: 'reschedule', notes: 'El martes, después de las 2 👍 <b>sin falta</b>' }])
+
+  const again = await visit(`/accion-cita/${id}/reschedule`)
+  await ask(again, 'Solicitar reprogramación').click()
+  await expect(again.getByRole('heading', { name: 'Solicitud Ya Registrada' })).toBeFocused()
+  expect(await pendingOf(clinic, id)).toHaveLength(1)
+})
+
+test('an answer that never came is asked for again without asking twice', async ({ visit, clinic, day }) => {
+  const id = await booked(clinic, day)
+  const page = await visit(`/cita/${id}/cancelar`)
+  await page.route('**/api/appointment-actions/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByLabel('¿Por qué cancela?').fill('Me voy de viaje')
+  await ask(page, 'Solicitar cancelación').click()
+  await expect(page.getByRole('heading', { name: 'Error al Procesar' })).toBeFocused()
+  await page.unroute('**/api/appointment-actions/**')
+  await page.reload()
+  await expect(page.getByLabel('¿Por qué cancela?')).toHaveValue('Me voy de viaje')
+  await ask(page, 'Solicitar cancelación').click()
+  await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeFocused()
+  await expect.poll(() => pendingOf(clinic, id)).toHaveLength(1)
+})
+
+test('the link of an appointment that was cancelled meanwhile is Enlace No Válido, open or opened', async ({
+  visit,
+  clinic,
+  day,
+}) => {
+  const id = await booked(clinic, day)
+  const page = await visit(`/c/${id}`)
+  await expect(ask(page, 'Solicitar cancelación')).toBeVisible()
+  await setStatus(clinic.staff, id, 'cancelado')
+  await ask(page, 'Solicitar cancelación').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Enlace No Válido' })).toBeVisible()
+  const summary = { path: `/api/appointment-actions/${id}/reschedule` }
+  await expect.poll(async () => (await clinic.staff.call(summary)).status).toBe(404)
+  const reopened = await visit(`/r/${id}`)
+  await expect(reopened.getByRole('heading', { level: 1, name: 'Enlace No Válido' })).toBeVisible()
+})
+
+test("the booked appointment is saved as a file for the patient's calendar, with the hour of Costa Rica", async ({
+  visit,
+  day,
+}) => {
+  const page = await visit('/citas')
+  await fillBooking(page, { ...rosa, date: day, hour: '2:00 PM', address: 'Heredia, casa 4; portón negro 🏠' })
+  await submitButton(page).click()
+  await isBooked(page)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Añadir al calendario' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`cita-${day}.ics`)
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).toContain(`DTSTART;TZID=America/Costa_Rica:${day.replaceAll('-', '')}T140000\r\n`)
+  expect(file).toContain('LOCATION:Heredia\\, casa 4\\; portón negro 🏠\r\n')
+})
