@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { intakeLimits } from '@clinic/shared-events/contracts/intakes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
 import { newCedulas } from '../../testing/intake-samples.ts'
@@ -46,6 +47,21 @@ const written = {
   expectations: 'Volver a caminar sin dolor',
   additionalNotes: 'Vive en un segundo piso',
 }
+/** Those that take as much as a person may write of their health. */
+const texts = [
+  'healthConditions',
+  'surgeries',
+  'medications',
+  'allergies',
+  'painDescription',
+  'symptomOnset',
+  'previousTreatments',
+  'physicalActivity',
+  'sleepPatterns',
+  'workEnvironment',
+  'expectations',
+  'additionalNotes',
+]
 const blank = Object.fromEntries(Object.keys(written).map((field) => [field, '']))
 const send = (body: object, sent: Sent = {}) => http.call('POST', '/api/patient-intake', { body, ...sent })
 const lastEvent = async () => (await world.log.readAll(0n, 10_000)).at(-1)
@@ -62,6 +78,20 @@ describe('POST /api/patient-intake', () => {
     expect(answer.position).toBe((await world.log.head()).position)
     const event = await opened()
     expect({ ...event?.contact, ...event?.clinical }).toEqual({ ...written, age: 52, cedula })
+  })
+
+  it('takes the longest form there can be, every letter of it of three bytes, and says at which field one letter more is too much', async () => {
+    const { text, occupation, address, emergencyContact } = intakeLimits
+    const most = (length: number) => '水'.repeat(length)
+    const clinical = Object.fromEntries(texts.map((field) => [field, most(text)]))
+    const personal = { occupation: most(occupation), address: most(address), emergencyContact: most(emergencyContact) }
+    const longest = { ...written, ...clinical, ...personal, cedula: nextCedula() }
+    expect((await send(longest)).status).toBe(201)
+    expect((await opened())?.clinical).toMatchObject(clinical)
+    for (const field of texts) {
+      const answer = await send({ ...longest, cedula: nextCedula(), [field]: most(text + 1) })
+      expect([answer.status, answer.body.fields]).toEqual([400, { [field]: expect.stringContaining('4000') }])
+    }
   })
 
   it('takes a form with nothing but cédula, name, e-mail and phone; what is blank is absent', async () => {

@@ -1,8 +1,8 @@
 import express, { type RequestHandler } from 'express'
 import { HttpProblem } from './problem.ts'
 
-/** The largest body a call may have. */
-export const mostBodyBytes = 100_000
+/** The largest body a call may have: the longest form, every field full of three-byte letters, is 170 kB. */
+export const mostBodyBytes = 250_000
 
 const hasBody = (headers: { 'content-length'?: string; 'transfer-encoding'?: string }): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -18,7 +18,7 @@ export const readJson: RequestHandler = (request, response, next) => {
 
 /** What the body parser's own errors mean, by their `type`. */
 const bodyProblems: Readonly<Record<string, () => HttpProblem>> = {
-  'entity.too.large': () => new HttpProblem(413, 'too-large', 'El envío es demasiado grande: el máximo es 100 kB.'),
+  'entity.too.large': () => new HttpProblem(413, 'too-large', 'El envío es demasiado grande: el máximo es 250 kB.'),
   'entity.parse.failed': () => new HttpProblem(400, 'malformed', 'El contenido enviado no es JSON válido.'),
   'encoding.unsupported': () => new HttpProblem(415, 'wrong-type', 'No se acepta esa compresión del contenido.'),
   'charset.unsupported': () => new HttpProblem(415, 'wrong-type', 'El contenido debe enviarse en UTF-8.'),

@@ -7,15 +7,30 @@ import { BookingHead } from '~/features/appointments/components/booking-head.tsx
 import { Hero } from '~/features/site/components/home/hero.tsx'
 import { SiteHeader } from '~/features/site/components/site-header.tsx'
 import { providePractice } from '~/lib/practice.ts'
+import { firstSession } from '~/texts/first-session.ts'
 import { policies } from '~/texts/policies.ts'
 import { services } from '~/texts/services.ts'
+import { shop } from '~/texts/shop.ts'
 import { paths } from './paths.ts'
 import { createQueryClient, Providers } from './providers.tsx'
 
 /** What stands at the top of a page before its code has come, and the source of the page that takes its place. */
 export type FirstView = { path: string; page: string; markup: string }
 
-const pages: readonly { path: string; page: string; top: ReactNode }[] = [
+type Page = { path: string; page: string; top: ReactNode }
+
+/** A page whose top is its name and a sentence. */
+const headed = (path: string, page: string, { title, lead }: { title: string; lead: string }): Page => ({
+  path,
+  page,
+  top: (
+    <div className="wrap">
+      <PageHead title={title} lead={lead} />
+    </div>
+  ),
+})
+
+const pages: readonly Page[] = [
   { path: paths.home, page: '/site/components/home/home-page.tsx', top: <Hero buttons={null} /> },
   {
     path: paths.booking,
@@ -26,24 +41,10 @@ const pages: readonly { path: string; page: string; top: ReactNode }[] = [
       </div>
     ),
   },
-  {
-    path: paths.services,
-    page: '/site/components/services/services-page.tsx',
-    top: (
-      <div className="wrap">
-        <PageHead title={services.title} lead={services.lead} />
-      </div>
-    ),
-  },
-  {
-    path: paths.cancellationPolicies,
-    page: '/policies/components/policies-page.tsx',
-    top: (
-      <div className="wrap">
-        <PageHead title={policies.title} lead={policies.lead} />
-      </div>
-    ),
-  },
+  headed(paths.services, '/site/components/services/services-page.tsx', services),
+  headed(paths.shop, '/shop/components/shop-page.tsx', shop),
+  headed(paths.firstSession, '/first-session/components/first-session-page.tsx', firstSession),
+  headed(paths.cancellationPolicies, '/policies/components/policies-page.tsx', policies),
 ]
 
 /** The first view of each page as markup, with the practice's identity as given; for the build, never for a browser. */
