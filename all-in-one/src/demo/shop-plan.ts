@@ -44,9 +44,9 @@ export const plannedProducts: readonly PlannedProduct[] = [
   offered('Cinta neuromuscular', 'Rollo de 5 m, resistente al agua.', 6_500, 'cinta', 28),
   offered('Gel frío-calor', 'Alivio rápido después de la terapia. 500 ml.', 7_800, 'gel', 2),
   offered('Pelota terapéutica', 'Equilibrio y movilidad. 65 cm, con inflador.', 19_500, 'pelota', 10),
-  offered('Pelota de masaje', 'Para puntos de tensión. 7 cm, firme.', 4_900, 'pelota', 16),
+  offered('Pelota de masaje', 'Para puntos de tensión. 7 cm, firme.', 4_900, 'masaje', 16),
   offered('Paquete Vuelta a Casa', 'Bandas, pelota, cinta y guía de ejercicios.', 34_900, 'paquete', 6, 'Paquetes'),
-  offered('Paquete Espalda Sana', 'Rodillo, bandas y guía de estiramientos.', 27_500, 'paquete', 8, 'Paquetes'),
+  offered('Paquete Espalda Sana', 'Rodillo, bandas y guía de estiramientos.', 27_500, 'espalda', 8, 'Paquetes'),
 ]
 
 type Wished = Pick<PlannedOrder, 'items' | 'paymentMethod'> & {
