@@ -68,7 +68,9 @@ function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
       />
       <OrderLines lines={lines} total={total} />
       <div>
-        <FormNotice hint={notice?.hint}>{notice?.text}</FormNotice>
+        <FormNotice hint={notice?.hint} action={notice?.more && <p className="mt-1">{notice.more}</p>}>
+          {notice?.text}
+        </FormNotice>
         <div className="mt-5 flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" look="primary" disabled={sending}>

@@ -73,7 +73,8 @@ function Missing() {
     <>
       <PageHead title={texts.missing.title} />
       <EmptyState title={texts.missing.text} className="mt-6">
-        <div className="mt-4 flex flex-wrap justify-center gap-3">
+        <p>{texts.missing.hint}</p>
+        <div className="mt-6 flex flex-wrap justify-center gap-3">
           <Link to={paths.shop} className={buttonStyle('primary')}>
             {texts.missing.shop}
           </Link>

@@ -24,7 +24,7 @@ export function UnfinishedOrder({ lines }: { lines: readonly PricedLine[] }) {
   const onPlaced = ({ order }: Placed) => {
     customerDraft.forgetDraft()
     checkoutDraft.forgetDraft()
-    toast(customer.success(order.trackingNumber))
+    toast(customer.success)
     showPlaced({ order, earlier: true })
   }
   const check = async () => {

@@ -32,7 +32,7 @@ type CustomerFormParts = { lines: readonly PricedLine[]; onPlaced: (placed: Plac
 export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts) => {
   const { chatNumber } = usePractice()
   const placing = usePlacing(lines)
-  const [notice, setNotice] = useState<Notice | null>(null)
+  const [notice, setNotice] = useState<(Notice & { more?: string }) | null>(null)
   const form = useForm<CustomerInput, unknown, CustomerOutput>({
     resolver: zodResolver(customerSchema),
     defaultValues: customerDraft.readDraft(),
@@ -50,8 +50,8 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
     sentences.tell(fields, form.getValues())
     const first = required.find((field) => fields[field])
     if (first) form.setFocus(first)
-    setNotice({ text: failure.reason ?? texts.failure.description, hint: failure.hint })
-    toast({ ...texts.failure, look: 'destructive' })
+    const more = [failure.reason, failure.hint].filter((sentence) => sentence).join(' ')
+    setNotice({ text: texts.failure.title, hint: texts.failure.description, more })
   }
 
   const succeed = (placed: Placed, customer: CustomerOutput) => {
@@ -68,7 +68,7 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
       const outcome = await placing.place(
         (ordered) => cartOrderBody(customer, ordered),
         (placed) => {
-          toast(texts.success(placed.order.trackingNumber))
+          toast(texts.success)
           onPlaced(placed)
         },
       )
@@ -78,7 +78,8 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
     },
     () => {
       const missing = required.some((field) => form.getValues(field).trim() === '')
-      setNotice(missing ? texts.incomplete : { text: ordering.review })
+      setNotice({ text: ordering.review })
+      if (missing) toast({ ...texts.incomplete, look: 'destructive' })
     },
   )
 
