@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bookAppointmentBody, editAppointmentBody } from './appointments.ts'
+import { appointmentTypes, bookAppointmentBody, editAppointmentBody, specialties, statuses } from './appointments.ts'
 
 const needed = ['name', 'email', 'phone', 'address', 'date', 'startTime'] as const
 const booking = {
@@ -10,6 +10,32 @@ const booking = {
   startTime: '09:00',
   address: 'Heredia, 200 m norte de la iglesia',
 }
+
+describe('what a booking must hold (part 1 §5)', () => {
+  test.each([
+    [{ name: ' ' }, 'name', 'Nombre es requerido'],
+    [{ email: 'maria@ejemplo' }, 'email', 'Correo electrónico inválido'],
+    [{ phone: '888-123' }, 'phone', 'Teléfono debe tener al menos 8 dígitos'],
+    [{ specialty: 'magia' }, 'specialty', 'Especialidad no válida'],
+    [{ appointmentType: 'ninguna' }, 'appointmentType', 'Tipo de cita no válido'],
+    [{ status: 'volando' }, 'status', 'Estado no válido'],
+    [{ address: 'x'.repeat(10_000) }, 'address', 'Dirección: máximo 1000 caracteres'],
+    [{ reason: '🙂'.repeat(5_000) }, 'reason', 'Motivo de consulta: máximo 4000 caracteres'],
+  ])('%o is refused in the exact words', (wrong, field, sentence) => {
+    const refused = bookAppointmentBody.safeParse({ ...booking, ...wrong }).error?.issues ?? []
+    expect(refused.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, sentence]])
+  })
+
+  test('every specialty, type and status of the specification is one', () => {
+    expect(specialties.toSorted()).toEqual(
+      ['fisioterapia', 'odontologia', 'fisioterapia_san_jose', 'fisioterapia_heredia']
+        .concat('nutricion', 'dictamenes', 'incapacidades')
+        .toSorted(),
+    )
+    expect(appointmentTypes).toEqual(['primer_cita', 'cita_mensual', 'seguimiento', 'sesiones_multiples'])
+    expect(statuses).toEqual(['agendado', 'confirmado', 'realizado', 'cancelado'])
+  })
+})
 
 describe('an edit', () => {
   test.each(needed)("leaves %s as it is for '' and null", (field) => {
