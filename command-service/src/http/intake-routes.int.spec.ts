@@ -80,9 +80,9 @@ describe('POST /api/patient-intake', () => {
     expect({ ...event?.contact, ...event?.clinical }).toEqual({ ...written, age: 52, cedula })
   })
 
-  it('takes the longest form there can be, every letter of it of three bytes, and says at which field one letter more is too much', async () => {
+  it('takes the longest form there can be, every letter of it of four bytes, and says at which field one letter more is too much', async () => {
     const { text, occupation, address, emergencyContact } = intakeLimits
-    const most = (length: number) => '水'.repeat(length)
+    const most = (length: number) => '🦴'.repeat(length)
     const clinical = Object.fromEntries(texts.map((field) => [field, most(text)]))
     const personal = { occupation: most(occupation), address: most(address), emergencyContact: most(emergencyContact) }
     const longest = { ...written, ...clinical, ...personal, cedula: nextCedula() }
@@ -142,7 +142,7 @@ describe('POST /api/patient-intake', () => {
     ['phone', '123', 'Teléfono debe tener al menos 8 dígitos'],
     ['age', '121', 'Edad debe estar entre 1 y 120 años'],
     ['gender', 'gato', 'Género no válido'],
-    ['emergencyPhone', '123', 'Teléfono debe tener al menos 8 dígitos'],
+    ['emergencyPhone', '123', 'Teléfono de emergencia debe tener al menos 8 dígitos'],
     ['painAreas', ['Ala'], 'Área de dolor no válida'],
     ['painLevel', 0, 'Nivel de dolor debe estar entre 1 y 10'],
   ])('refuses %s %j and records nothing', async (field, value, error) => {

@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from 'express'
 import { HttpProblem } from './problem.ts'
 
-/** The largest body a call may have: the longest form, every field full of three-byte letters, is 170 kB. */
+/** The largest body a call may have: the longest form, every field full of emoji, is 200 kB. */
 export const mostBodyBytes = 250_000
 
 const hasBody = (headers: { 'content-length'?: string; 'transfer-encoding'?: string }): boolean =>

@@ -52,13 +52,15 @@ export const email = z
   .refine(isWritable, 'Correo electrónico inválido')
 
 /** Specification part 1 §5: at least 8 characters, 'Teléfono debe tener al menos 8 dígitos'. So 8 digits, with any words beside them: '8888-1234 ext. 2'. */
-export const phone = z
-  .string('Teléfono es requerido')
-  .trim()
-  .min(1, 'Teléfono es requerido')
-  .max(60, 'Teléfono: máximo 60 caracteres')
-  .refine(isWritable, unwritable('Teléfono'))
-  .refine((text) => text.replace(/\D/g, '').length >= 8, 'Teléfono debe tener al menos 8 dígitos')
+export const phoneOf = (label: string) =>
+  z
+    .string(`${label} es requerido`)
+    .trim()
+    .min(1, `${label} es requerido`)
+    .max(60, `${label}: máximo 60 caracteres`)
+    .refine(isWritable, unwritable(label))
+    .refine((text) => text.replace(/\D/g, '').length >= 8, `${label} debe tener al menos 8 dígitos`)
+export const phone = phoneOf('Teléfono')
 
 /** Specification part 1 §9: digit-dash-four-dash-four. */
 export const cedula = z

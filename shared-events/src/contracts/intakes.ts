@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cedula, email, entityId, optionalText, orAbsent, phone, requiredText } from './common.ts'
+import { cedula, email, entityId, optionalText, orAbsent, phone, phoneOf, requiredText } from './common.ts'
 
 /** Ids of the body diagram's areas (specification part 1 §2). */
 export const bodyAreas = [
@@ -101,7 +101,7 @@ export const patientIntakeBody = z.object({
   medications: text('Medicamentos'),
   allergies: text('Alergias'),
   emergencyContact: optionalText('Contacto de emergencia', intakeLimits.emergencyContact),
-  emergencyPhone: orAbsent(phone),
+  emergencyPhone: orAbsent(phoneOf('Teléfono de emergencia')),
   painAreas: chosen(painAreas),
   painLevel: orAbsent(painLevel),
   painDescription: text('Descripción del dolor'),

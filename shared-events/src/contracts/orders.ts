@@ -10,6 +10,7 @@ import {
   requiredText,
   trackingNumber,
 } from './common.ts'
+import { textLength } from './text-length.ts'
 
 /** Wire values of an order's status (specification part 2 §4). */
 export const orderStatuses = ['pending', 'processing', 'delivered', 'cancelled'] as const
@@ -90,7 +91,7 @@ export const placeOrderBody = z
     status: orAbsent(orderStatus),
   })
   .superRefine(({ paymentMethod: method, customerAddress }, check) => {
-    if (method !== 'whatsapp' && customerAddress.length < shortestAddress)
+    if (method !== 'whatsapp' && textLength(customerAddress) < shortestAddress)
       check.addIssue({ code: 'custom', path: ['customerAddress'], message: addressMissing })
   })
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>

@@ -1,0 +1,141 @@
+import { actionNotesLimit } from '@clinic/shared-events/contracts/action-requests.ts'
+import { limits } from '@clinic/shared-events/contracts/appointments.ts'
+import { intakeLimits } from '@clinic/shared-events/contracts/intakes.ts'
+import { orderLimits } from '@clinic/shared-events/contracts/orders.ts'
+
+/** A field that takes whatever a person writes. */
+export type WrittenField = {
+  field: string
+  /** What its sentences call it. */
+  label: string
+  /** The most characters it takes. */
+  most: number
+  /** Makes a text one the field takes, where it asks for something particular: a phone has digits. */
+  around?: (text: string) => string
+  /** The event's own name of it; null where it is checked and not kept. */
+  keptAs?: string | null
+}
+
+/** A field that takes a shape or one of a list: any other text is refused in these words. */
+export type ChosenField = { field: string; sentence: RegExp }
+
+const written = (field: string, label: string, most: number): WrittenField => ({ field, label, most })
+const phoneOf = (field: string, label: string): WrittenField => ({
+  ...written(field, label, 60),
+  around: (text) => `8888-1234${text}`,
+})
+
+const day = /^Fecha inválida/
+const hour = /^Hora inválida/
+const cedula = /^Cédula debe tener formato #-####-####$/
+const email = /^(Correo electrónico|Email)(: máximo 254 caracteres| inválido)$/
+
+/** Every field of every form's body (specification part 1 §7). */
+export const formFields = {
+  booking: {
+    written: [
+      written('name', 'Nombre', limits.name),
+      phoneOf('phone', 'Teléfono'),
+      written('address', 'Dirección', limits.address),
+      written('reason', 'Motivo de consulta', limits.reason),
+      written('notes', 'Notas', limits.notes),
+    ],
+    chosen: [
+      { field: 'date', sentence: day },
+      { field: 'startTime', sentence: hour },
+      { field: 'endTime', sentence: hour },
+      { field: 'cedula', sentence: cedula },
+      { field: 'specialty', sentence: /^Especialidad no válida$/ },
+      { field: 'appointmentType', sentence: /^Tipo de cita no válido$/ },
+      { field: 'status', sentence: /^Estado no válido$/ },
+      { field: 'overbook', sentence: /^Sobrecupo: / },
+    ],
+    email: ['email'],
+  },
+  'clinical intake': {
+    written: [
+      written('occupation', 'Ocupación', intakeLimits.occupation),
+      written('healthConditions', 'Condiciones de salud', intakeLimits.text),
+      written('surgeries', 'Cirugías', intakeLimits.text),
+      written('falls', 'Caídas', intakeLimits.text),
+      written('tattoosScars', 'Tatuajes o cicatrices', intakeLimits.text),
+    ],
+    chosen: [
+      { field: 'appointmentId', sentence: /^Identificador inválido$/ },
+      { field: 'age', sentence: /^Edad debe estar entre 1 y 120 años$/ },
+      { field: 'painAreas', sentence: /^Áreas de dolor: / },
+    ],
+    email: [],
+  },
+  'first-session form': {
+    written: [
+      written('name', 'Nombre', intakeLimits.name),
+      phoneOf('phone', 'Teléfono'),
+      written('occupation', 'Ocupación', intakeLimits.occupation),
+      written('address', 'Dirección', intakeLimits.address),
+      written('emergencyContact', 'Contacto de emergencia', intakeLimits.emergencyContact),
+      phoneOf('emergencyPhone', 'Teléfono de emergencia'),
+      written('healthConditions', 'Condiciones de salud', intakeLimits.text),
+      written('surgeries', 'Cirugías', intakeLimits.text),
+      written('medications', 'Medicamentos', intakeLimits.text),
+      written('allergies', 'Alergias', intakeLimits.text),
+      written('painDescription', 'Descripción del dolor', intakeLimits.text),
+      written('symptomOnset', 'Inicio de los síntomas', intakeLimits.text),
+      written('previousTreatments', 'Tratamientos previos', intakeLimits.text),
+      written('physicalActivity', 'Actividad física', intakeLimits.text),
+      written('sleepPatterns', 'Sueño', intakeLimits.text),
+      written('workEnvironment', 'Entorno de trabajo', intakeLimits.text),
+      written('expectations', 'Expectativas', intakeLimits.text),
+      written('additionalNotes', 'Notas adicionales', intakeLimits.text),
+    ],
+    chosen: [
+      { field: 'cedula', sentence: cedula },
+      { field: 'age', sentence: /^Edad debe estar entre 1 y 120 años$/ },
+      { field: 'gender', sentence: /^Género no válido$/ },
+      { field: 'painAreas', sentence: /^Áreas de dolor: / },
+      { field: 'painLevel', sentence: /^Nivel de dolor debe estar entre 1 y 10$/ },
+    ],
+    email: ['email'],
+  },
+  order: {
+    written: [
+      written('customerName', 'Nombre', orderLimits.name),
+      phoneOf('customerPhone', 'Teléfono'),
+      written('customerAddress', 'Dirección', orderLimits.address),
+      written('notes', 'Notas', orderLimits.notes),
+      { ...written('items.0.name', 'Producto', 300), keptAs: null },
+      { ...written('items.0.productName', 'Producto', 300), keptAs: null },
+    ],
+    chosen: [
+      { field: 'items', sentence: /^El pedido no tiene productos$/ },
+      { field: 'items.0.productId', sentence: /^Identificador inválido$/ },
+      { field: 'items.0.quantity', sentence: /^Cantidad: debe ser un número entero de 1 a 99$/ },
+      { field: 'items.0.price', sentence: /^Precio: / },
+      { field: 'totalAmount', sentence: /^Precio: / },
+      { field: 'paymentMethod', sentence: /^Método de pago no válido$/ },
+      { field: 'status', sentence: /^Estado no válido$/ },
+    ],
+    email: ['customerEmail'],
+  },
+  'cart line': {
+    written: [],
+    chosen: [
+      { field: 'productId', sentence: /^Identificador inválido$/ },
+      { field: 'quantity', sentence: /^Cantidad: / },
+      { field: 'sessionId', sentence: /^Sesión inválida$/ },
+    ],
+    email: [],
+  },
+  'action request': {
+    written: [written('notes', 'Notas', actionNotesLimit)],
+    chosen: [],
+    email: [],
+  },
+} as const satisfies Record<
+  string,
+  { written: readonly WrittenField[]; chosen: readonly ChosenField[]; email: readonly string[] }
+>
+export type FormName = keyof typeof formFields
+
+/** What an e-mail that is none is told: the field and, where it is too long, the limit. */
+export const emailSentence = email
