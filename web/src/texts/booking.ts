@@ -93,6 +93,13 @@ export const booking = {
     where: 'Dirección',
     whatsapp: 'Enviar confirmación por WhatsApp',
     another: 'Agendar otra cita',
+    later: {
+      title: 'Enlaces de su cita',
+      hint: 'Guárdelos: sirven hasta que la cita comience. Abrirlos no cambia nada.',
+      intake: 'Llenar la ficha clínica',
+      reschedule: 'Pedir otro día u otra hora',
+      cancel: 'Pedir la cancelación',
+    },
   },
   calendar: {
     add: 'Añadir al calendario',

@@ -1,9 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { generatePath, Link } from 'react-router-dom'
+import { paths } from '~/app/paths.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { dateText, erased, hourText, weekdayText } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
+import { texts } from '~/texts/common.ts'
 import type { Booked } from '../api/book-appointment.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
@@ -51,7 +54,43 @@ export function BookedPanel({ booked, onWhatsapp, onAnother }: BookedPanelProps)
         <Button onClick={onAnother}>{done.another}</Button>
       </div>
       <p className="mt-4 text-[15px] text-ink-2">{booking.calendar.hint}</p>
+      <LaterLinks appointmentId={booked.appointment.id} />
     </section>
+  )
+}
+
+/**
+ * What the patient can do about the appointment later on. The site itself leads there from nowhere else, since the appointment's id is
+ * the key; so they open beside this page, which does not come back once it was left.
+ */
+function LaterLinks({ appointmentId }: { appointmentId: string }) {
+  const { title, hint, intake, reschedule, cancel } = booking.done.later
+  const links = [
+    [paths.clinicalIntake, intake],
+    [paths.actionReschedule, reschedule],
+    [paths.actionCancel, cancel],
+  ] as const
+  return (
+    <nav aria-label={title} className="mt-5 border-t border-line pt-4">
+      <p className="font-semibold">{title}</p>
+      <ul className="flex flex-wrap gap-x-6">
+        {links.map(([path, text]) => (
+          <li key={path}>
+            <Link
+              to={generatePath(path, { appointmentId })}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-11 items-center rounded-tag font-semibold text-bosque-700 underline underline-offset-2"
+            >
+              <span>
+                {text} <span className="sr-only">{texts.newTab}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-[15px] text-ink-2">{hint}</p>
+    </nav>
   )
 }
 
