@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { keepAttempt, keepForm } from './kept-form.ts'
+import { keepForm } from './kept-form.ts'
 
 const form = () =>
   keepForm<{ name: string }, { name: string }>({
@@ -45,10 +45,5 @@ describe('the key of a submit', () => {
   it('is another one for other content', () => {
     const key = form().keyFor({ name: 'Ana' })
     expect(form().keyFor({ name: 'Eva' })).not.toBe(key)
-  })
-  it('can be kept for the whole browser', () => {
-    const key = keepAttempt({ name: 'order', attempts: 'browser' }).keyFor({})
-    sessionStorage.clear()
-    expect(keepAttempt({ name: 'order', attempts: 'browser' }).keyFor({})).toBe(key)
   })
 })

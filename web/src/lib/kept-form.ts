@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import { newIdempotencyKey } from './http.ts'
-import { browserStore, tabStore } from './storage.ts'
+import { tabStore } from './storage.ts'
 
 type Kept = {
   /** Names what is kept in the browser's storage; one per form, an id appended where a form belongs to something. */
   name: string
-  /** Where the key of an undecided submit is kept: in this tab, or in this browser where another tab must not send it again. */
-  attempts?: 'tab' | 'browser'
 }
 type KeptForm<T> = Kept & { schema: z.ZodType<T>; empty: T }
 
@@ -14,23 +12,22 @@ type KeptForm<T> = Kept & { schema: z.ZodType<T>; empty: T }
  * The key of a submit. The same content keeps its key while it is not known whether the server carried it out (network away,
  * 503), a reload in between included; other content, or content the server has decided on, gets a new one.
  */
-export const keepAttempt = <Body>({ name, attempts = 'tab' }: Kept) => {
-  const store = attempts === 'tab' ? tabStore : browserStore
+const keepAttempt = <Body>({ name }: Kept) => {
   const place = `${name}-attempt`
-  const earlier = () => attemptOf(parsed(store.get(place)))
+  const earlier = () => attemptOf(parsed(tabStore.get(place)))
   return {
     keyFor: (body: Body): string => {
       const content = JSON.stringify(body)
       const kept = earlier()
       if (kept?.content === content) return kept.key
       const key = newIdempotencyKey()
-      store.set(place, JSON.stringify({ key, content }))
+      tabStore.set(place, JSON.stringify({ key, content }))
       return key
     },
     /** That content was sent and it is not known whether the server carried it out. */
     isUndecided: (body: Body): boolean => earlier()?.content === JSON.stringify(body),
     /** The server decided on that content: the next submit is a new one. */
-    dropKey: (): void => store.remove(place),
+    dropKey: (): void => tabStore.remove(place),
   }
 }
 

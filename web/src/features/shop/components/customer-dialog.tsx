@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
@@ -32,6 +33,11 @@ type CustomerFormProps = Omit<CustomerDialogProps, 'open'> & { onPlaced: (placed
 function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
   const { form, submit, sending, notice, errorOf } = useCustomerForm({ lines, onPlaced, onClose })
   const { fields, hints } = texts
+  const ending = useRef<HTMLDivElement>(null)
+  // A phone shows a part of the form alone. Where a field is wrong, that is what is shown.
+  useEffect(() => {
+    if (notice?.hint) ending.current?.scrollIntoView({ block: 'end' })
+  }, [notice])
   return (
     <form onSubmit={submit} noValidate aria-label={texts.title} className="grid gap-5">
       <TextField label={fields.name} required autoComplete="name" error={errorOf('name')} {...form.register('name')} />
@@ -67,7 +73,7 @@ function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
         {...form.register('location')}
       />
       <OrderLines lines={lines} total={total} />
-      <div>
+      <div ref={ending}>
         <FormNotice hint={notice?.hint} action={notice?.more && <p className="mt-1">{notice.more}</p>}>
           {notice?.text}
         </FormNotice>

@@ -36,7 +36,7 @@ function Step({ status, at, kind, again, last }: ProgressStep & { last: boolean 
         <p className={cx('text-xl leading-snug font-bold', at === null && 'text-ink-2')}>
           {orderStatusText[status]}
           {here && (
-            <span className="ml-3 inline-block rounded-full bg-bosque-100 px-3 py-0.5 align-middle text-sm font-semibold text-bosque-800">
+            <span className="ml-3 inline-block rounded-full bg-bosque-50 px-3 py-0.5 align-middle text-sm font-semibold text-bosque-700">
               {texts.now}
             </span>
           )}
