@@ -1,33 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createCommandHandler } from '@clinic/command-service/handling/handle-command.ts'
-import { listProduct } from '@clinic/command-service/products/change-product.ts'
 import { afterAll, expect, it } from 'vitest'
 import { record } from '../../shared-events/testing/report.ts'
 import { clinicClient } from './clinic-client.ts'
 import { embeddedProcess, removeFolders } from './embedded-process.ts'
 import { readAll } from './judge.ts'
-import { type JudgedStores, openFolderStores, settle } from './judged-stores.ts'
+import { openFolderStores, settle } from './judged-stores.ts'
+import { offerProduct } from './offer-product.ts'
 import { judgeOrders } from './order-judge.ts'
-import { type OrderLedger, type Shown, sendOrder, startOrders } from './order-load.ts'
+import { type OrderLedger, sendOrder, startOrders } from './order-load.ts'
 import { printedSeed, seeded } from './seeded.ts'
 
 afterAll(removeFolders)
 
 const suite = 'kill -9 while orders are placed'
-
-/** Offers a product before anybody orders. */
-const list = async ({ log, codec, vault }: JudgedStores, title: string, stock: number): Promise<Shown> => {
-  const handler = createCommandHandler({ log, codec, sharedLog: false })
-  const texts = { title, description: 'Para la prueba', imageUrl: '/art/product-bandas.svg' }
-  const offer = { ...texts, price: 6500, category: 'Equipo de Rehabilitación', stock } as const
-  const now = new Date().toISOString()
-  const origin = { commandId: randomUUID(), actor: 'system:test', now, bodyHash: '', drawn: true }
-  const answer = await listProduct({ handler, idSecret: vault.secret('ids') }, offer, origin)
-  if (!answer.ok || answer.state.status !== 'listed') throw new Error(`${title} was refused`)
-  const { productId, price } = answer.state.offer
-  return { productId, price }
-}
 
 it('12 times under load: no order lost or doubled, no unit sold twice, none held by nothing', async () => {
   record({ suite, server: 'embedded form', what: 'a process of its own, SQLite files' })
@@ -38,9 +23,9 @@ it('12 times under load: no order lost or doubled, no unit sold twice, none held
   const before = await openFolderStores(clinic.folder)
   // Plenty of two, and one that runs out on the way.
   const shown = [
-    await list(before, 'Bandas', 90_000),
-    await list(before, 'Cinta', 90_000),
-    await list(before, 'Gel', 60),
+    await offerProduct(before, 'Bandas', 90_000),
+    await offerProduct(before, 'Cinta', 90_000),
+    await offerProduct(before, 'Gel', 60),
   ]
   await before.close()
 

@@ -45,6 +45,9 @@ describe('what an order must hold (part 1 §5)', () => {
     const short = { customerAddress: 'Dirección completa es requerida' }
     expect(sentencesOf({ customerAddress: 'Heredia', paymentMethod: 'efectivo' })).toEqual(short)
     expect(sentencesOf({ customerAddress: 'Heredia', paymentMethod: 'efectivo' }, checkoutForm)).toEqual(short)
+    // Ten UTF-16 units, and yet five characters: the form and the call count alike.
+    for (const schema of [placeOrderBody, checkoutForm])
+      expect(sentencesOf({ customerAddress: '🏠🏠🏠🏠🏠', paymentMethod: 'efectivo' }, schema)).toEqual(short)
     expect(sentencesOf({ paymentMethod: 'transferencia' })).toEqual({})
     expect(sentencesOf({ paymentMethod: 'whatsapp' }, checkoutForm)).toEqual({
       paymentMethod: 'Método de pago no válido',
