@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
 import {
   answerOrders,
   bands,
@@ -86,6 +88,37 @@ test('a cart whose order stands, but was not emptied, says so and is emptied wit
   await screen.findByRole('region', { name: 'Su pedido está registrado' })
   await waitFor(() => expect(shop.emptied).toBe(1))
   expect(sent).toEqual([])
+})
+
+test('who empties the cart instead leaves nothing of the buyer in the browser', async () => {
+  const shop = openShop()
+  keepAttempt(null)
+  const { user } = renderApp('/carrito')
+  await user.click(await screen.findByRole('button', { name: 'Vaciar carrito' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.click(question.getByRole('button', { name: 'Vaciar carrito' }))
+  expect(await screen.findByText('Su carrito está vacío')).toBeDefined()
+  expect(shop.emptied).toBe(1)
+  expect(JSON.stringify(localStorage)).not.toContain('Lucía')
+})
+
+test('nor does who removes its last line', async () => {
+  const shop = openShop()
+  keepAttempt(null)
+  server.use(
+    http.delete('/api/cart/:id', ({ params }) => {
+      shop.items = shop.items.filter(({ id }) => id !== params.id)
+      return HttpResponse.json({ success: true })
+    }),
+  )
+  const { user } = renderApp('/carrito')
+  await user.click(await screen.findByRole('button', { name: 'Quitar Bandas de resistencia' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Quitar Bandas de resistencia' })).toBeNull())
+  expect(screen.getByRole('region', { name: unknown })).toBeDefined()
+  expect(JSON.stringify(localStorage)).toContain('Lucía')
+  await user.click(screen.getByRole('button', { name: 'Quitar Rodillo de espuma' }))
+  expect(await screen.findByText('Su carrito está vacío')).toBeDefined()
+  expect(JSON.stringify(localStorage)).not.toContain('Lucía')
 })
 
 test('a later cart has nothing of it', async () => {
