@@ -1,11 +1,14 @@
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { markCart } from '~/lib/cart-session.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const appointmentId = 'a'.repeat(22)
 const header = async () => within(await screen.findByRole('banner'))
 
 describe('the frame of every public page', () => {
@@ -58,14 +61,27 @@ describe('the frame of every public page', () => {
     expect([social.getAttribute('href'), social.getAttribute('target')]).toEqual([practice.socialUrl, '_blank'])
   })
 
-  test.each(['/', '/servicios', '/multas', '/privacy-policy', '/terms-of-service', '/data-deletion'])(
-    '%s opens without a login',
-    async (path) => {
-      const { router } = renderApp(path, { signedIn: false })
-      expect(await screen.findByRole('heading', { level: 1 })).toBeDefined()
-      expect(router.state.location.pathname).toBe(path)
-    },
-  )
+  test.each([
+    ...['/', '/servicios', '/citas', '/formulario-primera-sesion', '/tienda', '/carrito', '/checkout', '/multas'],
+    ...['/privacy-policy', '/terms-of-service', '/data-deletion', '/pedido/MV-0123456789'],
+    ...['ficha-clinica/ID', 'r/ID', 'c/ID', 'cita/ID/reprogramar', 'cita/ID/cancelar', 'accion-cita/ID/cancel'].map(
+      (link) => `/${link.replace('ID', appointmentId)}`,
+    ),
+  ])('%s opens without a login', async (path) => {
+    const nothing = () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })
+    const unknown = () => HttpResponse.json({ error: 'No existe.', code: 'not-found' }, { status: 404 })
+    server.use(
+      http.get('/api/public/taken-intervals', nothing),
+      http.get('/api/products', nothing),
+      http.get('/api/cart', nothing),
+      http.get('/api/public/orders/:number', unknown),
+      http.get('/api/appointments/:id', unknown),
+      http.get('/api/appointment-actions/:id/:type', unknown),
+    )
+    const { router } = renderApp(path, { signedIn: false })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toMatch(/404|Portal/)
+    expect(router.state.location.pathname).toBe(path)
+  })
 
   test('the mobile menu closes when a link is chosen', async () => {
     const { user, router } = renderApp('/')
