@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartChanged, markCart, sessionId } from '~/lib/cart-session.ts'
 import { write } from '~/lib/http.ts'
 import { withoutSession } from '~/lib/without-session.ts'
-import { dropAttempt, leaveAttempt } from '../model/order-attempt.ts'
+import { closeAttempt, leaveAttempt } from '../model/order-attempt.ts'
 import { forgetPrice, forgetPrices, keepPrice } from '../model/seen-prices.ts'
 
 /** What is put into the cart. `price` is the one the shopper sees now, in colones; it is kept in this browser and not sent. */
@@ -32,7 +32,7 @@ const removeLine = async ({ id, productId }: { id: string; productId: string }):
 const emptyCart = async (): Promise<void> => {
   await withoutSession(() => write('DELETE', `/api/cart/session/${encodeURIComponent(sessionId())}`))
   forgetPrices()
-  dropAttempt()
+  closeAttempt()
 }
 
 /** A change of the cart, after which it is read again: also after a failure, for it may have been carried out all the same. */

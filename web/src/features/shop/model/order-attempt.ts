@@ -54,11 +54,16 @@ export const settleAttempt = (attempt: OrderAttempt, placed: PlacedAnswer): void
 /** Nothing stands under that key, or the buyer was told what does: the next order is a new one. */
 export const dropAttempt = (): void => browserStore.remove(place)
 
+/** The cart is empty. Only an order that stands is remembered, which names nobody: another tab may still show its lines. */
+export const closeAttempt = (): void => {
+  if (!kept()?.placed) dropAttempt()
+}
+
 /** The line has left the cart. With the last of its lines an attempt is of no cart any more, and what it was sent with names the buyer. */
 export const leaveAttempt = (line: string): void => {
   const attempt = kept()
   if (!attempt?.lines.includes(line)) return
   const lines = attempt.lines.filter((one) => one !== line)
   if (lines.length > 0) keep({ ...attempt, lines })
-  else dropAttempt()
+  else closeAttempt()
 }

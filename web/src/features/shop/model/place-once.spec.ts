@@ -1,6 +1,7 @@
 import type { PlacedAnswer } from '@clinic/shared-events/contracts/orders.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ApiError, ConnectionError } from '~/lib/http.ts'
+import { closeAttempt } from './order-attempt.ts'
 import { holdsSame, placeOnce } from './place-once.ts'
 
 afterEach(() => localStorage.clear())
@@ -71,6 +72,14 @@ describe('an order that stands', () => {
     expect(await placeOnce(['c.1'], { customerName: 'Lucía Mora' }, send)).toEqual({ order, earlier: true })
     expect(sent).toHaveLength(1)
     expect(JSON.stringify(localStorage)).not.toContain('Lucía')
+  })
+
+  test('is not sent again from a tab that still shows the cart which was emptied in another', async () => {
+    const { sent, send } = server(order)
+    await placeOnce(['c.1'], {}, send)
+    closeAttempt()
+    expect(await placeOnce(['c.1'], {}, send)).toEqual({ order, earlier: true })
+    expect(sent).toHaveLength(1)
   })
 
   test('is found among the earlier tries when its answer was lost', async () => {
