@@ -1,9 +1,21 @@
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { holdPatience } from '~/testing/patience.ts'
 import { server } from '~/testing/server.ts'
-import { ApiError, ConnectionError, forgetOwnWrites, isAway, newIdempotencyKey, read, write } from './http.ts'
+import {
+  ApiError,
+  ConnectionError,
+  forgetOwnWrites,
+  isAway,
+  newIdempotencyKey,
+  read,
+  readPatienceMs,
+  write,
+  writePatienceMs,
+} from './http.ts'
 
 beforeEach(forgetOwnWrites)
+afterEach(() => vi.restoreAllMocks())
 
 const caught = async (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
@@ -110,5 +122,63 @@ describe('what goes wrong', () => {
     expect([400, 401, 409, 500, 502, 503, 504].filter((status) => isAway(new ApiError(status, '')))).toEqual([
       502, 503, 504,
     ])
+  })
+
+  test.each([
+    ['a read', readPatienceMs, () => read('/api/list')],
+    ['a write', writePatienceMs, () => write('POST', '/api/list', {})],
+  ])('%s that is not answered in its time is a connection that broke', async (_, ms, call) => {
+    const { runOut, standing } = holdPatience(ms)
+    server.use(http.all('/api/list', () => new Promise<never>(() => undefined)))
+    const failure = caught(call())
+    expect(standing()).toBe(1)
+    runOut()
+    expect(await failure).toBeInstanceOf(ConnectionError)
+    expect(standing()).toBe(0)
+  })
+
+  test('so is an answer that breaks off in its middle', async () => {
+    const cut = new ReadableStream({
+      start: (stream) => {
+        stream.enqueue(new TextEncoder().encode('[{"id":'))
+        stream.error(new Error('cut'))
+      },
+    })
+    server.use(http.get('/api/list', () => new HttpResponse(cut)))
+    expect(await caught(read('/api/list'))).toBeInstanceOf(ConnectionError)
+  })
+
+  test('so is an answer that begins and does not come to its end in time', async () => {
+    const { runOut } = holdPatience(readPatienceMs)
+    const begun = Promise.withResolvers<void>()
+    const endless = new ReadableStream({
+      pull: () => {
+        begun.resolve()
+        return new Promise<never>(() => undefined)
+      },
+    })
+    server.use(http.get('/api/list', () => new HttpResponse(endless)))
+    const failure = caught(read('/api/list'))
+    await begun.promise
+    runOut()
+    expect(await failure).toBeInstanceOf(ConnectionError)
+  })
+
+  test('what its caller no longer wants is no broken connection, and leaves no timer', async () => {
+    const { standing } = holdPatience(readPatienceMs)
+    server.use(http.get('/api/list', () => new Promise<never>(() => undefined)))
+    const caller = new AbortController()
+    const failure = caught(read('/api/list', { signal: caller.signal }))
+    caller.abort()
+    expect(isAway(await failure)).toBe(false)
+    expect(isAway(await caught(read('/api/list', { signal: caller.signal })))).toBe(false)
+    expect(standing()).toBe(0)
+  })
+
+  test('an answer leaves no timer', async () => {
+    const { standing } = holdPatience(readPatienceMs)
+    server.use(http.get('/api/list', () => HttpResponse.json([])))
+    await read('/api/list')
+    expect(standing()).toBe(0)
   })
 })

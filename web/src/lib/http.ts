@@ -23,6 +23,10 @@ export type WriteOptions<T> = {
   signal?: AbortSignal
 }
 
+/** How long an answer is waited for. A slow phone gets its page within the first; the second is longer than any gateway's own. */
+export const readPatienceMs = 20_000
+export const writePatienceMs = 70_000
+
 type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** An answer that was not OK. `message` is '<status>: <text of the answer>' (specification part 1 §7). */
@@ -78,14 +82,14 @@ export const forgetOwnWrites = () => {
 export async function read<T = unknown>(path: string, options: ReadOptions<T> = {}): Promise<Reading<T>> {
   const headers = jsonHeaders()
   if (ownPosition !== null) headers['X-Min-Position'] = ownPosition
-  const response = await send(withQuery(path, options.query), {
-    method: 'GET',
-    headers,
-    signal: options.signal ?? null,
-  })
-  const data = await bodyOf(response, options.parse)
+  const { text, position } = await send(
+    withQuery(path, options.query),
+    { method: 'GET', headers, signal: options.signal ?? null },
+    readPatienceMs,
+  )
+  const data = bodyOf(text, options.parse)
   readings += 1
-  return { data, position: response.headers.get('X-Log-Position'), serial: readings }
+  return { data, position, serial: readings }
 }
 
 /** A command. Remembers the position it was written at. @throws ApiError, ConnectionError */
@@ -98,29 +102,42 @@ export async function write<T = unknown>(
   const headers = jsonHeaders()
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (options.ifMatch) headers['If-Match'] = options.ifMatch
-  const response = await send(path, {
-    method,
-    headers,
-    body: body === undefined ? null : JSON.stringify(body),
-    signal: options.signal ?? null,
-  })
-  remember(response.headers.get('X-Log-Position'))
-  return bodyOf(response, options.parse)
+  const { text, position } = await send(
+    path,
+    { method, headers, body: body === undefined ? null : JSON.stringify(body), signal: options.signal ?? null },
+    writePatienceMs,
+  )
+  remember(position)
+  return bodyOf(text, options.parse)
 }
 
 const jsonHeaders = (): Record<string, string> => ({ 'Content-Type': 'application/json', Accept: 'application/json' })
 
-const send = async (url: string, init: RequestInit): Promise<Response> => {
-  const response = await fetch(url, { ...init, credentials: 'include' }).catch((cause: unknown) => {
-    if (init.signal?.aborted) throw cause
+type Answered = { text: string; position: string | null }
+
+/** A whole answer. One that does not come, or not to its end, within the patience is a connection that broke. */
+const send = async (url: string, init: RequestInit, patienceMs: number): Promise<Answered> => {
+  const { signal } = init
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  const timer = setTimeout(end, patienceMs)
+  signal?.addEventListener('abort', end)
+  if (signal?.aborted) end()
+  try {
+    const response = await fetch(url, { ...init, signal: ending.signal, credentials: 'include' })
+    const text = await response.text()
+    if (!response.ok) throw new ApiError(response.status, text || response.statusText)
+    return { text, position: response.headers.get('X-Log-Position') }
+  } catch (cause) {
+    if (cause instanceof ApiError || signal?.aborted) throw cause
     throw new ConnectionError('Sin conexión con el servidor', { cause })
-  })
-  if (!response.ok) throw new ApiError(response.status, (await response.text()) || response.statusText)
-  return response
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', end)
+  }
 }
 
-const bodyOf = async <T>(response: Response, parse: ((answer: unknown) => T) | undefined): Promise<T> => {
-  const text = await response.text()
+const bodyOf = <T>(text: string, parse: ((answer: unknown) => T) | undefined): T => {
   const answer: unknown = text === '' ? undefined : JSON.parse(text)
   // Without a parser the caller's T is a promise of the contract, not checked here.
   return parse ? parse(answer) : (answer as T)
