@@ -112,6 +112,15 @@ describe('the built web', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
   })
 
+  test.each(['/no.existe', '/tienda.html', '/citas.php'])('%s is a page to who visits it', async (path) => {
+    const answer = await get(path).set('Accept', 'text/html,application/xhtml+xml,*/*;q=0.8')
+    expect([answer.status, answer.text]).toEqual([200, page])
+  })
+
+  test('an asset that is gone is no page, whoever asks', async () => {
+    expect((await get('/assets/app-old.js').set('Accept', 'text/html')).status).toBe(404)
+  })
+
   test.each([
     '/ficha-clinica/abc',
     '/accion-cita/abc/cancel',

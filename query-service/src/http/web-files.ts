@@ -52,13 +52,17 @@ export const webFiles = (folder: string, practice: Practice): RequestHandler => 
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     const asked = request.path
     if (files.has(asked) && extname(asked) !== '.html') return sendFile(request, response, folder, files, asked)
-    if (extname(asked) !== '' || !files.has('/index.html')) return next(noSuchRoute())
+    if (isFile(request) || !files.has('/index.html')) return next(noSuchRoute())
     if (privatePage.test(asked)) response.setHeader('X-Robots-Tag', 'noindex')
     const document = documents.get(asked)
     if (document) sendDocument(request, response, document)
     else sendFile(request, response, folder, files, '/index.html')
   }
 }
+
+/** Asked for as a file, not as a page: an address a visitor typed or followed is a page whatever its end, and shows the 404 screen. */
+const isFile = ({ path, headers }: Request): boolean =>
+  extname(path) !== '' && (path.startsWith('/assets/') || !headers.accept?.includes('text/html'))
 
 const encodingFor = (request: Request, packed: { br: boolean; gzip: boolean }): 'br' | 'gzip' | null => {
   if (packed.br && request.acceptsEncodings('br')) return 'br'
