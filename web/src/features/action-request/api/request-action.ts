@@ -9,6 +9,8 @@ type Request = { body: ActionBody; idempotencyKey: string }
 /** POST /api/appointment-actions/{appointmentId}/{actionType} (specification part 1 §7). Fails with ApiError or ConnectionError. */
 export const useRequestAction = (appointmentId: string, actionType: ActionType) =>
   useMutation({
+    // Notes may be clinical: nothing of them stays behind in the page's memory.
+    gcTime: 0,
     mutationFn: ({ body, idempotencyKey }: Request): Promise<ActionAnswer> =>
       withoutSession(() =>
         write('POST', `/api/appointment-actions/${appointmentId}/${actionType}`, body, {

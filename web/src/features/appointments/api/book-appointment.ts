@@ -32,6 +32,8 @@ export const bookAppointment = (body: BookingBody, idempotencyKey: string): Prom
 
 export const useBookAppointment = () =>
   useMutation({
+    // The reason is clinical: nothing of it stays behind in the page's memory.
+    gcTime: 0,
     mutationFn: ({ body, idempotencyKey }: { body: BookingBody; idempotencyKey: string }) =>
       bookAppointment(body, idempotencyKey),
   })
