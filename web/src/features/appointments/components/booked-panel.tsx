@@ -1,9 +1,8 @@
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { Button } from '~/components/ui/button.tsx'
-import { Joint } from '~/components/ui/thread.tsx'
+import { DonePanel } from '~/components/ui/done-panel.tsx'
 import { dateText, erased, hourText, weekdayText } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
 import { texts } from '~/texts/common.ts'
@@ -12,27 +11,12 @@ import { AddToCalendar } from './add-to-calendar.tsx'
 
 type BookedPanelProps = { booked: Booked; onWhatsapp: (() => void) | null; onAnother: () => void }
 
-/** What was booked. Takes the focus, so that it is read out and in view. */
+/** What was booked. */
 export function BookedPanel({ booked, onWhatsapp, onAnother }: BookedPanelProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const { name, date, time, address } = booked.appointment
   const { done } = booking
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each booking brings the focus here anew
-  useEffect(() => {
-    heading.current?.focus()
-    heading.current?.scrollIntoView?.({ block: 'center' })
-  }, [booked])
   return (
-    <section
-      aria-labelledby="agendada"
-      className="mb-12 animate-rise rounded-[28px] border-2 border-confirmado-d bg-paper p-6 md:p-8"
-    >
-      <div className="flex items-center gap-3">
-        <Joint kind="done" className="size-6 border-confirmado-d! bg-confirmado-d!" />
-        <h2 id="agendada" ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-          {done.title}
-        </h2>
-      </div>
+    <DonePanel title={done.title} about={booked.appointment.id} className="mb-12">
       <p className="mt-2 text-ink-2">{done.lead}</p>
       <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
         <Detail what={done.patient}>{name ?? erased}</Detail>
@@ -55,7 +39,7 @@ export function BookedPanel({ booked, onWhatsapp, onAnother }: BookedPanelProps)
       </div>
       <p className="mt-4 text-[15px] text-ink-2">{booking.calendar.hint}</p>
       <LaterLinks appointmentId={booked.appointment.id} />
-    </section>
+    </DonePanel>
   )
 }
 

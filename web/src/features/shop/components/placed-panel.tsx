@@ -1,10 +1,9 @@
 import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
 import { MessageCircle } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { buttonStyle } from '~/components/ui/button.tsx'
-import { Joint } from '~/components/ui/thread.tsx'
+import { DonePanel } from '~/components/ui/done-panel.tsx'
 import { money } from '~/lib/format.ts'
 import { usePractice } from '~/lib/practice.ts'
 import { texts as common } from '~/texts/common.ts'
@@ -15,31 +14,13 @@ import { usePlacedHere } from './use-placed-here.ts'
 /** On the cart: the order that was placed there, with its number and the way to follow it; nothing when there was none. */
 export function PlacedPanel() {
   const placed = usePlacedHere()
-  return placed && <Panel placed={placed} />
-}
-
-function Panel({ placed }: { placed: Placed }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const { trackingNumber } = placed.order
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each order brings the focus here anew
-  useEffect(() => {
-    heading.current?.focus()
-    heading.current?.scrollIntoView({ block: 'center' })
-  }, [trackingNumber])
   return (
-    <section
-      aria-labelledby="registrado"
-      className="animate-rise rounded-[28px] border-2 border-confirmado-d bg-paper p-6 md:p-8"
-    >
-      <div className="flex items-center gap-3">
-        <Joint kind="done" className="size-6 border-confirmado-d! bg-confirmado-d!" />
-        <h2 id="registrado" ref={heading} tabIndex={-1} data-takes-focus className="text-2xl font-bold outline-none">
-          {texts.title}
-        </h2>
-      </div>
-      <p className="mt-2 max-w-[62ch] text-ink-2">{placed.earlier ? texts.earlier : texts.lead}</p>
-      <PlacedOrder placed={placed} className="mt-5" />
-    </section>
+    placed && (
+      <DonePanel title={texts.title} about={placed.order.trackingNumber}>
+        <p className="mt-2 max-w-[62ch] text-ink-2">{placed.earlier ? texts.earlier : texts.lead}</p>
+        <PlacedOrder placed={placed} className="mt-5" />
+      </DonePanel>
+    )
   )
 }
 
