@@ -39,6 +39,10 @@ export const optionalText = (label: string, max: number) =>
 export const orAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
 
+/** Longest e-mail and phone, in every form. */
+export const emailLimit = 254
+export const phoneLimit = 60
+
 /** Something @ a domain with a dot in it. */
 export const emailShape = /^[^\s@<>"(),;:\\[\]]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/
 
@@ -47,7 +51,7 @@ export const email = z
   .string('Correo electrónico es requerido')
   .trim()
   .min(1, 'Correo electrónico es requerido')
-  .max(254, 'Correo electrónico: máximo 254 caracteres')
+  .max(emailLimit, `Correo electrónico: máximo ${emailLimit} caracteres`)
   .regex(emailShape, 'Correo electrónico inválido')
   .refine(isWritable, 'Correo electrónico inválido')
 
@@ -57,7 +61,7 @@ export const phoneOf = (label: string) =>
     .string(`${label} es requerido`)
     .trim()
     .min(1, `${label} es requerido`)
-    .max(60, `${label}: máximo 60 caracteres`)
+    .max(phoneLimit, `${label}: máximo ${phoneLimit} caracteres`)
     .refine(isWritable, unwritable(label))
     .refine((text) => text.replace(/\D/g, '').length >= 8, `${label} debe tener al menos 8 dígitos`)
 export const phone = phoneOf('Teléfono')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mostLines, quantity } from './carts.ts'
 import {
+  emailLimit,
   emailShape,
   entityId,
   isWritable,
@@ -25,6 +26,8 @@ export type PaymentMethod = z.infer<typeof paymentMethod>
 
 /** Longest text each field takes; the screens show the same limits. `address` holds ' - ' and the location too in the cart's flow. */
 export const orderLimits = { name: 200, address: 1000, notes: 2000 } as const
+/** The cart's dialog: together with ' - ' they fit into the order's address. */
+export const cartCustomerLimits = { address: 500, location: 400 } as const
 /** Specification part 1 §5. */
 export const shortestAddress = 10
 const addressMissing = 'Dirección completa es requerida'
@@ -32,7 +35,7 @@ const addressMissing = 'Dirección completa es requerida'
 const buyerEmail = z
   .string('Email inválido')
   .trim()
-  .max(254, 'Email: máximo 254 caracteres')
+  .max(emailLimit, `Email: máximo ${emailLimit} caracteres`)
   .regex(emailShape, 'Email inválido')
   .refine(isWritable, 'Email inválido')
 
@@ -56,8 +59,8 @@ export const cartCustomerForm = z.object({
   name: buyer.customerName,
   email: buyerEmail,
   phone,
-  address: requiredText('Dirección', 500, addressMissing),
-  location: optionalText('Ubicación', 400),
+  address: requiredText('Dirección', cartCustomerLimits.address, addressMissing),
+  location: optionalText('Ubicación', cartCustomerLimits.location),
 })
 
 const priceSentence = 'Precio: debe ser un número entero de colones'

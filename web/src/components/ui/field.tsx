@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '~/lib/class-names.ts'
+import { isTold, type Room, TextRoom } from './text-room.tsx'
 
 export type Density = 'roomy' | 'dense'
 
@@ -12,6 +13,8 @@ export type FieldFrame = {
   /** A further hint after the error's own sentence, in an element of its own. */
   errorHint?: string | undefined
   required?: boolean | undefined
+  /** How much the field takes: told once little is left. */
+  room?: Room | undefined
   /** `roomy` for patients (54 px), `dense` for boards (34 px). */
   density?: Density
   className?: string | undefined
@@ -28,9 +31,11 @@ export type ControlProps = {
 
 /** Label above, control, error in place with icon and announced, hint below. */
 export function Field({ children, ...frame }: FieldFrame & { children: (control: ControlProps) => ReactNode }) {
-  const { label, hint, error, errorHint, required, density = 'roomy', className } = frame
+  const { label, hint, error, errorHint, required, room, density = 'roomy', className } = frame
   const id = useId()
-  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const described = [error && `${id}-error`, hint && !error && `${id}-hint`, room && isTold(room) && `${id}-room`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={cx('flex min-w-0 flex-col', className)}>
       <label htmlFor={id} className={cx('mb-2 font-semibold', density === 'roomy' ? 'text-base' : 'mb-1 text-sm')}>
@@ -52,6 +57,7 @@ export function Field({ children, ...frame }: FieldFrame & { children: (control:
           {hint}
         </p>
       )}
+      {room && <TextRoom id={`${id}-room`} room={room} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { type ActionType, actionNotesLimit } from '@clinic/shared-events/contracts/action-requests.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { Button } from '~/components/ui/button.tsx'
@@ -13,7 +13,11 @@ const link = 'font-semibold text-bosque-700 underline underline-offset-2'
 type ActionFormProps = { type: ActionType; appointmentId: string; action: Action }
 
 /** The optional notes and the button that asks. */
-export function ActionForm({ type, appointmentId, action: { form, submit, sending, outcome } }: ActionFormProps) {
+export function ActionForm({
+  type,
+  appointmentId,
+  action: { form, notes, submit, sending, outcome },
+}: ActionFormProps) {
   const kind = actionKinds[type]
   const failed = outcome?.state === 'error' ? outcome : null
   const other = type === 'reschedule' ? 'cancel' : 'reschedule'
@@ -23,6 +27,7 @@ export function ActionForm({ type, appointmentId, action: { form, submit, sendin
         label={kind.notes}
         hint={kind.notesHint}
         rows={4}
+        room={{ typed: notes, most: actionNotesLimit }}
         error={form.formState.errors.notes?.message ?? failed?.notes ?? undefined}
         {...form.register('notes')}
       />

@@ -1,7 +1,7 @@
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useRequestAction } from '../api/request-action.ts'
 import { type ActionBody, type ActionInput, actionForm, keptAction } from '../model/action-form.ts'
 import { failedOutcome, type Outcome } from '../model/outcome.ts'
@@ -14,6 +14,7 @@ export const useAction = (appointmentId: string, actionType: ActionType) => {
     defaultValues: kept.readDraft(),
     mode: 'onTouched',
   })
+  const notes = useWatch({ control: form.control, name: 'notes' }) ?? ''
   const send = useRequestAction(appointmentId, actionType)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useEffect(
@@ -36,6 +37,6 @@ export const useAction = (appointmentId: string, actionType: ActionType) => {
     }, fail)
   })
 
-  return { form, submit, sending: send.isPending, outcome }
+  return { form, notes, submit, sending: send.isPending, outcome }
 }
 export type Action = ReturnType<typeof useAction>

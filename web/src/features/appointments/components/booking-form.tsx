@@ -9,7 +9,7 @@ import { TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, hourText, weekdayText } from '~/lib/format.ts'
 import { booking as texts } from '~/texts/booking.ts'
-import { emailHint, isComplete, sections } from '../model/booking-form.ts'
+import { emailHint, isComplete, longest, sections } from '../model/booking-form.ts'
 import { DayAndHour } from './day-and-hour.tsx'
 import type { Booking } from './use-booking.ts'
 
@@ -48,7 +48,14 @@ export function BookingForm({ booking }: Part) {
   )
 }
 
-function Person({ booking: { form, values, errorOf } }: Part) {
+/** A field's error, its room, and what ties it to the form. */
+const bound = ({ form, values, errorOf }: Booking, field: keyof typeof longest) => ({
+  error: errorOf(field),
+  room: { typed: values[field] ?? '', most: longest[field] },
+  ...form.register(field),
+})
+
+function Person({ booking }: Part) {
   const { fields, hints } = texts
   return (
     <div className="grid gap-6 sm:grid-cols-2">
@@ -56,9 +63,8 @@ function Person({ booking: { form, values, errorOf } }: Part) {
         label={fields.name}
         required
         autoComplete="name"
-        error={errorOf('name')}
         className="sm:col-span-2"
-        {...form.register('name')}
+        {...bound(booking, 'name')}
       />
       <TextField
         label={fields.phone}
@@ -66,23 +72,22 @@ function Person({ booking: { form, values, errorOf } }: Part) {
         type="tel"
         autoComplete="tel"
         hint={hints.phone}
-        error={errorOf('phone')}
-        {...form.register('phone')}
+        {...bound(booking, 'phone')}
       />
       <TextField
         label={fields.email}
         required
         type="email"
         autoComplete="email"
-        error={errorOf('email')}
-        errorHint={emailHint(values.email)}
-        {...form.register('email')}
+        errorHint={emailHint(booking.values.email)}
+        {...bound(booking, 'email')}
       />
     </div>
   )
 }
 
-function Place({ booking: { form, errorOf } }: Part) {
+function Place({ booking }: Part) {
+  const { form, errorOf } = booking
   const { fields, hints, terms } = texts
   const link = 'font-semibold text-bosque-700 underline underline-offset-2'
   return (
@@ -92,10 +97,9 @@ function Place({ booking: { form, errorOf } }: Part) {
         required
         autoComplete="street-address"
         hint={hints.address}
-        error={errorOf('address')}
-        {...form.register('address')}
+        {...bound(booking, 'address')}
       />
-      <TextArea label={fields.reason} error={errorOf('reason')} {...form.register('reason')} />
+      <TextArea label={fields.reason} {...bound(booking, 'reason')} />
       <Checkbox
         boxed
         required

@@ -1,5 +1,6 @@
-import { bookingForm } from '@clinic/shared-events/contracts/appointments.ts'
+import { bookingForm, limits } from '@clinic/shared-events/contracts/appointments.ts'
 import { defaultEnd, publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/common.ts'
 import { z } from 'zod'
 import { now } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
@@ -65,6 +66,15 @@ export const emptyBooking: BookingInput = {
   reason: '',
   terms: false,
 }
+
+/** The most characters each text takes. */
+export const longest = {
+  name: limits.name,
+  phone: phoneLimit,
+  email: emailLimit,
+  address: limits.address,
+  reason: limits.reason,
+} as const satisfies Partial<Record<keyof BookingInput, number>>
 
 /** The call's body (specification part 1 §7): the accepted terms are not sent. */
 export const bookingBody = (form: BookingOutput) => ({

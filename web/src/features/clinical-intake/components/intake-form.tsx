@@ -5,7 +5,7 @@ import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
-import { isComplete, sections } from '../model/intake-form.ts'
+import { isComplete, longest, sections } from '../model/intake-form.ts'
 import { Contact } from './contact.tsx'
 import { PainPanel } from './pain-panel.tsx'
 import { type ClinicalIntake, useClinicalIntake } from './use-clinical-intake.ts'
@@ -49,7 +49,15 @@ export function IntakeForm({ appointmentId, onSent }: IntakeFormProps) {
 
 type Part = { intake: ClinicalIntake }
 
-function Person({ intake: { form, errorOf } }: Part) {
+/** A text's error, its room, and what ties it to the form. */
+const bound = ({ form, values, errorOf }: ClinicalIntake, field: keyof typeof longest) => ({
+  error: errorOf(field),
+  room: { typed: values[field] ?? '', most: longest[field] },
+  ...form.register(field),
+})
+
+function Person({ intake }: Part) {
+  const { form, errorOf } = intake
   const { fields, required } = texts
   return (
     <>
@@ -60,13 +68,13 @@ function Person({ intake: { form, errorOf } }: Part) {
       </p>
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
         <TextField label={fields.age} required inputMode="numeric" error={errorOf('age')} {...form.register('age')} />
-        <TextField label={fields.occupation} required error={errorOf('occupation')} {...form.register('occupation')} />
+        <TextField label={fields.occupation} required {...bound(intake, 'occupation')} />
       </div>
     </>
   )
 }
 
-function History({ intake: { form, errorOf } }: Part) {
+function History({ intake }: Part) {
   const { fields, hints, examples } = texts
   return (
     <div className="grid gap-6">
@@ -74,30 +82,16 @@ function History({ intake: { form, errorOf } }: Part) {
         rows={2}
         label={fields.healthConditions}
         hint={hints.healthConditions}
-        error={errorOf('healthConditions')}
-        {...form.register('healthConditions')}
+        {...bound(intake, 'healthConditions')}
       />
-      <TextArea
-        rows={2}
-        label={fields.surgeries}
-        placeholder={examples.surgeries}
-        error={errorOf('surgeries')}
-        {...form.register('surgeries')}
-      />
-      <TextArea
-        rows={2}
-        label={fields.falls}
-        placeholder={examples.falls}
-        error={errorOf('falls')}
-        {...form.register('falls')}
-      />
+      <TextArea rows={2} label={fields.surgeries} placeholder={examples.surgeries} {...bound(intake, 'surgeries')} />
+      <TextArea rows={2} label={fields.falls} placeholder={examples.falls} {...bound(intake, 'falls')} />
       <TextArea
         rows={2}
         label={fields.tattoosScars}
         placeholder={examples.tattoosScars}
         hint={hints.tattoosScars}
-        error={errorOf('tattoosScars')}
-        {...form.register('tattoosScars')}
+        {...bound(intake, 'tattoosScars')}
       />
     </div>
   )

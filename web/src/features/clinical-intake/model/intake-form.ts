@@ -1,4 +1,4 @@
-import { age, bodyAreas, clinicalIntakeBody } from '@clinic/shared-events/contracts/intakes.ts'
+import { age, bodyAreas, clinicalIntakeBody, intakeLimits } from '@clinic/shared-events/contracts/intakes.ts'
 import { z } from 'zod'
 import { clinicalIntake } from '~/texts/clinical-intake.ts'
 
@@ -39,6 +39,15 @@ export const emptyIntake: IntakeInput = {
   tattoosScars: '',
   painAreas: [],
 }
+
+/** The most characters each text takes. */
+export const longest = {
+  occupation: intakeLimits.occupation,
+  healthConditions: intakeLimits.text,
+  surgeries: intakeLimits.text,
+  falls: intakeLimits.text,
+  tattoosScars: intakeLimits.text,
+} as const satisfies Partial<Record<keyof IntakeInput, number>>
 
 /** The call's body (specification part 1 §7); what was left blank goes out as an empty text. */
 export const intakeBody = (appointmentId: string, form: IntakeOutput) => ({

@@ -2,7 +2,7 @@ import { genders } from '@clinic/shared-events/contracts/intakes.ts'
 import { RequiredMark } from '~/components/ui/field.tsx'
 import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { firstSession as texts } from '~/texts/first-session.ts'
-import type { IntakeField } from '../model/intake-form.ts'
+import { type IntakeField, longest } from '../model/intake-form.ts'
 import { CedulaField } from './cedula-field.tsx'
 import { PainAreas } from './pain-areas.tsx'
 import { PainScale } from './pain-scale.tsx'
@@ -17,6 +17,12 @@ const bound = ({ form, errorOf }: Intake, field: Exclude<IntakeField, 'painAreas
   ...form.register(field),
 })
 
+/** The same of a text, with the room it has. */
+const written = (intake: Intake, field: keyof typeof longest) => ({
+  ...bound(intake, field),
+  room: { typed: intake.values[field], most: longest[field] },
+})
+
 /** Marked like the required fields; its hint says that it may be blank, and nothing claims otherwise (specification part 1 §2). */
 const asked = (label: string) => (
   <>
@@ -29,14 +35,14 @@ export function Person({ intake }: Part) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <CedulaField intake={intake} />
-      <TextField label={fields.name} required autoComplete="name" {...bound(intake, 'name')} />
+      <TextField label={fields.name} required autoComplete="name" {...written(intake, 'name')} />
       <TextField
         label={fields.phone}
         required
         type="tel"
         autoComplete="tel"
         hint={hints.phone}
-        {...bound(intake, 'phone')}
+        {...written(intake, 'phone')}
       />
       <TextField
         label={fields.email}
@@ -44,7 +50,7 @@ export function Person({ intake }: Part) {
         type="email"
         autoComplete="email"
         errorHint={hints.emailExample}
-        {...bound(intake, 'email')}
+        {...written(intake, 'email')}
       />
     </div>
   )
@@ -53,7 +59,7 @@ export function Person({ intake }: Part) {
 export function About({ intake }: Part) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <TextField label={fields.age} inputMode="numeric" autoComplete="off" maxLength={3} {...bound(intake, 'age')} />
+      <TextField label={fields.age} inputMode="numeric" autoComplete="off" {...bound(intake, 'age')} />
       <SelectField label={asked(fields.gender)} hint={hints.mayBeBlank} {...bound(intake, 'gender')}>
         <option value="">{texts.genders.none}</option>
         {genders.map((gender) => (
@@ -67,7 +73,7 @@ export function About({ intake }: Part) {
         hint={hints.mayBeBlank}
         autoComplete="organization-title"
         className="sm:col-span-2"
-        {...bound(intake, 'occupation')}
+        {...written(intake, 'occupation')}
       />
       <TextArea
         rows={2}
@@ -75,20 +81,20 @@ export function About({ intake }: Part) {
         hint={hints.address}
         autoComplete="street-address"
         className="sm:col-span-2"
-        {...bound(intake, 'address')}
+        {...written(intake, 'address')}
       />
       <TextField
         label={fields.emergencyContact}
         hint={hints.emergencyContact}
         autoComplete="off"
-        {...bound(intake, 'emergencyContact')}
+        {...written(intake, 'emergencyContact')}
       />
-      <TextField label={fields.emergencyPhone} type="tel" autoComplete="off" {...bound(intake, 'emergencyPhone')} />
+      <TextField label={fields.emergencyPhone} type="tel" autoComplete="off" {...written(intake, 'emergencyPhone')} />
     </div>
   )
 }
 
-type Telling = Exclude<keyof typeof fields & keyof typeof hints, 'cedula' | 'phone' | 'painAreas' | 'painLevel'>
+type Telling = Exclude<keyof typeof longest & keyof typeof hints, 'phone'>
 
 /** A free text with an example below. */
 function Tell({ intake, field, className }: Part & { field: Telling; className?: string }) {
@@ -99,7 +105,7 @@ function Tell({ intake, field, className }: Part & { field: Telling; className?:
       hint={hints[field]}
       autoComplete="off"
       className={className}
-      {...bound(intake, field)}
+      {...written(intake, field)}
     />
   )
 }
@@ -140,7 +146,7 @@ export function Life({ intake }: Part) {
         label={fields.additionalNotes}
         autoComplete="off"
         className="sm:col-span-2"
-        {...bound(intake, 'additionalNotes')}
+        {...written(intake, 'additionalNotes')}
       />
     </div>
   )

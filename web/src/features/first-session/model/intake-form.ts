@@ -1,5 +1,7 @@
+import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/common.ts'
 import {
   genders,
+  intakeLimits,
   type PatientIntakeBody,
   painAreas,
   patientIntakeBody,
@@ -37,6 +39,27 @@ export const intakeInput = z.object({
 })
 export type IntakeInput = z.infer<typeof intakeInput>
 export type IntakeField = keyof IntakeInput
+
+const { text, ...named } = intakeLimits
+/** The most characters each text takes. */
+export const longest = {
+  ...named,
+  email: emailLimit,
+  phone: phoneLimit,
+  emergencyPhone: phoneLimit,
+  healthConditions: text,
+  surgeries: text,
+  medications: text,
+  allergies: text,
+  painDescription: text,
+  symptomOnset: text,
+  previousTreatments: text,
+  physicalActivity: text,
+  sleepPatterns: text,
+  workEnvironment: text,
+  expectations: text,
+  additionalNotes: text,
+} as const satisfies Partial<Record<IntakeField, number>>
 
 /** The form is checked by the contract itself (specification part 1 §5). */
 export const intakeForm = intakeInput.transform((form, context): PatientIntakeBody => {

@@ -1,6 +1,7 @@
+import { emailLimit } from '@clinic/shared-events/contracts/common.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
 import { RequiredMark } from '~/components/ui/field.tsx'
@@ -44,8 +45,9 @@ export function DeletionForm() {
 
 type Part = { form: UseFormReturn<DeletionInput> }
 
-function Person({ form: { register, formState } }: Part) {
+function Person({ form: { register, formState, control } }: Part) {
   const { errors } = formState
+  const email = useWatch({ control, name: 'email' })
   return (
     <>
       <TextField
@@ -62,6 +64,7 @@ function Person({ form: { register, formState } }: Part) {
         type="email"
         autoComplete="email"
         error={errors.email?.message}
+        room={{ typed: email, most: emailLimit }}
         className="sm:col-span-2"
         {...register('email')}
       />

@@ -5,7 +5,7 @@ import { TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { money } from '~/lib/format.ts'
 import { ordering, checkout as texts } from '~/texts/orders.ts'
 import type { PricedCart } from '../model/cart-lines.ts'
-import { type CheckoutInput, checkoutSchema } from '../model/order-body.ts'
+import { type CheckoutInput, checkoutSchema, longestOfCheckout } from '../model/order-body.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 
@@ -50,7 +50,14 @@ export function CheckoutForm({ cart: { lines, total } }: { cart: PricedCart }) {
   )
 }
 
-function Person({ checkout: { form, errorOf } }: { checkout: Checkout }) {
+/** A field's error, its room, and what ties it to the form. */
+const bound = ({ form, values, errorOf }: Checkout, field: keyof typeof longestOfCheckout) => ({
+  error: errorOf(field),
+  room: { typed: values[field], most: longestOfCheckout[field] },
+  ...form.register(field),
+})
+
+function Person({ checkout }: { checkout: Checkout }) {
   const { fields, hints } = texts
   return (
     <div className="grid gap-6 sm:grid-cols-2">
@@ -58,9 +65,8 @@ function Person({ checkout: { form, errorOf } }: { checkout: Checkout }) {
         label={fields.customerName}
         required
         autoComplete="name"
-        error={errorOf('customerName')}
         className="sm:col-span-2"
-        {...form.register('customerName')}
+        {...bound(checkout, 'customerName')}
       />
       <TextField
         label={fields.customerPhone}
@@ -68,22 +74,20 @@ function Person({ checkout: { form, errorOf } }: { checkout: Checkout }) {
         type="tel"
         autoComplete="tel"
         hint={hints.customerPhone}
-        error={errorOf('customerPhone')}
-        {...form.register('customerPhone')}
+        {...bound(checkout, 'customerPhone')}
       />
       <TextField
         label={fields.customerEmail}
         required
         type="email"
         autoComplete="email"
-        error={errorOf('customerEmail')}
-        {...form.register('customerEmail')}
+        {...bound(checkout, 'customerEmail')}
       />
     </div>
   )
 }
 
-function Delivery({ checkout: { form, errorOf } }: { checkout: Checkout }) {
+function Delivery({ checkout }: { checkout: Checkout }) {
   const { fields, hints } = texts
   return (
     <div className="grid gap-6">
@@ -92,10 +96,9 @@ function Delivery({ checkout: { form, errorOf } }: { checkout: Checkout }) {
         required
         autoComplete="street-address"
         hint={hints.customerAddress}
-        error={errorOf('customerAddress')}
-        {...form.register('customerAddress')}
+        {...bound(checkout, 'customerAddress')}
       />
-      <TextArea label={fields.notes} rows={2} error={errorOf('notes')} {...form.register('notes')} />
+      <TextArea label={fields.notes} rows={2} {...bound(checkout, 'notes')} />
     </div>
   )
 }

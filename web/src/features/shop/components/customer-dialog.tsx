@@ -5,9 +5,10 @@ import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { customer as texts } from '~/texts/orders.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
+import { longestOfCustomer } from '../model/order-body.ts'
 import type { Placed } from '../model/place-once.ts'
 import { OrderLines } from './order-lines.tsx'
-import { useCustomerForm } from './use-customer-form.ts'
+import { type CustomerFormState, useCustomerForm } from './use-customer-form.ts'
 import { useShowPlaced } from './use-placed-here.ts'
 
 type CustomerDialogProps = {
@@ -30,8 +31,16 @@ export function CustomerDialog({ open, lines, total, onClose }: CustomerDialogPr
 
 type CustomerFormProps = Omit<CustomerDialogProps, 'open'> & { onPlaced: (placed: Placed) => void }
 
+/** A field's error, its room, and what ties it to the form. */
+const bound = ({ form, values, errorOf }: CustomerFormState, field: keyof typeof longestOfCustomer) => ({
+  error: errorOf(field),
+  room: { typed: values[field], most: longestOfCustomer[field] },
+  ...form.register(field),
+})
+
 function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
-  const { form, submit, sending, notice, errorOf } = useCustomerForm({ lines, onPlaced, onClose })
+  const customer = useCustomerForm({ lines, onPlaced, onClose })
+  const { submit, sending, notice } = customer
   const { fields, hints } = texts
   const ending = useRef<HTMLDivElement>(null)
   // A phone shows a part of the form alone. Where a field is wrong, that is what is shown.
@@ -40,38 +49,18 @@ function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
   }, [notice])
   return (
     <form onSubmit={submit} noValidate aria-label={texts.title} className="grid gap-5">
-      <TextField label={fields.name} required autoComplete="name" error={errorOf('name')} {...form.register('name')} />
-      <TextField
-        label={fields.email}
-        required
-        type="email"
-        autoComplete="email"
-        error={errorOf('email')}
-        {...form.register('email')}
-      />
-      <TextField
-        label={fields.phone}
-        required
-        type="tel"
-        autoComplete="tel"
-        error={errorOf('phone')}
-        {...form.register('phone')}
-      />
+      <TextField label={fields.name} required autoComplete="name" {...bound(customer, 'name')} />
+      <TextField label={fields.email} required type="email" autoComplete="email" {...bound(customer, 'email')} />
+      <TextField label={fields.phone} required type="tel" autoComplete="tel" {...bound(customer, 'phone')} />
       <TextArea
         label={fields.address}
         required
         rows={2}
         autoComplete="street-address"
         hint={hints.address}
-        error={errorOf('address')}
-        {...form.register('address')}
+        {...bound(customer, 'address')}
       />
-      <TextField
-        label={fields.location}
-        hint={hints.location}
-        error={errorOf('location')}
-        {...form.register('location')}
-      />
+      <TextField label={fields.location} hint={hints.location} {...bound(customer, 'location')} />
       <OrderLines lines={lines} total={total} />
       <div ref={ending}>
         <FormNotice hint={notice?.hint} action={notice?.more && <p className="mt-1">{notice.more}</p>}>

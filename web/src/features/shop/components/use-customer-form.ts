@@ -38,10 +38,11 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
     defaultValues: customerDraft.readDraft(),
     mode: 'onTouched',
   })
-  const sentences = useTold<keyof CustomerInput>({ ...emptyCustomer, ...useWatch({ control: form.control }) })
+  const values = { ...emptyCustomer, ...useWatch({ control: form.control }) }
+  const sentences = useTold<keyof CustomerInput>(values)
   useEffect(expectToasts, [])
   useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => customerDraft.keepDraft(values) }),
+    () => form.subscribe({ formState: { values: true }, callback: (state) => customerDraft.keepDraft(state.values) }),
     [form],
   )
 
@@ -85,6 +86,7 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
 
   return {
     form,
+    values,
     submit,
     sending: placing.sending,
     notice,
@@ -92,3 +94,4 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
       form.formState.errors[field]?.message ?? sentences.at(field),
   }
 }
+export type CustomerFormState = ReturnType<typeof useCustomerForm>

@@ -1,4 +1,10 @@
-import { cartCustomerForm, checkoutForm } from '@clinic/shared-events/contracts/orders.ts'
+import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/common.ts'
+import {
+  cartCustomerForm,
+  cartCustomerLimits,
+  checkoutForm,
+  orderLimits,
+} from '@clinic/shared-events/contracts/orders.ts'
 import { z } from 'zod'
 import { customer } from '~/texts/orders.ts'
 import type { PricedLine } from './cart-lines.ts'
@@ -15,6 +21,21 @@ export type CustomerOutput = z.output<typeof customerSchema>
 export const checkoutSchema = checkoutForm.extend({ notes: typed.pipe(checkoutForm.shape.notes) })
 export type CheckoutInput = z.input<typeof checkoutSchema>
 export type CheckoutOutput = z.output<typeof checkoutSchema>
+
+/** The most characters each text of the two forms takes. */
+export const longestOfCustomer = {
+  ...cartCustomerLimits,
+  name: orderLimits.name,
+  email: emailLimit,
+  phone: phoneLimit,
+} as const satisfies Record<keyof CustomerInput, number>
+export const longestOfCheckout = {
+  customerName: orderLimits.name,
+  customerEmail: emailLimit,
+  customerPhone: phoneLimit,
+  customerAddress: orderLimits.address,
+  notes: orderLimits.notes,
+} as const satisfies Partial<Record<keyof CheckoutInput, number>>
 
 /** A line whose product is still offered, at the price the page shows, in colones. */
 export type OrderLine = { productId: string; quantity: number; price: number; name: string }

@@ -1,0 +1,31 @@
+import { textLength } from '@clinic/shared-events/contracts/text-length.ts'
+import { cx } from '~/lib/class-names.ts'
+import { textRoom } from '~/texts/text-room.ts'
+
+/** What stands in a field, and the most characters it takes. */
+export type Room = { typed: string; most: number }
+
+/** Counted as the server counts (contracts/text-length.ts), blanks at the ends aside. */
+const leftIn = ({ typed, most }: Room): number => most - textLength(typed.trim())
+
+/** From the last fifth on the room is told, of long texts in the last 200 characters. */
+export const isTold = (room: Room): boolean => leftIn(room) <= Math.min(room.most / 5, 200)
+
+/** How many characters may still be typed, or are too many: a field takes all that is pasted and cuts nothing. */
+export function TextRoom({ id, room }: { id: string; room: Room }) {
+  const left = leftIn(room)
+  const over = left < 0
+  const told = isTold(room)
+  return (
+    <>
+      {told && (
+        <p id={id} className={cx('num mt-2 text-[15px]', over ? 'font-semibold text-cancelado-t' : 'text-ink-2')}>
+          {over ? textRoom.over(-left, room.most) : textRoom.left(left, room.most)}
+        </p>
+      )}
+      <span aria-live="polite" className="sr-only">
+        {told && (over ? textRoom.tooLong(room.most) : textRoom.near(room.most))}
+      </span>
+    </>
+  )
+}
