@@ -1,14 +1,16 @@
 import { Link } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { buttonStyle } from '~/components/ui/button.tsx'
+import { usePractice } from '~/lib/practice.ts'
 import { texts } from '~/texts/common.ts'
 import { site } from '~/texts/site.ts'
 
 /** Any unknown path (specification part 1 §2). */
 export function NotFoundPage() {
+  const practice = usePractice()
   return (
     <div className="wrap flex flex-1 flex-col items-start justify-center py-16">
-      <title>404 Page Not Found</title>
+      <title>{`${site.notFound.title} · ${practice.name}`}</title>
       <svg aria-hidden="true" viewBox="0 0 300 60" className="w-[min(300px,80%)]" fill="none" strokeLinecap="round">
         <path d="M10 46C60 46 60 16 110 16" stroke="var(--bosque-500)" strokeWidth="4" />
         <path d="M190 16c50 0 50 30 100 30" stroke="var(--line-2)" strokeWidth="4" strokeDasharray="1 10" />

@@ -97,6 +97,7 @@ describe('the frame of every public page', () => {
     renderApp('/no-existe')
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
     expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined()
+    expect(document.title).toBe(`404 Page Not Found · ${practice.name}`)
   })
 
   test('the theme is chosen by hand and kept', async () => {
