@@ -1,3 +1,4 @@
+import type { CommandService } from '@clinic/command-service/compose.ts'
 import { type Clock, systemClock } from '@clinic/command-service/handling/clock.ts'
 import { configOrExit } from '@clinic/service-kit/config.ts'
 import { createLogger } from '@clinic/service-kit/log.ts'
@@ -19,8 +20,15 @@ const createDemoClock = (): Clock & { set(instant: string | null): void } => {
   }
 }
 
-/** The embedded form on that folder, filled with the demonstration; prints the logins. */
-export const startDemo = async (folder: string, env: NodeJS.ProcessEnv): Promise<void> => {
+/**
+ * The embedded form on that folder, filled with the demonstration; prints the logins.
+ * @param filled gets the commands of the running process once the past has been played.
+ */
+export const startDemo = async (
+  folder: string,
+  env: NodeJS.ProcessEnv,
+  filled: (commands: CommandService) => void = () => {},
+): Promise<void> => {
   const config = configOrExit({
     ...env,
     DATA_DIR: folder,
@@ -43,6 +51,7 @@ export const startDemo = async (folder: string, env: NodeJS.ProcessEnv): Promise
         const now = new Date().toISOString()
         logins = await seedDemo(commands, now, clock.set)
         clock.set(null)
+        filled(commands)
       },
     })
     stopOnSignal(running.stopping, log)

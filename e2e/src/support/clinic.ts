@@ -2,7 +2,7 @@ import { type BrowserContextOptions, test as base, type Page } from '@playwright
 import { type ClinicClient, clinicClient } from '../../../all-in-one/testing/clinic-client.ts'
 import { record } from '../../../shared-events/testing/report.ts'
 import { createDays } from './days.ts'
-import { demoPassword, startDemo } from './demo.ts'
+import { type Demo, demoPassword, startDemo } from './demo.ts'
 
 /** A running practice, and a member of staff who acts through its calls. */
 export type Clinic = { url: string; password: string; nextDay(): string; staff: ClinicClient }
@@ -19,17 +19,23 @@ type People = {
 }
 
 /** The stories' `test`: one embedded practice for all of them, started once. */
-export const test = base.extend<People, { clinic: Clinic }>({
-  clinic: [
+export const test = base.extend<People, { demo: Demo; clinic: Clinic }>({
+  demo: [
     async ({ browser }, use) => {
       record({ suite: 'browser stories', server: 'browser', what: `Chromium ${browser.version()}` })
       const demo = await startDemo()
-      const staff = clinicClient(demo.url)
-      await staff.signIn('admin', demoPassword)
-      await use({ url: demo.url, password: demoPassword, nextDay: createDays(), staff })
+      await use(demo)
       await demo.stop()
     },
     { scope: 'worker', timeout: 150_000 },
+  ],
+  clinic: [
+    async ({ demo }, use) => {
+      const staff = clinicClient(demo.url)
+      await staff.signIn('admin', demoPassword)
+      await use({ url: demo.url, password: demoPassword, nextDay: createDays(), staff })
+    },
+    { scope: 'worker' },
   ],
   baseURL: ({ clinic }, use) => use(clinic.url),
   day: ({ clinic }, use) => use(clinic.nextDay()),

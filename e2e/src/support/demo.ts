@@ -7,19 +7,23 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Of every login of the demonstration: admin, mquesada, jsolano. */
 export const demoPassword = 'demostracion'
 
-export type Demo = { url: string; output(): string; stop(): Promise<void> }
+/** `deskUrl`: where `shop-demo.ts` takes what staff do at the shop. */
+export type Demo = { url: string; deskUrl: string; output(): string; stop(): Promise<void> }
 
 /** `npm run demo` on a port of its own: the embedded form with a believable practice around today. */
-export const startDemo = async (): Promise<Demo> => {
-  const [port = 0] = await freePorts(1)
+export const startDemo = async (entry = 'scripts/demo.ts'): Promise<Demo> => {
+  const [port = 0, deskPort = 0] = await freePorts(2)
   const url = `http://localhost:${port}`
   const running = startProcess(
     'demo',
     process.execPath,
-    [join(root, 'scripts/on-node-26.mjs'), join(root, 'scripts/demo.ts')],
-    { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), RATE_LIMITS: 'off' },
+    [join(root, 'scripts/on-node-26.mjs'), join(root, entry)],
+    {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+      ...{ PORT: String(port), DESK_PORT: String(deskPort), RATE_LIMITS: 'off' },
+    },
     () => {},
   )
   await waitReady(`${url}/health/ready`, running, 120_000)
-  return { url, output: running.output, stop: () => stopProcess(running) }
+  return { url, deskUrl: `http://localhost:${deskPort}`, output: running.output, stop: () => stopProcess(running) }
 }

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import { boardOn, isLive, rows } from '../board.ts'
+import type { Clinic } from '../clinic.ts'
+import type { Screen } from '../walk.ts'
+
+/** Today's live board, then what is done on it. */
+const boardScreen = (
+  name: string,
+  act: (board: Page) => Promise<unknown>,
+  says: Screen['says'] = [],
+  pathOf = (_clinic: Clinic) => '/doctor/dashboard',
+): Screen => ({
+  name,
+  says,
+  open: async ({ asStaff, clinic }, options) => {
+    const board = await asStaff(pathOf(clinic), options)
+    await isLive(board)
+    await act(board)
+    return board
+  },
+})
+
+const openFirst = (board: Page) => rows(board).first().click()
+
+export const boardScreens: readonly Screen[] = [
+  boardScreen('the board', (board) => expect(rows(board).first()).toBeVisible(), ['Pedidos Pendientes', 'Citas Hoy']),
+  boardScreen(
+    'the board of an empty day',
+    (board) => expect(board.getByText(/^No hay citas para la fecha seleccionada/)).toBeVisible(),
+    ['Formularios Pendientes'],
+    (clinic) => boardOn(clinic.nextDay()),
+  ),
+  boardScreen('the board with a selection', async (board) => {
+    await openFirst(board)
+    await expect(board.getByRole('heading', { name: 'Hilo de la cita' })).toBeVisible()
+  }),
+  boardScreen('the board with its form open', async (board) => {
+    await board.getByRole('button', { name: 'Nueva cita' }).click()
+    await expect(board.getByRole('dialog', { name: 'Nueva cita' })).toBeVisible()
+  }),
+  boardScreen('the board that asks before cancelling', async (board) => {
+    await rows(board).filter({ hasNotText: 'Cancelado' }).first().click()
+    await board.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(board.getByRole('alertdialog')).toBeVisible()
+  }),
+]
