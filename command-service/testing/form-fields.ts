@@ -38,7 +38,8 @@ export const formFields = {
       phoneOf('phone', 'Teléfono'),
       written('address', 'Dirección', limits.address),
       written('reason', 'Motivo de consulta', limits.reason),
-      written('notes', 'Notas', limits.notes),
+      // The staff's: of the public's call it is checked and not kept.
+      { ...written('notes', 'Notas', limits.notes), keptAs: null },
     ],
     chosen: [
       { field: 'date', sentence: day },

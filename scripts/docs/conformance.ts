@@ -18,6 +18,13 @@ const testsOf = (cell: string): Row['tests'] =>
     return named?.[1] && named[2] ? [{ file: named[1], name: named[2] }] : []
   })
 
+/** `text.includes` would take a comment for a test: the name must stand where a test or its title is written. */
+const namesTest = (text: string, name: string): boolean =>
+  text
+    .split(name)
+    .slice(0, -1)
+    .some((before) => /(?:['"`]|['"`][^'"`\n]*)$/.test(before.slice(-200)))
+
 export const rowsOf = (page: string): Row[] =>
   page.split('\n').flatMap((text, at) => {
     const line = text.trimEnd()
@@ -37,7 +44,7 @@ export const problemsOf = (row: Row, files: ReadonlyMap<string, string>): string
     const found = ending(file)
     if (found.length !== 1) return [say(`${found.length} files are called ${file}`)]
     const text = files.get(found[0] ?? '')?.replaceAll('\\', '') ?? ''
-    return text.includes(name) ? [] : [say(`${file} has no test '${name}'`)]
+    return namesTest(text, name) ? [] : [say(`${file} has no test '${name}'`)]
   })
   return [
     ...(row.statement === '' || row.where.length === 0 ? [say('a statement and where it is done')] : []),

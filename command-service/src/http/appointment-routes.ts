@@ -75,9 +75,13 @@ const overbookingIsForStaff = () => {
   return new HttpProblem(401, 'not-signed-in', sentence, { overbook: sentence })
 }
 
-/** Design §7: a booking is agendado whatever status was sent. */
+/**
+ * Design §7: a booking is agendado whatever status was sent. Cédula and notes are the staff's: of the public's call nothing is kept
+ * that part 1 §7 does not list, so no stranger's words stand as the clinic's own.
+ */
 const bookingOf = (body: BookAppointmentBody, channel: Booking['channel']): Booking => {
-  const { name, email, phone, address, cedula, reason, notes, date, startTime } = body
+  const { name, email, phone, address, reason, date, startTime } = body
+  const { cedula, notes } = channel === 'staff' ? body : {}
   return {
     channel,
     date,

@@ -185,12 +185,18 @@ describe('PUT /api/appointments/:id', () => {
   })
 
   it("leaves as it is what comes as ''", async () => {
-    const { id } = await book({ cedula: '1-2345-6789' })
+    const { id } = await book({ cedula: '1-2345-6789' }, { cookie: doctor })
     const blank = { name: '', email: '', phone: '', address: '', date: '', startTime: '', endTime: '', overbook: '' }
     const answer = await put(id, { ...blank, specialty: '', appointmentType: '' })
     expect(answer).toMatchObject({ status: 200, body: { appointment: { ...patient, date, startTime: '09:00' } } })
     expect(answer.body.appointment).toMatchObject({ cedula: '1-2345-6789', revision: '0' })
     expect((await put(id, { ...blank, cedula: '' })).body.appointment).toMatchObject({ cedula: null, revision: '1' })
+  })
+
+  it('keeps cédula and notes of staff alone, and of nobody else a word the public form does not have', async () => {
+    const written = { cedula: '1-2345-6789', notes: 'Ya pagó' }
+    expect(await book(written)).toMatchObject({ cedula: null, notes: null })
+    expect(await book({ ...written, startTime: '14:00' }, { cookie: doctor })).toMatchObject(written)
   })
 
   it('answers 412 when the row was edited from another revision', async () => {

@@ -128,7 +128,8 @@ describe('POST /api/patient-intake', () => {
     const cedula = nextCedula()
     await send({ ...written, cedula })
     const before = (await world.log.head()).position
-    const error = 'Ya recibimos un formulario de primera sesión con esa cédula. No hace falta enviarlo de nuevo.'
+    const error =
+      'Ya recibimos un formulario de primera sesión con esa cédula. No hace falta enviarlo de nuevo. Si no lo envió usted, comuníquese con la clínica.'
     const second = await send({ ...written, name: 'Otra Persona', cedula: ` ${cedula} ` })
     expect([second.status, second.body]).toEqual([409, { error, code: 'cedula-known', fields: { cedula: error } }])
     expect((await world.log.head()).position).toBe(before)

@@ -60,7 +60,8 @@ export const refusals = {
   CedulaKnown: {
     status: 409,
     code: 'cedula-known',
-    sentence: 'Ya recibimos un formulario de primera sesión con esa cédula. No hace falta enviarlo de nuevo.',
+    sentence:
+      'Ya recibimos un formulario de primera sesión con esa cédula. No hace falta enviarlo de nuevo. Si no lo envió usted, comuníquese con la clínica.',
     field: 'cedula',
   },
   ActionLinkUnusable: {
