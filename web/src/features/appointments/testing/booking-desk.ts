@@ -31,28 +31,31 @@ export const answerBookings = (...answers: (() => Response | Promise<Response>)[
   return sent
 }
 
-export const bookedAnswer = (whatsappUrl?: string) => () =>
-  HttpResponse.json(
-    {
-      appointment: {
-        id: 'a'.repeat(22),
-        name: 'Rosa Mora',
-        email: 'rosa@example.com',
-        phone: '8888-1234',
-        date: thursday,
-        time: '11:00',
-        startTime: '11:00',
-        endTime: '12:00',
-        address: 'Heredia, casa verde',
-        reason: 'Espalda',
-        specialty: 'fisioterapia',
-        updatedAt: friday,
-        revision: '0',
+export const bookedAnswer =
+  (whatsappUrl?: string, more: object = {}) =>
+  () =>
+    HttpResponse.json(
+      {
+        appointment: {
+          id: 'a'.repeat(22),
+          name: 'Rosa Mora',
+          email: 'rosa@example.com',
+          phone: '8888-1234',
+          date: thursday,
+          time: '11:00',
+          startTime: '11:00',
+          endTime: '12:00',
+          address: 'Heredia, casa verde',
+          reason: 'Espalda',
+          specialty: 'fisioterapia',
+          updatedAt: friday,
+          revision: '0',
+          ...more,
+        },
+        whatsappUrl,
       },
-      whatsappUrl,
-    },
-    { status: 201, headers: { 'X-Log-Position': '101' } },
-  )
+      { status: 201, headers: { 'X-Log-Position': '101' } },
+    )
 
 export const refused = (status: number, answer: unknown) => () =>
   HttpResponse.json(answer as Record<string, unknown>, { status })

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { expect, test } from 'vitest'
+import { expectLimitsTold, expectNoMarkup, hardText } from '~/testing/hard-text.ts'
+import { answerRequests, answerSummary, notesField, openReschedule, summaryOf, taken } from '../testing/action-desk.ts'
+
+const ask = () => screen.getByRole('button', { name: 'Solicitar reprogramación' })
+
+test('the notes take all that is pasted and say what is too much before anything is sent', async () => {
+  answerSummary()
+  const sent = answerRequests(taken)
+  const { user } = await openReschedule()
+  const label = /^¿Qué días y horas le sirven\?$/
+  await expectLimitsTold(user, [{ label, most: 2000, sentence: 'Notas: máximo 2000 caracteres' }])
+  await user.type(notesField(), '.')
+  await user.click(ask())
+  expect(await screen.findByText('Notas: máximo 2000 caracteres')).toBeDefined()
+  expect(sent).toEqual([])
+})
+
+test('what is typed goes out and comes back as it was; name and answer are shown as text', async () => {
+  answerSummary(() => HttpResponse.json(summaryOf('reschedule', { patientName: hardText })))
+  const answer = { success: true, message: hardText, actionId: `${'Q7'.repeat(11)}.1` }
+  const sent = answerRequests(() => HttpResponse.json(answer, { status: 201 }))
+  const first = await openReschedule()
+  await first.user.click(notesField())
+  await first.user.paste(hardText)
+  first.unmount()
+  const { user } = await openReschedule()
+  expect(notesField().value).toBe(hardText)
+  expect(screen.getByRole('region', { name: 'Su cita' }).textContent).toContain(hardText)
+  await user.click(ask())
+  const done = await screen.findByRole('region', { name: 'Solicitud Enviada' })
+  expect(done.textContent).toContain(hardText)
+  expect(sent.map(({ body }) => body)).toEqual([{ notes: hardText }])
+  expectNoMarkup()
+})

@@ -1,0 +1,23 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { expectNoMarkup, hardText } from '~/testing/hard-text.ts'
+import { answerDay, answerMe, answerThread, detail, doctor, openBoard, row, tenTwenty } from '../testing/board-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.setSystemTime(tenTwenty)
+  answerMe(doctor({ name: hardText }))
+  answerThread()
+})
+
+test('what a patient wrote stands on the board and in the detail as text', async () => {
+  answerDay(() => [row({ name: hardText, address: hardText, reason: hardText, notes: hardText })])
+  const { user } = await openBoard()
+  const list = await screen.findByRole('list', { name: 'Citas del 24/11/2026' })
+  const shown = await within(list).findByText(hardText)
+  expectNoMarkup()
+  await user.click(shown)
+  expect((await detail().findAllByText(hardText)).length).toBeGreaterThanOrEqual(3)
+  expectNoMarkup()
+})
