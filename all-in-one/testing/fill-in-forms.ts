@@ -54,5 +54,7 @@ export const fillInForms = async (patient: ClinicClient, staff: ClinicClient, ap
   await send('/api/clinical-intakes', { ...beforeVisit, appointmentId: cedula })
   await send('/api/patient-intake', { ...firstSession, cedula: name })
   await staff.call({ path: '/api/doctor/patient-intakes' })
+  await staff.call({ path: `/api/appointments/${appointmentId}/clinical-intakes` })
+  await patient.call({ path: `/api/appointments/${appointmentId}/clinical-intakes` })
   await patient.call({ path: `/api/doctor/patient-intakes?search=${encodeURIComponent(name)}` })
 }

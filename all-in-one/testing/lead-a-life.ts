@@ -18,7 +18,7 @@ export const leadALife = async (url: string): Promise<void> => {
   const place = quarter(mondayToCome(0), 0)
   const body = { ...person, ...place }
   const board = await connect(url, { cookie: staff.cookie() })
-  await board.join('staff', { appointments: 0n, 'patient-intakes': 0n })
+  await board.join('staff', { appointments: 0n, 'patient-intakes': 0n, 'clinical-intakes': 0n })
 
   const booked = await patient.book(body, person.email)
   const id = bookedId(booked)

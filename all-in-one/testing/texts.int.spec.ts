@@ -89,6 +89,14 @@ describe(suite, () => {
     expect(row).toMatchObject(texts)
   })
 
+  it.each(names)('a form before a visit with %s in every field', async (name) => {
+    const text = textOf(name)
+    const id = bookedId(await book(name, quarter(mondayToCome(3), numberOf(name))))
+    const texts = { occupation: text, healthConditions: text, surgeries: text, falls: text, tattoosScars: text }
+    const sent = await post('/api/clinical-intakes', { ...texts, appointmentId: id, age: 47 })
+    expect(await readAfter(sent, `/api/appointments/${id}/clinical-intakes`)).toMatchObject([texts])
+  })
+
   it.each(names)('an order with %s in every field, of a product that is called so', async (name) => {
     const text = textOf(name)
     const product = products[name]

@@ -2,6 +2,7 @@ import { actionRequests } from './action-requests/action-requests.ts'
 import { appointmentThreads } from './appointment-threads/appointment-threads.ts'
 import { appointments } from './appointments/appointments.ts'
 import { carts } from './carts/carts.ts'
+import { clinicalIntakes } from './clinical-intakes/clinical-intakes.ts'
 import { orderProgress } from './order-progress/order-progress.ts'
 import { orders } from './orders/orders.ts'
 import { patientIntakes } from './patient-intakes/patient-intakes.ts'
@@ -22,4 +23,5 @@ export const projections: readonly Projection[] = [
   orders,
   orderProgress,
   patientIntakes,
+  clinicalIntakes,
 ]

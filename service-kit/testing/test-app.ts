@@ -52,6 +52,7 @@ export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Par
       'GET /api/doctor/appointments': handler,
       'GET /api/appointments/by-status/:status': handler,
       'GET /api/appointments/:id/thread': handler,
+      'GET /api/appointments/:appointmentId/clinical-intakes': handler,
       'GET /api/appointments/:id': handler,
       'GET /api/public/taken-intervals': handler,
       'GET /api/doctor/patient-intakes': handler,

@@ -8,6 +8,7 @@ import { readAppointment } from '../appointments/appointment.ts'
 import { listAppointments, listByStatus } from '../appointments/appointment-list.ts'
 import { readThread } from '../appointments/appointment-thread.ts'
 import { readCart } from '../carts/cart-items.ts'
+import { listClinicalIntakes } from '../intakes/clinical-intake-list.ts'
 import { listPatientIntakes } from '../intakes/patient-intake-list.ts'
 import { listOrders } from '../orders/order-list.ts'
 import { readOrderProgress } from '../orders/order-progress.ts'
@@ -34,6 +35,7 @@ export const createQueryRoutes = ({ kit, reading, config, idSecret, now }: Query
     'GET /api/doctor/appointments': listAppointments(reading),
     'GET /api/appointments/by-status/:status': listByStatus(reading),
     'GET /api/appointments/:id/thread': readThread(reading),
+    'GET /api/appointments/:appointmentId/clinical-intakes': listClinicalIntakes(reading),
     'GET /api/appointments/:id': readAppointment(reading),
     'GET /api/public/taken-intervals': listTakenDays(reading),
     'GET /api/appointment-actions/:appointmentId/:actionType': readActionSummary(reading, now),

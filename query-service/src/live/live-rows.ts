@@ -1,6 +1,7 @@
 import { actionRequests } from '@clinic/projections/action-requests/action-requests.ts'
 import { appointmentThreads } from '@clinic/projections/appointment-threads/appointment-threads.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
+import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-intakes.ts'
 import { orderProgress } from '@clinic/projections/order-progress/order-progress.ts'
 import { orders } from '@clinic/projections/orders/orders.ts'
 import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
@@ -24,6 +25,7 @@ export const liveProjections: readonly LiveProjection[] = [
   { room: 'staff', projection: actionRequests, rowOf: asStored },
   { room: 'staff', projection: orders, rowOf: asStored },
   { room: 'staff', projection: patientIntakes, rowOf: asStored },
+  { room: 'staff', projection: clinicalIntakes, rowOf: asStored },
   { room: 'products', projection: products, rowOf: asStored },
   { room: 'order', projection: orderProgress, rowOf: asStored },
 ]

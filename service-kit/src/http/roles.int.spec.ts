@@ -18,6 +18,7 @@ const whoMay: Record<RouteKey, string> = {
   'GET /api/doctor/appointments': 'doctor admin',
   'GET /api/appointments/by-status/:status': 'doctor admin',
   'GET /api/appointments/:id/thread': 'doctor admin',
+  'GET /api/appointments/:appointmentId/clinical-intakes': 'doctor admin',
   'GET /api/appointments/:id': 'anonymous doctor admin',
   'GET /api/public/taken-intervals': 'anonymous doctor admin',
   'POST /api/clinical-intakes': 'anonymous doctor admin',

@@ -22,6 +22,7 @@ import {
 import { addToCartBody, cartChanged, cartItem, cartQuery } from '@clinic/shared-events/contracts/carts.ts'
 import {
   clinicalIntakeBody,
+  clinicalIntakeRow,
   patientIntakeBody,
   patientIntakeListQuery,
   patientIntakeRow,
@@ -117,6 +118,12 @@ export const routes = {
     answer: z.array(appointmentRow),
   },
   'GET /api/appointments/:id/thread': { who: staff, summary: 'El hilo de una cita', answer: appointmentThread },
+  'GET /api/appointments/:appointmentId/clinical-intakes': {
+    who: staff,
+    summary: 'Las fichas clínicas de una cita, las más nuevas primero',
+    answer: z.array(clinicalIntakeRow),
+    limit: 'reading',
+  },
   'GET /api/appointments/:id': {
     who: everyone,
     summary: 'Una cita: completa para el personal; nombre, fecha y hora para el público',

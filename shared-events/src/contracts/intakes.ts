@@ -158,5 +158,25 @@ export const patientIntakeRow = z.object({
 })
 export type PatientIntakeRow = z.infer<typeof patientIntakeRow>
 
+/**
+ * GET /api/appointments/{appointmentId}/clinical-intakes (ours) answers a list of these for staff, newest first: the forms a patient
+ * sent before the visit.
+ */
+export const clinicalIntakeRow = z.object({
+  id: z.string(),
+  appointmentId: z.string(),
+  /** Age and occupation are never blank: null once they were erased. */
+  age: z.int().nullable(),
+  occupation: personal,
+  healthConditions: personal,
+  surgeries: personal,
+  falls: personal,
+  tattoosScars: personal,
+  /** Null once it was erased. */
+  painAreas: z.array(z.enum(bodyAreas)).nullable(),
+  createdAt: z.string(),
+})
+export type ClinicalIntakeRow = z.infer<typeof clinicalIntakeRow>
+
 /** Narrowing of GET /api/doctor/patient-intakes. */
 export const patientIntakeListQuery = z.object({ status: orAbsent(z.enum(intakeStatuses, 'Estado no válido')) })

@@ -21,7 +21,7 @@ export const rowIdOf = (of: Room): string | null => (kindOf(of) === 'order' ? of
 /** Projections each kind of room carries. */
 export const projectionsOf: Record<RoomKind, readonly string[]> = {
   slots: ['taken-intervals'],
-  staff: ['appointments', 'appointment-threads', 'action-requests', 'orders', 'patient-intakes'],
+  staff: ['appointments', 'appointment-threads', 'action-requests', 'orders', 'patient-intakes', 'clinical-intakes'],
   products: ['products'],
   order: ['order-progress'],
 }
