@@ -20,3 +20,12 @@ export const countsToday = (page: Page, count: number): Promise<void> =>
 /** Marks the page's own memory: a reload would forget it. */
 export const markPage = (page: Page): Promise<unknown> => page.evaluate("document.body.setAttribute('data-kept', '')")
 export const wasNotReloaded = (page: Page): Promise<void> => expect(page.locator('body[data-kept]')).toHaveCount(1)
+
+type Pending = 'Pedidos Pendientes' | 'Formularios Pendientes'
+const pendingCounter = (page: Page, what: Pending): Locator =>
+  page.getByRole('link', { name: new RegExp(`^${what}: \\d`) })
+/** What waits for staff, as the page says it. */
+export const pendingCount = async (page: Page, what: Pending): Promise<number> =>
+  Number(/: (\d+)/.exec((await pendingCounter(page, what).getAttribute('aria-label')) ?? '')?.[1])
+export const pendingCounts = (page: Page, what: Pending, count: number): Promise<void> =>
+  expect(pendingCounter(page, what)).toHaveAccessibleName(new RegExp(`^${what}: ${count}\\.`))
