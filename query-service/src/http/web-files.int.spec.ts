@@ -128,6 +128,7 @@ describe('the built web', () => {
     '/cita/abc/cancelar',
     '/r/abc',
     '/c/abc',
+    '/pedido',
     '/pedido/MV-0123456789',
     '/Pedido/mv-0123456789',
   ])('%s names somebody: it is not for search engines, and no page it leads to is told of it', async (path) => {

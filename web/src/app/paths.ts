@@ -7,6 +7,8 @@ export const paths = {
   shop: '/tienda',
   cart: '/carrito',
   checkout: '/checkout',
+  /** Ours: asks for an order's tracking number. */
+  orderLookup: '/pedido',
   /** Ours: an order followed by its tracking number. */
   orderProgress: '/pedido/:trackingNumber',
   clinicalIntake: '/ficha-clinica/:appointmentId',

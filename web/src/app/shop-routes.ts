@@ -15,8 +15,8 @@ export const shopRoutes: RouteObject[] = [
     path: paths.checkout,
     lazy: async () => ({ Component: (await import('~/features/shop/components/checkout-page.tsx')).CheckoutPage }),
   },
-  {
-    path: paths.orderProgress,
+  ...[paths.orderLookup, paths.orderProgress].map((path) => ({
+    path,
     lazy: async () => ({ Component: (await import('~/features/shop/components/order-page.tsx')).OrderPage }),
-  },
+  })),
 ]

@@ -38,8 +38,14 @@ export const orderProgress = {
   missing: {
     title: 'Pedido no encontrado',
     text: 'No hay ningún pedido con ese número.',
-    hint: 'Revise que el enlace esté completo: el número empieza con MV- y lleva diez letras o números más.',
+    hint: 'Revise que el enlace esté completo, o escriba aquí su número.',
     shop: 'Ir a la tienda',
+  },
+  lookup: {
+    lead: 'Escriba el número de seguimiento que le dimos con su pedido.',
+    hint: 'Empieza con MV- y lleva diez letras o números más.',
+    invalid: 'Revise el número: empieza con MV- y lleva diez letras o números más.',
+    submit: 'Ver mi pedido',
   },
   help: 'Preguntar por mi pedido',
 } as const
@@ -102,6 +108,7 @@ export const chatMessage = {
   location: 'Ubicación',
   products: 'Productos',
   total: 'Total',
+  follow: 'Ver cómo va el pedido',
   about: (number: string) => `Hola, le escribo por mi pedido ${number}.`,
 } as const
 

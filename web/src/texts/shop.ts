@@ -43,7 +43,12 @@ export const cart = {
   loading: 'Cargando su carrito…',
   failed: 'No pudimos cargar su carrito.',
   failedHint: 'Sus productos siguen guardados. Revise su conexión e intente de nuevo.',
-  empty: { title: 'Su carrito está vacío', text: 'Lo que agregue en la tienda aparecerá aquí.' },
+  empty: {
+    title: 'Su carrito está vacío',
+    text: 'Lo que agregue en la tienda aparecerá aquí.',
+    ordered: '¿Ya hizo su pedido?',
+    follow: 'Ver mi pedido',
+  },
   toShop: 'Ir a la tienda',
   backToShop: 'Seguir comprando',
   list: 'Productos en su carrito',

@@ -6,9 +6,14 @@ import type { RowChange } from '~/lib/live.ts'
 
 export const progressProjection = 'order-progress'
 
-/** As the system writes it: 'mv-0123abcdef ' → 'MV-0123ABCDEF'; null when it cannot be the number of an order. */
+/** As the system writes it: ' mv 0123 abcdef' → 'MV-0123ABCDEF'; null when it cannot be the number of an order. */
 export const trackingNumberOf = (typed: string): string | null => {
-  const number = trackingNumber.safeParse(typed.trim().toUpperCase())
+  const number = trackingNumber.safeParse(
+    typed
+      .replaceAll(/\s/g, '')
+      .toUpperCase()
+      .replace(/^MV(?!-)/, 'MV-'),
+  )
   return number.success ? number.data : null
 }
 

@@ -59,6 +59,7 @@ describe('what lies in the cart', () => {
     renderApp('/carrito')
     expect(await screen.findByText('Su carrito está vacío')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Ir a la tienda' }).getAttribute('href')).toBe('/tienda')
+    expect(screen.getByRole('link', { name: 'Ver mi pedido' }).getAttribute('href')).toBe('/pedido')
     expect(screen.queryByRole('region', { name: 'Resumen' })).toBeNull()
   })
 })

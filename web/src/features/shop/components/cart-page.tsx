@@ -61,6 +61,12 @@ function Empty() {
         <ArrowLeft aria-hidden="true" size={20} />
         {texts.toShop}
       </Link>
+      <p className="mt-6">
+        {texts.empty.ordered}{' '}
+        <Link to={paths.orderLookup} className="font-semibold text-bosque-700 underline underline-offset-2">
+          {texts.empty.follow}
+        </Link>
+      </p>
     </EmptyState>
   )
 }

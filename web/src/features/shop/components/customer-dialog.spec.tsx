@@ -123,6 +123,7 @@ describe('ordering', () => {
     const message = new URL(String(url)).searchParams.get('text') ?? ''
     for (const part of [number, 'Lucía Mora', '8777-1234', '2 × Bandas de resistencia: ₡25,000', 'Total: ₡41,900'])
       expect(message).toContain(part)
+    expect(message.split('\n').at(-1)).toBe(`Ver cómo va el pedido: ${location.origin}/pedido/${number}`)
   })
 
   test('the page then shows the number with the way to follow the order, and has the focus there', async () => {

@@ -122,6 +122,51 @@ test('a number nobody has is not found', async () => {
   expect(screen.getByRole('link', { name: 'Ir a la tienda' }).getAttribute('href')).toBe('/tienda')
 })
 
+const lookFor = async (user: ReturnType<typeof renderApp>['user'], typed: string) => {
+  const field = await screen.findByLabelText<HTMLInputElement>('Número de seguimiento')
+  await user.clear(field)
+  await user.type(field, typed)
+  await user.click(screen.getByRole('button', { name: 'Ver mi pedido' }))
+}
+
+test('who has the number alone finds the order by it, in small letters and with spaces too', async () => {
+  const asked = answerOrder(1)
+  const { user, router } = renderApp('/pedido')
+  await lookFor(user, ' mv 0123 abcdef ')
+  expect(await thread()).toHaveLength(3)
+  expect(asked).toEqual([number])
+  expect(router.state.location.pathname).toBe(`/pedido/${number}`)
+})
+
+test('the page that asks for the number is not for search engines and says what is no number', async () => {
+  const asked = answerOrder(1)
+  const { user } = renderApp('/pedido')
+  await lookFor(user, 'MV-1')
+  expect(await screen.findByText('Revise el número: empieza con MV- y lleva diez letras o números más.')).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByLabelText('Número de seguimiento'))
+  expect(asked).toEqual([])
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+})
+
+test('a number that was not found can be corrected there, and asked for again', async () => {
+  const missing = () =>
+    HttpResponse.json({ error: 'No existe el pedido que busca.', code: 'not-found' }, { status: 404 })
+  let known = false
+  const asked = answer(() => (known ? HttpResponse.json(order(1)) : missing()))
+  const { user } = renderApp('/pedido/MV-1')
+  expect((await screen.findByLabelText<HTMLInputElement>('Número de seguimiento')).value).toBe('MV-1')
+  await lookFor(user, number)
+  await waitFor(() => {
+    const field = screen.getByLabelText<HTMLInputElement>('Número de seguimiento')
+    expect([field.value, field.getAttribute('aria-invalid')]).toEqual([number, 'true'])
+    expect(document.activeElement).toBe(field)
+  })
+  known = true
+  await user.keyboard('{Enter}')
+  expect(await thread()).toHaveLength(3)
+  expect(asked).toEqual([number, number])
+})
+
 test('a server that is away can be asked again', async () => {
   let away = true
   answer(() => (away ? new HttpResponse(null, { status: 503 }) : HttpResponse.json(order(1))))

@@ -12,17 +12,24 @@ import { useLive } from '~/lib/use-live.ts'
 import { texts as common } from '~/texts/common.ts'
 import { orderProgress as texts } from '~/texts/orders.ts'
 import { changedProgress, orderProgressOptions, progressProjection, trackingNumberOf } from '../api/order-progress.ts'
+import { OrderLookup } from './order-lookup.tsx'
 import { OrderThread } from './order-thread.tsx'
 import { OrderedProducts } from './ordered-products.tsx'
 
-/** /pedido/{trackingNumber} (ours, design §7): how far an order has got, live, for whoever holds its number. */
+/** /pedido/{trackingNumber} (ours, design §7): how far an order has got, live, for whoever holds its number; /pedido asks for it. */
 export function OrderPage() {
   const { trackingNumber = '' } = useParams()
   const number = trackingNumberOf(trackingNumber)
   return (
     <div className="wrap pb-14 md:pb-22">
       <meta name="robots" content="noindex" />
-      {number === null ? <Missing /> : <Followed key={number} number={number} />}
+      {trackingNumber === '' ? (
+        <Asked />
+      ) : number === null ? (
+        <Missing typed={trackingNumber} />
+      ) : (
+        <Followed key={number} number={number} />
+      )}
     </div>
   )
 }
@@ -39,7 +46,7 @@ function Followed({ number }: { number: string }) {
     onRefresh: () => void refetch(),
   })
   if (reading) return <Found order={reading.data} />
-  if (error instanceof ApiError && error.status === 404) return <Missing />
+  if (error instanceof ApiError && error.status === 404) return <Missing typed={number} />
   return (
     <>
       <PageHead title={texts.title} />
@@ -68,14 +75,24 @@ function Found({ order }: { order: OrderProgress }) {
   )
 }
 
-function Missing() {
+function Asked() {
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lookup.lead} />
+      <OrderLookup className="mt-8" />
+    </>
+  )
+}
+
+function Missing({ typed }: { typed: string }) {
   return (
     <>
       <PageHead title={texts.missing.title} />
       <EmptyState title={texts.missing.text} className="mt-6">
         <p>{texts.missing.hint}</p>
+        <OrderLookup missing={typed} className="mt-6 text-left text-ink" />
         <div className="mt-6 flex flex-wrap justify-center gap-3">
-          <Link to={paths.shop} className={buttonStyle('primary')}>
+          <Link to={paths.shop} className={buttonStyle()}>
             {texts.missing.shop}
           </Link>
           <ChatLink>{texts.help}</ChatLink>

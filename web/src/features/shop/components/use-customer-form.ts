@@ -2,6 +2,8 @@ import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { generatePath } from 'react-router-dom'
+import { paths } from '~/app/paths.ts'
 import { openWhatsapp } from '~/lib/open-whatsapp.ts'
 import { usePractice } from '~/lib/practice.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
@@ -59,7 +61,9 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
     form.reset(emptyCustomer)
     customerDraft.forgetDraft()
     onClose()
-    openWhatsapp(chatUrl(chatNumber, orderMessage(placed.order, customer)))
+    const { trackingNumber } = placed.order
+    const followAt = `${location.origin}${generatePath(paths.orderProgress, { trackingNumber })}`
+    openWhatsapp(chatUrl(chatNumber, orderMessage(placed.order, customer, followAt)))
   }
 
   const submit = form.handleSubmit(

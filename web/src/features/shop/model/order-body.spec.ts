@@ -44,7 +44,8 @@ test('the chat begins with the number, the buyer, the products and the total as 
     totalAmount: 41_900,
     createdAt: '2026-11-24T14:43:00.000Z',
   }
-  expect(orderMessage(order, customerSchema.parse(typed))).toBe(`Hola, acabo de hacer un pedido en la tienda.
+  const followAt = 'https://clinica.example/pedido/MV-0123ABCDEF'
+  expect(orderMessage(order, customerSchema.parse(typed), followAt)).toBe(`Hola, acabo de hacer un pedido en la tienda.
 
 Número de seguimiento: MV-0123ABCDEF
 
@@ -58,6 +59,8 @@ Productos:
 - 2 × Bandas de resistencia: ₡25,000
 - 1 × Rodillo de espuma: ₡16,900
 
-Total: ₡41,900`)
-  expect(orderMessage(order, customerSchema.parse({ ...typed, location: '' }))).not.toContain('Ubicación')
+Total: ₡41,900
+
+Ver cómo va el pedido: https://clinica.example/pedido/MV-0123ABCDEF`)
+  expect(orderMessage(order, customerSchema.parse({ ...typed, location: '' }), followAt)).not.toContain('Ubicación')
 })

@@ -3,8 +3,15 @@ import { money } from '~/lib/format.ts'
 import { chatMessage as texts } from '~/texts/orders.ts'
 import type { CustomerOutput } from './order-body.ts'
 
-/** The first message of the chat about an order: its number, the buyer, the products and the total (specification part 1 §7). */
-export const orderMessage = (placed: PlacedAnswer, { name, phone, email, address, location }: CustomerOutput): string =>
+/**
+ * The first message of the chat about an order: its number, the buyer, the products and the total (specification part 1 §7), then
+ * `followAt`, the whole address of its page, which the buyer finds again there.
+ */
+export const orderMessage = (
+  placed: PlacedAnswer,
+  { name, phone, email, address, location }: CustomerOutput,
+  followAt: string,
+): string =>
   [
     texts.greeting,
     '',
@@ -20,4 +27,6 @@ export const orderMessage = (placed: PlacedAnswer, { name, phone, email, address
     ...placed.items.map((item) => `- ${item.quantity} × ${item.name}: ${money(item.quantity * item.price)}`),
     '',
     `${texts.total}: ${money(placed.totalAmount)}`,
+    '',
+    `${texts.follow}: ${followAt}`,
   ].join('\n')

@@ -63,7 +63,7 @@ describe('the frame of every public page', () => {
 
   test.each([
     ...['/', '/servicios', '/citas', '/formulario-primera-sesion', '/tienda', '/carrito', '/checkout', '/multas'],
-    ...['/privacy-policy', '/terms-of-service', '/data-deletion', '/pedido/MV-0123456789'],
+    ...['/privacy-policy', '/terms-of-service', '/data-deletion', '/pedido', '/pedido/MV-0123456789'],
     ...['ficha-clinica/ID', 'r/ID', 'c/ID', 'cita/ID/reprogramar', 'cita/ID/cancelar', 'accion-cita/ID/cancel'].map(
       (link) => `/${link.replace('ID', appointmentId)}`,
     ),
