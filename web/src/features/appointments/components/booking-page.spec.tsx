@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refused } from '~/testing/answer-posts.ts'
 import {
   answerBookings,
   answerTaken,
@@ -8,7 +8,6 @@ import {
   fill,
   friday,
   openBooking,
-  refused,
   send,
   stateOf,
   thursday,
@@ -180,22 +179,6 @@ describe('when it fails', () => {
     await screen.findByRole('heading', { name: 'Su cita está agendada' })
     expect(sent).toHaveLength(2)
     expect(sent[0]?.key).not.toBe(sent[1]?.key)
-  })
-
-  test.each([
-    ['503', refused(503, { error: 'Servicio no disponible', code: 'store-away' })],
-    ['a connection that breaks', () => HttpResponse.error()],
-  ])('%s: everything is kept and the same content goes out under the same key', async (_, answer) => {
-    const sent = answerBookings(answer, bookedAnswer())
-    const { user } = await openBooking()
-    await fill(user)
-    await send(user)
-    await failed()
-    expect(screen.getByText(/Lo que escribió sigue aquí/)).toBeDefined()
-    await send(user)
-    await screen.findByRole('heading', { name: 'Su cita está agendada' })
-    expect(sent).toHaveLength(2)
-    expect(sent[1]).toEqual(sent[0])
   })
 
   test('content changed after a failure goes out under a new key', async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
+import { type Answer, answerPosts, type Sent } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -9,27 +10,13 @@ import { server } from '~/testing/server.ts'
 export const friday = '2026-11-20T16:00:00.000Z'
 export const thursday = '2026-11-26'
 
-type Sent = { key: string | null; body: Record<string, unknown> }
-
 export const answerTaken = (days: unknown[] = []) =>
   server.use(
     http.get('/api/public/taken-intervals', () => HttpResponse.json(days, { headers: { 'X-Log-Position': '100' } })),
   )
 
 /** Answers each booking in turn, the last answer again and again. */
-export const answerBookings = (...answers: (() => Response | Promise<Response>)[]): Sent[] => {
-  const sent: Sent[] = []
-  server.use(
-    http.post('/api/appointments', async ({ request }) => {
-      const body = (await request.json()) as Record<string, unknown>
-      sent.push({ key: request.headers.get('Idempotency-Key'), body })
-      const answer = answers[Math.min(sent.length, answers.length) - 1]
-      if (!answer) throw new Error('no answer was given to this test')
-      return answer()
-    }),
-  )
-  return sent
-}
+export const answerBookings = (...answers: Answer[]): Sent[] => answerPosts('/api/appointments', answers)
 
 export const bookedAnswer =
   (whatsappUrl?: string, more: object = {}) =>
@@ -56,9 +43,6 @@ export const bookedAnswer =
       },
       { status: 201, headers: { 'X-Log-Position': '101' } },
     )
-
-export const refused = (status: number, answer: unknown) => () =>
-  HttpResponse.json(answer as Record<string, unknown>, { status })
 
 export const openBooking = async () => {
   const app = renderApp('/citas')

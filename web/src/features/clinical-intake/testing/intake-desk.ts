@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
+import { type Answer, answerPosts, type Sent } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 
@@ -18,22 +19,8 @@ export const away = answer(503, { error: 'Servicio no disponible', code: 'store-
 export const answerAppointment = (given: () => Response | Promise<Response> = answer(200, appointment)) =>
   server.use(http.get('/api/appointments/:id', given))
 
-type Sent = { key: string | null; body: Record<string, unknown> }
-
 /** Answers each form in turn, the last answer again and again. */
-export const answerIntakes = (...answers: (() => Response | Promise<Response>)[]): Sent[] => {
-  const sent: Sent[] = []
-  server.use(
-    http.post('/api/clinical-intakes', async ({ request }) => {
-      const body = (await request.json()) as Record<string, unknown>
-      sent.push({ key: request.headers.get('Idempotency-Key'), body })
-      const given = answers[Math.min(sent.length, answers.length) - 1]
-      if (!given) throw new Error('no answer was given to this test')
-      return given()
-    }),
-  )
-  return sent
-}
+export const answerIntakes = (...answers: Answer[]): Sent[] => answerPosts('/api/clinical-intakes', answers)
 
 /** The form, once its appointment is there. */
 export const openIntake = async (appointmentId = rosa) => {

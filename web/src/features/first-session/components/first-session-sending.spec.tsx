@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { answerForms, arrived, field, fill, openForm, person, refused, send, taken } from '../testing/intake-desk.ts'
+import { refused } from '~/testing/answer-posts.ts'
+import { decided, pressWildly, undecided } from '~/testing/failures.ts'
+import { answerForms, arrived, field, fill, openForm, person, send, taken } from '../testing/intake-desk.ts'
 
 describe('sending', () => {
   test('every field goes out; the ones left blank as empty strings', async () => {
@@ -161,6 +163,8 @@ describe('when it fails', () => {
     ['503', refused(503, { code: 'store-away' }), 'Error del servidor. Intente nuevamente en unos minutos.'],
     ['409 about something else', refused(409, { code: 'idempotency-key-reused' }), generic],
     ['404', refused(404), generic],
+    ['413', refused(413, { code: 'too-large' }), generic],
+    ['a page where the answer should be', () => HttpResponse.html('<h1>nginx</h1>'), generic],
   ])('%s: its message, and the way to the clinic by WhatsApp', async (_, answer, message) => {
     answerForms(answer)
     const { user } = await openForm()
@@ -169,25 +173,48 @@ describe('when it fails', () => {
     await failed(message)
   })
 
-  test.each([
-    ['no connection', () => HttpResponse.error()],
-    ['503', refused(503, { code: 'store-away' })],
-  ])('%s: the same content goes out again under the same key, after a reload too', async (_, answer) => {
-    const sent = answerForms(answer, answer, taken)
-    const first = await openForm()
-    await fill(first.user, person)
-    await send(first.user)
-    expect(await screen.findByText(/Lo que escribió sigue aquí: puede volver/)).toBeDefined()
-    await send(first.user)
-    await waitFor(() => expect(sent).toHaveLength(2))
-    await screen.findByText(/Lo que escribió sigue aquí: puede volver/)
-    first.unmount()
-    const second = await openForm()
-    await send(second.user)
+  test('a double click and Enter send it once', async () => {
+    const sent = answerForms(taken)
+    const { user } = await openForm()
+    await fill(user, person)
+    pressWildly(screen.getByRole('button', { name: 'Enviar formulario' }))
     await arrived()
-    expect(sent[1]).toEqual(sent[0])
-    expect(sent[2]).toEqual(sent[0])
+    expect(sent).toHaveLength(1)
   })
+
+  test.each(decided)('%s: everything is kept and the next try has a new key', async (_, answer) => {
+    const sent = answerForms(answer, taken)
+    const { user } = await openForm()
+    await fill(user, { ...person, Alergias: 'Látex' })
+    await send(user)
+    await screen.findByText('Si el problema sigue, contacte a la clínica por WhatsApp.')
+    expect(field('Alergias').value).toBe('Látex')
+    await send(user)
+    await arrived()
+    expect(sent[1]?.body).toEqual(sent[0]?.body)
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  })
+
+  test.each(undecided)(
+    '%s: the same content goes out again under the same key, after a reload too',
+    async (_, answer) => {
+      const sent = answerForms(answer, answer, taken)
+      const first = await openForm()
+      await fill(first.user, person)
+      await send(first.user)
+      await screen.findByText('Si el problema sigue, contacte a la clínica por WhatsApp.')
+      await send(first.user)
+      await waitFor(() => expect(sent).toHaveLength(2))
+      await screen.findByText('Si el problema sigue, contacte a la clínica por WhatsApp.')
+      expect(field('Nombre completo').value).toBe('Rosa Mora')
+      first.unmount()
+      const second = await openForm()
+      await send(second.user)
+      await arrived()
+      expect(sent[1]).toEqual(sent[0])
+      expect(sent[2]).toEqual(sent[0])
+    },
+  )
 
   test("400: the server's sentences stand at their fields until these change", async () => {
     answerForms(refused(400, { error: 'Datos inválidos', fields: { phone: 'Teléfono: use solo números' } }))

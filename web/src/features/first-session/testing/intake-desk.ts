@@ -1,32 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse } from 'msw'
+import { type Answer, answerPosts, type Sent } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
-import { server } from '~/testing/server.ts'
-
-type Sent = { key: string | null; body: Record<string, unknown> }
 
 /** Answers each form in turn, the last answer again and again. */
-export const answerForms = (...answers: (() => Response | Promise<Response>)[]): Sent[] => {
-  const sent: Sent[] = []
-  server.use(
-    http.post('/api/patient-intake', async ({ request }) => {
-      const body = (await request.json()) as Record<string, unknown>
-      sent.push({ key: request.headers.get('Idempotency-Key'), body })
-      const answer = answers[Math.min(sent.length, answers.length) - 1]
-      if (!answer) throw new Error('no answer was given to this test')
-      return answer()
-    }),
-  )
-  return sent
-}
+export const answerForms = (...answers: Answer[]): Sent[] => answerPosts('/api/patient-intake', answers)
 
 export const taken = () => HttpResponse.json({ success: true }, { status: 201, headers: { 'X-Log-Position': '101' } })
-
-export const refused =
-  (status: number, answer: Record<string, unknown> = {}) =>
-  () =>
-    HttpResponse.json(answer, { status })
 
 export const openForm = async () => {
   const app = renderApp('/formulario-primera-sesion', { signedIn: false })

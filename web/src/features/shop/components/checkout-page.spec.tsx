@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { refused } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import {
   answerOrders,
@@ -12,7 +13,6 @@ import {
   openCheckout,
   openShop,
   placed,
-  refused,
   roller,
   standing,
 } from '../testing/order-desk.ts'

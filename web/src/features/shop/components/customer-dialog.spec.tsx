@@ -2,19 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
-import {
-  answerOrders,
-  bands,
-  broken,
-  number,
-  openShop,
-  placed,
-  refused,
-  roller,
-  standing,
-} from '../testing/order-desk.ts'
+import { answerOrders, bands, broken, number, openShop, placed, roller, standing } from '../testing/order-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 

@@ -1,20 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { refused } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
-import {
-  answerOrders,
-  bands,
-  broken,
-  line,
-  number,
-  openShop,
-  placed,
-  refused,
-  roller,
-  standing,
-} from '../testing/order-desk.ts'
+import { answerOrders, bands, broken, line, number, openShop, placed, roller, standing } from '../testing/order-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 

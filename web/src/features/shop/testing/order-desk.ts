@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { markCart, sessionId } from '~/lib/cart-session.ts'
+import { type Answer, answerPosts, refused, type Sent } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 
@@ -11,8 +12,6 @@ export const roller = { productId: id('r'), name: 'Rodillo de espuma', price: 16
 export const number = 'MV-0123ABCDEF'
 
 type Item = { id: string; productId: string; quantity: number }
-type Sent = { key: string | null; body: Record<string, unknown> }
-type Answer = () => Response | Promise<Response>
 
 /** The line of the cart of a number that the server never gives twice. */
 export const line = (of: { productId: string }, quantity: number, at: number): Item => ({
@@ -57,19 +56,7 @@ export const openShop = (items: Item[] = [line(bands, 2, 1), line(roller, 1, 2)]
 }
 
 /** Answers each order in turn, the last answer again and again. */
-export const answerOrders = (...answers: Answer[]): Sent[] => {
-  const sent: Sent[] = []
-  server.use(
-    http.post('/api/orders', async ({ request }) => {
-      const body = (await request.json()) as Record<string, unknown>
-      sent.push({ key: request.headers.get('Idempotency-Key'), body })
-      const answer = answers[Math.min(sent.length, answers.length) - 1]
-      if (!answer) throw new Error('no answer was given to this test')
-      return answer()
-    }),
-  )
-  return sent
-}
+export const answerOrders = (...answers: Answer[]): Sent[] => answerPosts('/api/orders', answers)
 
 const ordered = (of: typeof bands, quantity: number, price = of.price) => ({
   productId: of.productId,
@@ -91,10 +78,6 @@ export const placed =
   (order = standing()): Answer =>
   () =>
     HttpResponse.json(order, { status: 201 })
-export const refused =
-  (status: number, answer: Record<string, unknown>): Answer =>
-  () =>
-    HttpResponse.json(answer, { status })
 export const broken: Answer = () => HttpResponse.error()
 export const reused = refused(409, { error: 'Este envío ya se hizo con otros datos.', code: 'idempotency-key-reused' })
 
