@@ -11,6 +11,9 @@ export const server = setupServer(
   http.get('/api/public/practice', () => HttpResponse.json({ ...practice, bookingHorizonDays: 365 })),
   http.get('/api/orders', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/patient-intakes', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
+  http.get('/api/appointments/:id/clinical-intakes', () =>
+    HttpResponse.json([], { headers: { 'X-Log-Position': '0' } }),
+  ),
   http.get('*.svg', () => HttpResponse.text('<svg xmlns="http://www.w3.org/2000/svg"></svg>')),
 )
 

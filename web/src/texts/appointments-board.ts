@@ -144,6 +144,17 @@ export const formTexts = {
   erasedHint: 'Dato eliminado a pedido de la persona.',
 } as const
 
+/** What the patient wrote before the visit; its fields are called as on the patient's own form. */
+export const intakeTexts = {
+  title: 'Ficha clínica',
+  loading: 'Cargando la ficha clínica…',
+  failed: 'No se pudo leer la ficha clínica.',
+  sent: (when: string) => `Enviada el ${when}`,
+  years: (age: number) => (age === 1 ? '1 año' : `${age} años`),
+  blank: 'En blanco',
+  painAreas: 'Áreas de dolor',
+} as const
+
 export const threadTexts = {
   title: 'Hilo de la cita',
   loading: 'Cargando el hilo de la cita…',

@@ -4,4 +4,6 @@ export const boardKeys = {
   day: (date: string) => ['board', 'day', date] as const,
   appointment: (id: string) => ['board', 'appointment', id] as const,
   thread: (id: string) => ['board', 'thread', id] as const,
+  intakes: (appointmentId: string) => ['board', 'intakes', appointmentId] as const,
+  intakeForms: ['board', 'intake-forms'] as const,
 }

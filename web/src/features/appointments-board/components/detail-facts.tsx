@@ -49,7 +49,8 @@ export function DetailFacts({ row }: { row: AppointmentRow }) {
   )
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** A label and its value, on one line where there is room. */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[92px_minmax(0,1fr)] gap-3">
       <dt className="text-ink-2">{label}</dt>
@@ -66,4 +67,5 @@ function Optional({ label, value, row }: OptionalProps) {
   return <Fact label={label}>{value ?? <Erased />}</Fact>
 }
 
-const Erased = () => <span className="text-ink-2 italic">{erased}</span>
+/** In the place of what was erased. */
+export const Erased = () => <span className="text-ink-2 italic">{erased}</span>

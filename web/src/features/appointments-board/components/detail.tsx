@@ -8,6 +8,7 @@ import { detailTexts as texts } from '~/texts/appointments-board.ts'
 import { countdownText } from '../moments.ts'
 import type { Actions } from '../use-actions.ts'
 import { AppointmentThread } from './appointment-thread.tsx'
+import { ClinicalIntakes } from './clinical-intakes.tsx'
 import { DetailActions } from './detail-actions.tsx'
 import { DetailFacts } from './detail-facts.tsx'
 import { OutcomeNote } from './outcome-note.tsx'
@@ -20,7 +21,7 @@ type DetailProps = {
   note?: ReactNode
 }
 
-/** One appointment: status and countdown, who and when, what can be done, its facts and its hilo. */
+/** One appointment: status and countdown, who and when, what can be done, its facts and its hilo, and what the patient wrote before it. */
 export function Detail({ row, actions, corner, heading, note }: DetailProps) {
   const now = useClock(60_000)
   const name = row.name ?? erased
@@ -51,6 +52,7 @@ export function Detail({ row, actions, corner, heading, note }: DetailProps) {
         <DetailFacts row={row} />
         <AppointmentThread row={row} />
       </div>
+      <ClinicalIntakes appointmentId={row.id} />
     </div>
   )
 }

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '~/components/ui/button.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { intakeTexts as texts } from '~/texts/appointments-board.ts'
+import { texts as common } from '~/texts/common.ts'
+import { boardKeys } from '../api/board-keys.ts'
+import { useClinicalIntakes } from '../api/clinical-intakes.ts'
+
+/** The forms' own code with the body's drawing: loaded once there is a form to show; what could not be loaded can be tried again. */
+const useForms = (enabled: boolean) =>
+  useQuery({
+    queryKey: boardKeys.intakeForms,
+    queryFn: () => import('./clinical-intake-forms.tsx'),
+    structuralSharing: false,
+    enabled,
+  })
+
+/** 'Ficha clínica': what the patient wrote before the visit; nothing where no form was sent. */
+export function ClinicalIntakes({ appointmentId }: { appointmentId: string }) {
+  const { data, isError, refetch } = useClinicalIntakes(appointmentId)
+  const some = data !== undefined && data.data.length > 0
+  const forms = useForms(some)
+  if (data && !some) return null
+  if (!data && !isError) return <Loading />
+  const Forms = forms.data?.ClinicalIntakeForms
+  return (
+    <section aria-label={texts.title} className="mt-6 border-t border-line pt-4">
+      <h3 className="mb-1 font-bold">{texts.title}</h3>
+      {some && Forms && <Forms rows={data.data} />}
+      {some && !Forms && !forms.isError && <Lines />}
+      {!Forms && (isError || forms.isError) && (
+        <p className="flex flex-wrap items-center gap-2 text-ink-2">
+          {texts.failed}
+          <Button
+            look="quiet"
+            size="sm"
+            className="max-md:min-h-11"
+            onClick={() => (some ? forms.refetch() : refetch())}
+          >
+            {common.retry}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Without a title: most appointments have no form. */
+const Loading = () => (
+  <div className="mt-6 border-t border-line pt-5">
+    <Lines />
+  </div>
+)
+
+const Lines = () => (
+  <div role="status" className="grid gap-3">
+    <span className="sr-only">{texts.loading}</span>
+    <Skeleton className="h-4 w-48" />
+    <Skeleton className="h-4 w-40" />
+  </div>
+)
