@@ -1,46 +1,73 @@
+import { actionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
+import { orderRow } from '@clinic/shared-events/contracts/orders.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { isAway, type Reading, read } from './http.ts'
 import { useLive } from './use-live.ts'
 
-/** What waits for staff: orders and first-session forms whose status is `pending` (specification part 2 §2). */
-export const pendingKinds = ['orders', 'patient-intakes'] as const
-export type PendingKind = (typeof pendingKinds)[number]
-
-/** All that a counter needs of a row: what is clinical or personal in it is not kept. `createdAt` is a UTC ISO instant. */
+/** All that a counter needs of a row. `createdAt` is a UTC ISO instant. */
 const waiting = z.object({ id: z.string(), status: z.string(), createdAt: z.string() })
 export type Waiting = z.infer<typeof waiting>
-type Pending = Reading<readonly Waiting[]>
 
-const pathOf: Record<PendingKind, string> = {
-  orders: '/api/orders',
-  'patient-intakes': '/api/doctor/patient-intakes',
+const core = { id: true, status: true, createdAt: true } as const
+/** What the lists of what waits show of a row: nothing else of it is kept. */
+const waitingOrder = orderRow.pick({ ...core, customerName: true, trackingNumber: true, totalAmount: true })
+export type WaitingOrder = z.infer<typeof waitingOrder>
+const waitingRequest = actionRequestRow.pick({
+  ...core,
+  appointmentId: true,
+  actionType: true,
+  patientName: true,
+  appointmentDate: true,
+  appointmentTime: true,
+  notes: true,
+})
+export type WaitingRequest = z.infer<typeof waitingRequest>
+
+/** What waits for staff: orders, first-session forms and patients' requests whose status is `pending` (part 2 §2, §3). */
+type Rows = { orders: WaitingOrder; 'patient-intakes': Waiting; 'action-requests': WaitingRequest }
+export type PendingKind = keyof Rows
+/** What has a counter of its own, and a mark on its section's icon. */
+export type CountedKind = Exclude<PendingKind, 'action-requests'>
+type Pending<K extends PendingKind> = Reading<readonly Rows[K][]>
+
+type Source<Row> = { path: string; query: Readonly<Record<string, string>>; row: z.ZodType<Row> }
+const pendingAlone = { status: 'pending' }
+const sources: { readonly [K in PendingKind]: Source<Rows[K]> } = {
+  orders: { path: '/api/orders', query: pendingAlone, row: waitingOrder },
+  'patient-intakes': { path: '/api/doctor/patient-intakes', query: pendingAlone, row: waiting },
+  'action-requests': { path: '/api/doctor/appointment-actions', query: {}, row: waitingRequest },
 }
 const retryEvery = 5000
 
-const oldestFirst = (rows: readonly Waiting[]): Waiting[] =>
+const oldestFirst = <Row extends Waiting>(rows: readonly Row[]): Row[] =>
   rows
     .filter(({ status }) => status === 'pending')
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
 
-const pendingQuery = (kind: PendingKind) =>
-  queryOptions({
+const pendingQuery = <K extends PendingKind>(kind: K) => {
+  const { path, query, row } = sources[kind]
+  return queryOptions({
     queryKey: ['pending', kind] as const,
-    queryFn: ({ signal }) =>
-      read(pathOf[kind], {
-        query: { status: 'pending' },
-        parse: (answer) => oldestFirst(z.array(waiting).parse(answer)),
+    queryFn: ({ signal }): Promise<Pending<K>> =>
+      read(path, {
+        query,
+        parse: (answer) => oldestFirst(z.array(row).parse(answer)),
         signal,
       }),
     // A board stands open all day: when the server was away, it looks for it again by itself.
     refetchInterval: ({ state }) => (state.error && isAway(state.error) ? retryEvery : false),
   })
+}
 
 /** What waits, oldest first. `useFollowPending` keeps it live. */
-export const usePending = (kind: PendingKind) => useQuery(pendingQuery(kind))
+export const usePending = <K extends PendingKind>(kind: K) => useQuery(pendingQuery(kind))
 
-/** Keeps what waits live; for the frame that is there on every page of the portal. */
+/**
+ * Keeps what waits live; once per kind: the frame that is there on every page of the portal follows what its sections count, the
+ * dashboard what it alone shows.
+ */
 export const useFollowPending = (kind: PendingKind): void => {
   const client = useQueryClient()
   const query = usePending(kind)
@@ -56,10 +83,14 @@ export const useFollowPending = (kind: PendingKind): void => {
 }
 
 /** `unreadable`: the server speaks a newer shape, to be read again. */
-const afterChange = (client: QueryClient, kind: PendingKind, { id, row }: RowChange): 'known' | 'unreadable' => {
-  const parsed = row === null ? null : waiting.safeParse(row)
+const afterChange = <K extends PendingKind>(
+  client: QueryClient,
+  kind: K,
+  { id, row }: RowChange,
+): 'known' | 'unreadable' => {
+  const parsed = row === null ? null : sources[kind].row.safeParse(row)
   if (parsed && !parsed.success) return 'unreadable'
-  client.setQueryData<Pending>(pendingQuery(kind).queryKey, (known) => {
+  client.setQueryData<Pending<K>>(['pending', kind], (known) => {
     if (!known) return known
     const others = known.data.filter((one) => one.id !== id)
     return { ...known, data: oldestFirst(parsed ? [...others, parsed.data] : others) }

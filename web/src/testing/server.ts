@@ -11,6 +11,7 @@ export const server = setupServer(
   http.get('/api/public/practice', () => HttpResponse.json({ ...practice, bookingHorizonDays: 365 })),
   http.get('/api/orders', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/patient-intakes', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
+  http.get('/api/doctor/appointment-actions', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/appointments/:id/clinical-intakes', () =>
     HttpResponse.json([], { headers: { 'X-Log-Position': '0' } }),
   ),

@@ -1,3 +1,4 @@
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 
 /** The doctor's dashboard (part 2 §2). Sentences the specification quotes stand exactly. */
@@ -48,6 +49,60 @@ export const counterTexts = {
 export const pendingTexts = {
   orders: { title: 'Pedidos Pendientes', link: 'Ver los pedidos', told: 'el más antiguo' },
   'patient-intakes': { title: 'Formularios Pendientes', link: 'Ver los formularios', told: 'el último' },
+} as const
+
+/** 'Por atender': what waits, beside or above the day's list, and where an appointment shows that a request waits. */
+export const queueTexts = {
+  title: 'Por atender',
+  requests: {
+    title: 'Solicitudes de pacientes',
+    empty: 'Ninguna solicitud por atender.',
+    loading: 'Cargando solicitudes…',
+    failed: 'No se pudieron leer las solicitudes.',
+    open: 'Ver cita',
+  },
+  orders: {
+    title: 'Pedidos pendientes',
+    empty: 'Ningún pedido por atender.',
+    loading: 'Cargando pedidos…',
+    failed: 'No se pudieron leer los pedidos.',
+    all: (count: number) => `Ver los ${count} pedidos`,
+  },
+  ago: 'hace',
+  asks: 'Pide',
+  kinds: { reschedule: 'reprogramar', cancel: 'cancelar' } satisfies Record<ActionType, string>,
+  or: ' o ',
+  itsAppointment: 'su cita del',
+  quoted: (notes: string) => `«${notes}»`,
+  more: (count: number) => `Ver ${count} más`,
+  fewer: 'Ver menos',
+  arrived: (name: string, request: string) => `Nueva solicitud de ${name}: pide ${request}`,
+  /** In the detail. */
+  waiting: 'Solicitud del paciente',
+  thisAppointment: 'esta cita',
+  settles: {
+    reschedule: 'Queda atendida al mover la cita a otro día u otra hora de inicio.',
+    cancel: 'Queda atendida al cancelar la cita.',
+  } satisfies Record<ActionType, string>,
+} as const
+
+/** What staff hand out to a patient (part 1 §2: /ficha-clinica, /cita/…/reprogramar, /cita/…/cancelar). */
+export const patientLinkTexts = {
+  title: 'Enlaces para el paciente',
+  copy: 'Copiar enlace',
+  copied: 'Copiado',
+  send: 'Enviar por WhatsApp',
+  sendWhat: 'el enlace de la ficha clínica',
+  byHand: 'No se pudo copiar por sí solo: el enlace está seleccionado para que usted lo copie.',
+  links: {
+    intake: { label: 'Ficha clínica', aloud: 'de la ficha clínica' },
+    reschedule: { label: 'Pedir otra fecha', aloud: 'para reprogramar' },
+    cancel: { label: 'Pedir cancelación', aloud: 'para cancelar' },
+  },
+  copiedAloud: (which: string) => `Se copió el enlace ${which}.`,
+  field: (which: string) => `Enlace ${which}`,
+  message: (given: { name: string | null; practice: string; when: string; url: string }) =>
+    `Hola${given.name ? `, ${given.name}` : ''}. Le saluda ${given.practice}. Antes de su cita del ${given.when} le pedimos completar su ficha clínica en este enlace: ${given.url}`,
 } as const
 
 export const detailTexts = {

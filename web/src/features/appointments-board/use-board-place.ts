@@ -24,6 +24,8 @@ export const useBoardPlace = (today: string) => {
     showDay: (next: string) => go({ date: next, id: null }, true),
     /** @param asPage a step of its own in the history, so that 'back' closes it again. */
     open: (id: string, asPage: boolean) => go({ date, id }, !asPage),
+    /** The same for an appointment of another day. */
+    openOn: (next: string, id: string, asPage: boolean) => go({ date: next, id }, !asPage),
     follow: (next: string, id: string) => go({ date: next, id }, true),
     clear: () => go({ date, id: null }, true),
   }

@@ -12,7 +12,7 @@ import {
   UserRoundCog,
 } from 'lucide-react'
 import { paths } from '~/app/paths.ts'
-import type { PendingKind } from '~/lib/pending.ts'
+import type { CountedKind } from '~/lib/pending.ts'
 import { boardTexts } from '~/texts/board.ts'
 
 const { sections: labels, titles } = boardTexts
@@ -28,7 +28,7 @@ export type Section = {
   /** The section follows the log live, so the live mark says something there. */
   live?: true
   /** What of the section may wait for staff: its count stands on the icon. */
-  waits?: PendingKind
+  waits?: CountedKind
 }
 
 /** The navigation cards of the dashboard (part 2 §2) as items of the rail, in its order. */

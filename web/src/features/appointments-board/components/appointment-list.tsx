@@ -1,12 +1,16 @@
 import type { AppointmentRow as Row } from '@clinic/shared-events/contracts/appointments.ts'
 import { Fragment, type KeyboardEvent } from 'react'
 import { dateText } from '~/lib/format.ts'
+import { usePending } from '~/lib/pending.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { nowIndex } from '../moments.ts'
+import { askedByAppointment } from '../requests.ts'
 import { AppointmentRow } from './appointment-row.tsx'
 import { NowLine } from './now-line.tsx'
 import { SteadyList } from './steady-list.tsx'
+
+const none: readonly never[] = []
 
 type AppointmentListProps = {
   rows: readonly Row[]
@@ -20,6 +24,7 @@ type AppointmentListProps = {
 export function AppointmentList({ rows, date, today, selectedId, onOpen }: AppointmentListProps) {
   const now = useClock(60_000)
   const line = date === today ? nowIndex(rows, now) : -1
+  const asked = askedByAppointment(usePending('action-requests').data?.data ?? [])
   const inTabOrder = rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the rows' buttons, which hold the focus
@@ -31,6 +36,7 @@ export function AppointmentList({ rows, date, today, selectedId, onOpen }: Appoi
             <AppointmentRow
               row={row}
               now={now}
+              asked={asked.get(row.id) ?? none}
               selected={row.id === selectedId}
               inTabOrder={row.id === inTabOrder}
               ends={{ first: at === 0 && line !== 0, last: at === rows.length - 1 && line !== rows.length }}

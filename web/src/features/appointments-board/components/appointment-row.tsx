@@ -1,3 +1,4 @@
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentRow as Row, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { StatusBadge } from '~/components/ui/badge.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -7,12 +8,15 @@ import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { isFresh, type News, useNews } from '../freshness.ts'
 import { phaseOf } from '../moments.ts'
 import { placeOf } from '../place.ts'
+import { askedText } from '../requests.ts'
 import { RowJoint } from './row-joint.tsx'
 import { SpecialtyMark } from './specialty-mark.tsx'
 
 type RowProps = {
   row: Row
   now: string
+  /** What the patient asks for and nobody has answered. */
+  asked: readonly ActionType[]
   selected: boolean
   /** Whether Tab stops here; the arrows move between rows. */
   inTabOrder: boolean
@@ -21,12 +25,13 @@ type RowProps = {
 }
 
 /** 56 px: hour, thread, name over specialty and place, status; past ones quieter, cancelled ones struck. */
-export function AppointmentRow({ row, now, selected, inTabOrder, ends, onOpen }: RowProps) {
+export function AppointmentRow({ row, now, asked, selected, inTabOrder, ends, onOpen }: RowProps) {
   const news = useRowNews(row.id)
   const phase = phaseOf(row, now)
   const struck = row.status === 'cancelado'
   const quiet = phase === 'past' || struck
   const words = wordsOf(row, news, phase)
+  const asks = asked.length > 0
   return (
     <li data-row={row.id} className={cx('relative', news?.kind === 'new' && 'animate-rise')}>
       {news && <Glow key={news.arrived} news={news} />}
@@ -60,9 +65,10 @@ export function AppointmentRow({ row, now, selected, inTabOrder, ends, onOpen }:
             status={row.status}
             className={cx(
               'justify-self-end max-md:col-span-2 max-md:row-start-2 max-md:text-[13px] md:col-start-2 md:row-start-1 md:justify-self-start',
-              !words && 'md:row-span-2',
+              !words && !asks && 'md:row-span-2',
             )}
           />
+          {asks && <Asks asked={asked} under={words !== null} />}
         </span>
       </button>
       {selected && <span aria-hidden="true" className="absolute inset-y-0 right-0 w-0.75 bg-bosque-600" />}
@@ -120,6 +126,19 @@ function Where({ row }: { row: Row }) {
     </span>
   )
 }
+
+/** 'Pide reprogramar': somebody has to answer. @param under other words in the same place. */
+const Asks = ({ asked, under }: { asked: readonly ActionType[]; under: boolean }) => (
+  <span
+    className={cx(
+      'flex items-center gap-1.5 text-xs leading-snug font-bold text-coral-t max-md:col-span-3 max-md:row-start-3 md:col-start-2 md:pl-1',
+      under ? 'md:row-start-3' : 'md:row-start-2',
+    )}
+  >
+    <span aria-hidden="true" className="size-2 shrink-0 rounded-full border-2 border-coral-600" />
+    {askedText(asked)}
+  </span>
+)
 
 const NewChip = () => (
   <span className="shrink-0 rounded-full bg-bosque-700 px-2 py-px text-xs font-bold text-on-pri">{texts.fresh}</span>

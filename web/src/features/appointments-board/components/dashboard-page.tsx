@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { useFollowPending } from '~/lib/pending.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useMedia } from '~/lib/use-media.ts'
 import { formTexts, boardListTexts as texts } from '~/texts/appointments-board.ts'
@@ -19,6 +20,7 @@ import { Dialogs } from './dialogs.tsx'
 import { ListEmpty, ListFailed, ListLoading, StaleNote } from './list-states.tsx'
 import { NewsAloud } from './news-aloud.tsx'
 import { PendingCounter } from './pending-counter.tsx'
+import { OrdersSection, QueueColumn, RequestsSection } from './queue.tsx'
 
 /** /doctor/dashboard (part 2 §2): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
@@ -27,7 +29,9 @@ export function DashboardPage() {
   // The counter follows today already.
   const day = useDay(place.date, place.date !== today)
   const actions = useActions()
+  useFollowPending('action-requests')
   const beside = useMedia('(min-width: 1024px)')
+  const queueBeside = useMedia('(min-width: 1280px)')
   const [adding, setAdding] = useState(false)
   const row = day.data?.data.find(({ id }) => id === place.id) ?? null
   const selection: Selection = {
@@ -37,6 +41,10 @@ export function DashboardPage() {
     date: place.date,
     clear: place.clear,
     follow: (date) => place.id !== null && place.follow(date, place.id),
+  }
+  const requests = {
+    selectedId: place.id,
+    onOpen: (date: string, id: string) => place.openOn(date, id, !beside),
   }
   const onKeyDown = (event: KeyboardEvent) => row && keyAction(event, row, actions)
   return (
@@ -48,15 +56,22 @@ export function DashboardPage() {
         <PendingCounter kind="patient-intakes" />
       </CounterBand>
       <div className="flex min-h-0 flex-1">
-        <section aria-label={texts.list} className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
-          <ListHead onAdd={() => setAdding(true)}>
-            <DayPicker date={place.date} today={today} onPick={place.showDay} />
-          </ListHead>
-          {day.data && <StaleNote readAt={day.dataUpdatedAt} readFailed={day.isError} onRetry={() => day.refetch()} />}
-          <NewsAloud rows={day.data?.data ?? []} />
-          <DayList day={day} place={place} today={today} beside={beside} />
-        </section>
+        <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
+          {!queueBeside && <RequestsSection {...requests} />}
+          <section aria-label={texts.list} className="flex flex-col">
+            <ListHead onAdd={() => setAdding(true)}>
+              <DayPicker date={place.date} today={today} onPick={place.showDay} />
+            </ListHead>
+            {day.data && (
+              <StaleNote readAt={day.dataUpdatedAt} readFailed={day.isError} onRetry={() => day.refetch()} />
+            )}
+            <NewsAloud rows={day.data?.data ?? []} />
+            <DayList day={day} place={place} today={today} beside={beside} />
+          </section>
+          {!queueBeside && <OrdersSection />}
+        </div>
         {beside && <DetailColumn selection={selection} actions={actions} />}
+        {queueBeside && <QueueColumn {...requests} />}
       </div>
       {!beside && <DetailSheet selection={selection} actions={actions} />}
       <Dialogs actions={actions} adding={adding} onAddingChange={setAdding} date={place.date} onBooked={place.follow} />
@@ -106,7 +121,7 @@ function KeyHints() {
   return (
     <p
       aria-hidden="true"
-      className="ml-3 hidden items-center gap-1.5 text-xs text-ink-2 xl:flex [@media(hover:none)]:hidden!"
+      className="ml-3 hidden items-center gap-1.5 text-xs text-ink-2 2xl:flex [@media(hover:none)]:hidden!"
     >
       <span className={key}>↑</span>
       <span className={key}>↓</span>

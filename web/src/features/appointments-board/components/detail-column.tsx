@@ -35,7 +35,7 @@ export function DetailColumn({ selection, actions }: PlaceProps) {
   return (
     <aside
       aria-label={texts.region}
-      className="w-94 shrink-0 overflow-y-auto border-l border-line bg-paper-2 px-5 py-3.5 xl:w-110 xl:px-6"
+      className="w-94 shrink-0 overflow-y-auto border-l border-line bg-paper-2 px-5 py-3.5 2xl:w-110 2xl:px-6"
     >
       {selection.id === null ? (
         <EmptyState title={boardListTexts.nothingSelected} className="mt-14">

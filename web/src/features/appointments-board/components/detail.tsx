@@ -12,6 +12,8 @@ import { ClinicalIntakes } from './clinical-intakes.tsx'
 import { DetailActions } from './detail-actions.tsx'
 import { DetailFacts } from './detail-facts.tsx'
 import { OutcomeNote } from './outcome-note.tsx'
+import { PatientLinks } from './patient-links.tsx'
+import { WaitingRequests } from './waiting-requests.tsx'
 
 type DetailProps = {
   row: AppointmentRow
@@ -46,12 +48,14 @@ export function Detail({ row, actions, corner, heading, note }: DetailProps) {
         </span>
       </p>
       {note}
+      <WaitingRequests appointmentId={row.id} />
       <DetailActions row={row} actions={actions} />
       <OutcomeNote id={row.id} outcome={actions.outcome} onDismiss={actions.dismiss} />
       <div className="mt-6 grid gap-6 @xl:grid-cols-2 @xl:gap-8">
         <DetailFacts row={row} />
         <AppointmentThread row={row} />
       </div>
+      <PatientLinks row={row} />
       <ClinicalIntakes appointmentId={row.id} />
     </div>
   )

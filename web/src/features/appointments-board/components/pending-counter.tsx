@@ -2,16 +2,16 @@ import { Link } from 'react-router-dom'
 import { type Path, paths } from '~/app/paths.ts'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { agoText } from '~/lib/format.ts'
-import { type PendingKind, usePending, type Waiting } from '~/lib/pending.ts'
+import { type CountedKind, usePending, type Waiting } from '~/lib/pending.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { pendingTexts, counterTexts as texts } from '~/texts/appointments-board.ts'
 import { freshForMs } from '../freshness.ts'
 import { RollingNumber } from './rolling-number.tsx'
 
-const pathOf: Record<PendingKind, Path> = { orders: paths.doctorOrders, 'patient-intakes': paths.doctorIntakes }
+const pathOf: Record<CountedKind, Path> = { orders: paths.doctorOrders, 'patient-intakes': paths.doctorIntakes }
 
 /** 'Pedidos Pendientes' or 'Formularios Pendientes' (part 2 §2), live. Leads to their list. */
-export function PendingCounter({ kind }: { kind: PendingKind }) {
+export function PendingCounter({ kind }: { kind: CountedKind }) {
   const { data, isError } = usePending(kind)
   const words = pendingTexts[kind]
   const count = data?.data.length
@@ -45,7 +45,7 @@ function Figure({ count, failed }: { count: number | undefined; failed: boolean 
 }
 
 /** 'el más antiguo, hace 2 h 45 min': of orders the one that waits longest, of forms the one that came last. */
-function Since({ kind, rows }: { kind: PendingKind; rows: readonly Waiting[] }) {
+function Since({ kind, rows }: { kind: CountedKind; rows: readonly Waiting[] }) {
   const now = useClock(30_000)
   const told = kind === 'orders' ? rows[0] : rows.at(-1)
   if (!told) return texts.noneWaiting

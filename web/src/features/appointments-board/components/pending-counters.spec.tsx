@@ -1,21 +1,20 @@
+import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { answerDay, answerMe, doctor, openBoard, tenTwenty } from '../testing/board-desk.ts'
+import { minutesAgo, order } from '../testing/queue-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
 const ordersPath = '/api/orders'
 const intakesPath = '/api/doctor/patient-intakes'
 
-/** @param minutesAgo before 10:20. */
-const waiting = (id: string, minutesAgo: number, status = 'pending') => ({
-  id,
-  status,
-  createdAt: new Date(Date.parse(tenTwenty) - minutesAgo * 60_000).toISOString(),
-})
+const form = (id: string, minutes: number) => ({ id, status: 'pending', createdAt: minutesAgo(minutes) })
+const ordered = (id: string, minutes: number, status: OrderStatus = 'pending') =>
+  order({ id, status, createdAt: minutesAgo(minutes) })
 
 /** @returns the status each read asked for. */
 const answer = (path: string, rows: () => unknown[]): (string | null)[] => {
@@ -44,8 +43,8 @@ beforeEach(() => {
 
 describe('the counters of what waits', () => {
   test('count what is pending, say how long it waits, and lead to their lists', async () => {
-    const asked = answer(ordersPath, () => [waiting('o1', 8), waiting('o2', 165), waiting('o3', 300, 'delivered')])
-    answer(intakesPath, () => [waiting('f1', 12), waiting('f2', 90)])
+    const asked = answer(ordersPath, () => [ordered('o1', 8), ordered('o2', 165), ordered('o3', 300, 'delivered')])
+    answer(intakesPath, () => [form('f1', 12), form('f2', 90)])
     await openBoard()
     expect(await screen.findByRole('link', { name: 'Pedidos Pendientes: 2. Ver los pedidos' })).toBeDefined()
     expect(await screen.findByRole('link', { name: 'Formularios Pendientes: 2. Ver los formularios' })).toBeDefined()
@@ -57,27 +56,27 @@ describe('the counters of what waits', () => {
   })
 
   test('follow the log: what arrives counts at once, what was handled no longer does', async () => {
-    answer(ordersPath, () => [waiting('o1', 8)])
+    answer(ordersPath, () => [ordered('o1', 8)])
     await openBoard()
     await screen.findByRole('link', { name: /^Pedidos Pendientes: 1/ })
-    fakeLive.send({ projection: 'orders', id: 'o2', position: '101', row: waiting('o2', 0) })
+    fakeLive.send({ projection: 'orders', id: 'o2', position: '101', row: ordered('o2', 0) })
     await counts('Pedidos Pendientes', 2)
     expect(within(orders()).getByText('+1 ahora')).toBeDefined()
-    fakeLive.send({ projection: 'orders', id: 'o1', position: '102', row: waiting('o1', 8, 'processing') })
+    fakeLive.send({ projection: 'orders', id: 'o1', position: '102', row: ordered('o1', 8, 'processing') })
     await counts('Pedidos Pendientes', 1)
     fakeLive.send({ projection: 'orders', id: 'o2', position: '103', row: null })
     await counts('Pedidos Pendientes', 0)
     expect(within(orders()).getByText('Ninguno por ahora')).toBeDefined()
-    fakeLive.send({ projection: 'patient-intakes', id: 'f1', position: '104', row: waiting('f1', 0) })
+    fakeLive.send({ projection: 'patient-intakes', id: 'f1', position: '104', row: form('f1', 0) })
     await counts('Formularios Pendientes', 1)
   })
 
   test('a row of a shape this page does not know is read again', async () => {
-    let rows = [waiting('o1', 8)]
+    let rows = [ordered('o1', 8)]
     answer(ordersPath, () => rows)
     await openBoard()
     await screen.findByRole('link', { name: /^Pedidos Pendientes: 1/ })
-    rows = [waiting('o1', 8), waiting('o2', 1)]
+    rows = [ordered('o1', 8), ordered('o2', 1)]
     fakeLive.send({ projection: 'orders', id: 'o2', position: '101', row: { id: 7 } })
     expect(await screen.findByRole('link', { name: /^Pedidos Pendientes: 2/ })).toBeDefined()
   })
@@ -90,12 +89,12 @@ describe('the counters of what waits', () => {
   })
 
   test('the sections say how much waits, without a mark where nothing does', async () => {
-    answer(ordersPath, () => Array.from({ length: 120 }, (_, n) => waiting(`o${n}`, n)))
+    answer(ordersPath, () => Array.from({ length: 120 }, (_, n) => ordered(`o${n}`, n)))
     await openBoard()
     expect(await within(sections()[0] as HTMLElement).findByText('120 pendientes')).toBeDefined()
     expect(within(railLink(/Pedidos/)).getByText('99+')).toBeDefined()
     expect(within(railLink(/Formularios/)).queryByText(/pendiente/)).toBeNull()
-    fakeLive.send({ projection: 'patient-intakes', id: 'f1', position: '101', row: waiting('f1', 0) })
+    fakeLive.send({ projection: 'patient-intakes', id: 'f1', position: '101', row: form('f1', 0) })
     expect(await within(railLink(/Formularios/)).findByText('1 pendiente')).toBeDefined()
     expect(within(sections()[1] as HTMLElement).getByText('Hay pendientes')).toBeDefined()
   })

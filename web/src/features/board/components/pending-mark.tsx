@@ -1,11 +1,11 @@
 import { cx } from '~/lib/class-names.ts'
-import { type PendingKind, usePending } from '~/lib/pending.ts'
+import { type CountedKind, usePending } from '~/lib/pending.ts'
 import { boardTexts } from '~/texts/board.ts'
 
 const most = 99
 
 /** How many of a kind wait, on the icon of their section; nothing when none does. */
-export function PendingMark({ kind, className }: { kind: PendingKind; className: string }) {
+export function PendingMark({ kind, className }: { kind: CountedKind; className: string }) {
   const count = usePending(kind).data?.data.length ?? 0
   if (count === 0) return null
   return (
@@ -22,7 +22,7 @@ export function PendingMark({ kind, className }: { kind: PendingKind; className:
 }
 
 /** That something waits behind 'Más', without saying how much of it. */
-export function SomethingWaits({ kinds }: { kinds: readonly PendingKind[] }) {
+export function SomethingWaits({ kinds }: { kinds: readonly CountedKind[] }) {
   const waits = [usePending('orders'), usePending('patient-intakes')].map(({ data }) => (data?.data.length ?? 0) > 0)
   const any = (kinds.includes('orders') && waits[0]) || (kinds.includes('patient-intakes') && waits[1])
   if (!any) return null
