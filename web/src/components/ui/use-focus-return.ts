@@ -3,6 +3,7 @@ import { useRef } from 'react'
 /**
  * Gives the focus back to what had it when the dialog opened. Radix does so only for a trigger of its own, and ours are opened
  * from elsewhere. Where what was done in the dialog took the opener away, what came instead and is marked `data-takes-focus` has it.
+ * Where it led to another page, that page's content has the focus already and keeps it.
  */
 export const useFocusReturn = () => {
   const opener = useRef<Element | null>(null)
@@ -12,6 +13,7 @@ export const useFocusReturn = () => {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      if (document.activeElement?.tagName === 'MAIN') return
       const heir = opener.current?.isConnected ? opener.current : document.querySelector('[data-takes-focus]')
       if (heir instanceof HTMLElement) heir.focus()
     },

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { usePractice } from '~/lib/practice.ts'
 import { site } from '~/texts/site.ts'
+import { PageChange } from './page-change.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -20,6 +21,7 @@ export function SiteLayout() {
       <main id="contenido" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         <Outlet />
       </main>
+      <PageChange content="contenido" />
       <SiteFooter />
       <ScrollRestoration />
     </div>

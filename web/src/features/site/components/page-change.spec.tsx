@@ -1,0 +1,80 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  const nothing = () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })
+  server.use(http.get('/api/products', nothing), http.get('/api/public/taken-intervals', nothing))
+})
+
+const content = () => screen.getByRole('main')
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+const link = async (name: string) => within(await screen.findByRole('banner')).findByRole('link', { name })
+
+test('the first page leaves the focus to the browser, and announces nothing of its own', async () => {
+  renderApp('/servicios')
+  await screen.findByRole('heading', { level: 1 })
+  expect(document.activeElement).toBe(document.body)
+  expect(screen.queryByText(document.title, { selector: '[aria-live]' })).toBeNull()
+})
+
+test('another page has the focus on its content, without scrolling, and its title is announced', async () => {
+  const { user } = renderApp('/servicios')
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  await user.click(await link('Tienda'))
+  await heading('Tienda')
+  await waitFor(() => expect(document.activeElement).toBe(content()))
+  expect(focus).toHaveBeenLastCalledWith({ preventScroll: true })
+  expect(document.title).toContain('Tienda')
+  expect(await screen.findByText(document.title, { selector: '[aria-live="polite"]' })).toBeDefined()
+})
+
+test('so has the page one goes back to', async () => {
+  const { user, router } = renderApp('/servicios')
+  await user.click(await link('Tienda'))
+  await heading('Tienda')
+  const tienda = await link('Tienda')
+  act(() => tienda.focus())
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(document.activeElement).toBe(content()))
+  expect(router.state.location.pathname).toBe('/servicios')
+})
+
+test.each(['#costos', '?desde=inicio'])('going to %s of the same page moves no focus', async (place) => {
+  const { router } = renderApp('/servicios')
+  const services = await link('Servicios')
+  await screen.findByRole('heading', { level: 1 })
+  act(() => services.focus())
+  await act(() => router.navigate(`/servicios${place}`))
+  expect(router.state.location.search + router.state.location.hash).toBe(place)
+  expect(document.activeElement).toBe(services)
+})
+
+test('a page that has placed the focus itself keeps it', async () => {
+  server.use(
+    http.get('/api/public/orders/:number', () =>
+      HttpResponse.json({ error: 'No existe el pedido que busca.', code: 'not-found' }, { status: 404 }),
+    ),
+  )
+  const { router } = renderApp('/servicios')
+  await screen.findByRole('heading', { level: 1 })
+  await act(() => router.navigate('/pedido/MV-1', { state: { orderAsked: true } }))
+  const field = await screen.findByLabelText('Número de seguimiento')
+  expect(document.activeElement).toBe(field)
+  expect(await screen.findByText(document.title, { selector: '[aria-live]' })).toBeDefined()
+  expect(document.activeElement).toBe(field)
+})
+
+test('the menu that led there does not take the focus back', async () => {
+  const { user } = renderApp('/')
+  await user.click(await screen.findByRole('button', { name: 'Abrir menú' }))
+  const menu = within(await screen.findByRole('dialog', { name: 'Menú' }))
+  await user.click(menu.getByRole('link', { name: 'Tienda' }))
+  await heading('Tienda')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(content()))
+})
