@@ -32,7 +32,7 @@ export default {
       comment: 'of projections it takes definitions, the read store and reached()',
       severity: 'error',
       from: { path: '^query-service/src/', pathNot: '(main|compose)\\.ts$' },
-      to: { path: '^projections/src/(worker|cli|main)' },
+      to: { path: '^projections/src/(worker/|cli/|main\\.)' },
     },
     {
       name: 'contracts-stand-alone',
