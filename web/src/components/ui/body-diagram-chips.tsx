@@ -5,8 +5,7 @@ import { bodyAreaText, bodyDiagram as texts } from '~/texts/body.ts'
 
 type ChipsProps = {
   selected: readonly BodyArea[]
-  /** Without it the chips only tell. */
-  onRemove?: ((area: BodyArea) => void) | undefined
+  onRemove: (area: BodyArea) => void
 }
 
 /** The selected areas by name; a chip as a whole is the button that removes it. */
@@ -49,13 +48,10 @@ export function AreaChips({ selected, onRemove }: ChipsProps) {
             <li key={area}>
               <Chip
                 area={area}
-                onRemove={
-                  onRemove &&
-                  (() => {
-                    next.current = place
-                    onRemove(area)
-                  })
-                }
+                onRemove={() => {
+                  next.current = place
+                  onRemove(area)
+                }}
               />
             </li>
           ))}
@@ -65,11 +61,24 @@ export function AreaChips({ selected, onRemove }: ChipsProps) {
   )
 }
 
+/** The areas by name, to be read. */
+export function AreaNames({ selected }: { selected: readonly BodyArea[] }) {
+  if (selected.length === 0) return <p className="text-center text-ink-2">{texts.none}</p>
+  return (
+    <ul aria-label={texts.selected} className="flex flex-wrap justify-center gap-1.5">
+      {selected.map((area) => (
+        <li key={area} className={`${chipStyle} px-3 py-0.5 text-sm`}>
+          {bodyAreaText[area]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 const chipStyle = 'inline-flex items-center gap-2 rounded-full bg-coral-100 font-semibold text-coral-t'
 
-function Chip({ area, onRemove }: { area: BodyArea; onRemove: (() => void) | undefined }) {
+function Chip({ area, onRemove }: { area: BodyArea; onRemove: () => void }) {
   const name = bodyAreaText[area]
-  if (!onRemove) return <span className={`${chipStyle} px-3 py-1 text-sm`}>{name}</span>
   return (
     <button
       type="button"

@@ -8,7 +8,7 @@ import { type BodyView, figureBox, figures, sideOnLeft } from './body-diagram-sh
 type FigureProps = {
   view: BodyView
   selected: readonly BodyArea[]
-  /** Without it the figure is a picture. */
+  /** Without it the figure is a small picture, its sides named below. */
   onToggle?: ((area: BodyArea) => void) | undefined
   /** Id of what tells how the keyboard works here. */
   describedBy?: string
@@ -22,21 +22,34 @@ const viewBox = `${x} ${y} ${width} ${height}`
  * from area to area as they are drawn.
  */
 export function BodyFigure({ view, selected, onToggle, describedBy }: FigureProps) {
-  const left = sideOnLeft[view]
+  const title = <p className="text-center font-semibold text-bosque-name">{texts.views[view]}</p>
+  if (!onToggle)
+    return (
+      <div className="w-27">
+        {title}
+        <div className="mt-1.5">
+          <Picture view={view} selected={selected} />
+        </div>
+        <Sides view={view} className="mt-1 text-xs text-ink-2" />
+      </div>
+    )
   return (
     <div className="min-w-0 flex-1 basis-0">
-      <p className="text-center font-semibold text-bosque-name">{texts.views[view]}</p>
+      {title}
       <div className="relative mx-auto mt-2 max-w-60">
-        <div aria-hidden="true" className="pointer-events-none absolute inset-x-0 top-0 flex justify-between text-sm">
-          <span>{texts.sides[left]}</span>
-          <span>{texts.sides[left === 'left' ? 'right' : 'left']}</span>
-        </div>
-        {onToggle ? (
-          <Buttons view={view} selected={selected} onToggle={onToggle} describedBy={describedBy} />
-        ) : (
-          <Picture view={view} selected={selected} />
-        )}
+        <Sides view={view} className="pointer-events-none absolute inset-x-0 top-0 text-sm" />
+        <Buttons view={view} selected={selected} onToggle={onToggle} describedBy={describedBy} />
       </div>
+    </div>
+  )
+}
+
+function Sides({ view, className }: { view: BodyView; className: string }) {
+  const left = sideOnLeft[view]
+  return (
+    <div aria-hidden="true" className={`flex justify-between ${className}`}>
+      <span>{texts.sides[left]}</span>
+      <span>{texts.sides[left === 'left' ? 'right' : 'left']}</span>
     </div>
   )
 }

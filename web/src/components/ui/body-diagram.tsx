@@ -2,7 +2,7 @@ import { type BodyArea, bodyAreas } from '@clinic/shared-events/contracts/intake
 import { useId } from 'react'
 import { useMedia } from '~/lib/use-media.ts'
 import { bodyDiagram as texts } from '~/texts/body.ts'
-import { AreaChips } from './body-diagram-chips.tsx'
+import { AreaChips, AreaNames } from './body-diagram-chips.tsx'
 import { BodyFigure } from './body-diagram-figure.tsx'
 import { LabelledBody } from './body-diagram-labels.tsx'
 
@@ -20,12 +20,12 @@ export function BodyDiagram({ selected, onChange }: BodyDiagramProps) {
   const wide = useMedia('(min-width: 768px)')
   const keys = useId()
   const chosen = bodyAreas.filter((area) => selected.includes(area))
-  const toggle =
-    onChange &&
-    ((toggled: BodyArea) => onChange(bodyAreas.filter((area) => chosen.includes(area) !== (area === toggled))))
+  if (!onChange) return <BodyPicture selected={chosen} />
+  const toggle = (toggled: BodyArea) =>
+    onChange(bodyAreas.filter((area) => chosen.includes(area) !== (area === toggled)))
   return (
     <div className="grid gap-6">
-      {toggle && !wide ? (
+      {!wide ? (
         <div>
           <LabelledBody selected={chosen} onToggle={toggle} />
         </div>
@@ -35,14 +35,25 @@ export function BodyDiagram({ selected, onChange }: BodyDiagramProps) {
             <BodyFigure view="front" selected={chosen} onToggle={toggle} describedBy={keys} />
             <BodyFigure view="back" selected={chosen} onToggle={toggle} describedBy={keys} />
           </div>
-          {toggle && (
-            <p id={keys} className="mt-4 text-sm text-ink-2 pointer-coarse:sr-only">
-              {texts.keys}
-            </p>
-          )}
+          <p id={keys} className="mt-4 text-sm text-ink-2 pointer-coarse:sr-only">
+            {texts.keys}
+          </p>
         </div>
       )}
       <AreaChips selected={chosen} onRemove={toggle} />
+    </div>
+  )
+}
+
+/** Read-only: small enough for a panel of the board, the areas named below. */
+function BodyPicture({ selected }: { selected: readonly BodyArea[] }) {
+  return (
+    <div className="grid content-start gap-3">
+      <div className="flex justify-center gap-8">
+        <BodyFigure view="front" selected={selected} />
+        <BodyFigure view="back" selected={selected} />
+      </div>
+      <AreaNames selected={selected} />
     </div>
   )
 }

@@ -26,11 +26,7 @@ function Form({ row, newest }: { row: ClinicalIntakeRow; newest: boolean }) {
       </summary>
       <div className="grid gap-5 pt-1 pb-4 @xl:grid-cols-2 @xl:gap-8">
         <Answers row={row} />
-        {row.painAreas && row.painAreas.length > 0 && (
-          <div className="mx-auto w-full max-w-80">
-            <BodyDiagram selected={row.painAreas} />
-          </div>
-        )}
+        {row.painAreas && row.painAreas.length > 0 && <BodyDiagram selected={row.painAreas} />}
       </div>
     </details>
   )
