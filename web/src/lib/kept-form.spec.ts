@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { keepForm } from './kept-form.ts'
+import { ApiError, ConnectionError } from './http.ts'
+import { keepForm, leavesUndecided } from './kept-form.ts'
 
 const form = () =>
   keepForm<{ name: string }, { name: string }>({
@@ -45,5 +46,13 @@ describe('the key of a submit', () => {
   it('is another one for other content', () => {
     const key = form().keyFor({ name: 'Ana' })
     expect(form().keyFor({ name: 'Eva' })).not.toBe(key)
+  })
+  it('is kept where the server has not decided, and only there', () => {
+    const answered = (statuses: number[]) => statuses.filter((status) => leavesUndecided(new ApiError(status, '')))
+    expect(answered([400, 401, 403, 404, 408, 409, 412, 413, 415, 429, 500, 502, 503, 504])).toEqual([
+      408, 429, 500, 502, 503, 504,
+    ])
+    expect(leavesUndecided(new ConnectionError())).toBe(true)
+    expect(leavesUndecided(new SyntaxError('an answer that cannot be read'))).toBe(true)
   })
 })

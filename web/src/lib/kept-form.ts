@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { newIdempotencyKey } from './http.ts'
+import { ApiError, newIdempotencyKey } from './http.ts'
 import { tabStore } from './storage.ts'
 
 type Kept = {
@@ -7,6 +7,13 @@ type Kept = {
   name: string
 }
 type KeptForm<T> = Kept & { schema: z.ZodType<T>; empty: T }
+
+/**
+ * After that failure it is not known whether the server carried it out (no answer, one that cannot be read, 5xx), or nothing was tried yet
+ * (408, 429): the same content sent again keeps its key. Everything else was decided.
+ */
+export const leavesUndecided = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || [408, 429].includes(error.status)
 
 /**
  * The key of a submit. The same content keeps its key while it is not known whether the server carried it out (network away,

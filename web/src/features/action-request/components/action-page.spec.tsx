@@ -206,30 +206,6 @@ describe('asking', () => {
 })
 
 describe('when it fails', () => {
-  test.each([
-    ['503', away],
-    ['500', refused(500, { error: 'Error interno', code: 'internal' })],
-    ['a connection that breaks', () => HttpResponse.error()],
-  ])(
-    '%s: Error al Procesar with the phone, what was typed is kept, and it goes out under the same key',
-    async (_, answer) => {
-      answerSummary()
-      const sent = answerRequests(answer, taken)
-      const { user } = await openReschedule()
-      await user.type(notesField(), 'Por la tarde')
-      await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
-      const failed = await screen.findByRole('region', { name: 'Error al Procesar' })
-      expect(document.activeElement).toBe(within(failed).getByRole('heading'))
-      expect(within(failed).getByText(/llámenos/)).toBeDefined()
-      expect(within(failed).getByRole('link', { name: 'Llamar al 8888-0000' })).toBeDefined()
-      expect(notesField().value).toBe('Por la tarde')
-      await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
-      await screen.findByRole('heading', { name: 'Solicitud Enviada' })
-      expect(sent).toHaveLength(2)
-      expect(sent[1]).toEqual(sent[0])
-    },
-  )
-
   test('what was typed and the key survive a reload', async () => {
     answerSummary()
     const sent = answerRequests(away, taken)

@@ -2,6 +2,7 @@ import type { ActionType } from '@clinic/shared-events/contracts/action-requests
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { useRequestAction } from '../api/request-action.ts'
 import { type ActionBody, type ActionInput, actionForm, keptAction } from '../model/action-form.ts'
 import { failedOutcome, type Outcome } from '../model/outcome.ts'
@@ -29,13 +30,15 @@ export const useAction = (appointmentId: string, actionType: ActionType) => {
     setOutcome(failed)
   }
 
-  const submit = form.handleSubmit(async (body) => {
-    setOutcome(null)
-    await send.mutateAsync({ body, idempotencyKey: kept.keyFor(body) }).then(({ message }) => {
-      kept.forgetDraft()
-      setOutcome({ state: 'success', message })
-    }, fail)
-  })
+  const submit = useOneAtATime(
+    form.handleSubmit(async (body) => {
+      setOutcome(null)
+      await send.mutateAsync({ body, idempotencyKey: kept.keyFor(body) }).then(({ message }) => {
+        kept.forgetDraft()
+        setOutcome({ state: 'success', message })
+      }, fail)
+    }),
+  )
 
   return { form, notes, submit, sending: send.isPending, outcome }
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '~/lib/http.ts'
+import { leavesUndecided } from '~/lib/kept-form.ts'
 
 /**
  * What came of sending (specification part 1 §4): success and duplicate end the page's work, `invalid` is a link that serves no more,
@@ -30,13 +31,12 @@ export const failedOutcome = (error: unknown): Outcome => {
   if (!(error instanceof ApiError)) return { state: 'error', reason: null, notes: null, keepKey: true }
   const unsent = aboutTheSubmit.test(error.code ?? '')
   if (error.status === 409 && !unsent) return { state: 'duplicate' }
-  const undecided = error.status >= 500 || error.status === 429
   // Beyond a limit or a mistake in the notes, the server's sentence says no more than the page's own.
-  const told = error.status === 429 || error.status === 400
+  const told = [400, 413, 429].includes(error.status)
   return {
     state: 'error',
     reason: told ? error.error : null,
     notes: error.fields.notes ?? null,
-    keepKey: undecided && !unsent,
+    keepKey: leavesUndecided(error) && !unsent,
   }
 }

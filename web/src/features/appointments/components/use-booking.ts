@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { usePractice } from '~/lib/practice.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
 import { useClock } from '~/lib/use-clock.ts'
@@ -21,6 +22,7 @@ import {
 import { dropKey, forgetDraft, isUndecided, keepDraft, keyFor, readDraft } from '../model/draft.ts'
 import { noNews, slotKey, withChanges } from '../model/slot-news.ts'
 import { firstWeek, isTaken, slotChanges, weekOf } from '../model/slots.ts'
+import { useKeepBooked } from './use-booked-here.ts'
 import { type DayChange, useTakenWeek } from './use-taken-week.ts'
 
 /** The booking page's state: form, draft, slots, sending and what came of it. */
@@ -37,6 +39,7 @@ export const useBooking = () => {
   const slots = useSlots(values, now)
   const send = useBookAppointment()
   const [booked, setBooked] = useState<Booked | null>(null)
+  const keepBooked = useKeepBooked()
   const [notice, setNotice] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const chosenOwn = slots.chosenTaken && (send.isPending || wasSent(schema, values))
@@ -57,6 +60,7 @@ export const useBooking = () => {
     form.reset(emptyBooking)
     forgetDraft()
     setBooked(answer)
+    keepBooked(answer.appointment)
     toast(texts.toasts.success)
   }
 
@@ -71,16 +75,18 @@ export const useBooking = () => {
     toast({ ...texts.toasts.failure, look: 'destructive' })
   }
 
-  const submit = form.handleSubmit(
-    async (output) => {
-      if (chosenLost) return form.setFocus('startTime')
-      setNotice(null)
-      setRefusal(null)
-      const body = bookingBody(output)
-      slots.expect(body)
-      await send.mutateAsync({ body, idempotencyKey: keyFor(body) }).then(succeed, (error) => fail(error, body))
-    },
-    () => setNotice(texts.errors.review),
+  const submit = useOneAtATime(
+    form.handleSubmit(
+      async (output) => {
+        if (chosenLost) return form.setFocus('startTime')
+        setNotice(null)
+        setRefusal(null)
+        const body = bookingBody(output)
+        slots.expect(body)
+        await send.mutateAsync({ body, idempotencyKey: keyFor(body) }).then(succeed, (error) => fail(error, body))
+      },
+      () => setNotice(texts.errors.review),
+    ),
   )
 
   return {
@@ -97,7 +103,10 @@ export const useBooking = () => {
     sending: send.isPending,
     notice,
     booked,
-    setBooked,
+    bookAnother: () => {
+      setBooked(null)
+      keepBooked(null)
+    },
   }
 }
 export type Booking = ReturnType<typeof useBooking>

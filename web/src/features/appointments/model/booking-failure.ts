@@ -1,4 +1,5 @@
 import { ApiError, isAway } from '~/lib/http.ts'
+import { leavesUndecided } from '~/lib/kept-form.ts'
 import { booking } from '~/texts/booking.ts'
 import type { BookingInput } from './booking-form.ts'
 
@@ -30,15 +31,14 @@ const aboutTheSubmit = /idempotency|abandoned/
 
 export const bookingFailure = (error: unknown): BookingFailure => {
   const nothing: BookingFailure = { fields: {}, notice: null, slotTaken: false, keepKey: false }
-  if (isAway(error)) return { ...nothing, notice: booking.errors.away, keepKey: true }
-  if (!(error instanceof ApiError)) return { ...nothing, notice: booking.errors.away, keepKey: true }
+  if (isAway(error) || !(error instanceof ApiError)) return { ...nothing, notice: booking.errors.away, keepKey: true }
   if (error.status === 409 && !aboutTheSubmit.test(error.code ?? '')) {
     return { ...nothing, fields: { startTime: error.error ?? booking.errors.taken }, slotTaken: true }
   }
   const fields = fieldErrors(error.fields)
   if (Object.keys(fields).length > 0) return { ...nothing, fields, notice: booking.errors.review }
-  // 429 and 5xx decided nothing; their sentence says when to come back.
-  return { ...nothing, notice: error.error, keepKey: error.status >= 500 || error.status === 429 }
+  // A gateway's page has no sentence for the patient.
+  return { ...nothing, notice: error.error ?? booking.errors.away, keepKey: leavesUndecided(error) }
 }
 
 const fieldErrors = (answered: Readonly<Record<string, string>>): BookingFailure['fields'] => {

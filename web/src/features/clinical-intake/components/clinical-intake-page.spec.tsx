@@ -190,21 +190,6 @@ describe('when it fails', () => {
     expect(contentIsThere()).toEqual(filled)
   }
 
-  test.each([
-    ['503', away],
-    ['a connection that breaks', () => HttpResponse.error()],
-  ])('%s: everything is kept and the same content goes out under the same key', async (_, given) => {
-    const sent = answerIntakes(given, accepted)
-    const { user } = await openIntake()
-    await fill(user)
-    await send(user)
-    await failed()
-    expect(screen.getByText(/puede volver a intentar sin enviar dos veces/)).toBeDefined()
-    await send(user)
-    await thanks()
-    expect(sent[1]).toEqual(sent[0])
-  })
-
   test('content changed after a failure goes out under a new key', async () => {
     const sent = answerIntakes(away, accepted)
     const { user } = await openIntake()
@@ -245,18 +230,6 @@ describe('when it fails', () => {
     expect(document.activeElement).toBe(field(/^Ocupación/))
     await user.type(field(/^Ocupación/), ' pensionada')
     expect(screen.queryByText('Ocupación: no')).toBeNull()
-  })
-
-  test('500: the sentence of the server is shown and the same content keeps its key', async () => {
-    const sent = answerIntakes(answer(500, { error: 'Intente más tarde.', code: 'failed' }), accepted)
-    const { user } = await openIntake()
-    await fill(user)
-    await send(user)
-    await failed()
-    expect(screen.getByText('Intente más tarde.')).toBeDefined()
-    await send(user)
-    await thanks()
-    expect(sent[1]?.key).toBe(sent[0]?.key)
   })
 })
 

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
 import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
 import { useSendIntake } from '../api/send-intake.ts'
@@ -49,13 +50,15 @@ export const useClinicalIntake = (appointmentId: string, onSent: () => void) => 
     toast({ ...texts.toasts.failure, look: 'destructive' })
   }
 
-  const submit = form.handleSubmit(
-    async (output) => {
-      setFailure(null)
-      const body = intakeBody(appointmentId, output)
-      await send.mutateAsync({ body, idempotencyKey: draft.keyFor(body) }).then(succeed, fail)
-    },
-    () => setFailure({ ...unsent, values: form.getValues() }),
+  const submit = useOneAtATime(
+    form.handleSubmit(
+      async (output) => {
+        setFailure(null)
+        const body = intakeBody(appointmentId, output)
+        await send.mutateAsync({ body, idempotencyKey: draft.keyFor(body) }).then(succeed, fail)
+      },
+      () => setFailure({ ...unsent, values: form.getValues() }),
+    ),
   )
 
   return { form, values, errorOf, submit, sending: send.isPending, failure }

@@ -1,4 +1,5 @@
 import { ApiError, isAway } from '~/lib/http.ts'
+import { leavesUndecided } from '~/lib/kept-form.ts'
 import { clinicalIntake } from '~/texts/clinical-intake.ts'
 import { emptyIntake, type IntakeInput } from './intake-form.ts'
 
@@ -28,8 +29,8 @@ export const intakeFailure = (error: unknown): IntakeFailure => {
   if (closed) return { ...plain, notice: closed, hint: errors.contact, contact: true }
   const fields = fieldErrors(error.fields)
   if (Object.keys(fields).length > 0) return { ...plain, fields, notice: errors.review }
-  // 429 and 5xx decided nothing; their sentence says when to come back.
-  return { ...plain, notice: error.error ?? errors.away, keepKey: error.status >= 500 || error.status === 429 }
+  // A gateway's page has no sentence for the patient.
+  return { ...plain, notice: error.error ?? errors.away, keepKey: leavesUndecided(error) }
 }
 
 /** The appointment takes no form any more: cancelled, completed or unknown (404), or already begun (409 `too-late`). */

@@ -2,6 +2,7 @@ import type { PatientIntakeBody } from '@clinic/shared-events/contracts/intakes.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
 import { firstSession as texts } from '~/texts/first-session.ts'
 import { useSubmitIntake } from '../api/submit-intake.ts'
@@ -67,20 +68,22 @@ export const useIntake = (onSent: () => void) => {
     }
   }
 
-  const submit = form.handleSubmit(
-    async (output) => {
-      setReview(false)
-      setRefusal(null)
-      const body = intakeBody(output)
-      await send.mutateAsync({ body, idempotencyKey: keyFor(body) }).then(succeed, fail)
-    },
-    (errors) => {
-      setReview(true)
-      setRefusal(null)
-      focusFirst(errors)
-      const told = refusalOf(form.getValues(), Object.keys(errors))
-      if (told) toast({ ...texts.toasts[told], look: 'destructive' })
-    },
+  const submit = useOneAtATime(
+    form.handleSubmit(
+      async (output) => {
+        setReview(false)
+        setRefusal(null)
+        const body = intakeBody(output)
+        await send.mutateAsync({ body, idempotencyKey: keyFor(body) }).then(succeed, fail)
+      },
+      (errors) => {
+        setReview(true)
+        setRefusal(null)
+        focusFirst(errors)
+        const told = refusalOf(form.getValues(), Object.keys(errors))
+        if (told) toast({ ...texts.toasts[told], look: 'destructive' })
+      },
+    ),
   )
 
   return { form, values, errorOf, submit, sending: send.isPending, failure: refusal?.failure ?? null, review }

@@ -1,4 +1,5 @@
 import { ApiError, ConnectionError } from '~/lib/http.ts'
+import { leavesUndecided } from '~/lib/kept-form.ts'
 import { firstSession } from '~/texts/first-session.ts'
 import { type IntakeField, intakeInput } from './intake-form.ts'
 
@@ -26,12 +27,11 @@ export const intakeFailure = (error: unknown): IntakeFailure => {
   if (error.status >= 500) return { ...nothing, message: errors.server, hint: errors.kept, keepKey: true }
   const fields = fieldErrors(error)
   if (error.status === 400) return { ...nothing, fields, message: errors.invalid }
-  // 429 decided nothing; its sentence says when to come back.
   return {
     ...nothing,
     fields,
     hint: Object.keys(fields).length > 0 ? null : error.error,
-    keepKey: error.status === 429,
+    keepKey: leavesUndecided(error),
   }
 }
 

@@ -6,7 +6,6 @@ import { renderApp } from '~/testing/render-app.tsx'
 import {
   answerOrders,
   bands,
-  broken,
   complete,
   fillCheckout,
   number,
@@ -164,23 +163,6 @@ describe('completing', () => {
 })
 
 describe('when it fails', () => {
-  test.each([
-    ['503', refused(503, { error: 'Servicio no disponible', code: 'store-away' })],
-    ['a connection that breaks', broken],
-  ])('%s: the message, everything kept, and the same order goes out under the same key', async (_, answer) => {
-    openShop()
-    const sent = answerOrders(answer, placed())
-    const { user } = await openCheckout()
-    await fillCheckout(user)
-    await complete(user)
-    expect(await screen.findByText(failure)).toBeDefined()
-    expect(screen.getByText(/puede volver a intentar sin pedir dos veces/)).toBeDefined()
-    expect(screen.getByLabelText<HTMLInputElement>(/^Nombre completo/).value).toBe('Lucía Mora')
-    await complete(user)
-    await completed()
-    expect(sent[1]).toEqual(sent[0])
-  })
-
   test("400: the server's sentences appear at their fields until those change", async () => {
     openShop()
     answerOrders(

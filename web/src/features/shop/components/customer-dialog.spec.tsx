@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { answerOrders, bands, broken, number, openShop, placed, roller, standing } from '../testing/order-desk.ts'
@@ -134,26 +133,6 @@ describe('ordering', () => {
 })
 
 describe('when it fails', () => {
-  test.each([
-    ['503', refused(503, { error: 'Servicio no disponible', code: 'store-away' })],
-    ['a connection that breaks', broken],
-  ])('%s: the message, everything kept, no chat, and the same order goes out under the same key', async (_, answer) => {
-    openShop()
-    const sent = answerOrders(answer, placed())
-    const { user } = await ask()
-    await fill(user)
-    await send(user)
-    const alert = within(dialog()).getByRole('alert')
-    expect(await within(alert).findByText('No se pudo registrar el pedido')).toBeDefined()
-    expect(within(alert).getByText('Error')).toBeDefined()
-    expect(within(alert).getByText(/puede volver a intentar sin pedir dos veces/)).toBeDefined()
-    expect(field(/^Nombre completo/).value).toBe('Lucía Mora')
-    expect(open).not.toHaveBeenCalled()
-    await send(user)
-    await registered()
-    expect(sent[1]).toEqual(sent[0])
-  })
-
   test('closed after a failure, the cart says that the order may stand', async () => {
     openShop()
     answerOrders(broken)

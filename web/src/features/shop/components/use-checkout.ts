@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
 import { ordering, checkout as texts } from '~/texts/orders.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
@@ -40,22 +41,24 @@ export const useCheckout = (lines: readonly PricedLine[]) => {
     setNotice({ text: texts.failure, hint: more === '' ? undefined : more })
   }
 
-  const submit = form.handleSubmit(
-    async (output) => {
-      setNotice(null)
-      sentences.forget()
-      const outcome = await placing.place(
-        (ordered) => checkoutOrderBody(output, ordered),
-        (placed) => {
-          checkoutDraft.forgetDraft()
-          toast(texts.success)
-          showPlaced(placed)
-        },
-      )
-      if (outcome.is === 'held') setNotice(outcome.notice)
-      if (outcome.is === 'failed') fail(outcome.failure)
-    },
-    () => setNotice({ text: ordering.review }),
+  const submit = useOneAtATime(
+    form.handleSubmit(
+      async (output) => {
+        setNotice(null)
+        sentences.forget()
+        const outcome = await placing.place(
+          (ordered) => checkoutOrderBody(output, ordered),
+          (placed) => {
+            checkoutDraft.forgetDraft()
+            toast(texts.success)
+            showPlaced(placed)
+          },
+        )
+        if (outcome.is === 'held') setNotice(outcome.notice)
+        if (outcome.is === 'failed') fail(outcome.failure)
+      },
+      () => setNotice({ text: ordering.review }),
+    ),
   )
 
   const errorOf = (field: keyof CheckoutInput): string | undefined =>

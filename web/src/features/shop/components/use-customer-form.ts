@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { generatePath } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
+import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { openWhatsapp } from '~/lib/open-whatsapp.ts'
 import { usePractice } from '~/lib/practice.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
@@ -66,26 +67,28 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
     openWhatsapp(chatUrl(chatNumber, orderMessage(placed.order, customer, followAt)))
   }
 
-  const submit = form.handleSubmit(
-    async (customer) => {
-      setNotice(null)
-      sentences.forget()
-      const outcome = await placing.place(
-        (ordered) => cartOrderBody(customer, ordered),
-        (placed) => {
-          toast(texts.success)
-          onPlaced(placed)
-        },
-      )
-      if (outcome.is === 'held') setNotice(outcome.notice)
-      else if (outcome.is === 'failed') fail(outcome.failure)
-      else succeed(outcome.placed, customer)
-    },
-    () => {
-      const missing = required.some((field) => form.getValues(field).trim() === '')
-      setNotice({ text: ordering.review })
-      if (missing) toast({ ...texts.incomplete, look: 'destructive' })
-    },
+  const submit = useOneAtATime(
+    form.handleSubmit(
+      async (customer) => {
+        setNotice(null)
+        sentences.forget()
+        const outcome = await placing.place(
+          (ordered) => cartOrderBody(customer, ordered),
+          (placed) => {
+            toast(texts.success)
+            onPlaced(placed)
+          },
+        )
+        if (outcome.is === 'held') setNotice(outcome.notice)
+        else if (outcome.is === 'failed') fail(outcome.failure)
+        else succeed(outcome.placed, customer)
+      },
+      () => {
+        const missing = required.some((field) => form.getValues(field).trim() === '')
+        setNotice({ text: ordering.review })
+        if (missing) toast({ ...texts.incomplete, look: 'destructive' })
+      },
+    ),
   )
 
   return {

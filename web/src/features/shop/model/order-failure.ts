@@ -1,4 +1,5 @@
 import { ApiError, isAway } from '~/lib/http.ts'
+import { leavesUndecided } from '~/lib/kept-form.ts'
 import { ordering as texts } from '~/texts/orders.ts'
 
 /** The part of the buyer a sentence of the server is about; each form calls it its own name. */
@@ -38,7 +39,8 @@ export const orderFailure = (error: unknown): OrderFailure => {
   const fields: OrderFailure['fields'] = {}
   for (const [name, sentence] of Object.entries(error.fields)) if (isBuyerField(name)) fields[name] = sentence
   if (Object.keys(fields).length > 0) return { ...nothing, fields, reason: texts.review }
-  return { ...nothing, reason: error.error }
+  // A gateway's page has no sentence for the buyer.
+  return { ...nothing, reason: error.error ?? (leavesUndecided(error) ? texts.away : null) }
 }
 
 /** Its sentence names the line: 'items.2.price' → 2. */

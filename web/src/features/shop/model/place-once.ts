@@ -1,5 +1,6 @@
 import type { PlacedAnswer } from '@clinic/shared-events/contracts/orders.ts'
 import { ApiError } from '~/lib/http.ts'
+import { leavesUndecided } from '~/lib/kept-form.ts'
 import { attemptFor, dropAttempt, type OrderAttempt, settleAttempt } from './order-attempt.ts'
 
 /** `earlier`: it stood already, with the details of an earlier try. */
@@ -34,7 +35,7 @@ export const placeOnce = async (lines: readonly string[], body: unknown, send: S
 /** Nothing of what was sent under the key can have become an order: a 409 says so of all of it, another refusal of the last. */
 const standsNowhere = (error: unknown, { bodies }: OrderAttempt): boolean => {
   if (!(error instanceof ApiError)) return false
-  return error.status === 409 || (error.status === 400 && bodies.length === 1)
+  return error.status === 409 || (bodies.length === 1 && !leavesUndecided(error))
 }
 
 const isReused = (error: unknown): boolean => error instanceof ApiError && error.code === 'idempotency-key-reused'

@@ -1,0 +1,78 @@
+import { fireEvent } from '@testing-library/react'
+import { delay, HttpResponse } from 'msw'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { writePatienceMs } from '~/lib/http.ts'
+import { holdPatience } from './patience.ts'
+
+type Answer = () => Response | Promise<Response>
+type Failure = [name: string, answer: Answer]
+
+let patience: ReturnType<typeof holdPatience> | null = null
+beforeEach(() => {
+  patience = holdPatience(writePatienceMs)
+})
+afterEach(() => {
+  vi.mocked(setTimeout).mockRestore()
+  vi.mocked(clearTimeout).mockRestore()
+})
+
+const json =
+  (status: number, answer: Record<string, unknown>): Answer =>
+  () =>
+    HttpResponse.json(answer, { status })
+/** What a gateway says of its own, in the place of the server's answer. */
+const page =
+  (status: number): Answer =>
+  () =>
+    HttpResponse.html('<html><body><h1>nginx</h1></body></html>', { status })
+
+const brokenOff: Answer = () =>
+  new HttpResponse(
+    new ReadableStream({
+      start: (stream) => {
+        stream.enqueue(new TextEncoder().encode('{"id":'))
+        stream.error(new Error('cut'))
+      },
+    }),
+    { status: 201 },
+  )
+/** Nothing comes back until the page has waited long enough. */
+const unanswered: Answer = async () => {
+  patience?.runOut()
+  await delay('infinite')
+  return HttpResponse.error()
+}
+
+/** The sentence of a 429, which says when to come back. */
+export const tooManySentence = 'Ha enviado demasiadas solicitudes. Espere unos minutos e intente nuevamente.'
+
+/** It is not known what the server did, or it did nothing yet: the same content goes out again under its key. */
+export const undecided: Failure[] = [
+  ['500', json(500, { error: 'Ocurrió un error inesperado. Código: 4711', code: 'internal' })],
+  ['500 as a page of the gateway', page(500)],
+  ['502 as a page of the gateway', page(502)],
+  ['503', json(503, { error: 'El servicio no está disponible en este momento.', code: 'store-away' })],
+  ['504 as a page of the gateway', page(504)],
+  ['429', json(429, { error: tooManySentence, code: 'too-many' })],
+  ['a connection that breaks', () => HttpResponse.error()],
+  ['an answer that breaks off', brokenOff],
+  ['no answer at all', unanswered],
+  ['a page where the answer should be', page(200)],
+  ['an answer of another shape', json(200, { hola: 'mundo' })],
+]
+
+/** The server refused it: another try is another submit. */
+export const decided: Failure[] = [
+  ['413', json(413, { error: 'El envío es demasiado grande: el máximo es 250 kB.', code: 'too-large' })],
+  ['413 as a page of the gateway', page(413)],
+  ['400 without a field', json(400, { error: 'El contenido enviado no es JSON válido.', code: 'malformed' })],
+  ['403', json(403, { error: 'La solicitud no viene de este sitio y fue rechazada.', code: 'foreign-origin' })],
+]
+
+/** A double click and Enter, all before the page is drawn anew. */
+export const pressWildly = (button: HTMLElement): void => {
+  fireEvent.click(button)
+  fireEvent.click(button)
+  const form = button.closest('form')
+  if (form) fireEvent.submit(form)
+}
