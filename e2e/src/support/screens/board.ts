@@ -40,7 +40,7 @@ export const boardScreens: readonly Screen[] = [
   }),
   boardScreen('the board that asks before cancelling', async (board) => {
     await rows(board).filter({ hasNotText: 'Cancelado' }).first().click()
-    await board.getByRole('button', { name: 'Cancelar' }).click()
+    await board.getByRole('button', { name: 'Cancelar', exact: true }).click()
     await expect(board.getByRole('alertdialog')).toBeVisible()
   }),
 ]

@@ -1,0 +1,116 @@
+import { expect } from '@playwright/test'
+import { bookedByLink } from './support/appointments.ts'
+import { boardOn, detail, isLive, markPage, pendingCount, pendingCounts, row, wasNotReloaded } from './support/board.ts'
+import { test } from './support/clinic.ts'
+import {
+  cedulaField,
+  cedulaText,
+  fillFirstSession,
+  fillIntake,
+  newCedula,
+  sendForm,
+  sendIntake,
+} from './support/patient-forms.ts'
+import { countSent } from './support/requests.ts'
+
+test("a first-session form raises 'Formularios Pendientes' on an open dashboard; a second one of that cédula is refused", async ({
+  visit,
+  asStaff,
+}) => {
+  const board = await asStaff('/doctor/dashboard')
+  await isLive(board)
+  const before = await pendingCount(board, 'Formularios Pendientes')
+  await markPage(board)
+  const cedula = newCedula()
+  const page = await visit('/')
+  await page.getByRole('link', { name: 'Complete First Session Form' }).click()
+  await fillFirstSession(page, cedula, 'Hannia Vargas Ulate')
+  await page.getByText('Rodilla derecha', { exact: true }).click()
+  const sent = countSent(page, '/api/patient-intake')
+  await sendForm(page).dblclick()
+  await expect(page.getByRole('heading', { name: 'Formulario enviado' })).toBeFocused()
+  expect(sent()).toBe(1)
+  await pendingCounts(board, 'Formularios Pendientes', before + 1)
+
+  const other = await visit('/formulario-primera-sesion')
+  await fillFirstSession(other, cedula, 'Otra Persona Distinta')
+  const answering = other.waitForResponse('**/api/patient-intake')
+  await sendForm(other).click()
+  const refused = await answering
+  expect(refused.status()).toBe(409)
+  expect(await refused.text()).not.toMatch(/Hannia|Vargas|rosa\.mora/)
+  await expect(other.getByText(/^Ya recibimos un formulario de primera sesión con esa cédula\./)).toBeVisible()
+  await expect(other.getByText('Por favor, revise los datos e intente nuevamente.').first()).toBeVisible()
+  await expect(cedulaField(other)).toBeFocused()
+  await expect(cedulaField(other)).toHaveValue(cedulaText(cedula))
+
+  const right = newCedula()
+  await cedulaField(other).fill('')
+  await cedulaField(other).pressSequentially(right)
+  await sendForm(other).click()
+  await expect(other.getByRole('heading', { name: 'Formulario enviado' })).toBeFocused()
+  await pendingCounts(board, 'Formularios Pendientes', before + 2)
+  await wasNotReloaded(board)
+})
+
+test('the clinical intake of a booked appointment shows in the thread that staff have open', async ({
+  visit,
+  asStaff,
+  clinic,
+  day,
+}) => {
+  const id = await bookedByLink(clinic.url, { name: 'Rosa Mora Jiménez', date: day, startTime: '10:00' })
+  const board = await asStaff(boardOn(day))
+  await isLive(board)
+  await row(board, 'Rosa Mora Jiménez').click()
+  const thread = detail(board).getByRole('region', { name: 'Hilo de la cita' })
+  await expect(thread).toContainText('Agendada en el sitio web')
+  await expect(thread).not.toContainText('Ficha clínica recibida')
+  await markPage(board)
+
+  const page = await visit(`/ficha-clinica/${id}`)
+  await expect(page.getByText('10:00 AM')).toBeVisible()
+  await fillIntake(page)
+  const sent = countSent(page, '/api/clinical-intakes')
+  await sendIntake(page).dblclick()
+  await expect(page.getByText('Ficha clínica enviada exitosamente', { exact: true })).toBeVisible()
+  expect(sent()).toBe(1)
+  await expect(thread.getByText('Ficha clínica recibida')).toHaveCount(1)
+  await wasNotReloaded(board)
+
+  await clinic.staff.call({ method: 'PATCH', path: `/api/appointments/${id}/status`, body: { status: 'cancelado' } })
+  await page.reload()
+  await fillIntake(page)
+  await sendIntake(page).click()
+  await expect(page.getByText(/^Esta cita ya no recibe la ficha clínica/)).toBeVisible()
+  await expect(page.getByLabel(/^Ocupación/)).toHaveValue('Maestra')
+})
+
+test('a double click on a link asks once, staff see it in the thread, and once they cancelled the link is no more', async ({
+  visit,
+  asStaff,
+  clinic,
+  day,
+}) => {
+  const id = await bookedByLink(clinic.url, { name: 'Rosa Mora Jiménez', date: day, startTime: '10:00' })
+  const board = await asStaff(boardOn(day))
+  await isLive(board)
+  await row(board, 'Rosa Mora Jiménez').click()
+  const page = await visit(`/c/${id}`)
+  const sent = countSent(page, `/api/appointment-actions/${id}/cancel`)
+  await page.getByRole('button', { name: 'Solicitar cancelación' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeFocused()
+  expect(sent()).toBe(1)
+  await expect(detail(board).getByText('El paciente pidió cancelar')).toHaveCount(1)
+  await page.reload()
+  await page.getByRole('button', { name: 'Solicitar cancelación' }).click()
+  await expect(page.getByRole('heading', { name: 'Solicitud Ya Registrada' })).toBeFocused()
+
+  await detail(board).getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await board.getByRole('alertdialog').getByRole('button', { name: 'Cancelar la cita' }).click()
+  await expect(row(board, 'Rosa Mora Jiménez')).toContainText('Cancelado')
+  for (const path of [`/c/${id}`, `/r/${id}`, `/cita/${id}/cancelar`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Enlace No Válido' })).toBeVisible()
+  }
+})
