@@ -1,7 +1,7 @@
 import { signedInCookie } from '@clinic/shared-events/contracts/staff.ts'
 import { cleanup, configure, render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router-dom'
 import { afterEach, vi } from 'vitest'
 import { createQueryClient, Providers } from '~/app/providers.tsx'
 import { routes } from '~/app/routes.tsx'
@@ -37,13 +37,17 @@ afterEach(() => {
 type Before = {
   /** The browser keeps the mark of an earlier login: the page asks who is signed in. */
   signedIn?: boolean
+  /** What the address's entry in the browser's history holds, as after a reload. */
+  state?: unknown
 }
 
 /** Mounts the whole application at an address, as a browser would open it. */
-export const renderApp = (address: string, { signedIn = true }: Before = {}) => {
+export const renderApp = (address: string, { signedIn = true, state }: Before = {}) => {
   // biome-ignore lint/suspicious/noDocumentCookie: what the server's Set-Cookie leaves
   document.cookie = `${signedInCookie}=1; Path=/${signedIn ? '' : '; Max-Age=0'}`
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
+  const router = createMemoryRouter(routes, {
+    initialEntries: [{ ...parsePath(address), state: structuredClone(state) }],
+  })
   const view = render(
     <Providers client={createQueryClient()}>
       <RouterProvider router={router} />

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderApp } from '~/testing/render-app.tsx'
 import { answerBookings, answerTaken, bookedAnswer, fill, friday, openBooking, send } from '../testing/booking-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -8,6 +9,12 @@ beforeEach(() => {
   vi.setSystemTime(friday)
   answerTaken()
 })
+
+const panel = () => screen.findByRole('region', { name: 'Su cita está agendada' })
+const laterLinks = async () =>
+  within(await screen.findByRole('navigation', { name: 'Enlaces de su cita' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
 
 test('what was booked leads to the clinical form and to asking for another day or the cancellation, beside this page', async () => {
   answerBookings(bookedAnswer())
@@ -21,4 +28,49 @@ test('what was booked leads to the clinical form and to asking for another day o
     ['Pedir otro día u otra hora (se abre en otra pestaña)', `/cita/${id}/reprogramar`, '_blank'],
     ['Pedir la cancelación (se abre en otra pestaña)', `/cita/${id}/cancelar`, '_blank'],
   ])
+})
+
+describe('after a reload, or on the way back from the chat,', () => {
+  const book = async () => {
+    answerBookings(bookedAnswer('https://wa.me/50688880000?text=hola'))
+    const { user, router, unmount } = await openBooking()
+    await fill(user)
+    await send(user)
+    await screen.findByRole('alertdialog')
+    await waitFor(() => expect(router.state.location.state).not.toBeNull())
+    const { state } = router.state.location
+    unmount()
+    return state
+  }
+
+  test('what was booked is there with its calendar file and its links, but without who and where', async () => {
+    const state = await book()
+    expect(JSON.stringify(state)).not.toMatch(/Rosa|rosa|8888|Heredia|Espalda|wa\.me/)
+    renderApp('/citas', { state })
+    const told = within(await panel())
+    expect(told.getByText('jueves 26/11/2026, 11:00 AM')).toBeDefined()
+    for (const line of ['Paciente', 'Dirección']) expect(told.queryByText(line)).toBeNull()
+    expect(told.queryByRole('button', { name: /WhatsApp/ })).toBeNull()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    const file = told.getByRole<HTMLAnchorElement>('link', { name: 'Añadir al calendario' })
+    expect(file.download).toBe('cita-2026-11-26.ics')
+    expect(decodeURIComponent(file.href)).toMatch(
+      /DTSTART;TZID=America\/Costa_Rica:20261126T110000\r\nDTEND[^\r]*T120000/,
+    )
+    const id = 'a'.repeat(22)
+    expect(await laterLinks()).toEqual([`/ficha-clinica/${id}`, `/cita/${id}/reprogramar`, `/cita/${id}/cancelar`])
+  })
+
+  test('it is gone once another appointment is asked for, and after its day', async () => {
+    const state = await book()
+    const { user, router, unmount } = renderApp('/citas', { state })
+    await user.click(within(await panel()).getByRole('button', { name: 'Agendar otra cita' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Su cita está agendada' })).toBeNull())
+    expect(JSON.stringify(router.state.location.state)).not.toContain('aaaa')
+    unmount()
+    vi.setSystemTime('2026-11-27T16:00:00.000Z')
+    renderApp('/citas', { state })
+    await screen.findByRole('heading', { name: 'Agendar Cita' })
+    expect(screen.queryByRole('region', { name: 'Su cita está agendada' })).toBeNull()
+  })
 })

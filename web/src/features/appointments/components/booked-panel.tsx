@@ -6,26 +6,28 @@ import { DonePanel } from '~/components/ui/done-panel.tsx'
 import { dateText, erased, hourText, weekdayText } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
 import { texts } from '~/texts/common.ts'
-import type { Booked } from '../api/book-appointment.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
+import type { BookedHere } from './use-booked-here.ts'
 
-type BookedPanelProps = { booked: Booked; onWhatsapp: (() => void) | null; onAnother: () => void }
+/** Name and address are not there any more after a reload; null is an erased one. */
+export type Told = BookedHere & { name?: string | null; address?: string | null }
+type BookedPanelProps = { appointment: Told; onWhatsapp: (() => void) | null; onAnother: () => void }
 
 /** What was booked. */
-export function BookedPanel({ booked, onWhatsapp, onAnother }: BookedPanelProps) {
-  const { name, date, time, address } = booked.appointment
+export function BookedPanel({ appointment, onWhatsapp, onAnother }: BookedPanelProps) {
+  const { id, name, date, time, address } = appointment
   const { done } = booking
   return (
-    <DonePanel title={done.title} about={booked.appointment.id} className="mb-12">
+    <DonePanel title={done.title} about={id} className="mb-12">
       <p className="mt-2 text-ink-2">{done.lead}</p>
       <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
-        <Detail what={done.patient}>{name ?? erased}</Detail>
+        {name !== undefined && <Detail what={done.patient}>{name ?? erased}</Detail>}
         <Detail what={done.when}>
           <span className="num">
             {weekdayText(date)} {dateText(date)}, {hourText(time)}
           </span>
         </Detail>
-        <Detail what={done.where}>{address ?? erased}</Detail>
+        {address !== undefined && <Detail what={done.where}>{address ?? erased}</Detail>}
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
         {onWhatsapp && (
@@ -34,18 +36,18 @@ export function BookedPanel({ booked, onWhatsapp, onAnother }: BookedPanelProps)
             {done.whatsapp}
           </Button>
         )}
-        <AddToCalendar appointment={booked.appointment} />
+        <AddToCalendar appointment={{ ...appointment, name: name ?? null, address: address ?? null }} />
         <Button onClick={onAnother}>{done.another}</Button>
       </div>
       <p className="mt-4 text-[15px] text-ink-2">{booking.calendar.hint}</p>
-      <LaterLinks appointmentId={booked.appointment.id} />
+      <LaterLinks appointmentId={id} />
     </DonePanel>
   )
 }
 
 /**
  * What the patient can do about the appointment later on. The site itself leads there from nowhere else, since the appointment's id is
- * the key; so they open beside this page, which does not come back once it was left.
+ * the key; so they open beside this page, which stays.
  */
 function LaterLinks({ appointmentId }: { appointmentId: string }) {
   const { title, hint, intake, reschedule, cancel } = booking.done.later

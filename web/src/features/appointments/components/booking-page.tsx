@@ -4,18 +4,20 @@ import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
 import { erased } from '~/lib/format.ts'
 import { openWhatsapp } from '~/lib/open-whatsapp.ts'
 import { booking as texts } from '~/texts/booking.ts'
-import type { Booked } from '../api/book-appointment.ts'
-import { BookedPanel } from './booked-panel.tsx'
+import { BookedPanel, type Told } from './booked-panel.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { BookingHead } from './booking-head.tsx'
 import { Costs } from './costs.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { useBookedHere } from './use-booked-here.ts'
 import { useBooking } from './use-booking.ts'
 
 /** /citas: 'Agendar Cita' (specification part 1 §2, §5, §7, §8, §9). */
 export function BookingPage() {
   const booking = useBooking()
-  const { booked, setBooked, values, now } = booking
+  const { booked, bookAnother, values, now } = booking
+  const kept = useBookedHere(dayAt(now))
+  const shown = booked?.appointment ?? kept
   const [answered, setAnswered] = useState<typeof booked>(null)
   const whatsappUrl = booked?.whatsappUrl
   return (
@@ -23,17 +25,17 @@ export function BookingPage() {
       <BookingHead />
       <div className="mt-8 grid gap-12 md:mt-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_368px]">
         <div className="min-w-0">
-          {booked && (
+          {shown && (
             <BookedPanel
-              booked={booked}
+              appointment={shown}
               onWhatsapp={whatsappUrl ? () => openWhatsapp(whatsappUrl) : null}
-              onAnother={() => setBooked(null)}
+              onAnother={bookAnother}
             />
           )}
           <BookingForm booking={booking} />
         </div>
         <aside className="flex flex-col gap-8">
-          <NextSteps {...(values.date === '' && booked ? dayOf(booked) : values)} today={dayAt(now)} />
+          <NextSteps {...(values.date === '' && shown ? dayOf(shown) : values)} today={dayAt(now)} />
           <Costs />
         </aside>
       </div>
@@ -53,4 +55,4 @@ export function BookingPage() {
 }
 
 /** After the form was emptied, the steps go on about what was booked. */
-const dayOf = ({ appointment }: Booked) => ({ date: appointment.date, startTime: appointment.time })
+const dayOf = ({ date, time }: Told) => ({ date, startTime: time })

@@ -1,0 +1,28 @@
+import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { z } from 'zod'
+import { useEntryState, useKeepEntryState } from '~/lib/use-entry-state.ts'
+
+/** What identifies an appointment, and what its entry in a calendar needs: nothing of whom it is for, where or why. */
+const bookedHere = appointmentRow.pick({
+  id: true,
+  date: true,
+  time: true,
+  startTime: true,
+  endTime: true,
+  specialty: true,
+  updatedAt: true,
+  revision: true,
+})
+export type BookedHere = z.infer<typeof bookedHere>
+
+/** The appointment that was booked on this page, until its day has passed. @param today yyyy-MM-dd */
+export const useBookedHere = (today: string): BookedHere | null => {
+  const booked = useEntryState('booked', bookedHere)
+  return booked && booked.date >= today ? booked : null
+}
+
+/** Keeps an appointment for it, or with null none. */
+export const useKeepBooked = (): ((appointment: BookedHere | null) => void) => {
+  const keep = useKeepEntryState<BookedHere>('booked')
+  return (appointment) => keep(appointment && bookedHere.parse(appointment))
+}
