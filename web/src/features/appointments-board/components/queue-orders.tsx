@@ -32,7 +32,7 @@ export function QueueOrders({ rows }: { rows: readonly WaitingOrder[] }) {
         ))}
       </SteadyList>
       {rows.length > atMost && (
-        <Link to={paths.doctorOrders} className={buttonStyle('quiet', 'sm', 'ml-3 max-md:min-h-11')}>
+        <Link to={paths.doctorOrders} className={buttonStyle('quiet', 'sm', 'ml-2.25 max-md:min-h-11')}>
           {texts.orders.all(rows.length)}
         </Link>
       )}

@@ -41,7 +41,7 @@ export function QueueRequests({ rows, atMost, selectedId, onOpen }: QueueRequest
           look="quiet"
           size="sm"
           aria-expanded={all}
-          className="ml-3 max-md:min-h-11"
+          className="ml-2.25 max-md:min-h-11"
           onClick={() => setAll(!all)}
         >
           {all ? texts.fewer : texts.more(rows.length - atMost)}
@@ -79,7 +79,15 @@ function Request({ row, last, selected, onOpen }: RequestProps) {
             <span className="line-clamp-1 text-ink-2 max-md:hidden xl:line-clamp-3">{texts.quoted(row.notes)}</span>
           )}
         </span>
-        <span className={buttonStyle('outline', 'sm', 'shrink-0 max-md:min-h-11 xl:mt-2')}>{texts.requests.open}</span>
+        <span
+          className={buttonStyle(
+            'outline',
+            'sm',
+            'shrink-0 max-md:min-h-11 xl:min-h-0 xl:border-0 xl:bg-transparent xl:p-0 xl:text-bosque-700',
+          )}
+        >
+          {texts.requests.open}
+        </span>
       </button>
     </QueueStep>
   )

@@ -9,7 +9,7 @@ type QueueStepProps = { fresh?: boolean; last: boolean; children: ReactNode }
 /** One of what waits, on a pale thread; the joint of a fresh one is coral, as its age says in words. */
 export function QueueStep({ fresh = false, last, children }: QueueStepProps) {
   return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)]">
+    <li className="grid grid-cols-[15px_minmax(0,1fr)]">
       <span aria-hidden="true" className="relative">
         {!last && <span className="absolute top-3 -bottom-3 left-1.25 w-0.5 bg-line-2" />}
         <span
@@ -42,4 +42,4 @@ export function Age({ since, className }: { since: string; className?: string })
 
 /** What a whole step is when it leads somewhere. */
 export const stepStyle =
-  'min-w-0 rounded-ctl px-2 py-1.5 text-left transition-colors duration-150 hover:bg-paper-2 aria-[current]:bg-paper-3'
+  '-mr-1.5 min-w-0 rounded-ctl px-1.5 py-1.5 text-left transition-colors duration-150 hover:bg-paper-2 aria-[current]:bg-paper-3'

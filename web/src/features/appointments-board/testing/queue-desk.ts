@@ -1,4 +1,6 @@
+import { HttpResponse, http } from 'msw'
 import type { WaitingOrder, WaitingRequest } from '~/lib/pending.ts'
+import { server } from '~/testing/server.ts'
 import { row, tenTwenty } from './board-desk.ts'
 
 /** @returns the instant that many minutes before 10:20. */
@@ -28,3 +30,9 @@ export const order = (given: Partial<WaitingOrder> = {}): WaitingOrder => ({
   createdAt: minutesAgo(8),
   ...given,
 })
+
+const answer = (path: string, rows: readonly unknown[]) =>
+  server.use(http.get(path, () => HttpResponse.json(rows, { headers: { 'X-Log-Position': '100' } })))
+
+export const answerRequests = (rows: readonly WaitingRequest[]) => answer('/api/doctor/appointment-actions', rows)
+export const answerOrders = (rows: readonly WaitingOrder[]) => answer('/api/orders', rows)

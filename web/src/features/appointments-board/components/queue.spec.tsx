@@ -1,0 +1,208 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { server } from '~/testing/server.ts'
+import { setWidth } from '~/testing/window-width.ts'
+import {
+  answerDay,
+  answerMe,
+  answerThread,
+  detail,
+  doctor,
+  flor,
+  openBoard,
+  row,
+  rowOf,
+  tenTwenty,
+} from '../testing/board-desk.ts'
+import { answerOrders, answerRequests, minutesAgo, order, request } from '../testing/queue-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const tomorrow = '2026-11-25'
+const keilor = row({ id: 'keilor0000000000000000', name: 'Keilor Sandí', date: tomorrow, startTime: '13:00' })
+const cancelKeilor = request({
+  id: `${keilor.id}.1`,
+  appointmentId: keilor.id,
+  actionType: 'cancel',
+  patientName: 'Keilor Sandí',
+  appointmentDate: tomorrow,
+  appointmentTime: '13:00',
+  notes: null,
+  createdAt: minutesAgo(31),
+})
+
+beforeEach(() => {
+  vi.setSystemTime(tenTwenty)
+  answerMe(doctor())
+  answerThread()
+  answerDay(() => [flor, row(), keilor])
+})
+
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const requests = () => section('Solicitudes de pacientes')
+const orders = () => section('Pedidos pendientes')
+const texts = (items: HTMLElement[]) => items.map((item) => item.textContent)
+
+describe('the column of what waits', () => {
+  test('shows what patients ask for, the newest first: who, how long ago, what, and in their words', async () => {
+    answerRequests([cancelKeilor, request()])
+    await openBoard()
+    await requests().findByText('Mariela Vargas')
+    expect(texts(requests().getAllByRole('listitem'))).toEqual([
+      'Mariela Vargashace 4 minPide reprogramar su cita del 24/11/2026 14:00«¿Podría ser en la tarde?»Ver cita',
+      'Keilor Sandíhace 31 minPide cancelar su cita del 25/11/2026 13:00Ver cita',
+    ])
+    expect(requests().getByText('2')).toBeDefined()
+  })
+
+  test('shows the pending orders, the newest first, each leading to the orders', async () => {
+    const old = order({ id: 'o0', customerName: null, totalAmount: 120_000, createdAt: minutesAgo(97) })
+    answerOrders([old, order()])
+    await openBoard()
+    await orders().findByText('Karla Umaña')
+    const links = orders().getAllByRole('link')
+    expect(texts(links)).toEqual([
+      'Karla Umañahace 8 minMV-0000004131₡38,000',
+      '[eliminado]hace 1 h 37 minMV-0000004131₡120,000',
+    ])
+    expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set(['/doctor/orders']))
+  })
+
+  test('many orders are told by their number and are all behind one link', async () => {
+    answerOrders(Array.from({ length: 9 }, (_, at) => order({ id: `o${at}`, createdAt: minutesAgo(at) })))
+    await openBoard()
+    const all = await orders().findByRole('link', { name: 'Ver los 9 pedidos' })
+    expect(all.getAttribute('href')).toBe('/doctor/orders')
+    expect(orders().getAllByRole('listitem')).toHaveLength(6)
+  })
+
+  test('counts both, and says calmly that nothing waits', async () => {
+    answerRequests([request()])
+    answerOrders([order()])
+    await openBoard()
+    const column = within(screen.getByRole('complementary', { name: /^Por atender/ }))
+    expect((await column.findByRole('heading', { level: 2 })).textContent).toBe('Por atender2')
+    fakeLive.send({ projection: 'action-requests', id: request().id, position: '101', row: null })
+    fakeLive.send({ projection: 'orders', id: 'o1', position: '102', row: order({ status: 'processing' }) })
+    expect(await column.findByText('Ninguna solicitud por atender.')).toBeDefined()
+    expect(await column.findByText('Ningún pedido por atender.')).toBeDefined()
+    expect(column.getByRole('heading', { level: 2 }).textContent).toBe('Por atender')
+  })
+
+  test('requests come and go live, over one subscription, and are said aloud when they come', async () => {
+    answerRequests([cancelKeilor])
+    await openBoard()
+    await requests().findByText('Keilor Sandí')
+    fakeLive.send({ projection: 'action-requests', id: request().id, position: '101', row: request() })
+    expect(await requests().findByText('Nueva solicitud de Mariela Vargas: pide reprogramar')).toBeDefined()
+    expect(texts(requests().getAllByRole('listitem'))[0]).toMatch(/^Mariela Vargas/)
+    const done = { ...cancelKeilor, status: 'processed' }
+    fakeLive.send({ projection: 'action-requests', id: cancelKeilor.id, position: '102', row: done })
+    await waitFor(() => expect(requests().queryByText('Keilor Sandí')).toBeNull())
+    const followed = fakeLive.following().map((one) => one.split('@')[0])
+    expect(followed.filter((one) => one === 'staff/action-requests')).toHaveLength(1)
+    expect(followed.filter((one) => one === 'staff/orders')).toHaveLength(1)
+  })
+
+  test('an order that comes stands at the top', async () => {
+    answerOrders([order()])
+    await openBoard()
+    await orders().findByText('Karla Umaña')
+    const fresh = order({ id: 'o2', customerName: 'Álvaro Retana', createdAt: minutesAgo(0) })
+    fakeLive.send({ projection: 'orders', id: 'o2', position: '101', row: fresh })
+    await orders().findByText('Álvaro Retana')
+    expect(texts(orders().getAllByRole('listitem'))[0]).toMatch(/^Álvaro Retana/)
+  })
+
+  test('requests that cannot be read say so and can be asked for again, and the rest of the board stands', async () => {
+    server.use(http.get('/api/doctor/appointment-actions', () => HttpResponse.json({ error: 'x' }, { status: 500 })))
+    const { user } = await openBoard()
+    expect((await requests().findByRole('alert')).textContent).toContain('No se pudieron leer las solicitudes.')
+    expect(await screen.findByText('Mariela Vargas')).toBeDefined()
+    answerRequests([cancelKeilor])
+    await user.click(requests().getByRole('button', { name: 'Reintentar' }))
+    expect(await requests().findByText('Keilor Sandí')).toBeDefined()
+  })
+})
+
+describe('a request and its appointment', () => {
+  test('the request leads to its day and its appointment, which tells what is asked over its actions', async () => {
+    answerRequests([cancelKeilor, request()])
+    const { user, router } = await openBoard()
+    const open = await requests().findByRole('button', { name: /Keilor Sandí.*Ver cita/ })
+    open.focus()
+    await user.keyboard('{Enter}')
+    expect(await detail().findByRole('heading', { name: 'Keilor Sandí' })).toBeDefined()
+    expect(router.state.location.search).toBe(`?fecha=${tomorrow}&cita=${keilor.id}`)
+    expect(open.getAttribute('aria-current')).toBe('true')
+    const waiting = within(detail().getByRole('region', { name: 'Solicitud del paciente' }))
+    expect(waiting.getByText('Pide cancelar esta cita')).toBeDefined()
+    expect(waiting.getByText('hace 31 min')).toBeDefined()
+    expect(waiting.getByText('Queda atendida al cancelar la cita.')).toBeDefined()
+    expect(waiting.queryByText(/«/)).toBeNull()
+  })
+
+  test('the row says what is asked, the detail in which words, until it is answered', async () => {
+    answerRequests([request()])
+    await openBoard(`/doctor/dashboard?cita=${row().id}`)
+    expect(await detail().findByText('«¿Podría ser en la tarde?»')).toBeDefined()
+    expect(detail().getByText('Pide reprogramar esta cita')).toBeDefined()
+    const inList = () => within(screen.getByRole('list', { name: /^Citas del/ }))
+    expect(inList().getAllByText(/^Pide /)).toHaveLength(1)
+    const mine = inList().getByRole('button', { name: /Mariela Vargas/ })
+    expect(within(mine).getByText('Pide reprogramar')).toBeDefined()
+    const expired = { ...request(), status: 'expired' }
+    fakeLive.send({ projection: 'action-requests', id: request().id, position: '101', row: expired })
+    await waitFor(() => expect(detail().queryByRole('region', { name: 'Solicitud del paciente' })).toBeNull())
+    expect(within(rowOf('Mariela Vargas')).queryByText('Pide reprogramar')).toBeNull()
+  })
+
+  test('under 1280 px the requests stand over the list and the orders under it, with no column', async () => {
+    answerRequests([request()])
+    answerOrders([order()])
+    await openBoard()
+    await requests().findByText('Mariela Vargas')
+    expect(screen.getAllByRole('region', { name: /^(Solicitudes|Citas|Pedidos)/ }).map(labelOf)).toEqual([
+      'Citas',
+      'Solicitudes de pacientes',
+      'Pedidos pendientes',
+    ])
+    setWidth(768)
+    await followWidth()
+    expect(screen.getAllByRole('region', { name: /^(Solicitudes|Citas|Pedidos)/ }).map(labelOf)).toEqual([
+      'Solicitudes de pacientes',
+      'Citas',
+      'Pedidos pendientes',
+    ])
+    expect(screen.queryByRole('complementary', { name: /^Por atender/ })).toBeNull()
+  })
+
+  test('on a phone three requests are shown until all are asked for, and one opens as a page of its own', async () => {
+    const many = Array.from({ length: 5 }, (_, at) => ({ ...cancelKeilor, id: `k.${at}`, createdAt: minutesAgo(at) }))
+    answerRequests(many)
+    const { user, router } = await openBoard()
+    setWidth(375)
+    await followWidth()
+    await requests().findAllByText('Keilor Sandí')
+    expect(requests().getAllByRole('listitem')).toHaveLength(3)
+    const more = requests().getByRole('button', { name: 'Ver 2 más' })
+    await user.click(more)
+    expect(requests().getAllByRole('listitem')).toHaveLength(5)
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+    await user.click(requests().getAllByRole('button', { name: /Ver cita/ })[0] as HTMLElement)
+    expect(await screen.findByRole('dialog', { name: 'Keilor Sandí' })).toBeDefined()
+    await router.navigate(-1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+})
+
+const labelOf = (element: HTMLElement) => element.getAttribute('aria-label')
+
+/** The page looks at the window again with the next minute: jsdom tells nobody of a new width. */
+const followWidth = async () => {
+  vi.setSystemTime('2026-11-24T16:21:00.000Z')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Por atender/ })).toBeNull())
+}
