@@ -88,6 +88,7 @@ export const booking = {
   done: {
     title: 'Su cita está agendada',
     lead: 'Esto es lo que reservó:',
+    earlier: 'Quedó agendada con lo que envió la primera vez. Si algo cambió, escríbanos por WhatsApp.',
     patient: 'Paciente',
     when: 'Día y hora',
     where: 'Dirección',
@@ -100,6 +101,13 @@ export const booking = {
       reschedule: 'Pedir otro día u otra hora',
       cancel: 'Pedir la cancelación',
     },
+  },
+  unanswered: {
+    title: '¿Será su propia cita?',
+    text: 'Usted ya envió una cita para esta hora y no supimos si llegó. Al comprobarlo, si no llegó se envía tal como la escribió; si llegó, no se agenda dos veces.',
+    check: 'Comprobar mi cita',
+    checking: 'Comprobando...',
+    none: 'Lo que envió antes no quedó agendado. Elija otra hora.',
   },
   calendar: {
     add: 'Añadir al calendario',

@@ -11,15 +11,21 @@ import type { BookedHere } from './use-booked-here.ts'
 
 /** Name and address are not there any more after a reload; null is an erased one. */
 export type Told = BookedHere & { name?: string | null; address?: string | null }
-type BookedPanelProps = { appointment: Told; onWhatsapp: (() => void) | null; onAnother: () => void }
+type BookedPanelProps = {
+  appointment: Told
+  /** It stands with what was sent before, not with what the form held last. */
+  earlier: boolean
+  onWhatsapp: (() => void) | null
+  onAnother: () => void
+}
 
 /** What was booked. */
-export function BookedPanel({ appointment, onWhatsapp, onAnother }: BookedPanelProps) {
+export function BookedPanel({ appointment, earlier, onWhatsapp, onAnother }: BookedPanelProps) {
   const { id, name, date, time, address } = appointment
   const { done } = booking
   return (
     <DonePanel title={done.title} about={id} className="mb-12">
-      <p className="mt-2 text-ink-2">{done.lead}</p>
+      <p className="mt-2 text-ink-2">{earlier ? done.earlier : done.lead}</p>
       <dl className="mt-5 grid gap-x-8 gap-y-3 sm:grid-cols-[auto_1fr]">
         {name !== undefined && <Detail what={done.patient}>{name ?? erased}</Detail>}
         <Detail what={done.when}>

@@ -11,6 +11,7 @@ import { dateText, hourText, weekdayText } from '~/lib/format.ts'
 import { booking as texts } from '~/texts/booking.ts'
 import { emailHint, isComplete, longest, sections } from '../model/booking-form.ts'
 import { DayAndHour } from './day-and-hour.tsx'
+import { UnansweredBooking } from './unanswered-booking.tsx'
 import type { Booking } from './use-booking.ts'
 
 type Part = { booking: Booking }
@@ -39,6 +40,9 @@ export function BookingForm({ booking }: Part) {
           horizonDays={booking.practice.bookingHorizonDays}
           onDayChange={slots.onDayChange}
         />
+        {booking.mayBeOwn && (
+          <UnansweredBooking sending={booking.sending} onCheck={() => void booking.checkUnanswered()} />
+        )}
       </FormSection>
       <FormSection step={3} title={texts.sections.place} state={state('place')} last>
         <Place booking={booking} />

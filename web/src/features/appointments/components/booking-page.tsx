@@ -28,6 +28,7 @@ export function BookingPage() {
           {shown && (
             <BookedPanel
               appointment={shown}
+              earlier={booked?.earlier ?? false}
               onWhatsapp={whatsappUrl ? () => openWhatsapp(whatsappUrl) : null}
               onAnother={bookAnother}
             />

@@ -22,6 +22,7 @@ import {
 import { dropKey, forgetDraft, isUndecided, keepDraft, keyFor, readDraft } from '../model/draft.ts'
 import { noNews, slotKey, withChanges } from '../model/slot-news.ts'
 import { firstWeek, isTaken, slotChanges, weekOf } from '../model/slots.ts'
+import { expectAnswer, forgetUnanswered, settle, unansweredFor } from '../model/unanswered.ts'
 import { useKeepBooked } from './use-booked-here.ts'
 import { type DayChange, useTakenWeek } from './use-taken-week.ts'
 
@@ -38,12 +39,14 @@ export const useBooking = () => {
   const now = useClock(30_000)
   const slots = useSlots(values, now)
   const send = useBookAppointment()
-  const [booked, setBooked] = useState<Booked | null>(null)
+  const [booked, setBooked] = useState<(Booked & { earlier: boolean }) | null>(null)
   const keepBooked = useKeepBooked()
   const [notice, setNotice] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const chosenOwn = slots.chosenTaken && (send.isPending || wasSent(schema, values))
+  const sentSo = wasSent(schema, values)
+  const chosenOwn = slots.chosenTaken && (send.isPending || sentSo)
   const chosenLost = slots.chosenTaken && !chosenOwn
+  const unanswered = slots.chosenTaken && !sentSo ? unansweredFor(values.date, values.startTime) : []
 
   useEffect(expectToasts, [])
   useEffect(() => form.subscribe({ formState: { values: true }, callback: (state) => keepDraft(state.values) }), [form])
@@ -56,17 +59,21 @@ export const useBooking = () => {
     return refusal && refusal.values[field] === values[field] ? refusal.sentences[field] : undefined
   }
 
-  const succeed = (answer: Booked) => {
+  const succeed = (answer: Booked, earlier = false) => {
     form.reset(emptyBooking)
     forgetDraft()
-    setBooked(answer)
+    forgetUnanswered()
+    setBooked({ ...answer, earlier })
     keepBooked(answer.appointment)
     toast(texts.toasts.success)
   }
 
-  const fail = (error: unknown, body: BookingBody) => {
+  const fail = (error: unknown, { body, idempotencyKey }: Sent) => {
     const failure = bookingFailure(error)
-    if (!failure.keepKey) dropKey()
+    if (!failure.keepKey) {
+      dropKey()
+      settle(idempotencyKey)
+    }
     if (failure.slotTaken) slots.markTaken(body)
     setRefusal({ sentences: failure.fields, values: form.getValues() })
     const [first] = fieldsOf(failure.fields)
@@ -83,11 +90,32 @@ export const useBooking = () => {
         setRefusal(null)
         const body = bookingBody(output)
         slots.expect(body)
-        await send.mutateAsync({ body, idempotencyKey: keyFor(body) }).then(succeed, (error) => fail(error, body))
+        const sent = { body, idempotencyKey: keyFor(body) }
+        expectAnswer(sent)
+        await send.mutateAsync(sent).then(
+          (answer) => succeed(answer),
+          (error) => fail(error, sent),
+        )
       },
       () => setNotice(texts.errors.review),
     ),
   )
+
+  /** Sends again what may hold the chosen hour, each as it was: one of them is answered from its booking, if there is one. */
+  const checkUnanswered = useOneAtATime(async () => {
+    setNotice(null)
+    for (const sent of unanswered) {
+      try {
+        return succeed(await send.mutateAsync(sent), true)
+      } catch (error) {
+        const { keepKey, notice } = bookingFailure(error)
+        if (keepKey) return setNotice(notice)
+        settle(sent.idempotencyKey)
+      }
+    }
+    setNotice(texts.unanswered.none)
+    form.setFocus('startTime')
+  })
 
   return {
     form,
@@ -100,6 +128,8 @@ export const useBooking = () => {
     chosenLost,
     errorOf,
     submit,
+    mayBeOwn: unanswered.length > 0,
+    checkUnanswered,
     sending: send.isPending,
     notice,
     booked,
@@ -110,6 +140,8 @@ export const useBooking = () => {
   }
 }
 export type Booking = ReturnType<typeof useBooking>
+
+type Sent = { body: BookingBody; idempotencyKey: string }
 
 /** The server's sentences and the content they are about. They cannot live among the form's errors: leaving a field checks it anew. */
 type Refusal = { sentences: Partial<Record<keyof BookingInput, string>>; values: BookingInput }

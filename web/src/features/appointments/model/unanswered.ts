@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { keepForm } from '~/lib/kept-form.ts'
+import type { BookingBody } from './booking-form.ts'
+
+// The server checks the body, and its key says whether it is what was sent.
+const body = z.custom<BookingBody>(
+  (sent) => z.looseObject({ date: z.string(), startTime: z.string() }).safeParse(sent).success,
+)
+const send = z.object({ body, idempotencyKey: z.string() })
+type Send = z.infer<typeof send>
+
+const kept = keepForm<Send[], never>({ name: 'booking-unanswered', schema: z.array(send), empty: [] })
+
+/** What was sent may have been carried out, whatever the form holds now: kept in this tab, until it is decided or a booking stands. */
+export const expectAnswer = (sent: Send): void => {
+  settle(sent.idempotencyKey)
+  kept.keepDraft([...kept.readDraft(), sent])
+}
+/** The server decided on it. */
+export const settle = (key: string): void =>
+  kept.keepDraft(kept.readDraft().filter(({ idempotencyKey }) => idempotencyKey !== key))
+export const forgetUnanswered = kept.forgetDraft
+
+/** What was sent for that hour and may have taken it. */
+export const unansweredFor = (date: string, startTime: string): Send[] =>
+  kept.readDraft().filter(({ body }) => body.date === date && body.startTime === startTime)
