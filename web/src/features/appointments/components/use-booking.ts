@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { usePractice } from '~/lib/practice.ts'
@@ -8,7 +7,6 @@ import { expectToasts, toast } from '~/lib/toasts.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { booking as texts } from '~/texts/booking.ts'
 import { type Booked, useBookAppointment } from '../api/book-appointment.ts'
-import { takenWeekOptions, withInterval } from '../api/taken-days.ts'
 import { bookingFailure } from '../model/booking-failure.ts'
 import {
   type BookingBody,
@@ -20,11 +18,9 @@ import {
   emptyBooking,
 } from '../model/booking-form.ts'
 import { dropKey, forgetDraft, isUndecided, keepDraft, keyFor, readDraft } from '../model/draft.ts'
-import { noNews, slotKey, withChanges } from '../model/slot-news.ts'
-import { firstWeek, isTaken, slotChanges, weekOf } from '../model/slots.ts'
 import { expectAnswer, forgetUnanswered, settle, unansweredFor } from '../model/unanswered.ts'
 import { useKeepBooked } from './use-booked-here.ts'
-import { type DayChange, useTakenWeek } from './use-taken-week.ts'
+import { useSlots } from './use-slots.ts'
 
 /** The booking page's state: form, draft, slots, sending and what came of it. */
 export const useBooking = () => {
@@ -150,37 +146,6 @@ type Refusal = { sentences: Partial<Record<keyof BookingInput, string>>; values:
 const wasSent = (schema: BookingFormSchema, values: BookingInput): boolean => {
   const output = schema.safeParse(values)
   return output.success && isUndecided(bookingBody(output.data))
-}
-
-/** The slots of the chosen day's week, and what happened to slots while the page was open. */
-const useSlots = ({ date, startTime }: BookingInput, now: string) => {
-  const client = useQueryClient()
-  const [news, setNews] = useState(noNews)
-  /** The slot this page itself is taking: when it turns up as taken, that is no news. */
-  const own = useRef<string | null>(null)
-
-  const onDayChange = (change: DayChange) => {
-    const { taken, freed } = slotChanges(change.date, change.before, change.after, now)
-    const others = taken.filter((slot) => slotKey(change.date, slot) !== own.current)
-    setNews((before) => withChanges(before, change.date, others, freed))
-  }
-  const week = useTakenWeek(date === '' ? firstWeek(now) : weekOf(date), onDayChange)
-
-  return {
-    news,
-    week,
-    onDayChange,
-    chosenTaken: startTime !== '' && isTaken(week.takenOn(date), startTime),
-    expect: (body: BookingBody) => {
-      own.current = slotKey(body.date, body.startTime)
-    },
-    /** The server refused the interval: it is taken, whatever this page knew. */
-    markTaken: (body: BookingBody) => {
-      own.current = null
-      client.setQueryData(takenWeekOptions(weekOf(body.date)).queryKey, (known) => known && withInterval(known, body))
-      setNews((before) => withChanges(before, body.date, [body.startTime], []))
-    },
-  }
 }
 
 const fieldsOf = (fields: Partial<Record<keyof BookingInput, string>>) => Object.keys(fields) as (keyof BookingInput)[]
