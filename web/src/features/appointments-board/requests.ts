@@ -2,6 +2,9 @@ import type { ActionType } from '@clinic/shared-events/contracts/action-requests
 import type { WaitingRequest } from '~/lib/pending.ts'
 import { queueTexts } from '~/texts/appointments-board.ts'
 
+/** Shows an appointment's day with the appointment selected. */
+export type OpenAppointment = (date: string, id: string) => void
+
 /** How long a request's joint says that it has just come. */
 export const freshRequestMs = 15 * 60_000
 

@@ -7,10 +7,10 @@ import type { Reading } from '~/lib/http.ts'
 import { usePending, type WaitingOrder, type WaitingRequest } from '~/lib/pending.ts'
 import { queueTexts as texts } from '~/texts/appointments-board.ts'
 import { texts as common } from '~/texts/common.ts'
+import type { OpenAppointment } from '../requests.ts'
 import { QueueOrders } from './queue-orders.tsx'
 import { QueueRequests } from './queue-requests.tsx'
 
-export type OpenAppointment = (date: string, id: string) => void
 type RequestsProps = { selectedId: string | null; onOpen: OpenAppointment }
 
 /** 'Por atender' beside list and detail, from 1280 px: patients' requests and pending orders, the newest first. */
