@@ -76,6 +76,7 @@ test('the clinical intake of a booked appointment shows in the thread that staff
   await expect(page.getByText('Ficha clínica enviada exitosamente', { exact: true })).toBeVisible()
   expect(sent()).toBe(1)
   await expect(thread.getByText('Ficha clínica recibida')).toHaveCount(1)
+  await expect(detail(board)).toContainText('Maestra')
   await wasNotReloaded(board)
 
   await clinic.staff.call({ method: 'PATCH', path: `/api/appointments/${id}/status`, body: { status: 'cancelado' } })

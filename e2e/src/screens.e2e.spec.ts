@@ -6,6 +6,9 @@ import { shopScreens } from './support/screens/shop.ts'
 import { siteScreens } from './support/screens/site.ts'
 import { complaints, violationsOf, walk, walksOf } from './support/walk.ts'
 
+// A picture tells what is wrong with a screen; recording all of them would take a fifth of the time.
+test.use({ trace: 'off', screenshot: 'only-on-failure' })
+
 for (const { screen, width } of walksOf([...siteScreens, ...patientScreens, ...shopScreens, ...boardScreens]))
   test(`${screen.name} at ${width} px: fits and says its words, without a complaint, readable by all in light and dark`, ({
     visit,

@@ -3,6 +3,7 @@ import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
 import { record } from '../../../shared-events/testing/report.ts'
 import { test as base, type Clinic } from './clinic.ts'
 import { startDemo } from './demo.ts'
+import { productsOf } from './shop.ts'
 import type { DeskOrder } from './shop-demo.ts'
 
 /** A member of staff at the shop's desk. */
@@ -11,11 +12,6 @@ export type Desk = {
   advance(trackingNumber: string, to: 'processing' | 'delivered'): Promise<void>
   reprice(product: string, price: number): Promise<void>
 }
-
-/** The products as the shop shows them now. */
-export const productsOf = async ({ staff }: Clinic): Promise<ProductRow[]> =>
-  // The contract of GET /api/products, checked where it is made.
-  (await staff.call({ path: '/api/products' })).body as ProductRow[]
 
 export const productOf = async (clinic: Clinic, name: string): Promise<ProductRow> => {
   const found = (await productsOf(clinic)).find((product) => product.name === name)

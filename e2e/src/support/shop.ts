@@ -1,4 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { randomBytes } from 'node:crypto'
+import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
+import type { Clinic } from './clinic.ts'
 
 /** Of the demonstration's products: there is plenty of these. */
 export const [bands, tape] = ['Bandas de resistencia', 'Cinta neuromuscular'] as const
@@ -15,6 +18,36 @@ export const putIn = async (shop: Page, ...products: readonly string[]): Promise
     await addButton(shop, product).click()
     await expect(card(shop, product).getByText(/\d en el carrito$/)).toBeVisible()
   }
+}
+
+/** The products as the shop shows them now. */
+export const productsOf = async ({ staff }: Clinic): Promise<ProductRow[]> =>
+  // The contract of GET /api/products, checked where it is made.
+  (await staff.call({ path: '/api/products' })).body as ProductRow[]
+
+/** A browser whose visitor put a unit of each product into the cart earlier. */
+export const returningWith = async (
+  clinic: Clinic,
+  ...products: readonly string[]
+): Promise<Pick<BrowserContextOptions, 'storageState'>> => {
+  const sessionId = randomBytes(16).toString('base64url')
+  for (const { id, name } of await productsOf(clinic)) {
+    if (!products.includes(name)) continue
+    const { status, headers } = await clinic.staff.call({
+      ...{ method: 'POST', path: '/api/cart' },
+      body: { productId: id, quantity: 1, sessionId },
+    })
+    if (status !== 201) throw new Error(`putting ${name} into a cart was answered ${status}`)
+    await clinic.staff.call({
+      path: `/api/cart?sessionId=${sessionId}`,
+      headers: { 'X-Min-Position': headers.get('X-Log-Position') ?? '' },
+    })
+  }
+  const localStorage = [
+    { name: 'sessionId', value: sessionId },
+    { name: 'cartInUse', value: '1' },
+  ]
+  return { storageState: { cookies: [], origins: [{ origin: clinic.url, localStorage }] } }
 }
 
 /** Who orders. */

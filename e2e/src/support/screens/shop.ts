@@ -9,6 +9,7 @@ import {
   fillDialog,
   openDialog,
   putIn,
+  returningWith,
   sendCheckout,
   sendDialog,
   tape,
@@ -74,10 +75,8 @@ const withLines = (
   act?: (page: Page) => Promise<unknown>,
 ) => ({
   ...more,
-  open: async (people: Parameters<Screen['open']>[0], options: Parameters<Screen['open']>[1]) => {
-    const page = await shop.open(people, options)
-    await putIn(page, bands, tape)
-    await page.goto(path)
+  open: async ({ visit, clinic }: Parameters<Screen['open']>[0], options: Parameters<Screen['open']>[1]) => {
+    const page = await visit(path, { ...options, ...(await returningWith(clinic, bands, tape)) })
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     await expect(page.getByText(tape).first()).toBeVisible()
     await act?.(page)
