@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addDays, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 import { expect } from '@playwright/test'
-import { appointmentsOn, book, setStatus } from './support/appointments.ts'
+import { appointmentsOn, book, bookedByLink, setStatus } from './support/appointments.ts'
 import { detail, isLive, row, rows } from './support/board.ts'
 import { fillBooking, slot } from './support/booking-form.ts'
 import { test } from './support/clinic.ts'
@@ -44,4 +44,25 @@ test('docs/pictures/dashboard.png: the live board with what has just happened', 
   await expect(row(board, 'Keilor Sandí Picado')).toContainText('Nueva')
   await expect(board.getByText('+1 ahora')).toBeVisible()
   await board.screenshot({ path: picture('dashboard'), animations: 'disabled' })
+})
+
+test('docs/pictures/tienda.png: the shop with something in the cart', async ({ visit }) => {
+  const page = await visit('/tienda', { viewport: { width: 1280, height: 1150 }, reducedMotion: 'reduce' })
+  const card = page.getByRole('listitem').filter({ hasText: 'Bandas de resistencia' })
+  await card.getByRole('button').click()
+  await expect(page.getByRole('link', { name: 'Carrito (1 producto)' })).toBeVisible()
+  await expect(page.getByText('Producto agregado', { exact: true })).toBeVisible()
+  await page.evaluate('scrollTo(0, 0); document.activeElement.blur()')
+  await page.screenshot({ path: picture('tienda'), animations: 'disabled' })
+})
+
+test('docs/pictures/ficha.png: the form before a visit, with areas on the body', async ({ visit, clinic, day }) => {
+  const id = await bookedByLink(clinic.url, { date: day, startTime: '11:00', name: 'Rosa Mora Jiménez' })
+  const page = await visit(`/ficha-clinica/${id}`, { viewport: { width: 1280, height: 1150 }, reducedMotion: 'reduce' })
+  const front = page.getByRole('group', { name: 'Frente' })
+  for (const area of ['Cuello', 'Hombros', 'Rodilla derecha']) await front.getByRole('button', { name: area }).click()
+  await page.getByLabel(/^Edad/).fill('64')
+  await page.getByLabel(/^Ocupación/).fill('Maestra pensionada')
+  await page.evaluate('scrollTo(0, 0); document.activeElement.blur()')
+  await page.screenshot({ path: picture('ficha'), animations: 'disabled' })
 })
