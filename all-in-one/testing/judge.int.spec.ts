@@ -141,4 +141,9 @@ describe('the judge of a system that was killed', () => {
     })
     expect(readModels).toEqual([`appointments: ${first.id} differs in status`])
   })
+
+  it('finds a read model that shows less than the log tells', async () => {
+    const { readModels } = await findings({ read: `DELETE FROM "appointment-threads@1" WHERE id = '${first.id}'` })
+    expect(readModels[0]).toMatch(/^appointment-threads shows \d+ of \d+$/)
+  })
 })

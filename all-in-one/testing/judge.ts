@@ -9,6 +9,7 @@ import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { verifyLog } from '@clinic/shared-events/log/verify.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
+import { freshFold } from '../../projections/testing/fresh-fold.ts'
 import type { JudgedStores } from './judged-stores.ts'
 import { acknowledged, type Ledger, samePlace } from './ledger.ts'
 
@@ -103,18 +104,19 @@ const logProblems = async ({ log, vault }: JudgedStores): Promise<string[]> => {
   return found
 }
 
-/** Projections that do not stand at the head, show nothing of what they handle, or whose documents are not those of a fresh rebuild. */
+/** Projections that do not stand at the head, show more or less than the events tell, or whose documents are not those of a fresh rebuild. */
 const readModelProblems = async (
   { log, codec, work, readStore }: JudgedStores,
-  happened: ReadonlySet<string>,
+  events: readonly Recorded[],
 ): Promise<string[]> => {
   const signal = AbortSignal.timeout(60_000)
   const tools = createTools({ projections, log, open: codec.open, store: readStore, work, signal })
   const found: string[] = []
   for (const { name, position, head, documents } of await tools.status()) {
     if (position !== head) found.push(`${name} stands at ${position} of ${head}`)
-    const handles = projections.find((one) => one.name === name)?.handles ?? []
-    if (documents === 0 && handles.some((type) => happened.has(type))) found.push(`${name} is empty`)
+    const told = projections.filter((one) => one.name === name).flatMap((one) => freshFold(one, events))
+    const expected = told.filter(({ json }) => json !== null).length
+    if (documents !== expected) found.push(`${name} shows ${documents} of ${expected}`)
     const verified = await tools.verify(name, () => undefined)
     if (!verified.same) found.push(`${name}: ${verified.id} ${verified.how} in ${verified.fields.join(', ')}`)
   }
@@ -130,7 +132,7 @@ export const judge = async (stores: JudgedStores, ledger: Ledger) => {
     doubled: doubledOf(ledger, told),
     slots: slotProblems(told),
     log: await logProblems(stores),
-    readModels: await readModelProblems(stores, new Set(events.map(({ type }) => type))),
+    readModels: await readModelProblems(stores, events),
   }
 }
 
