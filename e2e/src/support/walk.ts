@@ -95,7 +95,7 @@ export const walk = async (screen: Screen, width: number, { visit, asStaff, clin
   const viewport = { width, height: width === 375 ? 812 : 900 }
   const people = { visit: listening(visit), asStaff: listening(asStaff), clinic }
   const page = await screen.open(people, { viewport, reducedMotion: 'reduce' })
-  expect(await missing(page, screen.says)).toEqual([])
+  await expect.poll(() => missing(page, screen.says)).toEqual([])
   for (const theme of ['light', 'dark'] as const) {
     await turnTo(page, theme)
     expect(await page.evaluate<string[]>(sideways), theme).toEqual([])
