@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { clinicClient } from '../../all-in-one/testing/clinic-client.ts'
-import { appointmentsOn, book as bookByStaff } from './support/appointments.ts'
+import { appointmentsOn, book as bookByStaff, bookedByLink } from './support/appointments.ts'
 import {
   boardOn,
   countsToday,
@@ -8,6 +8,8 @@ import {
   isLive,
   liveMark,
   markPage,
+  pendingCount,
+  pendingCounts,
   row,
   rows,
   wasNotReloaded,
@@ -17,6 +19,7 @@ import { createVisit, signIn } from './support/clinic.ts'
 import { createDays, today } from './support/days.ts'
 import { type DistributedWorld, distributedLacks, startDistributedWorld } from './support/distributed.ts'
 import { adminPassword } from './support/embedded.ts'
+import { fillFirstSession, newCedula, sendForm } from './support/patient-forms.ts'
 
 const silvia = 'Silvia Ramírez Coto'
 const suite = 'browser stories on the distributed form'
@@ -86,6 +89,25 @@ test.describe(suite, () => {
     for (const [at, board] of boards.entries()) {
       await countsToday(board, (before[at] ?? 0) + 1)
       await expect(row(board, silvia)).toBeVisible()
+      await wasNotReloaded(board)
+    }
+  })
+
+  test('a form and a request of patients show at once on dashboards of both query-services', async () => {
+    const day = nextDay()
+    const boards = [await openBoard(day, 'query-service-1'), await openBoard(day, 'query-service-2')]
+    const before = await Promise.all(boards.map((board) => pendingCount(board, 'Formularios Pendientes')))
+    const form = await people.visit('/formulario-primera-sesion')
+    await fillFirstSession(form, newCedula())
+    await sendForm(form).click()
+    await expect(form.getByRole('heading', { name: 'Formulario enviado' })).toBeFocused()
+    const id = await bookedByLink(world.system.url, { name: silvia, date: day, startTime: '15:00' })
+    const link = await people.visit(`/r/${id}`)
+    await link.getByRole('button', { name: 'Solicitar reprogramación' }).click()
+    await expect(link.getByRole('heading', { name: 'Solicitud Enviada' })).toBeVisible()
+    for (const [at, board] of boards.entries()) {
+      await pendingCounts(board, 'Formularios Pendientes', (before[at] ?? 0) + 1)
+      await expect(row(board, silvia)).toContainText('Pide reprogramar')
       await wasNotReloaded(board)
     }
   })
