@@ -3,7 +3,7 @@ import type { Handler } from '@clinic/service-kit/http/call.ts'
 import type { Reading } from '../reading.ts'
 
 /**
- * GET /api/appointments/{appointmentId}/clinical-intakes (ours, docs/decisions/0021): the forms a patient sent for it, newest first;
+ * GET /api/appointments/{appointmentId}/clinical-intakes (ours, docs/decisions/0016): the forms a patient sent for it, newest first;
  * none for an appointment that nobody knows.
  */
 export const listClinicalIntakes =
