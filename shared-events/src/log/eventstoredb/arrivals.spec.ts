@@ -45,6 +45,27 @@ test('what has arrived is handed on in pages, and caught up counts once all of i
   expect(await next(batches)).toEqual([6, true])
 })
 
+test('the word that comes while a page is being taken counts once all before it was taken, not sooner', async () => {
+  const { subscription, push } = subscriptionOf()
+  const read = subscription.read.bind(subscription)
+  let taken = 0
+  // Taking the fourth fetches two more, and behind them the server's word.
+  subscription.read = (size?: number) => {
+    if (size === undefined && ++taken === 4) {
+      push(5, 6)
+      subscription.emit('caughtUp')
+    }
+    return read(size)
+  }
+  const batches = arrivals(subscription, { ...options, pageSize: 4 }, new AbortController().signal)
+  const first = next(batches)
+  push(1, 2, 3, 4)
+  expect([await first, await next(batches)]).toEqual([
+    [1, 2, 3, 4, false],
+    [5, 6, true],
+  ])
+})
+
 test('an empty log is caught up without an event', async () => {
   const { subscription } = subscriptionOf()
   const batches = arrivals(subscription, options, new AbortController().signal)

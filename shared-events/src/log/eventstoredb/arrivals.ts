@@ -28,8 +28,8 @@ export async function* arrivals(
   try {
     while (!signal.aborted) {
       await gather(subscription, pageSize)
-      const events = take(subscription, pageSize)
-      const caughtUp = state.handedOn(events.length)
+      const events = take(subscription, pageSize, state.took)
+      const caughtUp = state.caughtUp()
       if (events.length > 0 || caughtUp !== told) {
         told = caughtUp
         yield { events, caughtUp }
@@ -52,11 +52,12 @@ async function gather(subscription: AllStreamSubscription, most: number): Promis
   }
 }
 
-function take(subscription: AllStreamSubscription, most: number): AllStreamResolvedEvent[] {
+function take(subscription: AllStreamSubscription, most: number, took: () => void): AllStreamResolvedEvent[] {
   const events: AllStreamResolvedEvent[] = []
   while (events.length < most) {
     const event = subscription.read() as AllStreamResolvedEvent | null
     if (event === null) break
+    took()
     events.push(event)
   }
   return events
@@ -64,7 +65,9 @@ function take(subscription: AllStreamSubscription, most: number): AllStreamResol
 
 function watch(subscription: AllStreamSubscription, signal: AbortSignal) {
   let caughtUp = false
-  let aheadOfMark: number | undefined
+  let taken = 0
+  /** How many must have been taken until all that came before the server's word is handed on. */
+  let mark: number | undefined
   let failure: Error | undefined
   let ended = false
   let wake: (() => void) | undefined
@@ -84,23 +87,24 @@ function watch(subscription: AllStreamSubscription, signal: AbortSignal) {
       ring()
     })
   subscription.on('caughtUp', () => {
-    aheadOfMark = subscription.readableLength
+    // Taking one fetches more, so the word can come while a batch is being taken: what is taken already counts too.
+    mark = taken + subscription.readableLength
     ring()
   })
   subscription.on('fellBehind', () => {
-    aheadOfMark = undefined
+    mark = undefined
     caughtUp = false
   })
   signal.addEventListener('abort', ring)
   return {
-    /** Counts what was handed on; says whether the mark has been reached. */
-    handedOn(count: number): boolean {
-      if (aheadOfMark !== undefined) {
-        aheadOfMark -= count
-        if (aheadOfMark <= 0) {
-          caughtUp = true
-          aheadOfMark = undefined
-        }
+    took: (): void => {
+      taken += 1
+    },
+    /** Whether all that the server's word is about was taken. */
+    caughtUp(): boolean {
+      if (mark !== undefined && taken >= mark) {
+        caughtUp = true
+        mark = undefined
       }
       return caughtUp
     },
