@@ -3,16 +3,17 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { isBooked } from '../src/appointments/appointment.ts'
 import { expireAction } from '../src/appointments/expire-action.ts'
 import { requestAction } from '../src/appointments/request-action.ts'
 import type { StepAnswer } from '../src/appointments/steps.ts'
 import { keeperNames } from '../src/compose.ts'
 import type { Origin } from '../src/handling/origin.ts'
-import { type Clinic, done, openClinic, rowFrom } from './clinic.ts'
+import { done, openClinic, rowFrom } from './clinic.ts'
 import { failingLog } from './gated-log.ts'
 import { drawnOrigin, interval, keyedOrigin } from './samples.ts'
+import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process } from './world.ts'
 
 const idOf = (answer: StepAnswer | undefined): string => {
@@ -24,15 +25,7 @@ const idOf = (answer: StepAnswer | undefined): string => {
 /** What requests through links promise whatever happens side by side, on any pair of stores. The days of the tests follow one another. */
 export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`action guarantees on ${name}`, () => {
-    let opened: Clinic | undefined
-    const clinic = (): Clinic => {
-      if (!opened) throw new Error('the stores are not open')
-      return opened
-    }
-    beforeAll(async () => {
-      opened = await openClinic(await openWorld())
-    })
-    afterAll(() => opened?.world.close())
+    const clinic = useOpened(openWorld, openClinic)
 
     const bookAt = async (date: string, startTime = '09:00'): Promise<string> => {
       const { one, book } = clinic()

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { holds } from '../src/appointments/appointment.ts'
 import { changeStatus } from '../src/appointments/change-status.ts'
-import { type Clinic, done, openClinic, rowFrom } from './clinic.ts'
+import { done, openClinic, rowFrom } from './clinic.ts'
 import { crashGuarantees } from './crash-guarantees.ts'
 import { drawnOrigin, halfHour, interval, keyedOrigin } from './samples.ts'
 import { stallGuarantees } from './stall-guarantees.ts'
+import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process } from './world.ts'
 
 /**
@@ -15,15 +16,7 @@ import type { OpenWorld, Process } from './world.ts'
  */
 export const bookingGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`booking guarantees on ${name}`, () => {
-    let opened: Clinic | undefined
-    const clinic = (): Clinic => {
-      if (!opened) throw new Error('the stores are not open')
-      return opened
-    }
-    beforeAll(async () => {
-      opened = await openClinic(await openWorld())
-    })
-    afterAll(() => opened?.world.close())
+    const clinic = useOpened(openWorld, openClinic)
 
     it('accepts exactly one of 100 bookings at once that all overlap each other', async () => {
       const { one, other, nextDay, book, expectHolders } = clinic()

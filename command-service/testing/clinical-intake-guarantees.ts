@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changeStatus } from '../src/appointments/change-status.ts'
 import { submitClinicalIntake } from '../src/appointments/submit-clinical-intake.ts'
 import type { Origin } from '../src/handling/origin.ts'
-import { type Clinic, done, openClinic, rowFrom } from './clinic.ts'
+import { done, openClinic, rowFrom } from './clinic.ts'
 import { answers } from './clinical-intake-samples.ts'
 import { failingLog } from './gated-log.ts'
 import { drawnOrigin, interval, keyedOrigin } from './samples.ts'
+import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process } from './world.ts'
 
 const away = new StoreAway('event log')
@@ -16,15 +17,7 @@ const away = new StoreAway('event log')
 /** What the forms before a visit promise (design §7), on any pair of stores. */
 export const clinicalIntakeGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`clinical intake guarantees on ${name}`, () => {
-    let opened: Clinic | undefined
-    const clinic = (): Clinic => {
-      if (!opened) throw new Error('the stores are not open')
-      return opened
-    }
-    beforeAll(async () => {
-      opened = await openClinic(await openWorld())
-    })
-    afterAll(() => opened?.world.close())
+    const clinic = useOpened(openWorld, openClinic)
 
     const own = () => drawnOrigin(clinic().clock.now())
     const booked = async () =>

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Origin } from '../src/handling/origin.ts'
 import { type IntakeAnswer, submitForm } from '../src/intakes/submit-form.ts'
 import { failingLog, gatedLog } from './gated-log.ts'
 import { formOf, newCedulas } from './intake-samples.ts'
 import { manualClock } from './manual-clock.ts'
 import { drawnOrigin, keyedOrigin } from './samples.ts'
+import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process, World } from './world.ts'
 
 const away = new StoreAway('event log')
@@ -39,15 +40,7 @@ type Intakes = Awaited<ReturnType<typeof openIntakes>>
 /** What first-session forms promise whatever happens side by side (design §4, §7), on any pair of stores. */
 export const intakeGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`intake guarantees on ${name}`, () => {
-    let opened: Intakes | undefined
-    const intakes = (): Intakes => {
-      if (!opened) throw new Error('the stores are not open')
-      return opened
-    }
-    beforeAll(async () => {
-      opened = await openIntakes(await openWorld())
-    })
-    afterAll(() => opened?.world.close())
+    const intakes = useOpened(openWorld, openIntakes)
 
     it('takes one of 30 forms with the same cédula sent at once, and another cédula beside it', async () => {
       const { one, other, submit, formsWith, nextCedula } = intakes()

@@ -1,25 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { productStream } from '@clinic/shared-events/products/events.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gatedLog } from './gated-log.ts'
 import { orderCrashGuarantees } from './order-crash-guarantees.ts'
 import { keyedOrigin } from './samples.ts'
-import { expectPlaced, openShop, ordering, type Shop } from './shop.ts'
+import { expectPlaced, openShop, ordering } from './shop.ts'
+import { useOpened } from './use-opened.ts'
 import type { OpenWorld } from './world.ts'
 
 /** What ordering promises whatever happens side by side (design §4), on any pair of stores. Every test has products of its own. */
 export const orderGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`order guarantees on ${name}`, () => {
-    let opened: Shop | undefined
-    const shop = (): Shop => {
-      if (!opened) throw new Error('the stores are not open')
-      return opened
-    }
-    beforeAll(async () => {
-      opened = await openShop(await openWorld())
-    })
-    afterAll(() => opened?.world.close())
+    const shop = useOpened(openWorld, openShop)
 
     it('sells exactly 3 units to 50 buyers at once, and names the product to the others', async () => {
       const { one, other, list, order, stockOf, types } = shop()
