@@ -3,7 +3,8 @@ import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { orderRow } from '@clinic/shared-events/contracts/orders.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { isAway, type Reading, read } from './http.ts'
+import { askAgainWhileAway } from './ask-again.ts'
+import { type Reading, read } from './http.ts'
 import { useLive } from './use-live.ts'
 
 /** All that a counter needs of a row. `createdAt` is a UTC ISO instant. */
@@ -39,7 +40,6 @@ const sources: { readonly [K in PendingKind]: Source<Rows[K]> } = {
   'patient-intakes': { path: '/api/doctor/patient-intakes', query: pendingAlone, row: waiting },
   'action-requests': { path: '/api/doctor/appointment-actions', query: {}, row: waitingRequest },
 }
-const retryEvery = 5000
 
 const oldestFirst = <Row extends Waiting>(rows: readonly Row[]): Row[] =>
   rows
@@ -56,8 +56,7 @@ const pendingQuery = <K extends PendingKind>(kind: K) => {
         parse: (answer) => oldestFirst(z.array(row).parse(answer)),
         signal,
       }),
-    // A board stands open all day: when the server was away, it looks for it again by itself.
-    refetchInterval: ({ state }) => (state.error && isAway(state.error) ? retryEvery : false),
+    refetchInterval: askAgainWhileAway,
   })
 }
 

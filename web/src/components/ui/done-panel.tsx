@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from '~/lib/class-names.ts'
+import { useFocused } from '~/lib/use-focused.ts'
 import { Joint } from './thread.tsx'
 
 type DonePanelProps = {
@@ -20,12 +21,7 @@ const looks = {
 /** What was done, in place of the form or above it. Takes the focus, so that it is read out and in view. */
 export function DonePanel({ title, children, about, look = 'done', className }: DonePanelProps) {
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told here has changed
-  useEffect(() => {
-    heading.current?.focus()
-    heading.current?.scrollIntoView({ block: 'center' })
-  }, [about])
+  const heading = useFocused<HTMLHeadingElement>(true, about)
   return (
     <section
       aria-labelledby={id}

@@ -1,7 +1,7 @@
 import { PageHead } from '~/components/ui/page-head.tsx'
+import { useFocused } from '~/lib/use-focused.ts'
 import { action } from '~/texts/action-request.ts'
 import { Contact } from './contact.tsx'
-import { useFocused } from './use-focused.ts'
 
 /** 'Enlace No Válido' (specification part 1 §8). `focused` when it takes the place of a page that was in use. */
 export function InvalidLink({ focused = false }: { focused?: boolean }) {

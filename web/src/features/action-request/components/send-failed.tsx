@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { CallLink } from '~/components/ui/contact-link.tsx'
+import { useFocused } from '~/lib/use-focused.ts'
 import { action } from '~/texts/action-request.ts'
-import { useFocused } from './use-focused.ts'
 
 /** 'Error al Procesar' with the suggestion to phone the practice (specification part 1 §8). Takes the focus. */
 export function SendFailed({ reason }: { reason: string | null }) {

@@ -6,6 +6,7 @@ import { RequiredMark } from '~/components/ui/field.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { boundBy } from '~/lib/bound-field.ts'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, hourText, weekdayText } from '~/lib/format.ts'
 import { booking as texts } from '~/texts/booking.ts'
@@ -52,12 +53,7 @@ export function BookingForm({ booking }: Part) {
   )
 }
 
-/** A field's error, its room, and what ties it to the form. */
-const bound = ({ form, values, errorOf }: Booking, field: keyof typeof longest) => ({
-  error: errorOf(field),
-  room: { typed: values[field] ?? '', most: longest[field] },
-  ...form.register(field),
-})
+const bound = boundBy(longest)
 
 function Person({ booking }: Part) {
   const { fields, hints } = texts

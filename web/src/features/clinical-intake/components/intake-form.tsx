@@ -4,6 +4,7 @@ import { RequiredMark } from '~/components/ui/field.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { boundBy } from '~/lib/bound-field.ts'
 import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
 import { isComplete, longest, sections } from '../model/intake-form.ts'
 import { Contact } from './contact.tsx'
@@ -49,12 +50,7 @@ export function IntakeForm({ appointmentId, onSent }: IntakeFormProps) {
 
 type Part = { intake: ClinicalIntake }
 
-/** A text's error, its room, and what ties it to the form. */
-const bound = ({ form, values, errorOf }: ClinicalIntake, field: keyof typeof longest) => ({
-  error: errorOf(field),
-  room: { typed: values[field] ?? '', most: longest[field] },
-  ...form.register(field),
-})
+const bound = boundBy(longest)
 
 function Person({ intake }: Part) {
   const { form, errorOf } = intake

@@ -1,6 +1,7 @@
 import { genders } from '@clinic/shared-events/contracts/intakes.ts'
 import { RequiredMark } from '~/components/ui/field.tsx'
 import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { boundBy } from '~/lib/bound-field.ts'
 import { firstSession as texts } from '~/texts/first-session.ts'
 import { type IntakeField, longest } from '../model/intake-form.ts'
 import { CedulaField } from './cedula-field.tsx'
@@ -18,10 +19,7 @@ const bound = ({ form, errorOf }: Intake, field: Exclude<IntakeField, 'painAreas
 })
 
 /** The same of a text, with the room it has. */
-const written = (intake: Intake, field: keyof typeof longest) => ({
-  ...bound(intake, field),
-  room: { typed: intake.values[field], most: longest[field] },
-})
+const written = boundBy(longest)
 
 /** Marked like the required fields; its hint says that it may be blank, and nothing claims otherwise (specification part 1 §2). */
 const asked = (label: string) => (

@@ -2,6 +2,7 @@ import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { boundBy } from '~/lib/bound-field.ts'
 import { money } from '~/lib/format.ts'
 import { ordering, checkout as texts } from '~/texts/orders.ts'
 import type { PricedCart } from '../model/cart-lines.ts'
@@ -50,12 +51,7 @@ export function CheckoutForm({ cart: { lines, total } }: { cart: PricedCart }) {
   )
 }
 
-/** A field's error, its room, and what ties it to the form. */
-const bound = ({ form, values, errorOf }: Checkout, field: keyof typeof longestOfCheckout) => ({
-  error: errorOf(field),
-  room: { typed: values[field], most: longestOfCheckout[field] },
-  ...form.register(field),
-})
+const bound = boundBy(longestOfCheckout)
 
 function Person({ checkout }: { checkout: Checkout }) {
   const { fields, hints } = texts

@@ -3,12 +3,13 @@ import { Button } from '~/components/ui/button.tsx'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { boundBy } from '~/lib/bound-field.ts'
 import { customer as texts } from '~/texts/orders.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
 import { longestOfCustomer } from '../model/order-body.ts'
 import type { Placed } from '../model/place-once.ts'
 import { OrderLines } from './order-lines.tsx'
-import { type CustomerFormState, useCustomerForm } from './use-customer-form.ts'
+import { useCustomerForm } from './use-customer-form.ts'
 import { useShowPlaced } from './use-placed-here.ts'
 
 type CustomerDialogProps = {
@@ -31,12 +32,7 @@ export function CustomerDialog({ open, lines, total, onClose }: CustomerDialogPr
 
 type CustomerFormProps = Omit<CustomerDialogProps, 'open'> & { onPlaced: (placed: Placed) => void }
 
-/** A field's error, its room, and what ties it to the form. */
-const bound = ({ form, values, errorOf }: CustomerFormState, field: keyof typeof longestOfCustomer) => ({
-  error: errorOf(field),
-  room: { typed: values[field], most: longestOfCustomer[field] },
-  ...form.register(field),
-})
+const bound = boundBy(longestOfCustomer)
 
 function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
   const customer = useCustomerForm({ lines, onPlaced, onClose })

@@ -101,4 +101,3 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
       form.formState.errors[field]?.message ?? sentences.at(field),
   }
 }
-export type CustomerFormState = ReturnType<typeof useCustomerForm>
