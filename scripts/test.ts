@@ -1,46 +1,24 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readFigures } from '../shared-events/testing/figures.ts'
 import { readReport, summary } from '../shared-events/testing/report.ts'
+import { readPlaywrightReport, readVitestReport, type StepReport } from './step-reports.ts'
 
 /** `npm test`: every check and suite, one after the other; says at the end what ran, on which servers, and what could not. */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = join(root, '.cache/test-report')
 const inCi = process.env.CI === 'true'
 
-type Outcome = {
-  name: string
-  seconds: number
-  ok: boolean
-  passed: number
-  failed: number
-  skipped: number
-  notRun?: string
-}
-type Step = { name: string; command: string; args: string[]; counts?: () => Counts; missing?: () => string | null }
-type Counts = { passed: number; failed: number; skipped: number }
+type Outcome = StepReport & { name: string; seconds: number; ok: boolean; notRun?: string }
+type Step = { name: string; command: string; args: string[]; report?: () => StepReport; missing?: () => string | null }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
 const found = (...paths: string[]) => paths.some((path) => existsSync(path))
 const noChromium = () =>
   found('/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome') ? null : 'Chromium is not installed'
 
-const vitestCounts = (file: string) => (): Counts => {
-  const report = JSON.parse(readFileSync(join(reports, file), 'utf8')) as Record<string, number>
-  return {
-    passed: report.numPassedTests ?? 0,
-    failed: (report.numFailedTests ?? 0) + (report.success ? 0 : Number(!report.numFailedTests)),
-    skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
-  }
-}
-const playwrightCounts = (): Counts => {
-  const { stats } = JSON.parse(readFileSync(join(reports, 'e2e.json'), 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  }
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-}
 const vitest = (name: string, project: string): Step => ({
   name,
   command: bin('vitest'),
@@ -52,7 +30,7 @@ const vitest = (name: string, project: string): Step => ({
     '--reporter=json',
     `--outputFile=${join(reports, `${project}.json`)}`,
   ],
-  counts: vitestCounts(`${project}.json`),
+  report: () => readVitestReport(join(reports, `${project}.json`)),
 })
 
 const steps: Step[] = [
@@ -84,7 +62,7 @@ const steps: Step[] = [
     name: 'browser',
     command: bin('playwright'),
     args: ['test', '--config', 'e2e/playwright.config.ts'],
-    counts: playwrightCounts,
+    report: () => readPlaywrightReport(join(reports, 'e2e.json')),
     missing: noChromium,
   },
 ]
@@ -102,7 +80,7 @@ const run = (step: Step): Promise<boolean> =>
 
 const outcomeOf = async (step: Step): Promise<Outcome> => {
   const missing = step.missing?.()
-  const nothing = { passed: 0, failed: 0, skipped: 0 }
+  const nothing = { passed: 0, failed: 0, skipped: 0, failures: [] }
   if (missing) return { name: step.name, seconds: 0, ok: !inCi, ...nothing, failed: Number(inCi), notRun: missing }
   console.log(`\n── ${step.name}`)
   const started = performance.now()
@@ -113,10 +91,10 @@ const outcomeOf = async (step: Step): Promise<Outcome> => {
       name: step.name,
       seconds,
       ok,
-      ...(step.counts?.() ?? { passed: Number(ok), failed: Number(!ok), skipped: 0 }),
+      ...(step.report?.() ?? { ...nothing, passed: Number(ok), failed: Number(!ok) }),
     }
   } catch {
-    return { name: step.name, seconds, ok: false, ...nothing, failed: 1 }
+    return { name: step.name, seconds, ok: false, ...nothing, failed: 1, failures: ['its report could not be read'] }
   }
 }
 
@@ -138,6 +116,8 @@ for (const { name, seconds, ok, passed, failed, skipped, notRun } of outcomes)
       ? `  ${inCi ? 'FAILED ' : 'NOT RUN'} ${name}: ${notRun}`
       : `  ${ok ? 'ok     ' : 'FAILED '} ${name}: ${passed} passed, ${failed} failed, ${skipped} not run (${seconds} s)`,
   )
+const failures = outcomes.flatMap(({ name, failures }) => failures.map((failure) => `  ${name}: ${failure}`))
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 const sum = (key: 'passed' | 'failed' | 'skipped') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 const unexplained = inCi && sum('skipped') > 0

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { readPlaywrightReport, readVitestReport } from './step-reports.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'clinic-step-reports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const written = (name: string, report: unknown): string => {
+  const file = join(folder, name)
+  writeFileSync(file, JSON.stringify(report))
+  return file
+}
+
+it('names every failed test of Vitest with what it met', () => {
+  const file = written('vitest.json', {
+    success: false,
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numPendingTests: 1,
+    testResults: [
+      {
+        name: 'orders.spec.ts',
+        status: 'failed',
+        assertionResults: [
+          {
+            fullName: 'orders sells three',
+            status: 'failed',
+            failureMessages: ['\u001b[31mexpected 3\u001b[39m\n\n  at x'],
+          },
+          { fullName: 'orders sells two', status: 'passed', failureMessages: [] },
+        ],
+      },
+    ],
+  })
+  expect(readVitestReport(file)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 1,
+    failures: ['orders.spec.ts › orders sells three: expected 3 | at x'],
+  })
+})
+
+it('counts a file of tests that could not even be read as failed', () => {
+  const file = written('broken.json', {
+    success: false,
+    numPassedTests: 0,
+    numFailedTests: 0,
+    testResults: [{ name: 'broken.spec.ts', status: 'failed', message: 'no such module', assertionResults: [] }],
+  })
+  expect(readVitestReport(file)).toMatchObject({ failed: 1, failures: ['broken.spec.ts: no such module'] })
+})
+
+it('names every failed story of the browser, however deep its group lies', () => {
+  const story = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'shop.e2e.spec.ts',
+    line: 7,
+    tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }],
+  })
+  const file = written('playwright.json', {
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    errors: [],
+    suites: [
+      {
+        title: 'shop',
+        specs: [story('fills the cart', 'expected')],
+        suites: [{ title: 'last units', specs: [story('greys out', 'unexpected', 'Timed out')] }],
+      },
+    ],
+  })
+  expect(readPlaywrightReport(file)).toEqual({
+    passed: 1,
+    failed: 1,
+    skipped: 0,
+    failures: ['shop.e2e.spec.ts:7 › greys out: Timed out'],
+  })
+})
