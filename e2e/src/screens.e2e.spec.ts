@@ -38,7 +38,7 @@ test('on a phone the menu is a dialog with everything in it, and closes when a l
   await expect(menu.getByRole('link', { name: 'Doctor Portal' })).toBeVisible()
   for (const name of ['Inicio', 'Servicios', 'Tienda', 'Carrito', 'Políticas de Cancelación'])
     await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
+  await expect.poll(() => violationsOf(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Abrir menú' })).toBeFocused()
   await page.getByRole('button', { name: 'Abrir menú' }).click()

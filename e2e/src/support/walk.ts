@@ -98,8 +98,8 @@ export const walk = async (screen: Screen, width: number, { visit, asStaff, clin
   await expect.poll(() => missing(page, screen.says)).toEqual([])
   for (const theme of ['light', 'dark'] as const) {
     await turnTo(page, theme)
-    expect(await page.evaluate<string[]>(sideways), theme).toEqual([])
-    expect(await violationsOf(page, themes[theme]), theme).toEqual([])
+    await expect.poll(() => page.evaluate<string[]>(sideways), theme).toEqual([])
+    await expect.poll(() => violationsOf(page, themes[theme]), theme).toEqual([])
   }
   expect(heard.flat().filter((complaint) => !isExpected(screen, complaint))).toEqual([])
 }
