@@ -32,7 +32,6 @@ export function TimeField({ value, onPick, name, ...frame }: TimeFieldProps) {
             value={value}
             placeholder="HH:mm"
             autoComplete="off"
-            maxLength={5}
             onChange={(event) => onPick(event.target.value)}
             onBlur={(event) => onPick(tidyHour(event.target.value))}
           />

@@ -3,8 +3,10 @@ import {
   type AppointmentType,
   bookAppointmentBody,
   editForm,
+  limits,
 } from '@clinic/shared-events/contracts/appointments.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
+import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/common.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { formTexts } from '~/texts/appointments-board.ts'
 import { type BaseSpecialty, joinSpecialty, type Location, splitSpecialty } from './specialties.ts'
@@ -28,6 +30,17 @@ export type FormValues = {
 }
 export type Form = UseFormReturn<FormValues>
 export type FieldErrors = Partial<Record<keyof FormValues, string>>
+
+/** The most characters each text takes. */
+export const longest = {
+  ...limits,
+  phone: phoneLimit,
+  email: emailLimit,
+} as const satisfies Partial<Record<keyof FormValues, number>>
+
+/** The contract's sentence for a text of more characters than that; undefined for every other text. */
+export const tooLong = (field: keyof typeof longest, text: string): string | undefined =>
+  editForm.shape[field].safeParse(text).error?.issues.find(({ code }) => code === 'too_big')?.message
 
 /** A new appointment's defaults (part 2 §4). */
 export const emptyValues = (date: string): FormValues => ({

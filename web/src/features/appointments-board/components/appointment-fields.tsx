@@ -1,12 +1,13 @@
-import { appointmentTypes, limits } from '@clinic/shared-events/contracts/appointments.ts'
+import { appointmentTypes } from '@clinic/shared-events/contracts/appointments.ts'
 import type { ReactNode } from 'react'
 import { DateField } from '~/components/ui/date-field.tsx'
 import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { TimeField } from '~/components/ui/time-field.tsx'
+import { boundBy } from '~/lib/bound-field.ts'
 import { erased as erasedText, today } from '~/lib/format.ts'
 import { appointmentTypeText, specialtyText } from '~/texts/appointments.ts'
 import { formTexts as texts } from '~/texts/appointments-board.ts'
-import { endFor, type Form, type FormValues } from '../form-values.ts'
+import { endFor, type Form, type FormValues, longest, tooLong } from '../form-values.ts'
 import { baseSpecialties, locations } from '../specialties.ts'
 
 const { fields: labels } = texts
@@ -18,6 +19,17 @@ const bind = (form: Form, name: keyof FormValues) => ({
   error: form.formState.errors[name]?.message,
   ...form.register(name),
 })
+
+const bound = boundBy(longest)
+
+/** The same of a text, which is told how much it takes instead of being cut: what is too long says so once the field was left. */
+const bindText = (form: Form, name: keyof typeof longest) => {
+  const values = form.watch()
+  const { errors, touchedFields } = form.formState
+  const errorOf = (field: keyof typeof longest) =>
+    errors[field]?.message ?? (touchedFields[field] ? tooLong(field, values[field]) : undefined)
+  return { ...bind(form, name), ...bound({ form, values, errorOf }, name) }
+}
 
 type Erased = { form: Form; erased: ReadonlySet<keyof FormValues> }
 
@@ -87,29 +99,34 @@ const Choice = ({ form, name, options }: ChoiceProps) => (
 
 export function WhoFields(props: Erased) {
   const { form } = props
-  const field = (name: keyof FormValues) => ({ ...bind(form, name), ...unlessErased(name, props) })
+  const text = (name: keyof typeof longest) => ({ ...bindText(form, name), ...unlessErased(name, props) })
   return (
     <Group title={texts.who}>
-      <TextField {...field('name')} autoComplete="off" maxLength={limits.name} required />
+      <TextField {...text('name')} autoComplete="off" required />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField {...field('phone')} type="tel" autoComplete="off" required />
-        <TextField {...field('email')} type="email" autoComplete="off" required />
+        <TextField {...text('phone')} type="tel" autoComplete="off" required />
+        <TextField {...text('email')} type="email" autoComplete="off" required />
       </div>
-      <TextArea {...field('address')} rows={2} maxLength={limits.address} required />
+      <TextArea {...text('address')} rows={2} required />
     </Group>
   )
 }
 
 export function WhatFields(props: Erased) {
   const { form } = props
-  const field = (name: keyof FormValues) => ({ ...bind(form, name), ...unlessErased(name, props) })
+  const text = (name: keyof typeof longest) => ({ ...bindText(form, name), ...unlessErased(name, props) })
   return (
     <Group title={texts.what}>
-      <TextArea {...field('reason')} rows={2} maxLength={limits.reason} />
+      <TextArea {...text('reason')} rows={2} />
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField {...field('cedula')} placeholder="#-####-####" autoComplete="off" maxLength={12} />
+        <TextField
+          {...bind(form, 'cedula')}
+          {...unlessErased('cedula', props)}
+          placeholder="#-####-####"
+          autoComplete="off"
+        />
       </div>
-      <TextArea {...field('notes')} rows={2} maxLength={limits.notes} />
+      <TextArea {...text('notes')} rows={2} />
     </Group>
   )
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { expectLimitsTold } from '~/testing/hard-text.ts'
 import {
   answerCommands,
   answerDay,
@@ -89,6 +90,18 @@ describe('editing', () => {
     expect(sent).toEqual([])
   })
 
+  test('a text that is too long stays whole beside its limit, and nothing is sent', async () => {
+    const sent = answerCommands(() => ok({}))
+    const { user } = await openEdit()
+    await user.click(field(/^Notas internas/))
+    await user.paste('🦴'.repeat(4001))
+    await user.click(press('Guardar cambios'))
+    expect(await screen.findByText('Notas: máximo 4000 caracteres')).toBeDefined()
+    expect(field(/^Notas internas/).value).toBe('🦴'.repeat(4001))
+    expect(document.activeElement).toBe(field(/^Notas internas/))
+    expect(sent).toEqual([])
+  })
+
   test('a row changed by somebody else meanwhile is not overwritten, and what was typed stays', async () => {
     answerCommands(() => refused(412, { error: 'La cita cambió', code: 'stale' }))
     const { user } = await openEdit()
@@ -157,6 +170,49 @@ describe('a new appointment', () => {
         },
       },
     ])
+  })
+
+  test('each text takes all that is pasted, says what is too much, and is sent only when it fits', async () => {
+    const sent = answerCommands(() => ok({ appointment: rosa }))
+    const app = await openNew()
+    await fillIn(app)
+    const { user } = app
+    await expectLimitsTold(user, [
+      { label: /^Nombre completo/, most: 200, sentence: 'Nombre: máximo 200 caracteres' },
+      { label: /^Teléfono/, most: 60, sentence: 'Teléfono: máximo 60 caracteres', start: '8888-1234 ' },
+      { label: /^Dirección completa/, most: 1000, sentence: 'Dirección: máximo 1000 caracteres' },
+      { label: /^Motivo de consulta/, most: 4000, sentence: 'Motivo de consulta: máximo 4000 caracteres' },
+      { label: /^Notas internas/, most: 4000, sentence: 'Notas: máximo 4000 caracteres' },
+    ])
+    await user.clear(field(/^Correo/))
+    await user.click(field(/^Correo/))
+    await user.paste(`${'a'.repeat(300)}@example.com`)
+    await user.click(field(/^Cédula/))
+    await user.paste('1-2345-67890123')
+    await user.click(field(/^Nombre completo/))
+    await user.paste('.')
+    await user.click(press('Agendar cita'))
+    for (const sentence of [
+      'Nombre: máximo 200 caracteres',
+      'Correo electrónico: máximo 254 caracteres',
+      'Cédula debe tener formato #-####-####',
+    ])
+      expect(await screen.findByText(sentence)).toBeDefined()
+    expect(field(/^Nombre completo/).value).toBe(`${'🦴'.repeat(200)}.`)
+    expect(field(/^Cédula/).value).toBe('1-2345-67890123')
+    expect(sent).toEqual([])
+  })
+
+  test('an hour written in another way is not cut to a different one', async () => {
+    const sent = answerCommands(() => ok({ appointment: rosa }))
+    const app = await openNew()
+    await fillIn(app)
+    await app.user.clear(field(/^Hora de inicio/))
+    await app.user.type(field(/^Hora de inicio/), '2:30 pm')
+    await app.user.click(press('Agendar cita'))
+    expect(await screen.findByText('Hora inválida: use el formato HH:mm')).toBeDefined()
+    expect(field(/^Hora de inicio/).value).toBe('2:30 pm')
+    expect(sent).toEqual([])
   })
 
   test('over a taken hour only knowingly', async () => {
