@@ -33,7 +33,10 @@ export const documentOf = (html: string, view: FirstView, chunks: readonly Chunk
     .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`)
 }
 
-const readViews = async (): Promise<FirstView[]> => {
+type Pages = { views: FirstView[]; patterns: string[] }
+
+/** What the web itself says of its pages, run as it stands in its sources. */
+const readPages = async (): Promise<Pages> => {
   const root = fileURLToPath(new URL('.', import.meta.url))
   const server = await createServer({
     configFile: false,
@@ -46,10 +49,11 @@ const readViews = async (): Promise<FirstView[]> => {
     optimizeDeps: { noDiscovery: true, include: [] },
   })
   try {
-    const { firstViews } = (await server.ssrLoadModule('/src/app/first-views.tsx')) as {
+    const { firstViews, patterns } = (await server.ssrLoadModule('/src/app/first-views.tsx')) as {
       firstViews: (practice: typeof practiceTokens) => FirstView[]
+      patterns: string[]
     }
-    return firstViews(practiceTokens)
+    return { views: firstViews(practiceTokens), patterns }
   } finally {
     await server.close()
   }
@@ -57,7 +61,8 @@ const readViews = async (): Promise<FirstView[]> => {
 
 /**
  * Writes a document for each public page that has a first view: what a patient sees at once, before any code has run. The
- * practice's identity stands there as tokens, which the server replaces by what is configured.
+ * practice's identity stands there as tokens, which the server replaces by what is configured. Beside them stand the patterns of all the
+ * web's routes, by which the server tells a page from an address that nothing is at.
  */
 export const firstViewPages = (): Plugin => {
   let chunks: Chunk[] = []
@@ -78,11 +83,13 @@ export const firstViewPages = (): Plugin => {
       async handler({ dir }) {
         if (!dir) return
         const html = await readFile(join(dir, 'index.html'), 'utf8')
-        for (const view of await readViews()) {
+        const { views, patterns } = await readPages()
+        for (const view of views) {
           const file = join(dir, fileOf(view.path))
           await mkdir(dirname(file), { recursive: true })
           await writeFile(file, documentOf(html, view, chunks))
         }
+        await writeFile(join(dir, 'pages/routes.json'), JSON.stringify(patterns))
       },
     },
   }

@@ -22,6 +22,10 @@ put('assets/app-1a2b.js.br', brotliCompressSync(script))
 put('assets/app-1a2b.js.gz', gzipSync(script))
 put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
 mkdirSync(join(folder, 'dist', 'pages'))
+put(
+  'pages/routes.json',
+  JSON.stringify(['/', '/citas', '/servicios', '/tienda', '/r/:id', '/doctor/dashboard', '/pedido/:n']),
+)
 put('pages/servicios.html', '<title>%practice.name%</title><p>50 %</p>')
 writeFileSync(join(folder, 'secret.txt'), 'secreto')
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -40,13 +44,39 @@ describe('the built web', () => {
     return request(app).get(path).set('Accept-Encoding', encodings)
   }
 
-  test.each(['/', '/citas', '/doctor/dashboard', '/no-hay', '/index'])(
+  test.each(['/', '/citas', '/Citas/', '/doctor/dashboard', '/r/abc'])(
     '%s is the page, asked again each time',
     async (path) => {
       const answer = await get(path)
       expect([answer.status, answer.text]).toEqual([200, page])
       expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
       expect(answer.headers.etag).toBeTruthy()
+    },
+  )
+
+  test.each(['/no-hay', '/index', '/citas/abc', '/doctor/no-hay', '/r', '/r/abc/no-hay', '/servicio', '/%E0%A4%A'])(
+    '%s is nowhere: 404, with the page that says so, asked again each time',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, answer.text]).toEqual([404, page])
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-type': 'text/html; charset=utf-8',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
+
+  test.each(['identity', 'br'])(
+    'nowhere stays 404 in %s, in part and to who has that page already',
+    async (encoding) => {
+      const { headers } = await get('/', encoding)
+      const again = get('/no-hay', encoding)
+        .set('If-None-Match', headers.etag ?? '')
+        .set('Range', 'bytes=0-3')
+      const { status, text, headers: sent } = await again
+      expect([status, text, sent['content-encoding'] ?? 'identity']).toEqual([404, page, encoding])
     },
   )
 
@@ -65,9 +95,14 @@ describe('the built web', () => {
     },
   )
 
-  test('a document is not served under the name of its file', async () => {
-    expect((await get('/pages/servicios.html')).status).toBe(404)
-  })
+  test.each(['/pages/servicios.html', '/pages/routes.json', '/index.html'])(
+    '%s is for the server, not served under the name of its file',
+    async (path) => {
+      const answer = await get(path)
+      expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
+      expect((await get(path).set('Accept', 'text/html')).status).toBe(404)
+    },
+  )
 
   test('a hashed asset is kept for good', async () => {
     const answer = await get('/assets/app-1a2b.js')
@@ -103,6 +138,7 @@ describe('the built web', () => {
   test.each([
     '/assets/app-old.js',
     '/favicon.ico',
+    '/wp-login.php',
     '/../secret.txt',
     '/%2e%2e/secret.txt',
     '/assets/..%2f..%2f..%2fsecret.txt',
@@ -112,9 +148,15 @@ describe('the built web', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
   })
 
-  test.each(['/no.existe', '/tienda.html', '/citas.php'])('%s is a page to who visits it', async (path) => {
+  test.each([
+    ['/no.existe', 404],
+    ['/tienda.html', 404],
+    ['/wp-login.php', 404],
+    ['/favicon.png', 404],
+    ['/pedido/a.b', 200],
+  ])('%s is a page to who visits it: %i', async (path, status) => {
     const answer = await get(path).set('Accept', 'text/html,application/xhtml+xml,*/*;q=0.8')
-    expect([answer.status, answer.text]).toEqual([200, page])
+    expect([answer.status, answer.text]).toEqual([status, page])
   })
 
   test('an asset that is gone is no page, whoever asks', async () => {
@@ -141,8 +183,9 @@ describe('the built web', () => {
 
   test('the log tells neither page nor link', async () => {
     await get('/ficha-clinica/abc')
+    await get('/no-hay/abc')
     await get('/assets/app-1a2b.js')
-    expect(lines.map((line) => JSON.parse(line).route)).toEqual(['(web)', '(asset)'])
+    expect(lines.map((line) => JSON.parse(line).route)).toEqual(['(web)', '(web)', '(asset)'])
     expect(lines.join()).not.toContain('abc')
   })
 

@@ -11,8 +11,10 @@ import { firstSession } from '~/texts/first-session.ts'
 import { policies } from '~/texts/policies.ts'
 import { services } from '~/texts/services.ts'
 import { shop } from '~/texts/shop.ts'
+import { pagePatterns } from './page-patterns.ts'
 import { paths } from './paths.ts'
 import { createQueryClient, Providers } from './providers.tsx'
+import { routes } from './routes.tsx'
 
 /** What stands at the top of a page before its code has come, and the source of the page that takes its place. */
 export type FirstView = { path: string; page: string; markup: string }
@@ -46,6 +48,9 @@ const pages: readonly Page[] = [
   headed(paths.firstSession, '/first-session/components/first-session-page.tsx', firstSession),
   headed(paths.cancellationPolicies, '/policies/components/policies-page.tsx', policies),
 ]
+
+/** What the web has a page for, for the server. */
+export const patterns = pagePatterns(routes)
 
 /** The first view of each page as markup, with the practice's identity as given; for the build, never for a browser. */
 export const firstViews = (practice: Practice): FirstView[] =>

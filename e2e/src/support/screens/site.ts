@@ -140,6 +140,7 @@ export const siteScreens: readonly Screen[] = [
   ...[home, homeUnfolded, services, policies, privacy, terms, deletion, deletionMissing, deletionSent],
   pageUnder('/no-existe', '404 Page Not Found', ['Did you forget to add the page to the router?'], {
     name: 'an unknown page',
+    refused: ['404 /no-existe'],
   }),
   ...[login, loginEmpty, loginRefused, dashboard],
 ]
