@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiError, ConnectionError } from './http.ts'
-import { keepForm, leavesUndecided } from './kept-form.ts'
+import { keepAttempt, keepForm, leavesUndecided } from './kept-form.ts'
+import { memoryStore } from './storage.ts'
 
 const form = () =>
   keepForm<{ name: string }, { name: string }>({
@@ -46,6 +47,16 @@ describe('the key of a submit', () => {
   it('is another one for other content', () => {
     const key = form().keyFor({ name: 'Ana' })
     expect(form().keyFor({ name: 'Eva' })).not.toBe(key)
+  })
+  it('may be kept in memory alone, by one asker and not by another', () => {
+    const before = sessionStorage.length
+    const attempt = keepAttempt<{ name: string }>({ name: 'staff', store: memoryStore() })
+    const key = attempt.keyFor({ name: 'Ana' })
+    expect(attempt.keyFor({ name: 'Ana' })).toBe(key)
+    expect(keepAttempt({ name: 'staff', store: memoryStore() }).keyFor({ name: 'Ana' })).not.toBe(key)
+    expect(sessionStorage.length).toBe(before)
+    attempt.dropKey()
+    expect(attempt.keyFor({ name: 'Ana' })).not.toBe(key)
   })
   it('is kept where the server has not decided, and only there', () => {
     const answered = (statuses: number[]) => statuses.filter((status) => leavesUndecided(new ApiError(status, '')))

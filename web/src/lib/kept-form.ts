@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { ApiError, newIdempotencyKey } from './http.ts'
-import { tabStore } from './storage.ts'
+import { type Store, tabStore } from './storage.ts'
 
 type Kept = {
   /** Names what is kept in the browser's storage; one per form, an id appended where a form belongs to something. */
   name: string
 }
+type KeptAttempt = Kept & { store?: Store }
 type KeptForm<T> = Kept & { schema: z.ZodType<T>; empty: T }
 
 /**
@@ -19,22 +20,22 @@ export const leavesUndecided = (error: unknown): boolean =>
  * The key of a submit. The same content keeps its key while it is not known whether the server carried it out (network away,
  * 503), a reload in between included; other content, or content the server has decided on, gets a new one.
  */
-const keepAttempt = <Body>({ name }: Kept) => {
+export const keepAttempt = <Body>({ name, store = tabStore }: KeptAttempt) => {
   const place = `${name}-attempt`
-  const earlier = () => attemptOf(parsed(tabStore.get(place)))
+  const earlier = () => attemptOf(parsed(store.get(place)))
   return {
     keyFor: (body: Body): string => {
       const content = JSON.stringify(body)
       const kept = earlier()
       if (kept?.content === content) return kept.key
       const key = newIdempotencyKey()
-      tabStore.set(place, JSON.stringify({ key, content }))
+      store.set(place, JSON.stringify({ key, content }))
       return key
     },
     /** That content was sent and it is not known whether the server carried it out. */
     isUndecided: (body: Body): boolean => earlier()?.content === JSON.stringify(body),
     /** The server decided on that content: the next submit is a new one. */
-    dropKey: (): void => tabStore.remove(place),
+    dropKey: (): void => store.remove(place),
   }
 }
 

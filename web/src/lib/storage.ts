@@ -7,13 +7,29 @@ const quietly = <T>(action: () => T, otherwise: T): T => {
   }
 }
 
-const over = (area: () => Storage) => ({
-  get: (key: string): string | null => quietly(() => area().getItem(key), null),
-  set: (key: string, value: string): void => quietly(() => area().setItem(key, value), undefined),
-  remove: (key: string): void => quietly(() => area().removeItem(key), undefined),
+export type Store = {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
+const over = (area: () => Storage): Store => ({
+  get: (key) => quietly(() => area().getItem(key), null),
+  set: (key, value) => quietly(() => area().setItem(key, value), undefined),
+  remove: (key) => quietly(() => area().removeItem(key), undefined),
 })
 
 /** Kept for this browser. */
 export const browserStore = over(() => localStorage)
 /** Kept for this tab only, gone when it closes. */
 export const tabStore = over(() => sessionStorage)
+
+/** Kept as long as whoever asked for it: for what must not stay behind in a browser that others use too. */
+export const memoryStore = (): Store => {
+  const kept = new Map<string, string>()
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  }
+}

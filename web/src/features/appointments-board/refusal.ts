@@ -1,4 +1,5 @@
 import { ApiError, isAway } from '~/lib/http.ts'
+import { leavesUndecided } from '~/lib/kept-form.ts'
 import { actionTexts } from '~/texts/appointments-board.ts'
 import type { Refusal } from './components/appointment-form.tsx'
 import { errorsByField } from './form-values.ts'
@@ -9,8 +10,7 @@ const takenCode = 'slot-taken'
 /** A failed create or edit as the form tells it (part 2 §8): the quoted sentence, and what to do in an element of its own. */
 export const refusalOf = (error: unknown, sentence: (message: string) => string, fallback: string): Refusal => {
   if (!(error instanceof ApiError)) {
-    const away = error instanceof Error && isAway(error)
-    return { message: sentence(fallback), hint: away ? actionTexts.away : undefined, fields: {}, mayOverbook: false }
+    return { message: sentence(fallback), hint: actionTexts.away, fields: {}, mayOverbook: false }
   }
   return {
     message: sentence(error.error ?? fallback),
@@ -22,5 +22,7 @@ export const refusalOf = (error: unknown, sentence: (message: string) => string,
 
 const hintOf = (error: ApiError): string | undefined => {
   if (error.status === 412) return actionTexts.stale
-  return isAway(error) ? actionTexts.away : undefined
+  // A gateway's page has no sentence of its own.
+  const unsaid = error.error === null && leavesUndecided(error)
+  return unsaid || isAway(error) ? actionTexts.away : undefined
 }

@@ -1,21 +1,18 @@
-import { useRef } from 'react'
-import { isAway, newIdempotencyKey } from '~/lib/http.ts'
+import { useState } from 'react'
+import { keepAttempt, leavesUndecided } from '~/lib/kept-form.ts'
+import { memoryStore } from '~/lib/storage.ts'
 
 /**
- * The key of a submit. The same content sent again after an answer that never came keeps its key, so it is carried out once;
- * other content, or another submit after a decided one, gets another key.
+ * The key of a submit, by the rule of every form. It lives as long as what sends it is on the screen and in memory alone: staff leave
+ * nothing of a patient behind in the browser, and who closes a dialog has given up what it would have sent.
  */
-export const useSubmitKey = () => {
-  const last = useRef<{ content: string; key: string } | null>(null)
+export const useSubmitKey = <Body>() => {
+  const [{ keyFor, dropKey }] = useState(() => keepAttempt<Body>({ name: 'board', store: memoryStore() }))
   return {
-    keyFor: (body: unknown): string => {
-      const content = JSON.stringify(body)
-      if (last.current?.content !== content) last.current = { content, key: newIdempotencyKey() }
-      return last.current.key
-    },
+    keyFor,
     /** To be called with how the submit ended. */
     settle: (error: Error | null): void => {
-      if (!error || !isAway(error)) last.current = null
+      if (error === null || !leavesUndecided(error)) dropKey()
     },
   }
 }

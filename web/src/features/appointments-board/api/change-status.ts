@@ -1,8 +1,9 @@
 import { type AppointmentRow, type Status, statusAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { newIdempotencyKey, write } from '~/lib/http.ts'
+import { write } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { actionTexts } from '~/texts/appointments-board.ts'
+import { useSubmitKey } from '../use-submit-key.ts'
 import { boardKeys } from './board-keys.ts'
 import { rememberRow } from './remember-row.ts'
 
@@ -11,6 +12,7 @@ type Change = { row: AppointmentRow; status: Status }
 /** PATCH /api/appointments/{id}/status (part 2 §7). The own screen shows the answer at once; its hilo is read at that position. */
 export const useChangeStatus = () => {
   const client = useQueryClient()
+  const { keyFor, settle } = useSubmitKey<{ id: string; revision: string; status: Status }>()
   return useMutation({
     mutationFn: ({ row, status }: Change) =>
       write(
@@ -19,7 +21,8 @@ export const useChangeStatus = () => {
         { status },
         {
           parse: (answer) => statusAnswer.parse(answer),
-          idempotencyKey: newIdempotencyKey(),
+          // Of a row that has changed since, the same status is another submit.
+          idempotencyKey: keyFor({ id: row.id, revision: row.revision, status }),
         },
       ),
     onSuccess: ({ appointment }) => {
@@ -31,5 +34,6 @@ export const useChangeStatus = () => {
       // Somebody else may have been faster: show what is true now.
       void client.invalidateQueries({ queryKey: boardKeys.day(row.date) })
     },
+    onSettled: (_answer, error) => settle(error),
   })
 }

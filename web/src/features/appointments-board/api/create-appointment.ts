@@ -8,7 +8,7 @@ import { rememberRow } from './remember-row.ts'
 /** POST /api/appointments as staff (part 2 §7). */
 export const useCreateAppointment = () => {
   const client = useQueryClient()
-  const { keyFor, settle } = useSubmitKey()
+  const { keyFor, settle } = useSubmitKey<WireBody>()
   return useMutation({
     mutationFn: (body: WireBody) =>
       write('POST', '/api/appointments', body, {

@@ -11,7 +11,7 @@ type Edit = { row: AppointmentRow; changes: WireBody }
 /** PUT /api/appointments/{id} with the changed fields (part 2 §7). A newer revision on the server answers 412. */
 export const useEditAppointment = () => {
   const client = useQueryClient()
-  const { keyFor, settle } = useSubmitKey()
+  const { keyFor, settle } = useSubmitKey<WireBody>()
   return useMutation({
     mutationFn: ({ row, changes }: Edit) =>
       write('PUT', `/api/appointments/${encodeURIComponent(row.id)}`, changes, {

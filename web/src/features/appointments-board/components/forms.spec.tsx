@@ -1,5 +1,4 @@
-import { screen, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectLimitsTold } from '~/testing/hard-text.ts'
 import {
@@ -12,11 +11,11 @@ import {
   flor,
   listed,
   ok,
-  openBoard,
   refused,
   row,
   tenTwenty,
 } from '../testing/board-desk.ts'
+import { field, inDialog, openEdit, openNew, rosa } from '../testing/board-form.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -29,16 +28,7 @@ beforeEach(() => {
   answerDay(() => [flor, row()])
 })
 
-const field = (name: RegExp | string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(name)
-const press = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name })
-
 describe('editing', () => {
-  const openEdit = async () => {
-    const app = await openBoard(`/doctor/dashboard?cita=${id}`)
-    await app.user.click(await detail().findByRole('button', { name: 'Editar' }))
-    return app
-  }
-
   test('sends only what changed, with the revision it was seen at, and says that a move needs a new confirmation', async () => {
     const sent = answerCommands(() =>
       ok({ appointment: row({ startTime: '16:00', endTime: '17:00', revision: '5' }), statusChanged: true }),
@@ -49,7 +39,7 @@ describe('editing', () => {
     await user.tab()
     expect(field(/^Hora de inicio/).value).toBe('16:00')
     expect(field(/^Hora de fin/).value).toBe('17:00')
-    await user.click(press('Guardar cambios'))
+    await user.click(inDialog('Guardar cambios'))
     expect(
       await detail().findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.'),
     ).toBeDefined()
@@ -64,7 +54,7 @@ describe('editing', () => {
     const sent = answerCommands(() => ok({ appointment: row({ revision: '5' }), statusChanged: false }))
     const { user } = await openEdit()
     await user.selectOptions(field('Ubicación'), 'San José')
-    await user.click(press('Guardar cambios'))
+    await user.click(inDialog('Guardar cambios'))
     expect(await detail().findByText('Datos de la cita corregidos.')).toBeDefined()
     expect(sent).toMatchObject([{ body: { specialty: 'fisioterapia_san_jose' } }])
   })
@@ -72,7 +62,7 @@ describe('editing', () => {
   test('nothing changed sends nothing', async () => {
     const sent = answerCommands(() => ok({}))
     const { user } = await openEdit()
-    await user.click(press('Guardar cambios'))
+    await user.click(inDialog('Guardar cambios'))
     expect(screen.getByText('No hay cambios que guardar.')).toBeDefined()
     expect(sent).toEqual([])
   })
@@ -84,7 +74,7 @@ describe('editing', () => {
     await user.type(field(/^Correo/), 'mariela@')
     await user.clear(field(/^Hora de fin/))
     await user.type(field(/^Hora de fin/), '13:00')
-    await user.click(press('Guardar cambios'))
+    await user.click(inDialog('Guardar cambios'))
     expect(await screen.findByText('Correo electrónico inválido')).toBeDefined()
     expect(screen.getByText('La hora final debe ser posterior a la inicial.')).toBeDefined()
     expect(sent).toEqual([])
@@ -95,7 +85,7 @@ describe('editing', () => {
     const { user } = await openEdit()
     await user.click(field(/^Notas internas/))
     await user.paste('🦴'.repeat(4001))
-    await user.click(press('Guardar cambios'))
+    await user.click(inDialog('Guardar cambios'))
     expect(await screen.findByText('Notas: máximo 4000 caracteres')).toBeDefined()
     expect(field(/^Notas internas/).value).toBe('🦴'.repeat(4001))
     expect(document.activeElement).toBe(field(/^Notas internas/))
@@ -106,35 +96,15 @@ describe('editing', () => {
     answerCommands(() => refused(412, { error: 'La cita cambió', code: 'stale' }))
     const { user } = await openEdit()
     await user.type(field(/^Motivo/), ', peor de noche')
-    await user.click(press('Guardar cambios'))
+    await user.click(inDialog('Guardar cambios'))
     expect(await screen.findByText('Error al actualizar cita: La cita cambió')).toBeDefined()
     expect(screen.getByText(/revise los datos nuevos/)).toBeDefined()
     expect(field(/^Motivo/).value).toBe('Dolor lumbar, peor de noche')
   })
-
-  test('without an answer the same change is sent again under the same key', async () => {
-    const answers = [HttpResponse.error(), ok({ appointment: row({ revision: '5' }), statusChanged: false })]
-    const sent = answerCommands(() => answers.shift() ?? HttpResponse.error())
-    const { user } = await openEdit()
-    await user.type(field(/^Motivo/), '.')
-    await user.click(press('Guardar cambios'))
-    expect(await screen.findByText('Error al actualizar cita: Failed to update appointment')).toBeDefined()
-    expect(screen.getByText(/El servidor no responde/)).toBeDefined()
-    await user.click(press('Guardar cambios'))
-    expect(await detail().findByText('Datos de la cita corregidos.')).toBeDefined()
-    expect(sent).toHaveLength(2)
-    expect(sent[0]?.key).toBe(sent[1]?.key)
-  })
 })
 
 describe('a new appointment', () => {
-  const openNew = async () => {
-    const app = await openBoard()
-    await screen.findByText('Flor Hidalgo')
-    await app.user.click(screen.getByRole('button', { name: 'Nueva cita' }))
-    return app
-  }
-  const fillIn = async ({ user }: Awaited<ReturnType<typeof openBoard>>) => {
+  const fillIn = async ({ user }: Awaited<ReturnType<typeof openNew>>) => {
     await user.type(field(/^Nombre completo/), 'Rosa Mora')
     await user.type(field(/^Teléfono/), '8888-1234')
     await user.type(field(/^Correo/), 'rosa@example.com')
@@ -142,14 +112,13 @@ describe('a new appointment', () => {
     await user.type(field(/^Hora de inicio/), '9')
     await user.tab()
   }
-  const rosa = row({ id: 'rosa000000000000000000', name: 'Rosa Mora', startTime: '09:00', endTime: '10:00' })
 
   test('starts on the shown day with the usual kind, and stands selected in the list afterwards', async () => {
     const sent = answerCommands(() => ok({ appointment: rosa, whatsappUrl: 'https://wa.me/50688881234' }))
     const app = await openNew()
     expect(field(/^Fecha/).value).toBe('2026-11-24')
     await fillIn(app)
-    await app.user.click(press('Agendar cita'))
+    await app.user.click(inDialog('Agendar cita'))
     expect(await detail().findByRole('heading', { name: 'Rosa Mora' })).toBeDefined()
     expect(
       detail()
@@ -191,7 +160,7 @@ describe('a new appointment', () => {
     await user.paste('1-2345-67890123')
     await user.click(field(/^Nombre completo/))
     await user.paste('.')
-    await user.click(press('Agendar cita'))
+    await user.click(inDialog('Agendar cita'))
     for (const sentence of [
       'Nombre: máximo 200 caracteres',
       'Correo electrónico: máximo 254 caracteres',
@@ -209,7 +178,7 @@ describe('a new appointment', () => {
     await fillIn(app)
     await app.user.clear(field(/^Hora de inicio/))
     await app.user.type(field(/^Hora de inicio/), '2:30 pm')
-    await app.user.click(press('Agendar cita'))
+    await app.user.click(inDialog('Agendar cita'))
     expect(await screen.findByText('Hora inválida: use el formato HH:mm')).toBeDefined()
     expect(field(/^Hora de inicio/).value).toBe('2:30 pm')
     expect(sent).toEqual([])
@@ -224,10 +193,10 @@ describe('a new appointment', () => {
     const app = await openNew()
     await fillIn(app)
     expect(screen.queryByRole('checkbox', { name: /sobrecupo/ })).toBeNull()
-    await app.user.click(press('Agendar cita'))
+    await app.user.click(inDialog('Agendar cita'))
     expect(await screen.findByText('Error al crear cita: Ese horario ya no está disponible')).toBeDefined()
     await app.user.click(screen.getByRole('checkbox', { name: 'Agendar de todos modos, como sobrecupo' }))
-    await app.user.click(press('Agendar cita'))
+    await app.user.click(inDialog('Agendar cita'))
     expect(await detail().findByText('Sobrecupo')).toBeDefined()
     expect(sent.map(({ body }) => (body as { overbook?: boolean }).overbook)).toEqual([false, true])
     expect(sent[0]?.key).not.toBe(sent[1]?.key)
@@ -238,11 +207,11 @@ describe('a new appointment', () => {
       refused(400, { error: 'Revise los datos', code: 'invalid', fields: { phone: 'Teléfono raro' } }),
     )
     const app = await openNew()
-    await app.user.click(press('Agendar cita'))
+    await app.user.click(inDialog('Agendar cita'))
     expect(await screen.findByText('Nombre es requerido')).toBeDefined()
     expect(screen.getByText('Teléfono es requerido')).toBeDefined()
     await fillIn(app)
-    await app.user.click(press('Agendar cita'))
+    await app.user.click(inDialog('Agendar cita'))
     expect(await screen.findByText('Teléfono raro')).toBeDefined()
     expect(field(/^Nombre completo/).value).toBe('Rosa Mora')
   })

@@ -107,7 +107,7 @@ export const answerThread = (steps: unknown[] = [booked]) =>
 export type Sent = { method: string; path: string; body: unknown; key: string | null; ifMatch: string | null }
 
 /** Answers every command the same way. @returns what was sent, in order. */
-export const answerCommands = (answer: (sent: Sent) => Response): Sent[] => {
+export const answerCommands = (answer: (sent: Sent) => Response | Promise<Response>): Sent[] => {
   const sent: Sent[] = []
   const take = async ({ request }: { request: Request }) => {
     const one: Sent = {
