@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { switchBuild } from './switch-build.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** What the built web depends on. */
@@ -39,12 +40,24 @@ export const buildWebWhenStale = (say: (line: string) => void): void => {
   if (webIsStale()) buildWeb(say)
 }
 
-/** Builds the web; throws with the build's words when it fails. */
+/** Builds the web beside what is served and switches to it; throws with the build's words when it fails, and nothing has changed then. */
 export const buildWeb = (say: (line: string) => void): void => {
   say('Building the web (once, and when it changed)…')
+  const web = join(root, 'web')
+  mkdirSync(join(web, '.cache'), { recursive: true })
+  const next = mkdtempSync(join(web, '.cache', 'build-'))
+  try {
+    runVite(web, next, say)
+    switchBuild(next, join(web, 'dist'))
+  } finally {
+    rmSync(next, { recursive: true })
+  }
+}
+
+const runVite = (web: string, next: string, say: (line: string) => void): void => {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: join(root, 'web'),
+  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn', '--outDir', next], {
+    cwd: web,
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
   })

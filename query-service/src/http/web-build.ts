@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Practice, withPractice } from '@clinic/shared-events/contracts/practice.ts'
@@ -24,8 +24,29 @@ export type WebBuild = {
 /** Written by the build beside the documents: the patterns of the web's routes. */
 const patterns = 'pages/routes.json'
 
+/**
+ * The build in a folder, read at once and again when another has taken its place, which its `index.html` tells: a build comes to its end
+ * with it.
+ */
+export const followWebBuild = (folder: string, practice: Practice): (() => WebBuild | null) => {
+  let known = stampOf(folder)
+  let build = readWebBuild(folder, practice)
+  return () => {
+    const stamp = stampOf(folder)
+    if (stamp === known) return build
+    const next = readWebBuild(folder, practice)
+    if (next) [known, build] = [stamp, next]
+    return build
+  }
+}
+
+const stampOf = (folder: string): string | null => {
+  const stat = statSync(join(folder, 'index.html'), { throwIfNoEntry: false })
+  return stat ? `${stat.ino}-${stat.mtimeMs}` : null
+}
+
 /** @returns null where the web is not built, or by a build that did not come to its end */
-export const readWebBuild = (folder: string, practice: Practice): WebBuild | null => {
+const readWebBuild = (folder: string, practice: Practice): WebBuild | null => {
   if (!['index.html', patterns].every((name) => existsSync(join(folder, name)))) return null
   const files = filesIn(folder)
   return {
@@ -55,6 +76,6 @@ const documentsIn = (folder: string, files: WebBuild['files'], practice: Practic
     }),
   )
 }
-/** Made at every start: the highest quality takes 14 times as long for a tenth of the size. */
+/** Made at every start and change: the highest quality takes 14 times as long for a tenth of the size. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const builtDocument = /^\/pages\/(.+)\.html$/

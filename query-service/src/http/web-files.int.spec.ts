@@ -1,6 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
@@ -35,14 +35,15 @@ describe('the built web', () => {
   beforeEach(() => {
     lines = []
   })
-  const get = (path: string, encodings = 'identity', from = 'dist') => {
+  const served = (from = 'dist') => {
     const log = createLogger('test', { write: (line) => lines.push(line) })
     const config = { publicUrl: null, rateLimits: false, trustProxy: 0 }
     const kit = createHttpKit({ config, sessions: { read: async () => null }, log })
     const web = webFiles(join(folder, from), { ...practice, name: 'Clínica <b>' })
-    const app = createHttpApp({ kit, routers: [], checks: {}, metricsFor: 'this-machine', web })
-    return request(app).get(path).set('Accept-Encoding', encodings)
+    return createHttpApp({ kit, routers: [], checks: {}, metricsFor: 'this-machine', web })
   }
+  const get = (path: string, encodings = 'identity', from = 'dist') =>
+    request(served(from)).get(path).set('Accept-Encoding', encodings)
 
   test.each(['/', '/citas', '/Citas/', '/doctor/dashboard', '/r/abc'])(
     '%s is the page, asked again each time',
@@ -187,6 +188,46 @@ describe('the built web', () => {
     await get('/assets/app-1a2b.js')
     expect(lines.map((line) => JSON.parse(line).route)).toEqual(['(web)', '(web)', '(asset)'])
     expect(lines.join()).not.toContain('abc')
+  })
+
+  test('a file that has just gone is 404, neither kept nor said to be packed', async () => {
+    put('assets/late-1.js', script)
+    put('assets/late-1.js.br', brotliCompressSync(script))
+    const app = served()
+    for (const name of ['late-1.js', 'late-1.js.br']) rmSync(join(folder, 'dist', 'assets', name))
+    const { status, headers } = await request(app).get('/assets/late-1.js').set('Accept-Encoding', 'br')
+    expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([404, undefined, undefined])
+    expect(headers['content-type']).toContain('application/json')
+  })
+
+  test('a build that takes the place of another is served from the next request on', async () => {
+    const app = served()
+    renameSync(join(folder, 'dist'), join(folder, 'first'))
+    const path = '/assets/app-2b.js'
+    expect((await request(app).get(path)).status).toBe(404)
+    cpSync(join(folder, 'first'), join(folder, 'dist'), { recursive: true })
+    put('assets/app-2b.js', script)
+    put('pages/servicios.html', 'Servicios')
+    put('pages/routes.json', '["/servicios"]')
+    expect([(await request(app).get(path)).status, (await request(app).get('/servicios')).text]).toEqual([
+      200,
+      'Servicios',
+    ])
+    expect((await request(app).get('/citas')).status).toBe(404)
+    rmSync(join(folder, 'dist'), { recursive: true })
+    renameSync(join(folder, 'first'), join(folder, 'dist'))
+  })
+
+  test('one that is not whole yet is not taken, and the web appears where none was built', async () => {
+    const building = mkdtempSync(join(folder, 'building-'))
+    const app = served(basename(building))
+    const status = async () => (await request(app).get('/')).status
+    expect(await status()).toBe(404)
+    writeFileSync(join(building, 'index.html'), page)
+    expect(await status()).toBe(404)
+    mkdirSync(join(building, 'pages'))
+    writeFileSync(join(building, 'pages', 'routes.json'), '["/"]')
+    expect(await status()).toBe(200)
   })
 
   test('without a build there is nothing, and no failure', async () => {

@@ -3,7 +3,7 @@ import { noSuchRoute } from '@clinic/service-kit/http/problem.ts'
 import { nameRoute } from '@clinic/service-kit/http/request-log.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { Request, RequestHandler, Response } from 'express'
-import { type Document, type Packed, readWebBuild } from './web-build.ts'
+import { type Document, followWebBuild, type Packed } from './web-build.ts'
 
 /**
  * Pages behind links that name an appointment or an order, a visitor's own, and the staff's: not for search engines (design §6).
@@ -16,12 +16,13 @@ const immutable = 'public, max-age=31536000, immutable'
 /**
  * Serves the built web: hashed assets for good, everything else asked again each time; brotli or gzip as built; for a path the page's
  * document where the build made one, and `index.html`. What the web has no page for is answered with the same document, which shows its
- * 404 screen, and status 404. The folder is read once, at the start.
+ * 404 screen, and status 404. A build that takes the place of another is served from its first request on.
  */
 export const webFiles = (folder: string, practice: Practice): RequestHandler => {
-  const build = readWebBuild(folder, practice)
+  const current = followWebBuild(folder, practice)
   return (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
+    const build = current()
     if (!build) return next(noSuchRoute())
     const asked = request.path
     const file = isServed(asked) && build.files.get(asked)
@@ -63,14 +64,17 @@ const sendFile = (request: Request, response: Response, { folder, name, packed =
   nameRoute(response, name.startsWith('/assets/') ? '(asset)' : '(web)')
   const encoding = encodingFor(request, packed)
   if (packed.br || packed.gzip) response.vary('Accept-Encoding')
-  if (encoding) response.setHeader('Content-Encoding', encoding)
   response.type(extname(name))
   response.sendFile(`${name}${encoding ? { br: '.br', gzip: '.gz' }[encoding] : ''}`, {
     root: folder,
     // A part of a page would be answered as 206, and what is nowhere no longer as 404; nothing here is large.
     acceptRanges: false,
     cacheControl: false,
-    headers: { 'Cache-Control': name.startsWith('/assets/') ? immutable : 'no-cache' },
+    // Not on the refusal of a file that has just gone.
+    headers: {
+      'Cache-Control': name.startsWith('/assets/') ? immutable : 'no-cache',
+      ...(encoding && { 'Content-Encoding': encoding }),
+    },
   })
 }
 const unpacked: Packed = { br: false, gzip: false }
