@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { Actions } from './use-actions.ts'
 import { patientChat } from './whatsapp.ts'
 
-const typing = 'input, textarea, select, [contenteditable], [role="alertdialog"], form'
+const typing = 'input, textarea, select, [contenteditable]'
 
 /** C confirms, W opens the chat: for the selected appointment, while the focus is in the list or the detail and nobody types. */
 export const keyAction = (event: KeyboardEvent, row: AppointmentRow, actions: Actions): void => {

@@ -1,5 +1,5 @@
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { actionTexts } from '~/texts/appointments-board.ts'
 import { useChangeStatus } from './api/change-status.ts'
 
@@ -33,8 +33,11 @@ export const useActions = (): Actions => {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const change = useChangeStatus()
+  // A second press may come before the buttons are drawn as disabled.
+  const underWay = useRef(false)
   const to = (status: Status) => (row: AppointmentRow) => {
-    if (change.isPending) return
+    if (underWay.current) return
+    underWay.current = true
     setOutcome(null)
     change.mutate(
       { row, status },
@@ -46,6 +49,9 @@ export const useActions = (): Actions => {
             notification: whatsappNotification ?? null,
             missing: !whatsappNotification && tells(status),
           }),
+        onSettled: () => {
+          underWay.current = false
+        },
       },
     )
   }

@@ -23,6 +23,8 @@ export const useChangeStatus = () => {
           parse: (answer) => statusAnswer.parse(answer),
           // Of a row that has changed since, the same status is another submit.
           idempotencyKey: keyFor({ id: row.id, revision: row.revision, status }),
+          // Staff were asked about this hour: of one that was moved meanwhile they are to be asked again.
+          ...(status === 'cancelado' && { ifMatch: row.revision }),
         },
       ),
     onSuccess: ({ appointment }) => {
@@ -33,6 +35,7 @@ export const useChangeStatus = () => {
       toast({ title: actionTexts.error, description: actionTexts.statusFailed, look: 'destructive' })
       // Somebody else may have been faster: show what is true now.
       void client.invalidateQueries({ queryKey: boardKeys.day(row.date) })
+      void client.invalidateQueries({ queryKey: boardKeys.appointment(row.id) })
     },
     onSettled: (_answer, error) => settle(error),
   })

@@ -24,7 +24,9 @@ export const useEditAppointment = () => {
       void client.invalidateQueries({ queryKey: boardKeys.thread(appointment.id) })
     },
     onError: (error, { row }) => {
-      if (error instanceof ApiError) void client.invalidateQueries({ queryKey: boardKeys.day(row.date) })
+      if (!(error instanceof ApiError)) return
+      void client.invalidateQueries({ queryKey: boardKeys.day(row.date) })
+      void client.invalidateQueries({ queryKey: boardKeys.appointment(row.id) })
     },
     onSettled: (_answer, error) => settle(error),
   })

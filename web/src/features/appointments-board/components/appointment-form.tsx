@@ -3,8 +3,10 @@ import { type ReactNode, useRef } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
+import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { formTexts as texts } from '~/texts/appointments-board.ts'
 import type { Checked, FieldErrors, FormValues, WireBody } from '../form-values.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { WhatFields, WhenFields, WhoFields } from './appointment-fields.tsx'
 
 /** Why the server did not take the form. `message` is shown as it is; the hint stands beside it. */
@@ -35,13 +37,14 @@ export function AppointmentForm({
 }: AppointmentFormProps) {
   const form = useForm<FormValues>({ defaultValues: values })
   const { errors, isSubmitting } = form.formState
+  const keptFocus = useKeptFocus(isSubmitting)
   const element = useRef<HTMLFormElement>(null)
   const mark = (fields: FieldErrors) => {
     for (const name of Object.keys(fields) as FieldPath<FormValues>[])
       form.setError(name, { message: fields[name] ?? '' })
     focusFirst(element.current, fields)
   }
-  const onSubmit = form.handleSubmit(async (filled) => {
+  const judge = form.handleSubmit(async (filled) => {
     const body = check(filled)
     if (!body.ok) return mark(body.errors)
     if (Object.keys(body.body).length === 0) return form.setError('root', { message: texts.nothingChanged })
@@ -51,18 +54,20 @@ export function AppointmentForm({
     if (refusal.hint) form.setError('root.hint', { message: refusal.hint })
     mark(refusal.fields)
   })
+  const onSubmit = useOneAtATime((event) => {
+    // Errors set by hand would keep handleSubmit from ever running again.
+    form.clearErrors()
+    return judge(event)
+  })
   const mayOverbook = errors.root?.type === 'taken' || form.watch('overbook')
   const who = <WhoFields form={form} erased={erased ?? nothing} />
   const when = <WhenFields form={form} />
   return (
     <form
       ref={element}
+      {...keptFocus}
       noValidate
-      onSubmit={(event) => {
-        // Errors set by hand would keep handleSubmit from ever running again.
-        form.clearErrors()
-        void onSubmit(event)
-      }}
+      onSubmit={onSubmit}
       className="grid gap-5 text-sm max-md:[&_fieldset_label+*]:min-h-11 max-md:[&_input]:text-base max-md:[&_select]:min-h-11"
     >
       {whenFirst ? [when, who].map(section) : [who, when].map(section)}
@@ -72,7 +77,7 @@ export function AppointmentForm({
         {mayOverbook && <Checkbox label={texts.overbook} {...form.register('overbook')} />}
       </div>
       <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-paper px-6 py-4">
-        <Button size="sm" className="max-md:min-h-11" onClick={onClose}>
+        <Button size="sm" disabled={isSubmitting} className="max-md:min-h-11" onClick={onClose}>
           {texts.discard}
         </Button>
         <Button type="submit" look="primary" size="sm" disabled={isSubmitting} className="max-md:min-h-11">

@@ -46,7 +46,9 @@ export function DashboardPage() {
     selectedId: place.id,
     onOpen: (date: string, id: string) => place.openOn(date, id, !beside),
   }
-  const onKeyDown = (event: KeyboardEvent) => row && keyAction(event, row, actions)
+  // What stands in a dialog is not the list's or the detail's, though its events come by here too.
+  const inDialog = adding || actions.asked !== null
+  const onKeyDown = (event: KeyboardEvent) => row && !inDialog && keyAction(event, row, actions)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the list and the detail, whose controls hold the focus
     <div onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">

@@ -4,16 +4,18 @@ import type { ReactNode } from 'react'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { actionTexts, detailTexts as texts } from '~/texts/appointments-board.ts'
 import type { Actions } from '../use-actions.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { patientChat } from '../whatsapp.ts'
 
 const wide = 'justify-start! max-md:min-h-11'
 
 /** 2 × 2 under the name: what may be done with an appointment in its status (part 2 §4). */
 export function DetailActions({ row, actions }: { row: AppointmentRow; actions: Actions }) {
+  const keptFocus = useKeptFocus(actions.busy)
   const chat = patientChat(row.phone)
   const open = row.status === 'agendado' || row.status === 'confirmado'
   return (
-    <div className="mt-4 grid grid-cols-2 gap-2 @xl:grid-cols-[auto_1fr_1fr_1fr]">
+    <div {...keptFocus} className="mt-4 grid grid-cols-2 gap-2 @xl:grid-cols-[auto_1fr_1fr_1fr]">
       {row.status === 'agendado' && (
         <Button
           look="primary"

@@ -15,7 +15,8 @@ export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      // Closed over its answer it would hide how it ended.
+      onOpenChange={(open) => !open && !edit.isPending && onClose()}
       title={texts.editTitle}
       description={texts.editLead}
       className="md:w-[620px]!"

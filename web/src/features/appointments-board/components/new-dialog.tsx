@@ -19,7 +19,8 @@ export function NewDialog({ date, onClose, onDone, onBooked }: NewDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      // Closed over its answer it would hide how it ended.
+      onOpenChange={(open) => !open && !create.isPending && onClose()}
       title={texts.newTitle}
       description={texts.newLead}
       className="md:w-[620px]!"

@@ -1,0 +1,251 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent as User } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { pressWildly } from '~/testing/failures.ts'
+import { server } from '~/testing/server.ts'
+import {
+  answerCommands,
+  answerDay,
+  answerMe,
+  answerThread,
+  changeLive,
+  detail,
+  doctor,
+  flor,
+  ok,
+  openBoard,
+  refused,
+  row,
+  tenTwenty,
+} from '../testing/board-desk.ts'
+import { field, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const { id } = row()
+
+beforeEach(() => {
+  vi.setSystemTime(tenTwenty)
+  answerMe(doctor())
+  answerThread()
+  answerDay(() => [flor, row()])
+})
+
+const openMariela = async () => {
+  const app = await openBoard(`/doctor/dashboard?cita=${id}`)
+  await detail().findByRole('heading', { name: 'Mariela Vargas' })
+  return app
+}
+const button = (name: RegExp | string) => detail().getByRole('button', { name })
+const pressTwice = (pressed: HTMLElement) =>
+  act(() => {
+    pressed.click()
+    pressed.click()
+  })
+
+describe('pressed twice before the page is drawn anew, it is sent once:', () => {
+  const statuses = ['agendado', 'confirmado', 'realizado', 'cancelado'] as const
+  const answerStatus = () =>
+    answerCommands(({ body }) => {
+      const status = statuses.find((one) => one === (body as { status: string }).status) ?? 'agendado'
+      return ok({ appointment: row({ status, revision: '5' }) })
+    })
+
+  test('Confirmar', async () => {
+    const sent = answerStatus()
+    await openMariela()
+    pressTwice(button(/Confirmar/))
+    expect(await screen.findByText('Cita confirmada.')).toBeDefined()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('Marcar Realizado', async () => {
+    answerDay(() => [row({ status: 'confirmado' })])
+    const sent = answerStatus()
+    await openMariela()
+    pressTwice(button('Marcar Realizado'))
+    expect(await screen.findByText('Visita marcada como realizada.')).toBeDefined()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('Cancelar la cita', async () => {
+    const sent = answerStatus()
+    const { user } = await openMariela()
+    await user.click(button('Cancelar'))
+    pressTwice(screen.getByRole('button', { name: 'Cancelar la cita' }))
+    expect(await screen.findByText('Cita cancelada.')).toBeDefined()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('Agendar cita', async () => {
+    const sent = answerCommands(() => ok({ appointment: rosa }))
+    await openNew()
+    putRosa()
+    pressWildly(inDialog('Agendar cita'))
+    expect(await screen.findByText('Cita agendada.')).toBeDefined()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('Guardar cambios', async () => {
+    const sent = answerCommands(() => ok({ appointment: row({ revision: '5' }), statusChanged: false }))
+    await openEdit()
+    fireEvent.change(field(/^Motivo/), { target: { value: 'Cuello' } })
+    pressWildly(inDialog('Guardar cambios'))
+    expect(await screen.findByText('Datos de la cita corregidos.')).toBeDefined()
+    expect(sent).toHaveLength(1)
+  })
+})
+
+describe('while a form stands open', () => {
+  test('the letters of the shortcuts do nothing, wherever in it the focus is', async () => {
+    const sent = answerCommands(() => ok({ appointment: row({ status: 'confirmado', revision: '5' }) }))
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const { user } = await openMariela()
+    await user.click(screen.getByRole('button', { name: 'Nueva cita' }))
+    inDialog('Cerrar').focus()
+    await user.keyboard('cw')
+    await user.keyboard('{Escape}')
+    await user.click(button('Editar'))
+    inDialog('Cerrar').focus()
+    await user.keyboard('cw')
+    expect(sent).toEqual([])
+    expect(opened).not.toHaveBeenCalled()
+    opened.mockRestore()
+  })
+
+  test.each([
+    ['a new appointment', openNew, putRosa, 'Agendar cita', 'Agendando...', /^Error al crear cita: /],
+    [
+      'an edit',
+      openEdit,
+      () => fireEvent.change(field(/^Motivo/), { target: { value: 'Cuello' } }),
+      'Guardar cambios',
+      'Guardando...',
+      /^Error al actualizar cita: /,
+    ],
+  ])('%s that is being sent cannot be closed over its answer', async (_, open, fill, send, sending, sentence) => {
+    const answer = Promise.withResolvers<Response>()
+    const sent = answerCommands(() => answer.promise)
+    const { user } = await open()
+    fill()
+    await user.click(inDialog(send))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await user.click(inDialog('Cerrar'))
+    await user.click(inDialog('Cancelar'))
+    expect(inDialog(sending)).toBeDefined()
+    answer.resolve(refused(503, { error: 'El servicio no está disponible en este momento.', code: 'store-away' }))
+    expect(await screen.findByText(sentence)).toBeDefined()
+    await user.click(inDialog('Cancelar'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe("a colleague's change", () => {
+  test('while it is asked whether to cancel: another hour than the one asked about is not cancelled', async () => {
+    const sent = answerCommands(() => refused(412, { error: 'Otra persona cambió esta cita', code: 'stale' }))
+    const moved = row({ startTime: '16:00', endTime: '17:00', revision: '3', updatedAt: tenTwenty })
+    const { user } = await openMariela()
+    await user.click(button('Cancelar'))
+    answerDay(() => [flor, moved], '130')
+    changeLive('120', id, moved)
+    await screen.findByText('16:00 – 17:00')
+    const ask = within(screen.getByRole('alertdialog'))
+    expect(ask.getByText(/24\/11\/2026 14:00/)).toBeDefined()
+    await user.click(ask.getByRole('button', { name: 'Cancelar la cita' }))
+    expect(await screen.findByText('Failed to update status')).toBeDefined()
+    expect(sent).toMatchObject([{ body: { status: 'cancelado' }, ifMatch: '0' }])
+    expect(await detail().findByText('16:00 – 17:00')).toBeDefined()
+    expect(detail().getByText('Agendado')).toBeDefined()
+  })
+
+  test.each([
+    ['a status', async (user: User) => user.click(button(/Confirmar/))],
+    [
+      'an edit',
+      async (user: User) => {
+        await user.click(button('Editar'))
+        fireEvent.change(field(/^Motivo/), { target: { value: 'Cuello' } })
+        await user.click(inDialog('Guardar cambios'))
+        await screen.findByText(/^Error al actualizar cita: /)
+        await user.click(inDialog('Cancelar'))
+      },
+    ],
+  ])('refuses %s: what is true now is shown of an appointment of another day too', async (_, act) => {
+    let now = row({ date: '2026-11-26' })
+    server.use(
+      http.get('/api/appointments/:id', () => HttpResponse.json(now, { headers: { 'X-Log-Position': '100' } })),
+    )
+    answerDay(() => [flor])
+    answerCommands(() => refused(409, { error: 'No puede pasar a ese estado', code: 'status-move-refused' }))
+    const { user } = await openBoard(`/doctor/dashboard?cita=${id}`)
+    await detail().findByText('Agendado')
+    now = row({ date: '2026-11-26', status: 'cancelado', revision: '7' })
+    await act(user)
+    expect(await screen.findByText('Cancelado')).toBeDefined()
+  })
+})
+
+describe('the focus', () => {
+  // As browsers do, and jsdom does not: a button that becomes disabled loses the focus.
+  const takesFocusAway = new MutationObserver(() => {
+    const focused = document.activeElement
+    if (!(focused instanceof HTMLButtonElement && focused.disabled)) return
+    focused.disabled = false
+    focused.blur()
+    focused.disabled = true
+  })
+  beforeEach(() => {
+    takesFocusAway.observe(document.body, { attributeFilter: ['disabled'], subtree: true })
+    return () => takesFocusAway.disconnect()
+  })
+  const answers: [status: string, answer: () => Response][] = [
+    ['503', () => refused(503, { error: 'El servicio no está disponible', code: 'store-away' })],
+    ['409', () => refused(409, { error: 'No puede pasar a ese estado', code: 'status-move-refused' })],
+  ]
+
+  test.each(answers)('is on the pressed button again when a status is answered %s', async (_, answer) => {
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+    const sent = answerCommands(() => answers[sent.length - 1]?.promise ?? answer())
+    const { user } = await openMariela()
+    await user.click(button(/Confirmar/))
+    await waitFor(() => expect(document.activeElement).toBe(document.body))
+    answers[0]?.resolve(answer())
+    await waitFor(() => expect(document.activeElement).toBe(button(/Confirmar/)))
+    await user.click(button('Cancelar'))
+    await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
+    await waitFor(() => expect(document.activeElement).toBe(document.body))
+    answers[1]?.resolve(answer())
+    await waitFor(() => expect(document.activeElement).toBe(button('Cancelar')))
+  })
+
+  test.each(answers)('is on Agendar cita again when it is answered %s', async (_, answer) => {
+    answerCommands(answer)
+    const { user } = await openNew()
+    putRosa()
+    await user.click(inDialog('Agendar cita'))
+    expect(await screen.findByText(/^Error al crear cita: /)).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(inDialog('Agendar cita')))
+  })
+
+  test('goes to what was done when the pressed button is gone with the old status', async () => {
+    answerCommands(() => ok({ appointment: row({ status: 'cancelado', revision: '5' }) }))
+    const { user } = await openMariela()
+    await user.click(button('Cancelar'))
+    await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
+    const note = await screen.findByText('Cita cancelada.')
+    await waitFor(() =>
+      expect(document.activeElement?.contains(note) && document.activeElement !== document.body).toBe(true),
+    )
+  })
+
+  test.each(['Guardar cambios', 'Cancelar'])('is on Editar again after %s', async (pressed) => {
+    answerCommands(() => ok({ appointment: row({ revision: '5' }), statusChanged: false }))
+    const { user } = await openEdit()
+    fireEvent.change(field(/^Motivo/), { target: { value: 'Cuello' } })
+    await user.click(inDialog(pressed))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button('Editar')))
+  })
+})
