@@ -9,3 +9,13 @@
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 })()
+
+// Where the application's own code does not arrive, nothing of it can say so: the document does.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement && target.type === 'module')
+      document.getElementById('not-loaded').hidden = false
+  },
+  true,
+)

@@ -1,4 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
+import { PageFailed } from './fallbacks.tsx'
 import { paths } from './paths.ts'
 
 const unavailable: RouteObject['lazy'] = async () => ({
@@ -15,32 +16,35 @@ export const loginRoute: RouteObject = {
   lazy: async () => ({ Component: (await import('~/features/staff/components/login-page.tsx')).LoginPage }),
 }
 
+/** Inside the board's frame. */
+const boardPages: RouteObject[] = [
+  {
+    path: paths.doctorDashboard,
+    lazy: async () => ({
+      Component: (await import('~/features/appointments-board/components/dashboard-page.tsx')).DashboardPage,
+    }),
+  },
+  { path: paths.doctorAppointments, lazy: unavailable },
+  { path: paths.doctorIntakes, lazy: unavailable },
+  { path: paths.doctorOrders, lazy: unavailable },
+  { path: paths.doctorPatients, lazy: unavailable },
+  { path: paths.doctorProducts, lazy: unavailable },
+  { path: paths.doctorPassword, lazy: unavailable },
+  {
+    lazy: adminOnly,
+    children: [
+      { path: paths.doctorUsers, lazy: unavailable },
+      { path: paths.doctorBot, lazy: unavailable },
+    ],
+  },
+]
+
 /** All other /doctor pages (part 2 §2), and the addresses that lead to the dashboard (design §7). */
 export const doctorRoutes: RouteObject[] = [
   { path: paths.doctor, element: <Navigate to={paths.doctorDashboard} replace /> },
   { path: paths.dashboardShortcut, element: <Navigate to={paths.doctorDashboard} replace /> },
   {
     lazy: async () => ({ Component: (await import('./doctor-area.tsx')).DoctorArea }),
-    children: [
-      {
-        path: paths.doctorDashboard,
-        lazy: async () => ({
-          Component: (await import('~/features/appointments-board/components/dashboard-page.tsx')).DashboardPage,
-        }),
-      },
-      { path: paths.doctorAppointments, lazy: unavailable },
-      { path: paths.doctorIntakes, lazy: unavailable },
-      { path: paths.doctorOrders, lazy: unavailable },
-      { path: paths.doctorPatients, lazy: unavailable },
-      { path: paths.doctorProducts, lazy: unavailable },
-      { path: paths.doctorPassword, lazy: unavailable },
-      {
-        lazy: adminOnly,
-        children: [
-          { path: paths.doctorUsers, lazy: unavailable },
-          { path: paths.doctorBot, lazy: unavailable },
-        ],
-      },
-    ],
+    children: [{ ErrorBoundary: PageFailed, children: boardPages }],
   },
 ]

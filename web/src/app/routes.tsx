@@ -1,66 +1,69 @@
 import type { RouteObject } from 'react-router-dom'
 import { actionRoutes } from './action-routes.ts'
 import { doctorRoutes, loginRoute } from './doctor-routes.tsx'
-import { PageFailed, PageLoading } from './fallbacks.tsx'
+import { PageFailed, PageLoading, SiteFailed } from './fallbacks.tsx'
 import { legalRoutes } from './legal-routes.ts'
 import { paths } from './paths.ts'
 import { shopRoutes } from './shop-routes.ts'
+
+/** Inside the public site's frame. */
+const sitePages: RouteObject[] = [
+  {
+    path: paths.home,
+    lazy: async () => ({ Component: (await import('~/features/site/components/home/home-page.tsx')).HomePage }),
+  },
+  {
+    path: paths.booking,
+    lazy: async () => ({
+      Component: (await import('~/features/appointments/components/booking-page.tsx')).BookingPage,
+    }),
+  },
+  {
+    path: paths.firstSession,
+    lazy: async () => ({
+      Component: (await import('~/features/first-session/components/first-session-page.tsx')).FirstSessionPage,
+    }),
+  },
+  {
+    path: paths.services,
+    lazy: async () => ({
+      Component: (await import('~/features/site/components/services/services-page.tsx')).ServicesPage,
+    }),
+  },
+  {
+    path: paths.cancellationPolicies,
+    lazy: async () => ({
+      Component: (await import('~/features/policies/components/policies-page.tsx')).PoliciesPage,
+    }),
+  },
+  ...shopRoutes,
+  ...actionRoutes,
+  {
+    path: paths.clinicalIntake,
+    lazy: async () => ({
+      Component: (await import('~/features/clinical-intake/components/clinical-intake-page.tsx')).ClinicalIntakePage,
+    }),
+  },
+  ...legalRoutes,
+  loginRoute,
+  {
+    path: '*',
+    lazy: async () => ({
+      Component: (await import('~/features/site/components/not-found-page.tsx')).NotFoundPage,
+    }),
+  },
+]
 
 /** The route table. Every page is loaded when it is first opened. */
 export const routes: RouteObject[] = [
   {
     HydrateFallback: PageLoading,
-    ErrorBoundary: PageFailed,
+    ErrorBoundary: SiteFailed,
     children: [
       {
         lazy: async () => ({ Component: (await import('~/features/site/components/site-layout.tsx')).SiteLayout }),
-        children: [
-          {
-            path: paths.home,
-            lazy: async () => ({ Component: (await import('~/features/site/components/home/home-page.tsx')).HomePage }),
-          },
-          {
-            path: paths.booking,
-            lazy: async () => ({
-              Component: (await import('~/features/appointments/components/booking-page.tsx')).BookingPage,
-            }),
-          },
-          {
-            path: paths.firstSession,
-            lazy: async () => ({
-              Component: (await import('~/features/first-session/components/first-session-page.tsx')).FirstSessionPage,
-            }),
-          },
-          {
-            path: paths.services,
-            lazy: async () => ({
-              Component: (await import('~/features/site/components/services/services-page.tsx')).ServicesPage,
-            }),
-          },
-          {
-            path: paths.cancellationPolicies,
-            lazy: async () => ({
-              Component: (await import('~/features/policies/components/policies-page.tsx')).PoliciesPage,
-            }),
-          },
-          ...shopRoutes,
-          ...actionRoutes,
-          {
-            path: paths.clinicalIntake,
-            lazy: async () => ({
-              Component: (await import('~/features/clinical-intake/components/clinical-intake-page.tsx'))
-                .ClinicalIntakePage,
-            }),
-          },
-          ...legalRoutes,
-          loginRoute,
-          {
-            path: '*',
-            lazy: async () => ({
-              Component: (await import('~/features/site/components/not-found-page.tsx')).NotFoundPage,
-            }),
-          },
-        ],
+        // A page that fails leaves the frame with its ways on.
+        children: [{ ErrorBoundary: PageFailed, children: sitePages }],
       },
       ...doctorRoutes,
     ],

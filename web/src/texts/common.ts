@@ -12,7 +12,10 @@ export const texts = {
   toDark: 'Usar tema oscuro',
   toLight: 'Usar tema claro',
   pageFailed: 'Esta página no se pudo cargar.',
-  pageFailedHint: 'Revise su conexión e intente de nuevo.',
+  pageFailedHint: 'Puede que la conexión haya fallado o que el sitio tenga una versión nueva.',
+  checkConnection: 'Revise su conexión e intente de nuevo.',
+  tryAgain: 'Volver a intentar',
+  tryingAgain: 'Intentando…',
   sectionState: { pending: 'Paso {n}', done: 'Completo', problem: 'Por revisar' },
   live: { connecting: 'Conectando', live: 'En vivo', offline: 'Sin conexión' },
 } as const

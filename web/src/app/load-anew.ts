@@ -1,0 +1,15 @@
+import { readPatienceMs } from '~/lib/http.ts'
+
+/**
+ * Loads the page anew as soon as its server answers: without an answer the browser would put its own error page in the place of ours.
+ * @returns false when it did not answer
+ */
+export const loadAnew = async (): Promise<boolean> => {
+  const signal = AbortSignal.timeout(readPatienceMs)
+  const answers = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
+    ({ status }) => status < 500,
+    () => false,
+  )
+  if (answers) location.reload()
+  return answers
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { delay, HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+const gone = vi.hoisted(() => () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+vi.mock('~/features/site/components/services/services-page.tsx', gone)
+vi.mock('~/features/board/components/section-unavailable.tsx', gone)
+const reload = vi.fn()
+beforeEach(() => {
+  reload.mockReset()
+  vi.stubGlobal('location', { href: 'http://localhost:3000/servicios', origin: 'http://localhost:3000', reload })
+  server.use(
+    http.get('/api/public/taken-intervals', () => HttpResponse.json([], { headers: { 'X-Log-Position': '100' } })),
+    http.head('/servicios', () => new HttpResponse(null)),
+  )
+  // The router tells the developer of what it caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const notice = 'Esta página no se pudo cargar.'
+const tryAgain = () => screen.getByRole('button', { name: 'Volver a intentar' })
+
+test('a page whose code does not arrive says so inside the site, whose other pages go on', async () => {
+  const { user } = renderApp('/servicios')
+  expect((await screen.findByRole('alert')).textContent).toContain(notice)
+  expect(within(screen.getByRole('main')).getByRole('heading', { level: 1, name: notice })).toBeDefined()
+  expect(document.title).toBe(notice)
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Políticas de Cancelación' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toBe(notice)
+})
+
+test("a board's page does so inside the board", async () => {
+  const at = '2026-11-24T16:20:00.000Z'
+  const member = {
+    ...{ id: 'd1', username: 'asoto', name: 'Ana Soto', email: null, specialty: null, role: 'admin' },
+    ...{ isActive: true, createdAt: at, updatedAt: at },
+  }
+  server.use(http.get('/api/auth/me', () => HttpResponse.json(member, { headers: { 'X-Log-Position': '100' } })))
+  renderApp('/doctor/orders')
+  expect((await screen.findByRole('alert')).textContent).toContain(notice)
+  expect(within(screen.getByRole('main')).getByRole('button', { name: 'Volver a intentar' })).toBeDefined()
+  expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0)
+})
+
+test('trying again loads the page anew, once, when the server answers', async () => {
+  const { user } = renderApp('/servicios')
+  await screen.findByRole('alert')
+  await user.dblClick(tryAgain())
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(screen.getByRole('button', { name: 'Intentando…' })).toBe(document.activeElement)
+})
+
+test.each([
+  ['is away', () => HttpResponse.error()],
+  ['cannot answer', () => new HttpResponse(null, { status: 503 })],
+])('while the server %s the notice stays, says so and can be tried again', async (_, answer) => {
+  server.use(
+    http.head(
+      '/servicios',
+      async () => {
+        await delay(0)
+        return answer()
+      },
+      { once: true },
+    ),
+  )
+  const { user } = renderApp('/servicios')
+  await screen.findByRole('alert')
+  await user.click(tryAgain())
+  await waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain('No pudimos comunicarnos con el servidor.'),
+  )
+  expect(reload).not.toHaveBeenCalled()
+  await user.click(tryAgain())
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+})
+
+test('what was typed in a form is there again after the page that failed was loaded anew', async () => {
+  const { user, unmount } = renderApp('/citas')
+  await user.type(await screen.findByLabelText(/^Nombre completo/), 'Rosa Mora')
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Servicios' }))
+  await screen.findByRole('alert')
+  await user.click(tryAgain())
+  await waitFor(() => expect(reload).toHaveBeenCalled())
+  unmount()
+  renderApp('/citas')
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Nombre completo/)).value).toBe('Rosa Mora')
+})
