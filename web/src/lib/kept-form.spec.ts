@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { ApiError, ConnectionError } from './http.ts'
 import { keepAttempt, keepForm, leavesUndecided } from './kept-form.ts'
-import { memoryStore } from './storage.ts'
+import { memoryStore } from './memory-store.ts'
 
 const form = () =>
   keepForm<{ name: string }, { name: string }>({

@@ -23,13 +23,3 @@ const over = (area: () => Storage): Store => ({
 export const browserStore = over(() => localStorage)
 /** Kept for this tab only, gone when it closes. */
 export const tabStore = over(() => sessionStorage)
-
-/** Kept as long as whoever asked for it: for what must not stay behind in a browser that others use too. */
-export const memoryStore = (): Store => {
-  const kept = new Map<string, string>()
-  return {
-    get: (key) => kept.get(key) ?? null,
-    set: (key, value) => void kept.set(key, value),
-    remove: (key) => void kept.delete(key),
-  }
-}

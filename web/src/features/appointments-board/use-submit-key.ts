@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { keepAttempt, leavesUndecided } from '~/lib/kept-form.ts'
-import { memoryStore } from '~/lib/storage.ts'
+import { memoryStore } from '~/lib/memory-store.ts'
 
 /**
  * The key of a submit, by the rule of every form. It lives as long as what sends it is on the screen and in memory alone: staff leave
