@@ -167,6 +167,8 @@ export const actionTexts = {
 export const formTexts = {
   newTitle: 'Nueva cita',
   newLead: 'Queda agendada y pendiente de confirmar.',
+  editBegun: 'Aquí sigue lo que había escrito. Revíselo y guarde los cambios.',
+  newBegun: 'Aquí sigue lo que había escrito. Revíselo y agende la cita.',
   editTitle: 'Editar cita',
   editLead: 'Si cambia la fecha o la hora, la cita necesita una nueva confirmación.',
   save: 'Guardar cambios',

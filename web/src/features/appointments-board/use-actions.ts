@@ -2,6 +2,7 @@ import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/app
 import { useRef, useState } from 'react'
 import { actionTexts } from '~/texts/appointments-board.ts'
 import { useChangeStatus } from './api/change-status.ts'
+import { unfinished } from './unfinished.ts'
 
 /** The notification link a command's answer carries (part 2 §7). */
 export type Notification = { whatsappURL: string; phone: string }
@@ -25,13 +26,19 @@ export type Actions = {
   dismiss(): void
 }
 
+/** The edit whose page went away unasked is open again. */
+const begunEdit = (): Asked | null => {
+  const row = unfinished()?.row
+  return row ? { what: 'edit', row } : null
+}
+
 /** Whether a new status is something the patient is told: a visit that took place is not. */
 const tells = (status: Status) => status !== 'realizado'
 
 /** What the detail and the keys can do with an appointment. */
 export const useActions = (): Actions => {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState(begunEdit)
   const change = useChangeStatus()
   // A second press may come before the buttons are drawn as disabled.
   const underWay = useRef(false)

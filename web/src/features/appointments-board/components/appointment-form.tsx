@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldPath, useForm } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
@@ -21,6 +21,8 @@ type AppointmentFormProps = {
   erased?: ReadonlySet<keyof FormValues>
   submit: { idle: string; sending: string }
   onClose: () => void
+  /** Told of what the form holds whenever that changes. */
+  onTyped?: (values: FormValues) => void
   /** Stands before the patient's fields when the hours come first. */
   whenFirst?: boolean
 }
@@ -33,12 +35,17 @@ export function AppointmentForm({
   erased,
   submit,
   onClose,
+  onTyped,
   whenFirst = false,
 }: AppointmentFormProps) {
   const form = useForm<FormValues>({ defaultValues: values })
   const { errors, isSubmitting } = form.formState
   const keptFocus = useKeptFocus(isSubmitting)
   const element = useRef<HTMLFormElement>(null)
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: (state) => onTyped?.(state.values) }),
+    [form, onTyped],
+  )
   const mark = (fields: FieldErrors) => {
     for (const name of Object.keys(fields) as FieldPath<FormValues>[])
       form.setError(name, { message: fields[name] ?? '' })

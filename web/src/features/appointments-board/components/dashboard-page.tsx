@@ -10,6 +10,7 @@ import { useMedia } from '~/lib/use-media.ts'
 import { formTexts, boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { useDay } from '../api/use-day.ts'
 import { keyAction } from '../key-action.ts'
+import { unfinished } from '../unfinished.ts'
 import { useActions } from '../use-actions.ts'
 import { useBoardPlace } from '../use-board-place.ts'
 import { AppointmentList } from './appointment-list.tsx'
@@ -32,7 +33,7 @@ export function DashboardPage() {
   useFollowPending('action-requests')
   const beside = useMedia('(min-width: 1024px)')
   const queueBeside = useMedia('(min-width: 1280px)')
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState(() => unfinished()?.row === null)
   const row = day.data?.data.find(({ id }) => id === place.id) ?? null
   const selection: Selection = {
     id: place.id,

@@ -5,6 +5,7 @@ import { useEditAppointment } from '../api/edit-appointment.ts'
 import { changedBody, type FormValues, valuesOf } from '../form-values.ts'
 import { refusalOf } from '../refusal.ts'
 import type { Outcome } from '../use-actions.ts'
+import { useUnfinished } from '../use-unfinished.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 
 type EditDialogProps = { row: AppointmentRow; onClose: () => void; onDone: (outcome: Outcome) => void }
@@ -12,21 +13,27 @@ type EditDialogProps = { row: AppointmentRow; onClose: () => void; onDone: (outc
 /** Moves an appointment or corrects its details: only what was changed is sent (part 2 §7). */
 export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
   const edit = useEditAppointment()
+  const { begun, onTyped, forget } = useUnfinished(row)
+  const close = () => {
+    forget()
+    onClose()
+  }
   return (
     <Dialog
       open
       // Closed over its answer it would hide how it ended.
-      onOpenChange={(open) => !open && !edit.isPending && onClose()}
+      onOpenChange={(open) => !open && !edit.isPending && close()}
       title={texts.editTitle}
-      description={texts.editLead}
+      description={begun ? texts.editBegun : texts.editLead}
       className="md:w-[620px]!"
     >
       <AppointmentForm
-        values={valuesOf(row)}
+        values={begun ?? valuesOf(row)}
         check={(values) => changedBody(row, values)}
         erased={erasedIn(row)}
         submit={{ idle: texts.save, sending: texts.saving }}
-        onClose={onClose}
+        onClose={close}
+        onTyped={onTyped}
         whenFirst
         send={async (changes) => {
           try {
@@ -37,7 +44,7 @@ export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
               notification: answer.whatsappNotification ?? null,
               missing: answer.statusChanged && !answer.whatsappNotification,
             })
-            onClose()
+            close()
             return null
           } catch (error) {
             return refusalOf(error, actionTexts.updateFailed, actionTexts.updateFallback)

@@ -4,6 +4,7 @@ import { useCreateAppointment } from '../api/create-appointment.ts'
 import { emptyValues, newBody } from '../form-values.ts'
 import { refusalOf } from '../refusal.ts'
 import type { Outcome } from '../use-actions.ts'
+import { useUnfinished } from '../use-unfinished.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 
 type NewDialogProps = {
@@ -16,20 +17,26 @@ type NewDialogProps = {
 /** Books an appointment as staff (part 2 §2): any interval, over a taken one only knowingly. */
 export function NewDialog({ date, onClose, onDone, onBooked }: NewDialogProps) {
   const create = useCreateAppointment()
+  const { begun, onTyped, forget } = useUnfinished(null)
+  const close = () => {
+    forget()
+    onClose()
+  }
   return (
     <Dialog
       open
       // Closed over its answer it would hide how it ended.
-      onOpenChange={(open) => !open && !create.isPending && onClose()}
+      onOpenChange={(open) => !open && !create.isPending && close()}
       title={texts.newTitle}
-      description={texts.newLead}
+      description={begun ? texts.newBegun : texts.newLead}
       className="md:w-[620px]!"
     >
       <AppointmentForm
-        values={emptyValues(date)}
+        values={begun ?? emptyValues(date)}
         check={newBody}
         submit={{ idle: texts.book, sending: texts.booking }}
-        onClose={onClose}
+        onClose={close}
+        onTyped={onTyped}
         send={async (body) => {
           try {
             const { appointment, whatsappUrl } = await create.mutateAsync(body)
@@ -40,7 +47,7 @@ export function NewDialog({ date, onClose, onDone, onBooked }: NewDialogProps) {
               notification: whatsappUrl ? { whatsappURL: whatsappUrl, phone } : null,
               missing: !whatsappUrl,
             })
-            onClose()
+            close()
             onBooked(appointment.date, appointment.id)
             return null
           } catch (error) {

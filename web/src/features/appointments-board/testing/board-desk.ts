@@ -7,6 +7,7 @@ import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { setWidth } from '~/testing/window-width.ts'
 import { useNews } from '../freshness.ts'
+import { forgetUnfinished } from '../unfinished.ts'
 
 /** Tuesday 24 November 2026, 10:20 in Costa Rica. */
 export const tuesday = '2026-11-24'
@@ -136,6 +137,7 @@ export const refused = (status: number, body: Record<string, unknown>) => HttpRe
 /** Opens the board as a signed-in doctor with a day of three appointments. */
 export const openBoard = async (address = '/doctor/dashboard') => {
   useNews.setState({ news: new Map() })
+  forgetUnfinished()
   fakeLive.state('live')
   setWidth(1280)
   const app = renderApp(address)

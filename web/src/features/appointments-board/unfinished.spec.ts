@@ -1,0 +1,26 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyValues } from './form-values.ts'
+import { forgetUnfinished, keepUnfinished, unfinished } from './unfinished.ts'
+
+afterEach(() => {
+  forgetUnfinished()
+  vi.useRealTimers()
+})
+
+test('what was typed last waits a quarter of an hour, and no longer', () => {
+  vi.useFakeTimers()
+  expect(unfinished()).toBeNull()
+  keepUnfinished(null, emptyValues('2026-11-24'))
+  vi.advanceTimersByTime(14 * 60_000)
+  keepUnfinished(null, { ...emptyValues('2026-11-24'), name: 'Rosa' })
+  vi.advanceTimersByTime(14 * 60_000)
+  expect(unfinished()?.values.name).toBe('Rosa')
+  vi.advanceTimersByTime(60_000)
+  expect(unfinished()).toBeNull()
+})
+
+test('what was booked or given up is gone at once', () => {
+  keepUnfinished(null, emptyValues('2026-11-24'))
+  forgetUnfinished()
+  expect(unfinished()).toBeNull()
+})
