@@ -10,12 +10,15 @@
   document.documentElement.dataset.theme = dark ? 'dark' : 'light'
 })()
 
-// Where the application's own code does not arrive, nothing of it can say so: the document does.
+// Where the application's own code does not arrive, nothing of it can say so: the document does, above all else. Until then it stands
+// last, because the link that skips to the content has to be the first.
 addEventListener(
   'error',
   ({ target }) => {
-    if (target instanceof HTMLScriptElement && target.type === 'module')
-      document.getElementById('not-loaded').hidden = false
+    if (!(target instanceof HTMLScriptElement) || target.type !== 'module') return
+    const notice = document.getElementById('not-loaded')
+    notice.hidden = false
+    document.body.prepend(notice)
   },
   true,
 )

@@ -18,9 +18,9 @@ const notice = () => document.getElementById('not-loaded')
 const fails = (selector: string) => document.querySelector(selector)?.dispatchEvent(new Event('error'))
 
 it("where the application's code does not arrive the document says so, and its link loads the page anew", () => {
-  expect(notice()?.hidden).toBe(true)
+  expect([notice()?.hidden, document.body.firstElementChild?.id]).toEqual([true, 'root'])
   fails('script[type="module"]')
-  expect(notice()?.hidden).toBe(false)
+  expect([notice()?.hidden, document.body.firstElementChild?.id]).toEqual([false, 'not-loaded'])
   expect(notice()?.textContent).toContain(`${texts.pageFailed} ${texts.checkConnection}`)
   const link = notice()?.querySelector('a')
   expect([link?.textContent, link?.getAttribute('href')]).toEqual([texts.tryAgain, ''])
