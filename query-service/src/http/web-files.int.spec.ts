@@ -20,6 +20,7 @@ put('index.html.br', brotliCompressSync(page))
 put('assets/app-1a2b.js', script)
 put('assets/app-1a2b.js.br', brotliCompressSync(script))
 put('assets/app-1a2b.js.gz', gzipSync(script))
+put('assets/font-1.woff2', 'font')
 put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
 mkdirSync(join(folder, 'dist', 'pages'))
 put(
@@ -131,9 +132,45 @@ describe('the built web', () => {
     ])
   })
 
-  test('a file that has not changed is 304', async () => {
-    const { headers } = await get('/favicon.svg')
-    expect((await get('/favicon.svg').set('If-None-Match', headers.etag ?? '')).status).toBe(304)
+  const each = ['/', '/servicios', '/assets/app-1a2b.js', '/assets/font-1.woff2', '/favicon.svg']
+  test.each(each)('%s that has not changed is 304, in the encoding it was sent in', async (path) => {
+    for (const encoding of ['identity', 'br']) {
+      const { headers } = await get(path, encoding)
+      const again = await get(path, encoding).set('If-None-Match', headers.etag ?? '')
+      expect([again.status, again.headers['cache-control']]).toEqual([304, headers['cache-control']])
+    }
+  })
+
+  test.each([...each, '/no-hay'])('%s asked for without its content has the same headers', async (path) => {
+    const asked = request(served()).head(path).set('Accept-Encoding', 'gzip')
+    const [whole, head] = await Promise.all([
+      get(path, 'gzip')
+        .buffer(true)
+        .parse((_, done) => done(null, null)),
+      asked,
+    ])
+    const { date: _whole, ...expected } = whole.headers
+    const { date: _head, ...sent } = head.headers
+    expect([head.status, sent, head.text]).toEqual([whole.status, expected, undefined])
+  })
+
+  test.each([...each, '/no-hay', '/assets/app-old.js'])('%s goes out guarded', async (path) => {
+    const { headers } = await get(path)
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    const policy = headers['content-security-policy']
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  test('a font is kept for good, as it is', async () => {
+    expect((await get('/assets/font-1.woff2', 'br')).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'font/woff2',
+    })
   })
 
   test.each([

@@ -56,7 +56,11 @@ describe('headers', () => {
     expect(headers['content-security-policy']).toBe(
       "default-src 'self';img-src 'self' data: blob:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
     )
-    expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    })
     expect(Object.keys(headers)).not.toContain('x-powered-by')
     expect(Object.keys(headers)).not.toContain('etag')
     expect(Object.keys(headers)).not.toContain('strict-transport-security')

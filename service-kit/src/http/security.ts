@@ -6,7 +6,7 @@ import type { HttpConfig } from './kit.ts'
 
 /**
  * Security headers: everything from this site alone, nothing inline, never framed, no Referrer anywhere (the specification puts
- * ids in addresses). HSTS and upgrades only where browsers use https, so that a plain-http address on a local network works.
+ * ids in addresses), none of a device's senses. HSTS and upgrades only where browsers use https, so that a plain-http address on a local network works.
  */
 export const securityHeaders = (config: Pick<HttpConfig, 'publicUrl'>): RequestHandler => {
   const https = config.publicUrl?.startsWith('https:') ?? false
@@ -29,12 +29,17 @@ export const securityHeaders = (config: Pick<HttpConfig, 'publicUrl'>): RequestH
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   })
-  const headers = headersSetBy(helmetHandler)
+  const headers = [...headersSetBy(helmetHandler), ['Permissions-Policy', unused] as const]
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value)
     next()
   }
 }
+
+/** What no page of ours asks a browser for, so that nothing that slips into one can. */
+const unused = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((name) => `${name}=()`)
+  .join(', ')
 
 /** Nothing in them depends on the request, so they are made once. @throws Error if that should ever change */
 const headersSetBy = (handler: ReturnType<typeof helmet>): [name: string, value: string][] => {
