@@ -247,5 +247,8 @@ describe('the focus', () => {
     await user.click(inDialog(pressed))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(button('Editar')))
+    await user.click(button('Editar'))
+    expect(field(/^Motivo/).value).toBe('Dolor lumbar')
+    expect(screen.queryByText(/Aquí sigue lo que había escrito/)).toBeNull()
   })
 })
