@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { cx } from '~/lib/class-names.ts'
 
 export type ButtonLook = 'coral' | 'primary' | 'outline' | 'quiet' | 'danger'
@@ -17,15 +17,15 @@ const looks: Record<ButtonLook, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  lg: 'min-h-14 px-7 rounded-full text-lg gap-2.5',
-  md: 'min-h-11 px-5 rounded-full text-base gap-2',
+  lg: 'min-h-14 px-7 py-2 rounded-full text-lg gap-2.5',
+  md: 'min-h-11 px-5 py-2 rounded-full text-base gap-2',
   sm: 'min-h-8.5 px-3 rounded-ctl text-sm gap-2',
 }
 
 /** The classes of a button, for links that look like one. `lg` and `md` are for patients, `sm` for boards. */
 export const buttonStyle = (look: ButtonLook = 'outline', size: ButtonSize = 'md', className?: string): string =>
   cx(
-    'inline-flex items-center justify-center font-semibold leading-tight text-center select-none transition-colors duration-150 disabled:cursor-not-allowed',
+    'inline-flex items-center justify-center font-semibold leading-tight text-center select-none [&>svg]:shrink-0 transition-colors duration-150 disabled:cursor-not-allowed',
     looks[look],
     sizes[size],
     className,
@@ -33,8 +33,16 @@ export const buttonStyle = (look: ButtonLook = 'outline', size: ButtonSize = 'md
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook; size?: ButtonSize }
 
+/**
+ * A press leaves the focus in the field of the same form: leaving it would check it, and what that says would move the button away
+ * before it is released, so that nothing is pressed at all.
+ */
+const keepFieldFocused = (event: MouseEvent<HTMLButtonElement>): void => {
+  if (event.currentTarget.form?.contains(document.activeElement)) event.preventDefault()
+}
+
 export function Button({ look = 'outline', size = 'md', type = 'button', className, ...rest }: ButtonProps) {
-  return <button type={type} className={buttonStyle(look, size, className)} {...rest} />
+  return <button type={type} className={buttonStyle(look, size, className)} onMouseDown={keepFieldFocused} {...rest} />
 }
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; size?: 'md' | 'sm' }

@@ -1,0 +1,47 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { Button } from './button.tsx'
+
+afterEach(cleanup)
+
+/** A field that is checked when it is left, and what was pressed. */
+const show = () => {
+  const heard: string[] = []
+  render(
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          heard.push('sent')
+        }}
+      >
+        <input aria-label="Nombre" onBlur={() => heard.push('checked')} />
+        <Button type="submit">Enviar</Button>
+      </form>
+      <Button>Menú</Button>
+    </>,
+  )
+  return heard
+}
+const press = (name: string) => ({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name }) })
+
+test('a press on a form’s button does not check the field that has the focus: what that says would move the button away', async () => {
+  const heard = show()
+  const user = userEvent.setup()
+  await user.click(screen.getByLabelText('Nombre'))
+  await user.pointer(press('Enviar'))
+  expect(heard).toEqual([])
+  expect(document.activeElement).toBe(screen.getByLabelText('Nombre'))
+  await user.pointer('[/MouseLeft]')
+  expect(heard).toEqual(['sent'])
+})
+
+test('a button elsewhere takes the focus as ever', async () => {
+  const heard = show()
+  const user = userEvent.setup()
+  await user.click(screen.getByLabelText('Nombre'))
+  await user.pointer(press('Menú'))
+  expect(heard).toEqual(['checked'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menú' }))
+})
