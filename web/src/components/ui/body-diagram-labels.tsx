@@ -89,7 +89,7 @@ function LabelButton({ place: { area, column, y }, on, onToggle }: PartProps & P
         width: `${(labelledBox.column / labelledBox.width) * 100}%`,
       }}
       className={cx(
-        'absolute min-h-11 -translate-y-1/2 rounded-ctl border px-0.5 py-0.5 text-[13px] leading-tight font-semibold min-[360px]:text-sm min-[360px]:leading-tight',
+        'absolute min-h-11 -translate-y-1/2 rounded-ctl border px-0.5 py-0.5 text-[0.8125rem] leading-tight font-semibold min-[360px]:text-sm min-[360px]:leading-tight',
         column === 'left' ? 'left-0' : 'right-0',
         on ? 'border-coral-700 bg-coral-100 text-coral-t dark:border-coral-600' : 'border-bosque-600 bg-paper text-ink',
       )}

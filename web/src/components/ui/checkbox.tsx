@@ -18,7 +18,7 @@ export function Checkbox({ label, error, required, boxed = false, ...input }: Ch
       <label
         className={cx(
           'flex items-center gap-4',
-          boxed && 'min-h-16 rounded-ctl border px-4 py-3.5 text-[17px] leading-snug hover:border-bosque-600',
+          boxed && 'min-h-16 rounded-ctl border px-4 py-3.5 text-[1.0625rem] leading-snug hover:border-bosque-600',
           boxed && (error ? 'border-cancelado-d' : 'border-ctl'),
         )}
       >

@@ -53,7 +53,7 @@ export function Field({ children, ...frame }: FieldFrame & { children: (control:
         {error && <FieldError error={error} hint={errorHint} density={density} />}
       </div>
       {hint && !error && (
-        <p id={`${id}-hint`} className={cx('mt-2 text-ink-2', density === 'roomy' ? 'text-[15px]' : 'text-xs')}>
+        <p id={`${id}-hint`} className={cx('mt-2 text-ink-2', density === 'roomy' ? 'text-[0.9375rem]' : 'text-xs')}>
           {hint}
         </p>
       )}
@@ -77,7 +77,7 @@ export function FieldError({ error, hint, density = 'roomy' }: FieldErrorProps) 
     <div
       className={cx(
         'mt-2 flex gap-2 font-semibold text-cancelado-t',
-        density === 'roomy' ? 'text-[15px] leading-snug' : 'text-xs',
+        density === 'roomy' ? 'text-[0.9375rem] leading-snug' : 'text-xs',
       )}
     >
       <CircleAlert aria-hidden="true" size={density === 'roomy' ? 20 : 16} className="mt-px shrink-0" />
@@ -93,7 +93,7 @@ export function FieldError({ error, hint, density = 'roomy' }: FieldErrorProps) 
 export const controlStyle = (density: Density, invalid: boolean): string =>
   cx(
     'w-full rounded-ctl border text-ink placeholder:text-ink-3 transition-colors duration-150 hover:border-bosque-600 focus-visible:outline-none focus-visible:border-bosque-600',
-    density === 'roomy' ? 'min-h-13.5 px-4 text-[17px]' : 'min-h-8.5 px-2.5 text-sm',
+    density === 'roomy' ? 'min-h-13.5 px-4 text-[1.0625rem]' : 'min-h-8.5 px-2.5 text-sm',
     invalid
       ? 'border-cancelado-d bg-[color-mix(in_srgb,var(--cancelado)_45%,var(--paper))] shadow-[inset_0_0_0_1px_var(--cancelado-d)]'
       : 'border-ctl bg-paper',

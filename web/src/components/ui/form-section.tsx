@@ -31,7 +31,7 @@ export function FormSection({ step, title, state, last = false, note, children }
       )}
       <div className="flex items-center gap-3 md:-ml-14 md:gap-5">
         <SectionJoint step={step} state={state} />
-        <h2 id={id} className="text-[22px] leading-tight font-bold md:text-[24px]">
+        <h2 id={id} className="text-[1.375rem] leading-tight font-bold md:text-[1.5rem]">
           {title}
         </h2>
         {note && <span className="ml-auto text-base text-ink-2">{note}</span>}

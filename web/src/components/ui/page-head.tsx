@@ -26,8 +26,8 @@ export function PageHead({ title, lead, back = false }: PageHeadProps) {
           {texts.backHome}
         </Link>
       )}
-      <h1 className="text-[36px] leading-tight font-bold tracking-[-0.02em] md:text-[44px]">{title}</h1>
-      {lead && <p className="mt-2 max-w-[62ch] text-lg text-pretty text-ink-2 md:text-[20px]">{lead}</p>}
+      <h1 className="text-[2.25rem] leading-tight font-bold tracking-[-0.02em] md:text-[2.75rem]">{title}</h1>
+      {lead && <p className="mt-2 max-w-[62ch] text-lg text-pretty text-ink-2 md:text-[1.25rem]">{lead}</p>}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function TextRoom({ id, room }: { id: string; room: Room }) {
   return (
     <>
       {told && (
-        <p id={id} className={cx('num mt-2 text-[15px]', over ? 'font-semibold text-cancelado-t' : 'text-ink-2')}>
+        <p id={id} className={cx('num mt-2 text-[0.9375rem]', over ? 'font-semibold text-cancelado-t' : 'text-ink-2')}>
           {over ? textRoom.over(-left, room.most) : textRoom.left(left, room.most)}
         </p>
       )}

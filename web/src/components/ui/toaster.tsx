@@ -45,7 +45,7 @@ function ToastBox({ toast }: { toast: Toast }) {
       </div>
       <Base.Close
         aria-label={texts.close}
-        className="-mt-2.5 -mr-2.5 grid size-11 place-items-center rounded-full text-ink-2 hover:bg-bosque-50"
+        className="-my-2.5 -mr-2.5 grid size-11 self-start place-items-center rounded-full text-ink-2 hover:bg-bosque-50"
       >
         <X aria-hidden="true" size={18} />
       </Base.Close>

@@ -31,7 +31,7 @@ export function Summary({ summary: { patientName, date, time, specialty } }: { s
 function Fact({ what, className, children }: { what: string; className?: string; children: ReactNode }) {
   return (
     <div className={cx('min-w-0 border-r border-b border-line-2 px-5 py-4 md:px-7', className)}>
-      <dt className="text-[15px] text-ink-2">{what}</dt>
+      <dt className="text-[0.9375rem] text-ink-2">{what}</dt>
       <dd className="text-lg leading-snug font-bold">{children}</dd>
     </div>
   )

@@ -21,7 +21,7 @@ export function WhatFollows({ type, asked }: { type: ActionType; asked: boolean 
             jointClassName="size-5.5"
           >
             <div className="pb-6 pl-4 group-last:pb-0" aria-current={joints[at] === 'here' ? 'step' : undefined}>
-              <p className="text-[17px] leading-snug font-bold">{what}</p>
+              <p className="text-[1.0625rem] leading-snug font-bold">{what}</p>
               {joints[at] !== 'done' && <p className="mt-0.5 text-base text-ink-2">{hint}</p>}
             </div>
           </ThreadStep>

@@ -21,7 +21,7 @@ export function PainPanel({ state, selected, onChange, error }: PainPanelProps) 
     >
       <div className="flex items-center gap-3">
         <SectionJoint step={1} state={state} />
-        <h2 id="dolor" className="text-[22px] leading-tight font-bold md:text-[24px]">
+        <h2 id="dolor" className="text-[1.375rem] leading-tight font-bold md:text-[1.5rem]">
           {sections.pain}
         </h2>
       </div>

@@ -12,7 +12,7 @@ export function PainAreas({ intake: { form, errorOf } }: { intake: Intake }) {
   return (
     <fieldset aria-describedby="zonas-error zonas-ayuda" className="min-w-0">
       <legend className="font-semibold">{texts.fields.painAreas}</legend>
-      <p id="zonas-ayuda" className="mt-1 text-[15px] text-ink-2">
+      <p id="zonas-ayuda" className="mt-1 text-[0.9375rem] text-ink-2">
         {texts.hints.painAreas}
       </p>
       <div className="mt-3 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">

@@ -20,7 +20,7 @@ export function PainScale({ intake: { form, errorOf } }: { intake: Intake }) {
   return (
     <fieldset aria-describedby="nivel-error nivel-ayuda" className="min-w-0">
       <legend className="font-semibold">{texts.fields.painLevel}</legend>
-      <p id="nivel-ayuda" className="mt-1 text-[15px] text-ink-2">
+      <p id="nivel-ayuda" className="mt-1 text-[0.9375rem] text-ink-2">
         {texts.hints.painLevel}
       </p>
       <div className="mt-3 grid grid-cols-5 gap-y-2 sm:grid-cols-10">
@@ -93,7 +93,7 @@ function Level({ level, chosen, name, onBlur, onChoose, inputRef }: LevelProps) 
       <span
         aria-hidden="true"
         className={cx(
-          'num relative grid size-11 place-items-center rounded-full border-3 text-[17px] font-bold transition-colors duration-150 peer-focus-visible:shadow-(--focus)',
+          'num relative grid size-11 place-items-center rounded-full border-3 text-[1.0625rem] font-bold transition-colors duration-150 peer-focus-visible:shadow-(--focus)',
           levelLook(level === chosen, beyond),
         )}
       >

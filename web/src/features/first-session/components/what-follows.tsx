@@ -20,7 +20,7 @@ export function WhatFollows({ sent }: { sent: boolean }) {
         <Step kind="attention" {...after.visit} last />
       </Thread>
       <div className="mt-2 border-t border-line pt-5">
-        <p className="text-[15px] leading-relaxed text-ink-2">{after.note}</p>
+        <p className="text-[0.9375rem] leading-relaxed text-ink-2">{after.note}</p>
         <Link to={paths.booking} className={buttonStyle('outline', 'md', 'mt-3 w-full')}>
           {after.book}
         </Link>
@@ -35,10 +35,10 @@ function Step({ kind, when, what, hint, last = false }: StepProps) {
   return (
     <ThreadStep kind={kind} filled={kind === 'attention'} last={last} jointClassName="size-5.5">
       <div className="pb-6 pl-4">
-        <p className={cx('text-[15px] font-semibold', kind === 'attention' ? 'text-coral-t' : 'text-bosque-700')}>
+        <p className={cx('text-[0.9375rem] font-semibold', kind === 'attention' ? 'text-coral-t' : 'text-bosque-700')}>
           {when}
         </p>
-        <p className="text-[17px] leading-snug font-bold">{what}</p>
+        <p className="text-[1.0625rem] leading-snug font-bold">{what}</p>
         <p className="mt-0.5 text-base text-ink-2">{hint}</p>
       </div>
     </ThreadStep>
@@ -49,7 +49,7 @@ function Step({ kind, when, what, hint, last = false }: StepProps) {
 export function PrivacyNote() {
   const { text, link } = firstSession.privacy
   return (
-    <div className="flex gap-3 px-1 text-[15px] leading-relaxed text-ink-2">
+    <div className="flex gap-3 px-1 text-[0.9375rem] leading-relaxed text-ink-2">
       <Lock aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-bosque-700" />
       <p>
         {text}{' '}

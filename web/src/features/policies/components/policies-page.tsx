@@ -43,7 +43,7 @@ function Rule({ amount, weight, title, text }: (typeof policies.rules)[number]) 
       <Joint {...joints[weight]} className="mt-2.5 size-6 md:mt-3.5" />
       <p
         className={cx(
-          'num text-[34px] leading-tight font-bold md:text-[40px]',
+          'num text-[2.125rem] leading-tight font-bold md:text-[2.5rem]',
           weight === 'free' ? 'text-bosque-700' : 'text-coral-t',
         )}
       >

@@ -35,7 +35,7 @@ export function NotFoundPage() {
           strokeDasharray="3 5"
         />
       </svg>
-      <h1 className="mt-8 text-[40px] leading-tight font-bold md:text-3xl">{site.notFound.title}</h1>
+      <h1 className="mt-8 text-[2.5rem] leading-tight font-bold md:text-3xl">{site.notFound.title}</h1>
       <p className="mt-3 max-w-[52ch] text-lg text-ink-2">{site.notFound.text}</p>
       <p className="mt-2 text-base text-ink-3" lang="en">
         {site.notFound.hint}

@@ -14,7 +14,7 @@ import { site } from '~/texts/site.ts'
 export function SiteFooter() {
   const practice = usePractice()
   return (
-    <footer className="on-bosque bg-bosque-900 pb-(--bottom-bar,0px) text-base text-[#c9dedb]">
+    <footer className="on-bosque bg-bosque-900 pb-(--bottom-bar,0px) text-base text-[#c9dedb] print:hidden">
       <div className="wrap grid gap-10 pt-16 pb-12 md:grid-cols-2 lg:grid-cols-[1.3fr_1fr_1fr_auto] lg:gap-10">
         <div>
           <Logo onDark />
@@ -39,7 +39,7 @@ export function SiteFooter() {
 function Column({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h2 className="mb-2 text-[15px] font-bold text-white">{title}</h2>
+      <h2 className="mb-2 text-[0.9375rem] font-bold text-white">{title}</h2>
       {children}
     </section>
   )

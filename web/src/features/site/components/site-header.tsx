@@ -21,20 +21,20 @@ export function SiteHeader() {
         <Link to={paths.home} className="mr-auto rounded-tag">
           <Logo />
         </Link>
-        <nav aria-label={site.mainNav} className="mr-6 hidden items-center gap-7 lg:flex">
+        <nav aria-label={site.mainNav} className="mr-6 hidden items-center gap-7 lg:flex print:hidden">
           {navLinks.map((link) => (
             <HeaderLink key={link.to} {...link} />
           ))}
         </nav>
-        <ThemeToggle className="max-lg:hidden" />
+        <ThemeToggle className="max-lg:hidden print:hidden" />
         <CartLink />
-        <Link to={paths.doctorLogin} className={buttonStyle('outline', 'md', 'ml-3 max-lg:hidden')}>
+        <Link to={paths.doctorLogin} className={buttonStyle('outline', 'md', 'ml-3 max-lg:hidden print:hidden')}>
           <Stethoscope aria-hidden="true" size={18} />
           {site.nav.doctor}
         </Link>
         <IconButton
           label={site.menu.open}
-          className="lg:hidden"
+          className="lg:hidden print:hidden"
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
           onClick={() => {
@@ -85,7 +85,7 @@ function CartLink() {
       title={name}
       className={({ isActive }) =>
         cx(
-          'relative grid size-11 place-items-center rounded-full transition-colors duration-150 hover:bg-bosque-50',
+          'relative grid size-11 place-items-center rounded-full transition-colors duration-150 hover:bg-bosque-50 print:hidden',
           isActive ? 'text-coral-t' : 'text-ink',
         )
       }

@@ -9,7 +9,7 @@ import { SiteHeader } from './site-header.tsx'
 export function SiteLayout() {
   const practice = usePractice()
   return (
-    <div className="flex min-h-dvh flex-col bg-paper text-[17px]">
+    <div className="flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
       <meta name="description" content={practice.description} />
       <a
         href="#contenido"

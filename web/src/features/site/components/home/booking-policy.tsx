@@ -18,7 +18,7 @@ export function BookingPolicy() {
       <h2 id="reserva" className="text-2xl font-bold">
         {texts.title}
       </h2>
-      <p className="num text-[44px] leading-tight font-bold">{money(prices.deposit)}</p>
+      <p className="num text-[2.75rem] leading-tight font-bold">{money(prices.deposit)}</p>
       <ul className="mt-5 grid gap-4">
         <Point icon={<Check {...icon} className="text-bosque-600" />}>{texts.deducted}</Point>
         <Point icon={<X {...icon} className="text-coral-t" />}>{texts.notRefunded}</Point>
@@ -49,7 +49,7 @@ function ReceiptNote() {
           <Upload aria-hidden="true" size={22} className="mt-0.5 shrink-0 text-bosque-700" />
           <span>
             <strong className="block text-bosque-name">{label}</strong>
-            <span lang="en" className="inline-block text-[15px] text-ink-2 first-letter:uppercase">
+            <span lang="en" className="inline-block text-[0.9375rem] text-ink-2 first-letter:uppercase">
               {labelInEnglish}
             </span>
           </span>

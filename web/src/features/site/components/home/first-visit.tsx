@@ -14,10 +14,10 @@ export function FirstVisit() {
   return (
     <section aria-labelledby="primera-cita" className="pt-14 pb-14 lg:pt-22 lg:pb-22">
       <div className="wrap grid items-baseline gap-2 md:grid-cols-2 md:gap-6">
-        <h2 id="primera-cita" className="text-[30px] leading-tight font-bold tracking-[-0.01em] lg:text-3xl">
+        <h2 id="primera-cita" className="text-[1.875rem] leading-tight font-bold tracking-[-0.01em] lg:text-3xl">
           {texts.title}
         </h2>
-        <p className="text-lg text-ink-2 lg:text-[20px]">{texts.lead}</p>
+        <p className="text-lg text-ink-2 lg:text-[1.25rem]">{texts.lead}</p>
       </div>
       <div className="relative mt-7 lg:mt-9">
         <span aria-hidden="true" className="absolute inset-x-0 top-[262px] h-0.75 bg-bosque-600 max-lg:hidden" />

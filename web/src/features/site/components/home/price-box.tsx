@@ -45,7 +45,7 @@ function Range({ what, note, near, far, large = false }: RangeProps) {
       <p
         className={cx(
           'num flex justify-between leading-tight font-bold',
-          large ? 'text-[34px] max-[350px]:text-[28px] sm:text-[44px]' : 'text-[26px] sm:text-[32px]',
+          large ? 'text-[2.125rem] max-[350px]:text-[1.75rem] sm:text-[2.75rem]' : 'text-[1.625rem] sm:text-[2rem]',
         )}
       >
         <span>{money(near)}</span>

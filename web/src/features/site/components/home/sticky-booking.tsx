@@ -12,7 +12,7 @@ export function StickyBooking() {
   return (
     <div
       data-bottom-bar
-      className="fixed inset-x-0 bottom-0 z-30 flex animate-rise gap-2.5 border-t border-line bg-paper px-4 py-2 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex animate-rise gap-2.5 border-t border-line bg-paper px-4 py-2 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden print:hidden"
     >
       <Link to={paths.booking} className={buttonStyle('coral', 'md', 'min-h-12 flex-1')}>
         {home.book}

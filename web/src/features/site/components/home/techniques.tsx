@@ -13,10 +13,10 @@ export function Techniques() {
       <div className="wrap">
         <div className="grid items-end gap-x-6 gap-y-5 md:grid-cols-[1fr_auto]">
           <div>
-            <h2 id="tecnicas" className="text-[30px] leading-tight font-bold tracking-[-0.01em] lg:text-3xl">
+            <h2 id="tecnicas" className="text-[1.875rem] leading-tight font-bold tracking-[-0.01em] lg:text-3xl">
               {texts.title}
             </h2>
-            <p className="mt-2 text-lg text-ink-2 lg:text-[20px]">{texts.lead}</p>
+            <p className="mt-2 text-lg text-ink-2 lg:text-[1.25rem]">{texts.lead}</p>
           </div>
           <ToggleButton
             shown={shown}

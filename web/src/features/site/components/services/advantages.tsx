@@ -7,7 +7,7 @@ const texts = services.advantages
 export function Advantages() {
   return (
     <section aria-labelledby="ventajas" className="wrap pt-14 lg:pt-22">
-      <h2 id="ventajas" className="text-[30px] leading-tight font-bold tracking-[-0.01em] lg:text-3xl">
+      <h2 id="ventajas" className="text-[1.875rem] leading-tight font-bold tracking-[-0.01em] lg:text-3xl">
         {texts.title}
       </h2>
       <ul className="relative mt-8 grid gap-y-7 md:grid-cols-2 md:gap-x-6 lg:mt-10 lg:grid-cols-4">

@@ -13,7 +13,7 @@ export function BookingCall() {
       className="mt-8 grid items-end overflow-hidden rounded-[24px] bg-bosque-50 px-6 md:mt-12 md:grid-cols-[1fr_auto] md:gap-10 md:px-12"
     >
       <div className="py-8 md:self-center md:py-12">
-        <h2 id="agendar" className="text-[30px] leading-tight font-bold tracking-[-0.01em]">
+        <h2 id="agendar" className="text-[1.875rem] leading-tight font-bold tracking-[-0.01em]">
           {texts.title}
         </h2>
         <p className="mt-3 max-w-[46ch] text-lg leading-relaxed text-pretty text-ink-2">{texts.text}</p>

@@ -8,7 +8,7 @@ export function Process() {
   return (
     <section aria-labelledby="proceso" className="mt-14 bg-paper-2 py-14 lg:mt-22 lg:py-18">
       <div className="wrap">
-        <h2 id="proceso" className="text-[30px] leading-tight font-bold tracking-[-0.01em] lg:text-3xl">
+        <h2 id="proceso" className="text-[1.875rem] leading-tight font-bold tracking-[-0.01em] lg:text-3xl">
           {texts.title}
         </h2>
         <ol className="mt-8 grid lg:mt-10 lg:grid-cols-3">
