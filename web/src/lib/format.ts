@@ -33,7 +33,7 @@ export const shortWeekday = (day: string): string => {
 }
 
 /** '2026-11-24' → 'nov 2026'. */
-export const monthText = (day: string): string => `${months[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
+const monthText = (day: string): string => `${months[Number(day.slice(5, 7)) - 1] ?? ''} ${day.slice(0, 4)}`
 
 /** Two days of one week: '23–28 nov 2026', '30 nov – 5 dic 2026'. */
 export const dayRange = (from: string, to: string): string => {

@@ -35,7 +35,7 @@ export function BookedPanel({ appointment, earlier, onWhatsapp, onAnother }: Boo
         </Detail>
         {address !== undefined && <Detail what={done.where}>{address ?? erased}</Detail>}
       </dl>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
         {onWhatsapp && (
           <Button look="primary" onClick={onWhatsapp}>
             <MessageCircle aria-hidden="true" size={18} />
@@ -45,7 +45,7 @@ export function BookedPanel({ appointment, earlier, onWhatsapp, onAnother }: Boo
         <AddToCalendar appointment={{ ...appointment, name: name ?? null, address: address ?? null }} />
         <Button onClick={onAnother}>{done.another}</Button>
       </div>
-      <p className="mt-4 text-[15px] text-ink-2">{booking.calendar.hint}</p>
+      <p className="mt-4 text-[0.9375rem] text-ink-2">{booking.calendar.hint}</p>
       <LaterLinks appointmentId={id} />
     </DonePanel>
   )
@@ -81,7 +81,7 @@ function LaterLinks({ appointmentId }: { appointmentId: string }) {
           </li>
         ))}
       </ul>
-      <p className="text-[15px] text-ink-2">{hint}</p>
+      <p className="text-[0.9375rem] text-ink-2">{hint}</p>
     </nav>
   )
 }

@@ -8,8 +8,8 @@ export function BookingHead() {
   return (
     <div className="pt-6 md:pt-10">
       <title>{`${texts.title} · ${practice.name}`}</title>
-      <h1 className="text-[36px] leading-tight font-bold tracking-[-0.02em] md:text-[44px]">{texts.title}</h1>
-      <p className="mt-2 text-lg text-ink-2 md:text-[20px]">
+      <h1 className="text-[2.25rem] leading-tight font-bold tracking-[-0.02em] md:text-[2.75rem]">{texts.title}</h1>
+      <p className="mt-2 text-lg text-ink-2 md:text-[1.25rem]">
         {texts.leadBefore}
         <RequiredMark />
         <span className="sr-only">asterisco</span> {texts.leadAfter}

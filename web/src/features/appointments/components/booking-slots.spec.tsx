@@ -42,6 +42,16 @@ describe('the slots', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Fecha preferida/).value).toBe(thursday)
   })
 
+  test('a week over two months is named by both, whichever phone shows it', async () => {
+    const { user } = await openBooking()
+    const next = screen.getByRole('button', { name: 'Semana siguiente' })
+    await user.click(next)
+    expect(screen.getByText('23–28 nov 2026')).toBeDefined()
+    await user.click(next)
+    expect(screen.getByText('30 nov – 5 dic 2026')).toBeDefined()
+    expect(screen.queryByText('nov 2026')).toBeNull()
+  })
+
   test('Saturday offers those that end by 14:00, today those still to come', async () => {
     const { user } = await openBooking()
     const date = screen.getByLabelText(/^Fecha preferida/)

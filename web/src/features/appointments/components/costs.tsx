@@ -8,7 +8,7 @@ export function Costs() {
   const { costs } = booking
   return (
     <section aria-labelledby="costos" className="md:px-7">
-      <h2 id="costos" className="text-[20px] font-bold">
+      <h2 id="costos" className="text-[1.25rem] font-bold">
         {costs.title}
       </h2>
       <dl className="mt-3">
@@ -17,7 +17,7 @@ export function Costs() {
         </Line>
         <Line what={costs.deposit}>{money(prices.deposit)}</Line>
       </dl>
-      <p className="mt-2 text-[15px] leading-relaxed text-ink-2">{costs.note}</p>
+      <p className="mt-2 text-[0.9375rem] leading-relaxed text-ink-2">{costs.note}</p>
       <ChatLink className="mt-5 w-full">{costs.chat}</ChatLink>
     </section>
   )

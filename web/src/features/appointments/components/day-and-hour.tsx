@@ -5,7 +5,7 @@ import { type UseFormReturn, useController } from 'react-hook-form'
 import { IconButton } from '~/components/ui/button.tsx'
 import { DateField } from '~/components/ui/date-field.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
-import { dayRange, monthText } from '~/lib/format.ts'
+import { dayRange } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
 import type { BookingInput, BookingOutput } from '../model/booking-form.ts'
 import { type SlotNews, slotKey } from '../model/slot-news.ts'
@@ -114,8 +114,7 @@ function WeekPager({ monday, first, last, onTurn }: WeekPagerProps) {
         <ChevronLeft aria-hidden="true" size={20} />
       </IconButton>
       <span aria-live="polite" className="num min-w-24 text-center">
-        <span className="max-sm:hidden">{dayRange(monday, saturday)}</span>
-        <span className="sm:hidden">{monthText(monday)}</span>
+        {dayRange(monday, saturday)}
       </span>
       <IconButton
         label={booking.week.next}

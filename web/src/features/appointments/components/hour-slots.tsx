@@ -32,7 +32,7 @@ export function HourSlots(props: HourSlotsProps) {
   const group = (title: string, members: string[]) =>
     members.length > 0 && (
       <div className="min-w-0">
-        <p className="mb-2 text-[15px] font-semibold text-ink-2">{title}</p>
+        <p className="mb-2 text-[0.9375rem] font-semibold text-ink-2">{title}</p>
         <div className="grid gap-2.5 md:grid-cols-4">
           {members.map((slot) => (
             <Slot
@@ -129,7 +129,7 @@ function Slot({ slot, state, onChoose, inputRef }: SlotProps) {
         aria-label={gone && word ? `${hourText(slot)}, ${word}` : hourText(slot)}
         className="sr-only"
       />
-      <span className={cx('num text-[17px] leading-tight font-semibold', gone && 'font-normal line-through')}>
+      <span className={cx('num text-[1.0625rem] leading-tight font-semibold', gone && 'font-normal line-through')}>
         {hourText(slot)}
       </span>
       {word && (

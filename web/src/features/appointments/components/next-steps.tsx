@@ -33,7 +33,7 @@ export function NextSteps({ date, startTime, today }: NextStepsProps) {
           last
         />
       </Thread>
-      <p className="mt-2 border-t border-line pt-5 text-[15px] leading-relaxed text-ink-2">{after.note}</p>
+      <p className="mt-2 border-t border-line pt-5 text-[0.9375rem] leading-relaxed text-ink-2">{after.note}</p>
     </section>
   )
 }
@@ -44,10 +44,15 @@ function Step({ kind, when, what, hint, last = false }: StepProps) {
   return (
     <ThreadStep kind={kind} filled={kind === 'attention'} last={last} jointClassName="size-5.5">
       <div className="pb-6 pl-4">
-        <p className={cx('num text-[15px] font-semibold', kind === 'attention' ? 'text-coral-t' : 'text-bosque-700')}>
+        <p
+          className={cx(
+            'num text-[0.9375rem] font-semibold',
+            kind === 'attention' ? 'text-coral-t' : 'text-bosque-700',
+          )}
+        >
           {when}
         </p>
-        <p className="text-[17px] leading-snug font-bold">{what}</p>
+        <p className="text-[1.0625rem] leading-snug font-bold">{what}</p>
         {hint && <p className="mt-0.5 text-base text-ink-2">{hint}</p>}
       </div>
     </ThreadStep>

@@ -68,8 +68,8 @@ function Day({ day, chosen, state, onChoose }: DayProps) {
         aria-label={name}
         className="sr-only"
       />
-      <span className="text-[13px] leading-tight md:text-sm">{shortWeekday(day)}</span>
-      <span className="num text-[20px] leading-tight font-bold md:text-xl">{Number(day.slice(8, 10))}</span>
+      <span className="text-[0.8125rem] leading-tight md:text-sm">{shortWeekday(day)}</span>
+      <span className="num text-[1.25rem] leading-tight font-bold md:text-xl">{Number(day.slice(8, 10))}</span>
       {state.note === null ? (
         <Skeleton className="mt-1 h-3 w-10" />
       ) : (

@@ -40,7 +40,7 @@ export function CartLineRow({ line, busy, onRemove, onKeep }: CartLineRowProps) 
         <div role="status" className="grid justify-items-start gap-2 not-empty:mt-2.5">
           <LineNotes line={line} busy={busy} onKeep={onKeep} />
           {priceBefore !== null && (
-            <p className="flex gap-2 text-[15px] font-semibold text-realizado-t">
+            <p className="flex gap-2 text-[0.9375rem] font-semibold text-realizado-t">
               <Info aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
               {texts.repriced(money(priceBefore))}
             </p>
@@ -69,7 +69,7 @@ function LineNotes({ line: { product, trouble }, busy, onKeep }: Omit<CartLineRo
   const sentence = product === null ? texts.gone.text : stock === 0 ? texts.soldOut : texts.short(stock)
   return (
     <>
-      <p className="flex gap-2 text-[15px] font-semibold text-coral-t">
+      <p className="flex gap-2 text-[0.9375rem] font-semibold text-coral-t">
         <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
         {sentence}
       </p>

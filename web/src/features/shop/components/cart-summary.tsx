@@ -21,7 +21,7 @@ export function CartSummary({ cart: { units, total, orderable }, onOrder }: Cart
         <dt className="text-lg font-bold">{texts.total}</dt>
         <dd className="num text-right text-2xl font-bold">{money(total)}</dd>
       </dl>
-      <p className="mt-3 text-[15px] text-pretty text-ink-2">{texts.delivery}</p>
+      <p className="mt-3 text-[0.9375rem] text-pretty text-ink-2">{texts.delivery}</p>
       <p role="status" className="mt-4 font-semibold text-coral-t empty:hidden">
         {orderable ? null : texts.review}
       </p>
@@ -38,7 +38,7 @@ export function CartSummary({ cart: { units, total, orderable }, onOrder }: Cart
           {texts.checkout}
         </Button>
       )}
-      <p className="mt-2 text-center text-[15px] text-ink-2">{texts.checkoutHint}</p>
+      <p className="mt-2 text-center text-[0.9375rem] text-ink-2">{texts.checkoutHint}</p>
     </section>
   )
 }

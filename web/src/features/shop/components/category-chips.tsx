@@ -12,7 +12,7 @@ type CategoryChipsProps = {
 /** Every category with how many products are in it (specification part 1 §2). */
 export function CategoryChips({ products, chosen, onChoose }: CategoryChipsProps) {
   return (
-    <fieldset className="mt-8 flex flex-wrap gap-2.5">
+    <fieldset className="mt-8 flex flex-wrap gap-2 sm:gap-2.5">
       <legend className="sr-only">{texts.categories}</legend>
       {[null, ...categories].map((category) => {
         const count = products.filter((one) => category === null || one.category === category).length
@@ -23,14 +23,14 @@ export function CategoryChips({ products, chosen, onChoose }: CategoryChipsProps
             aria-pressed={chosen === category}
             onClick={() => onChoose(category)}
             className={cx(
-              'inline-flex min-h-12 items-center gap-2.5 rounded-full border px-4.5 font-semibold transition-colors duration-150',
+              'inline-flex min-h-12 items-center gap-1.5 rounded-full border px-3.5 font-semibold sm:gap-2.5 sm:px-4.5 transition-colors duration-150',
               chosen === category
                 ? 'border-bosque-700 bg-bosque-700 text-on-pri'
                 : 'border-ctl bg-paper text-ink hover:border-bosque-600 hover:bg-bosque-50',
             )}
           >
             {category ?? texts.all}
-            <span className="num text-[15px] font-normal">{count}</span>
+            <span className="num text-[0.9375rem] font-normal">{count}</span>
           </button>
         )
       })}

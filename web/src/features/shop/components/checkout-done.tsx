@@ -17,21 +17,21 @@ export function CheckoutDone({ placed }: { placed: Placed }) {
   return (
     <div className="pt-6 md:pt-10">
       <title>{`${done.title} · ${name}`}</title>
-      <div className="flex items-center gap-4">
-        <Joint kind="done" className="size-8 border-confirmado-d! bg-confirmado-d!" />
+      <div className="flex items-start gap-4">
+        <Joint kind="done" className="mt-[0.4rem] size-8 md:mt-3 border-confirmado-d! bg-confirmado-d!" />
         <h1
           ref={heading}
           tabIndex={-1}
-          className="text-[36px] leading-tight font-bold tracking-[-0.02em] outline-none md:text-[44px]"
+          className="text-[2.25rem] leading-tight font-bold tracking-[-0.02em] outline-none md:text-[2.75rem]"
         >
           {done.title}
         </h1>
       </div>
-      <p className="mt-2 max-w-[62ch] text-lg text-pretty text-ink-2 md:text-[20px]">
+      <p className="mt-2 max-w-[62ch] text-lg text-pretty text-ink-2 md:text-[1.25rem]">
         {placed.earlier ? placedTexts.earlier : done.lead}
       </p>
       <PlacedOrder placed={placed} className="mt-8 max-w-[720px] rounded-[28px] bg-bosque-50 p-6 md:p-8" />
-      <div className="mt-8 flex flex-wrap gap-3">
+      <div className="mt-8 flex flex-wrap gap-3 max-sm:flex-col">
         <Link to={paths.shop} className={buttonStyle('coral', 'lg')}>
           {done.shop}
         </Link>

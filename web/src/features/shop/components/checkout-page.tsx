@@ -37,7 +37,7 @@ function Ordering() {
 function Ready({ cart }: { cart: PricedCart }) {
   return (
     <>
-      <p className="mt-2 text-lg text-ink-2 md:text-[20px]">
+      <p className="mt-2 text-lg text-ink-2 md:text-[1.25rem]">
         {texts.leadBefore}
         <RequiredMark />
         <span className="sr-only">asterisco</span> {texts.leadAfter}

@@ -24,7 +24,13 @@ type CustomerDialogProps = {
 export function CustomerDialog({ open, lines, total, onClose }: CustomerDialogProps) {
   const showPlaced = useShowPlaced()
   return (
-    <Dialog open={open} onOpenChange={(shown) => !shown && onClose()} title={texts.title} description={texts.lead}>
+    <Dialog
+      open={open}
+      onOpenChange={(shown) => !shown && onClose()}
+      title={texts.title}
+      description={texts.lead}
+      className="scroll-pb-24"
+    >
       <CustomerForm lines={lines} total={total} onPlaced={showPlaced} onClose={onClose} />
     </Dialog>
   )
@@ -62,12 +68,12 @@ function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
         <FormNotice hint={notice?.hint} action={notice?.more && <p className="mt-1">{notice.more}</p>}>
           {notice?.text}
         </FormNotice>
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" look="primary" disabled={sending}>
-            {sending ? texts.sending : texts.submit}
-          </Button>
-        </div>
+      </div>
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-6 py-4">
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button type="submit" look="primary" disabled={sending}>
+          {sending ? texts.sending : texts.submit}
+        </Button>
       </div>
     </form>
   )

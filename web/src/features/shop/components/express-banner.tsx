@@ -16,11 +16,14 @@ export function ExpressBanner() {
         </h2>
         <p className="mt-2 text-pretty text-white/85">{texts.text}</p>
       </div>
-      <ol aria-label={texts.route} className="grid grid-cols-[1fr_1fr_auto]">
+      <ol aria-label={texts.route} className="grid grid-cols-[1fr_1fr_auto] max-[22rem]:grid-cols-1 max-[22rem]:gap-4">
         {texts.steps.map(([step, detail], at) => (
-          <li key={step} className="relative min-w-0 pr-3 last:pr-0">
+          <li key={step} className="relative min-w-0 pr-3 last:pr-0 max-[22rem]:pr-0">
             {at < texts.steps.length - 1 && (
-              <span aria-hidden="true" className="absolute top-[9px] right-0 left-2.5 h-0.75 bg-bosque-300" />
+              <span
+                aria-hidden="true"
+                className="absolute top-[9px] right-0 left-2.5 h-0.75 bg-bosque-300 max-[22rem]:hidden"
+              />
             )}
             <Joint
               kind={at < texts.steps.length - 1 ? 'planned' : 'attention'}
@@ -28,7 +31,7 @@ export function ExpressBanner() {
               className="size-5.5"
             />
             <p className="mt-3 leading-snug font-bold">{step}</p>
-            <p className="text-[15px] leading-snug text-white/85">{detail}</p>
+            <p className="text-[0.9375rem] leading-snug text-white/85">{detail}</p>
           </li>
         ))}
       </ol>

@@ -11,7 +11,7 @@ export function OrderThread({ order }: { order: OrderProgress }) {
   const steps = progressSteps(order)
   return (
     <section aria-labelledby="avance">
-      <h2 id="avance" className="text-[22px] leading-tight font-bold md:text-[24px]">
+      <h2 id="avance" className="text-[1.375rem] leading-tight font-bold md:text-[1.5rem]">
         {texts.thread}
       </h2>
       <Thread className="mt-6">

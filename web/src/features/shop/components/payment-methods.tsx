@@ -37,7 +37,7 @@ function Method({ method, field }: { method: (typeof checkoutMethods)[number]; f
         className="size-6 shrink-0 appearance-none rounded-full border border-ctl bg-paper checked:border-7 checked:border-bosque-700"
       />
       <span>
-        <span className="block text-[17px] leading-snug font-semibold">{name}</span>
+        <span className="block text-[1.0625rem] leading-snug font-semibold">{name}</span>
         <span className="block text-base text-ink-2">{hint}</span>
       </span>
     </label>

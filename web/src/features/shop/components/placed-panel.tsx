@@ -33,7 +33,7 @@ export function PlacedOrder({ placed: { order }, className }: { placed: Placed; 
         <Detail what={texts.number}>{order.trackingNumber}</Detail>
         <Detail what={texts.total}>{money(order.totalAmount)}</Detail>
       </dl>
-      <div className="mt-6 flex flex-wrap gap-3">
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
         <Link
           to={generatePath(paths.orderProgress, { trackingNumber: order.trackingNumber })}
           className={buttonStyle('primary')}

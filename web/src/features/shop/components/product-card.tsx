@@ -32,14 +32,14 @@ export function ProductCard({ product, inCart, early }: ProductCardProps) {
           )}
         </div>
         <div className="min-w-0 md:mt-4">
-          <h2 className="text-[19px] leading-snug font-bold md:text-[21px]">{name}</h2>
+          <h2 className="text-[1.1875rem] leading-snug font-bold md:text-[1.3125rem]">{name}</h2>
           <p className="mt-1 mb-2.5 text-pretty text-ink-2">{description}</p>
           <StockLabel stock={stock} />
         </div>
         <div className="col-span-full mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-          <p className={cx('text-[22px] font-bold md:text-2xl', soldOut && 'text-ink-2')}>{money(price)}</p>
+          <p className={cx('text-[1.375rem] font-bold md:text-2xl', soldOut && 'text-ink-2')}>{money(price)}</p>
           <AddButton product={product} inCart={inCart} isPending={isPending} onAdd={add} />
-          <p role="status" className="w-full text-[15px] text-ink-2 empty:hidden">
+          <p role="status" className="w-full text-[0.9375rem] text-ink-2 empty:hidden">
             {refusal}
           </p>
         </div>

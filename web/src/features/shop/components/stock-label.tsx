@@ -20,7 +20,7 @@ export function StockLabel({ stock }: { stock: number }) {
     // A new number comes in softly instead of being swapped under the eye.
     <p
       key={stock}
-      className={cx('flex animate-fade-in items-center gap-2 text-[15px] font-semibold', looks[kind].text)}
+      className={cx('flex animate-fade-in items-center gap-2 text-[0.9375rem] font-semibold', looks[kind].text)}
     >
       <span aria-hidden="true" className={cx('size-3 shrink-0 rounded-full', looks[kind].shape)} />
       {kind === 'none' ? texts.stock.none : texts.stock[kind](stock)}
