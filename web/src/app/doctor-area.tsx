@@ -4,14 +4,14 @@ import { BoardLoading } from '~/features/board/components/board-loading.tsx'
 import { useSignOut } from '~/features/staff/api/sign-out.ts'
 import { RequireDoctor } from '~/features/staff/components/require-doctor.tsx'
 
-/** Every /doctor page but the login: for signed-in staff only, inside the board's frame. */
+/** Every /doctor page but the login: for signed-in staff only, inside the board's frame; a page's outlet context is the `Doctor`. */
 export function DoctorArea() {
   const signOut = useSignOut()
   return (
     <RequireDoctor loading={<BoardLoading />}>
       {(doctor) => (
         <BoardFrame member={doctor} signOut={{ run: () => signOut.mutate(), running: signOut.isPending }}>
-          <Outlet />
+          <Outlet context={doctor} />
         </BoardFrame>
       )}
     </RequireDoctor>

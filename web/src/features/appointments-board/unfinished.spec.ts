@@ -9,18 +9,24 @@ afterEach(() => {
 
 test('what was typed last waits a quarter of an hour, and no longer', () => {
   vi.useFakeTimers()
-  expect(unfinished()).toBeNull()
-  keepUnfinished(null, emptyValues('2026-11-24'))
+  expect(unfinished('ana')).toBeNull()
+  keepUnfinished('ana', null, emptyValues('2026-11-24'))
   vi.advanceTimersByTime(14 * 60_000)
-  keepUnfinished(null, { ...emptyValues('2026-11-24'), name: 'Rosa' })
+  keepUnfinished('ana', null, { ...emptyValues('2026-11-24'), name: 'Rosa' })
   vi.advanceTimersByTime(14 * 60_000)
-  expect(unfinished()?.values.name).toBe('Rosa')
+  expect(unfinished('ana')?.values.name).toBe('Rosa')
   vi.advanceTimersByTime(60_000)
-  expect(unfinished()).toBeNull()
+  expect(unfinished('ana')).toBeNull()
 })
 
 test('what was booked or given up is gone at once', () => {
-  keepUnfinished(null, emptyValues('2026-11-24'))
+  keepUnfinished('ana', null, emptyValues('2026-11-24'))
   forgetUnfinished()
-  expect(unfinished()).toBeNull()
+  expect(unfinished('ana')).toBeNull()
+})
+
+test('is shown to nobody else, and is gone once another works there', () => {
+  keepUnfinished('ana', null, { ...emptyValues('2026-11-24'), name: 'Rosa' })
+  expect(unfinished('luis')).toBeNull()
+  expect(unfinished('ana')).toBeNull()
 })

@@ -27,18 +27,18 @@ export type Actions = {
 }
 
 /** The edit whose page went away unasked is open again. */
-const begunEdit = (): Asked | null => {
-  const row = unfinished()?.row
+const begunEdit = (staffId: string): Asked | null => {
+  const row = unfinished(staffId)?.row
   return row ? { what: 'edit', row } : null
 }
 
 /** Whether a new status is something the patient is told: a visit that took place is not. */
 const tells = (status: Status) => status !== 'realizado'
 
-/** What the detail and the keys can do with an appointment. */
-export const useActions = (): Actions => {
+/** What the detail and the keys can do with an appointment. @param staffId who does it. */
+export const useActions = (staffId: string): Actions => {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [asked, setAsked] = useState(begunEdit)
+  const [asked, setAsked] = useState(() => begunEdit(staffId))
   const change = useChangeStatus()
   // A second press may come before the buttons are drawn as disabled.
   const underWay = useRef(false)

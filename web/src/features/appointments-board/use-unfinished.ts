@@ -2,16 +2,18 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { useCallback, useState } from 'react'
 import type { FormValues } from './form-values.ts'
 import { forgetUnfinished, keepUnfinished, unfinished } from './unfinished.ts'
+import { useStaffId } from './use-staff-id.ts'
 
 /** What was typed into that form before its page went away, and what keeps it from now on. @param row null for a new appointment. */
 export const useUnfinished = (row: AppointmentRow | null) => {
+  const staffId = useStaffId()
   const [begun] = useState((): FormValues | null => {
-    const kept = unfinished()
+    const kept = unfinished(staffId)
     return kept && kept.row?.id === row?.id ? kept.values : null
   })
   return {
     begun,
-    onTyped: useCallback((values: FormValues) => keepUnfinished(row, values), [row]),
+    onTyped: useCallback((values: FormValues) => keepUnfinished(staffId, row, values), [staffId, row]),
     forget: forgetUnfinished,
   }
 }

@@ -13,6 +13,7 @@ import { keyAction } from '../key-action.ts'
 import { unfinished } from '../unfinished.ts'
 import { useActions } from '../use-actions.ts'
 import { useBoardPlace } from '../use-board-place.ts'
+import { useStaffId } from '../use-staff-id.ts'
 import { AppointmentList } from './appointment-list.tsx'
 import { CounterBand, TodayCounter } from './counter-band.tsx'
 import { DayPicker } from './day-picker.tsx'
@@ -29,11 +30,12 @@ export function DashboardPage() {
   const place = useBoardPlace(today)
   // The counter follows today already.
   const day = useDay(place.date, place.date !== today)
-  const actions = useActions()
+  const staffId = useStaffId()
+  const actions = useActions(staffId)
   useFollowPending('action-requests')
   const beside = useMedia('(min-width: 1024px)')
   const queueBeside = useMedia('(min-width: 1280px)')
-  const [adding, setAdding] = useState(() => unfinished()?.row === null)
+  const [adding, setAdding] = useState(() => unfinished(staffId)?.row === null)
   const row = day.data?.data.find(({ id }) => id === place.id) ?? null
   const selection: Selection = {
     id: place.id,

@@ -32,8 +32,8 @@ type App = Awaited<ReturnType<typeof openBoard>>
 const ended = () => refused(401, { error: 'Inicie sesión', code: 'unauthenticated' })
 const atLogin = ({ router }: App) => waitFor(() => expect(router.state.location.pathname).toBe('/doctor/login'))
 
-const signInAgain = async ({ user }: App) => {
-  server.use(http.post('/api/auth/login', () => HttpResponse.json(doctor())))
+const signInAgain = async ({ user }: App, who = doctor()) => {
+  server.use(http.post('/api/auth/login', () => HttpResponse.json(who)))
   answerDay(() => [flor, row()])
   await user.type(await screen.findByLabelText(/^Usuario/), 'mquesada')
   await user.type(screen.getByLabelText(/^Contraseña/), 'secreto{Enter}')
@@ -97,6 +97,17 @@ describe('a session that has ended', () => {
     await app.user.click(inDialog('Cancelar'))
     await app.user.click(await detail().findByRole('button', { name: 'Editar' }))
     expect(field(/^Motivo/).value).toBe('Dolor lumbar')
+  })
+
+  test('what was typed is not shown to somebody else who signs in there', async () => {
+    answerCommands(ended)
+    const app = await openNew()
+    putRosa()
+    await app.user.click(inDialog('Agendar cita'))
+    await atLogin(app)
+    await signInAgain(app, { ...doctor(), id: 'jsolano', username: 'jsolano' })
+    await app.user.click(await screen.findByRole('button', { name: 'Nueva cita' }))
+    expect(field(/^Nombre completo/).value).toBe('')
   })
 
   test('a new appointment that was given up does not come back', async () => {
