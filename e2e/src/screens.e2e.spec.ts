@@ -30,6 +30,23 @@ test("the system's preference decides between light and dark before anything is 
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
+test('on paper it is day, without menus: what was open at night is dark text on white', async ({ visit }) => {
+  const page = await visit('/terms-of-service', { colorScheme: 'dark' })
+  const colourOf = (tag: string) =>
+    page
+      .locator(tag)
+      .first()
+      .evaluate((one) => getComputedStyle(one).color)
+  const frame = [page.getByRole('contentinfo'), page.getByRole('link', { name: 'Doctor' }), page.getByRole('button')]
+  const atNight = await colourOf('h1')
+  for (const part of frame) await expect(part.first()).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  expect(await colourOf('h1')).not.toBe(atNight)
+  expect(await colourOf('h1')).toBe('rgb(16, 38, 43)')
+  for (const part of frame) await expect(part.first()).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Términos de Servicio' })).toBeVisible()
+})
+
 test('on a phone the menu is a dialog with everything in it, and closes when a link is chosen', async ({ visit }) => {
   const page = await visit('/citas', { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
   const heard = complaints(page)

@@ -170,6 +170,22 @@ test('two tabs of a browser have one cart', async ({ visit }) => {
   await expect(shop.getByRole('link', { name: 'Carrito', exact: true })).toBeVisible()
 })
 
+test('the dialog of an order shows its button before anything is scrolled, and a slow press on it is not lost', async ({
+  visit,
+}) => {
+  const page = await visit('/tienda', { viewport: { width: 1280, height: 800 } })
+  await putIn(page, tape)
+  await page.goto('/carrito')
+  const dialog = await openDialog(page)
+  await expect(sendDialog(dialog)).toBeInViewport({ ratio: 1 })
+  await dialog.getByLabel(/^Nombre completo/).focus()
+  await sendDialog(dialog).hover({ position: { x: 40, y: 3 } })
+  await page.mouse.down()
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await page.mouse.up()
+  await expect(dialog.getByText('Dirección completa es requerida')).toBeVisible()
+})
+
 test('somebody else has another cart', async ({ visit }) => {
   await putIn(await visit('/tienda'), bands)
   const stranger = await visit('/carrito')

@@ -19,7 +19,11 @@ type WeekStripProps = {
 /** Monday to Saturday as a radio group with the hours still free on each day. */
 export function WeekStrip({ monday, chosen, taken, now, lastDay, onChoose }: WeekStripProps) {
   return (
-    <div role="radiogroup" aria-label={booking.week.days} className="grid grid-cols-6 gap-1.5 md:gap-2.5">
+    <div
+      role="radiogroup"
+      aria-label={booking.week.days}
+      className="grid grid-cols-6 gap-1.5 max-[19rem]:grid-cols-3 md:gap-2.5"
+    >
       {daysOfWeek(monday).map((day) => (
         <Day
           key={day}

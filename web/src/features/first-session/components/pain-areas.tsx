@@ -15,14 +15,14 @@ export function PainAreas({ intake: { form, errorOf } }: { intake: Intake }) {
       <p id="zonas-ayuda" className="mt-1 text-[0.9375rem] text-ink-2">
         {texts.hints.painAreas}
       </p>
-      <div className="mt-3 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
+      <div className="mt-3 grid grid-cols-2 gap-2.5 max-[19rem]:grid-cols-1 sm:flex sm:flex-wrap">
         {painAreas.map((area) => (
           <label
             key={area}
             className={cx(
               'flex min-h-12 cursor-pointer items-center gap-2.5 rounded-ctl border border-ctl bg-paper px-3 py-1.5 text-base leading-snug font-semibold transition-colors duration-150 select-none hover:border-bosque-600 hover:bg-bosque-50 sm:min-h-11 sm:rounded-full sm:pr-4',
               'has-checked:border-coral-t has-checked:bg-coral-100 has-checked:text-coral-t has-focus-visible:shadow-(--focus)',
-              area === 'Cadera' && 'max-sm:col-span-2',
+              area === 'Cadera' && 'max-sm:col-span-2 max-[19rem]:col-span-1',
             )}
           >
             <span className="relative grid size-5 shrink-0 place-items-center">

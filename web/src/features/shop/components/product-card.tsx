@@ -25,7 +25,7 @@ export function ProductCard({ product, inCart, early }: ProductCardProps) {
           {soldOut && (
             <span
               aria-hidden="true"
-              className="absolute top-2 left-2 rounded-full bg-ink px-3 py-1 text-sm font-semibold text-paper md:top-4 md:left-4 md:px-3.5 md:py-1.5"
+              className="absolute top-2 left-2 rounded-full max-[19rem]:hidden bg-ink px-3 py-1 text-sm font-semibold text-paper md:top-4 md:left-4 md:px-3.5 md:py-1.5"
             >
               {texts.stock.none}
             </span>

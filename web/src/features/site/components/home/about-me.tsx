@@ -17,7 +17,7 @@ export function AboutMe() {
   return (
     <section aria-labelledby="sobre-mi" className="wrap pt-12 lg:pt-14">
       <div className="rounded-box border border-line p-4 md:pr-6">
-        <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-4 md:grid-cols-[auto_1fr_auto] md:gap-x-6">
+        <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-4 max-[19rem]:grid-cols-1 md:grid-cols-[auto_1fr_auto] md:gap-x-6">
           <Drawing src={portrait} size={[84, 84]} below className="w-18 overflow-hidden rounded-[14px] md:w-21" />
           <div>
             <h2 id="sobre-mi" className="text-xl leading-tight font-bold">
@@ -31,7 +31,7 @@ export function AboutMe() {
             controls="sobre-mi-detalle"
             show={texts.show}
             hide={texts.hide}
-            className="min-h-12 max-md:col-span-2"
+            className="min-h-12 max-md:col-span-2 max-[19rem]:col-span-1"
           />
         </div>
         <div id="sobre-mi-detalle" hidden={!shown}>

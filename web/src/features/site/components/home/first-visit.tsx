@@ -37,7 +37,7 @@ type StepProps = { number: number; title: string; text: string; drawing: string 
 function Step({ number, title, text, drawing }: StepProps) {
   const last = number === drawings.length
   return (
-    <li className="group relative min-h-46 pl-14.5 lg:min-h-0 lg:pl-0">
+    <li className="group relative min-h-46 pl-14.5 max-[19rem]:min-h-0 max-[19rem]:pb-8 lg:min-h-0 lg:pl-0">
       <span
         aria-hidden="true"
         className="absolute top-2 left-5.25 h-full w-0.75 bg-bosque-600 group-last:hidden lg:hidden"
@@ -56,13 +56,13 @@ function Step({ number, title, text, drawing }: StepProps) {
           <span className="sr-only">{texts.step(number)} </span>
           {title}
         </h3>
-        <p className="mt-1.5 text-pretty text-ink-2 max-lg:max-w-[60ch] max-lg:pr-30">{text}</p>
+        <p className="mt-1.5 text-pretty text-ink-2 max-lg:max-w-[60ch] max-lg:pr-30 max-[19rem]:pr-0">{text}</p>
       </div>
       <Drawing
         src={drawing}
         size={[184, 209]}
         below
-        className="absolute top-9 right-0 w-27 border-b-3 border-bosque-600 lg:static lg:ml-11 lg:w-[231px] lg:border-0"
+        className="absolute top-9 right-0 w-27 border-b-3 border-bosque-600 max-[19rem]:hidden lg:static lg:ml-11 lg:w-[231px] lg:border-0"
       />
       <div aria-hidden="true" className="hidden h-34 lg:block" />
     </li>

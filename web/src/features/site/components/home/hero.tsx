@@ -22,7 +22,7 @@ export function Hero({ buttons }: { buttons: Ref<HTMLDivElement> }) {
           </p>
           <h1
             id="inicio"
-            className="mt-3 text-[2.5rem] leading-[1.06] font-bold tracking-[-0.02em] max-[340px]:text-[2.125rem] lg:text-4xl"
+            className="mt-3 text-[2.5rem] leading-[1.06] font-bold tracking-[-0.02em] max-[21.25rem]:text-[2.125rem] lg:text-4xl"
           >
             {home.title}
           </h1>
@@ -57,7 +57,7 @@ export function Hero({ buttons }: { buttons: Ref<HTMLDivElement> }) {
             size={[800, 560]}
             className="-mx-4 -mb-0.5 md:-mx-8 md:mt-4 lg:absolute lg:right-[-72px] lg:bottom-[-2px] lg:mx-0 lg:mt-0 lg:w-[780px]"
           />
-          <figcaption className="absolute top-[10%] right-0 w-[36%] text-right text-[0.9375rem] leading-snug text-pretty text-ink-2 lg:top-[15.5%] lg:right-8 lg:w-auto">
+          <figcaption className="max-[19rem]:sr-only absolute top-[10%] right-0 w-[36%] text-right text-[0.9375rem] leading-snug text-pretty text-ink-2 lg:top-[15.5%] lg:right-8 lg:w-auto">
             {home.caption}
           </figcaption>
         </figure>

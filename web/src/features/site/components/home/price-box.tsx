@@ -44,13 +44,13 @@ function Range({ what, note, near, far, large = false }: RangeProps) {
       </h3>
       <p
         className={cx(
-          'num flex justify-between leading-tight font-bold',
-          large ? 'text-[2.125rem] max-[350px]:text-[1.75rem] sm:text-[2.75rem]' : 'text-[1.625rem] sm:text-[2rem]',
+          'num flex justify-between leading-tight font-bold max-[19rem]:flex-col',
+          large ? 'text-[2.125rem] max-[22rem]:text-[1.75rem] sm:text-[2.75rem]' : 'text-[1.625rem] sm:text-[2rem]',
         )}
       >
         <span>{money(near)}</span>
         <span className="sr-only"> {texts.to} </span>
-        <span>{money(far)}</span>
+        <span className="text-right">{money(far)}</span>
       </p>
       <div aria-hidden="true" className="relative mt-2 flex h-6 items-center justify-between">
         <span className="absolute inset-x-3 h-0.75 bg-linear-to-r from-bosque-300 to-[#f0623f]" />
