@@ -32,17 +32,13 @@ test("the system's preference decides between light and dark before anything is 
 
 test('on paper it is day, without menus: what was open at night is dark text on white', async ({ visit }) => {
   const page = await visit('/terms-of-service', { colorScheme: 'dark' })
-  const colourOf = (tag: string) =>
-    page
-      .locator(tag)
-      .first()
-      .evaluate((one) => getComputedStyle(one).color)
+  const heading = () => page.evaluate<string>("getComputedStyle(document.querySelector('h1')).color")
   const frame = [page.getByRole('contentinfo'), page.getByRole('link', { name: 'Doctor' }), page.getByRole('button')]
-  const atNight = await colourOf('h1')
+  const atNight = await heading()
   for (const part of frame) await expect(part.first()).toBeVisible()
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  expect(await colourOf('h1')).not.toBe(atNight)
-  expect(await colourOf('h1')).toBe('rgb(16, 38, 43)')
+  expect(await heading()).not.toBe(atNight)
+  expect(await heading()).toBe('rgb(16, 38, 43)')
   for (const part of frame) await expect(part.first()).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Términos de Servicio' })).toBeVisible()
 })
