@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { refused } from '~/testing/answer-posts.ts'
 import {
@@ -120,6 +121,20 @@ describe('sending', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo de consulta/).value).toBe('')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Rosa|Espalda/)
+  })
+
+  test.each([
+    ['the button', send],
+    ['Enter in a field', (user: UserEvent) => user.type(screen.getByLabelText(/^Nombre completo/), '{Enter}')],
+  ])('sent by %s, nothing is said to be missing in the form that is empty again', async (_, sendBy) => {
+    answerBookings(bookedAnswer())
+    const { user } = await openBooking()
+    await fill(user)
+    await sendBy(user)
+    const panel = await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    await waitFor(() => expect(document.activeElement).toBe(panel))
+    await screen.findAllByText('Cita agendada exitosamente')
+    expect(['Sus datos', '¿Adónde vamos?'].map(stateOf)).toEqual(['Paso 1', 'Paso 3'])
   })
 
   test('with a WhatsApp link the patient is asked, and yes opens it in a new tab', async () => {

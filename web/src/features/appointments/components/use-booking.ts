@@ -56,6 +56,8 @@ export const useBooking = () => {
   }
 
   const succeed = (answer: Booked, earlier = false) => {
+    // Left only after the reset, the field that has the focus would be said to be missing.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     form.reset(emptyBooking)
     forgetDraft()
     forgetUnanswered()
