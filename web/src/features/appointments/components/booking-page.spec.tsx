@@ -40,6 +40,8 @@ describe('what the form asks for', () => {
     expect(screen.getByRole('alert').textContent).toContain('Revise los campos marcados')
     expect(document.activeElement).toBe(screen.getByLabelText(/^Nombre completo/))
     expect(sent).toEqual([])
+    await fill(user)
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
   })
 
   test('an e-mail without an ending is refused in the exact words, with what is missing beside it', async () => {

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { isMarked } from '~/lib/is-marked.ts'
 import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { usePractice } from '~/lib/practice.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
@@ -129,7 +130,7 @@ export const useBooking = () => {
     mayBeOwn: unanswered.length > 0,
     checkUnanswered,
     sending: send.isPending,
-    notice,
+    notice: notice === texts.errors.review && !isMarked(values, errorOf) ? null : notice,
     booked,
     bookAnother: () => {
       setBooked(null)

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderApp } from '~/testing/render-app.tsx'
@@ -96,6 +96,8 @@ describe('what the form asks for', () => {
     expect(document.activeElement).toBe(field(/^Edad/))
     expect(stateOf('Sobre usted')).toBe('Por revisar')
     expect(sent).toEqual([])
+    await fill(user)
+    await waitFor(() => expect(screen.queryByText(/^Revise los campos marcados/)).toBeNull())
   })
 
   test.each(['0', '121', 'muchos', '3.5'])('an age of %s is refused in the exact words', async (age) => {

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { isMarked } from '~/lib/is-marked.ts'
 import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
 import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
@@ -61,7 +62,8 @@ export const useClinicalIntake = (appointmentId: string, onSent: () => void) => 
     ),
   )
 
-  return { form, values, errorOf, submit, sending: send.isPending, failure }
+  const settled = failure?.notice === texts.errors.review && !isMarked(values, errorOf)
+  return { form, values, errorOf, submit, sending: send.isPending, failure: settled ? null : failure }
 }
 export type ClinicalIntake = ReturnType<typeof useClinicalIntake>
 

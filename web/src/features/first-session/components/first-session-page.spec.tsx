@@ -122,6 +122,8 @@ describe('what is checked before sending', () => {
     expect(document.activeElement).toBe(field(missing))
     expect(screen.getByRole('alert').textContent).toContain('Revise los campos marcados')
     expect(sent).toEqual([])
+    await fill(user, Object.fromEntries(Object.entries(person).filter(([label]) => label === missing)))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
   })
 
   test('an empty form says what is missing at each field and brings the focus to the first', async () => {

@@ -2,6 +2,7 @@ import type { PatientIntakeBody } from '@clinic/shared-events/contracts/intakes.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { isMarked } from '~/lib/is-marked.ts'
 import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
 import { firstSession as texts } from '~/texts/first-session.ts'
@@ -86,6 +87,10 @@ export const useIntake = (onSent: () => void) => {
     ),
   )
 
-  return { form, values, errorOf, submit, sending: send.isPending, failure: refusal?.failure ?? null, review }
+  return {
+    ...{ form, values, errorOf, submit, sending: send.isPending },
+    failure: refusal?.failure ?? null,
+    review: review && isMarked(values, errorOf),
+  }
 }
 export type Intake = ReturnType<typeof useIntake>

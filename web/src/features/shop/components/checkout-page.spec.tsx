@@ -49,6 +49,8 @@ describe('what the checkout shows and asks for', () => {
     expect(document.activeElement).toBe(screen.getByLabelText(/^Nombre completo/))
     expect(screen.getByRole('alert').textContent).toContain('Revise los campos marcados')
     expect(sent).toEqual([])
+    await fillCheckout(user)
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
   })
 
   test.each([

@@ -45,6 +45,9 @@ describe('what the dialog asks for', () => {
     expect(field(/^Nombre completo/).getAttribute('aria-required')).toBe('true')
     expect(field(/^Ubicación/).getAttribute('aria-required')).toBeNull()
     expect(sent).toEqual([])
+    expect(within(dialog()).getByRole('alert').textContent).toContain('Revise los campos marcados')
+    await fill(user)
+    await waitFor(() => expect(within(dialog()).getByRole('alert').textContent).toBe(''))
   })
 
   test('with all there but an e-mail that is none it points at the field', async () => {

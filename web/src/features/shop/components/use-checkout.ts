@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { isMarked } from '~/lib/is-marked.ts'
 import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
 import { ordering, checkout as texts } from '~/texts/orders.ts'
@@ -63,7 +64,8 @@ export const useCheckout = (lines: readonly PricedLine[]) => {
 
   const errorOf = (field: keyof CheckoutInput): string | undefined =>
     form.formState.errors[field]?.message ?? sentences.at(field)
-  return { form, values, submit, sending: placing.sending, notice, errorOf }
+  const settled = notice?.text === ordering.review && !isMarked(values, errorOf)
+  return { form, values, submit, sending: placing.sending, notice: settled ? null : notice, errorOf }
 }
 export type Checkout = ReturnType<typeof useCheckout>
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { generatePath } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
+import { isMarked } from '~/lib/is-marked.ts'
 import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { openWhatsapp } from '~/lib/open-whatsapp.ts'
 import { usePractice } from '~/lib/practice.ts'
@@ -91,13 +92,8 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
     ),
   )
 
-  return {
-    form,
-    values,
-    submit,
-    sending: placing.sending,
-    notice,
-    errorOf: (field: keyof CustomerInput): string | undefined =>
-      form.formState.errors[field]?.message ?? sentences.at(field),
-  }
+  const errorOf = (field: keyof CustomerInput): string | undefined =>
+    form.formState.errors[field]?.message ?? sentences.at(field)
+  const settled = notice?.text === ordering.review && !isMarked(values, errorOf)
+  return { form, values, submit, sending: placing.sending, notice: settled ? null : notice, errorOf }
 }
