@@ -43,6 +43,14 @@ test('on paper it is day, without menus: what was open at night is dark text on 
   await expect(page.getByRole('heading', { name: 'Términos de Servicio' })).toBeVisible()
 })
 
+test('on a phone the menu opens also where the connection has gone since the page came', async ({ visit }) => {
+  const page = await visit('/multas', { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Abrir menú' }).click()
+  await expect(page.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: 'Tienda' })).toBeVisible()
+})
+
 test('on a phone the menu is a dialog with everything in it, and closes when a link is chosen', async ({ visit }) => {
   const page = await visit('/citas', { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
   const heard = complaints(page)

@@ -1,5 +1,5 @@
 import { Menu, ShoppingCart, Stethoscope } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
@@ -15,6 +15,7 @@ export function SiteHeader() {
   const [menuOpen, setMenuOpen] = useState(false)
   const [asked, setAsked] = useState(0)
   const menu = useLoaded(() => import('./mobile-menu.tsx'), asked || false)
+  useEffect(() => afterLoad(() => setAsked((times) => times + 1)), [])
   return (
     <header className="relative z-20 bg-paper">
       <div className="wrap flex h-16 items-center gap-2 md:h-20">
@@ -48,6 +49,20 @@ export function SiteHeader() {
       {menu && <menu.MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />}
     </header>
   )
+}
+
+/**
+ * Calls back once this page is loaded, where the links are in the menu: as the only way on it is there before the connection goes or
+ * somebody waits for it.
+ */
+const afterLoad = (then: () => void): (() => void) | undefined => {
+  if (!matchMedia('(width < 64rem)').matches) return
+  if (document.readyState === 'complete') {
+    then()
+    return
+  }
+  addEventListener('load', then, { once: true })
+  return () => removeEventListener('load', then)
 }
 
 /** The active link stands on the thread: an underline with a joint. */
