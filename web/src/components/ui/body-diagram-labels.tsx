@@ -8,7 +8,10 @@ import { type BodyView, figureBox } from './body-diagram-shapes.ts'
 
 type LabelledProps = { selected: readonly BodyArea[]; onToggle: (area: BodyArea) => void }
 
-/** For phones: one body at a time, turned by a switch, and a label button tied to every area of it. */
+/**
+ * For phones: one body at a time, turned by a switch, and a label button tied to every area of it. Where the reader's texts are too
+ * large for the columns beside it, the buttons stand below.
+ */
 export function LabelledBody({ selected, onToggle }: LabelledProps) {
   const [view, setView] = useState<BodyView>('front')
   const places = labelPlaces(view)
@@ -27,9 +30,11 @@ export function LabelledBody({ selected, onToggle }: LabelledProps) {
             <Tie key={place.area} place={place} on={selected.includes(place.area)} />
           ))}
         </svg>
-        {places.map((place) => (
-          <LabelButton key={place.area} place={place} on={selected.includes(place.area)} onToggle={onToggle} />
-        ))}
+        <div className="gap-2 max-[19rem]:mt-4 max-[19rem]:grid max-[19rem]:grid-cols-2">
+          {places.map((place) => (
+            <LabelButton key={place.area} place={place} on={selected.includes(place.area)} onToggle={onToggle} />
+          ))}
+        </div>
       </fieldset>
     </>
   )
@@ -66,7 +71,10 @@ function Tie({ place: { column, y, to }, on }: PartProps) {
   const [x, end] = to
   const half = (from + x) / 2
   return (
-    <g className={cx('pointer-events-none', on ? 'stroke-coral-700' : 'stroke-bosque-600')} strokeLinecap="round">
+    <g
+      className={cx('pointer-events-none max-[19rem]:hidden', on ? 'stroke-coral-700' : 'stroke-bosque-600')}
+      strokeLinecap="round"
+    >
       <path
         d={`M${from} ${y}C${half} ${y} ${half} ${end} ${x} ${end}`}
         fill="none"
@@ -89,7 +97,7 @@ function LabelButton({ place: { area, column, y }, on, onToggle }: PartProps & P
         width: `${(labelledBox.column / labelledBox.width) * 100}%`,
       }}
       className={cx(
-        'absolute min-h-11 -translate-y-1/2 rounded-ctl border px-0.5 py-0.5 text-[0.8125rem] leading-tight font-semibold min-[360px]:text-sm min-[360px]:leading-tight',
+        'absolute min-h-11 -translate-y-1/2 rounded-ctl border px-0.5 py-0.5 text-[0.8125rem] leading-tight font-semibold max-[19rem]:static max-[19rem]:w-auto! max-[19rem]:translate-y-0 min-[22.5rem]:text-sm min-[22.5rem]:leading-tight',
         column === 'left' ? 'left-0' : 'right-0',
         on ? 'border-coral-700 bg-coral-100 text-coral-t dark:border-coral-600' : 'border-bosque-600 bg-paper text-ink',
       )}

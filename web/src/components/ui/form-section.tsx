@@ -34,7 +34,7 @@ export function FormSection({ step, title, state, last = false, note, children }
         <h2 id={id} className="text-[1.375rem] leading-tight font-bold md:text-[1.5rem]">
           {title}
         </h2>
-        {note && <span className="ml-auto text-base text-ink-2">{note}</span>}
+        {note && <span className="ml-auto shrink-0 text-base text-ink-2">{note}</span>}
       </div>
       <div className="mt-5">{children}</div>
     </section>

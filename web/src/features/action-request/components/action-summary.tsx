@@ -10,7 +10,7 @@ export function Summary({ summary: { patientName, date, time, specialty } }: { s
   const { title, ...what } = action.summary
   return (
     <section aria-label={title} className="mt-8 overflow-hidden rounded-[28px] border border-line-2 bg-paper">
-      <dl className="-mr-px -mb-px grid grid-cols-2 lg:grid-cols-[1.6fr_1.4fr_1fr_1.4fr]">
+      <dl className="-mr-px -mb-px grid grid-cols-2 max-[19rem]:block lg:grid-cols-[1.6fr_1.4fr_1fr_1.4fr]">
         <Fact what={what.patient} className="max-lg:col-span-2">
           {patientName ?? erased}
         </Fact>

@@ -9,14 +9,14 @@ const texts = clinicalIntake.appointment
 export function AppointmentFacts({ appointment: { name, date, time } }: { appointment: IntakeAppointment }) {
   return (
     <section aria-label={texts.label}>
-      <dl className="mt-8 grid grid-cols-[1fr_auto] rounded-box border border-line-2 md:flex">
+      <dl className="mt-8 grid grid-cols-[1fr_auto] rounded-box border border-line-2 max-[19rem]:block md:flex">
         <Fact what={texts.patient} className="max-md:col-span-2 max-md:border-b">
           {name ?? erased}
         </Fact>
         <Fact what={texts.date} className="num md:border-l">
           {weekdayText(date)} {dateText(date)}
         </Fact>
-        <Fact what={texts.time} className="num border-l">
+        <Fact what={texts.time} className="num border-l max-[19rem]:border-t max-[19rem]:border-l-0">
           {hourText(time)}
         </Fact>
       </dl>

@@ -17,7 +17,7 @@ export function PainPanel({ state, selected, onChange, error }: PainPanelProps) 
   return (
     <section
       aria-labelledby="dolor"
-      className="min-w-0 bg-bosque-50 px-4 py-8 max-md:-mx-4 md:rounded-[28px] md:p-7 xl:p-8"
+      className="min-w-0 bg-bosque-50 px-[16px] py-8 max-md:-mx-[16px] md:rounded-[28px] md:p-7 xl:p-8"
     >
       <div className="flex items-center gap-3">
         <SectionJoint step={1} state={state} />

@@ -55,7 +55,7 @@ export function Hero({ buttons }: { buttons: Ref<HTMLDivElement> }) {
           <Drawing
             src={drawing}
             size={[800, 560]}
-            className="-mx-4 -mb-0.5 md:-mx-8 md:mt-4 lg:absolute lg:right-[-72px] lg:bottom-[-2px] lg:mx-0 lg:mt-0 lg:w-[780px]"
+            className="-mx-[16px] -mb-0.5 md:-mx-[32px] md:mt-4 lg:absolute lg:right-[-72px] lg:bottom-[-2px] lg:mx-0 lg:mt-0 lg:w-[780px]"
           />
           <figcaption className="max-[19rem]:sr-only absolute top-[10%] right-0 w-[36%] text-right text-[0.9375rem] leading-snug text-pretty text-ink-2 lg:top-[15.5%] lg:right-8 lg:w-auto">
             {home.caption}
