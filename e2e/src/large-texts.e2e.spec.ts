@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { bookedByLink } from './support/appointments.ts'
+import { test as clinicTest } from './support/clinic.ts'
+
+/** A phone whose owner reads everything one and a half times as large as usual: the browser's own setting. */
+const size = 24
+
+const test = clinicTest.extend<{ phone: Page }>({
+  phone: async ({ playwright, launchOptions }, use) => {
+    const profile = mkdtempSync(join(tmpdir(), 'large-texts-'))
+    mkdirSync(join(profile, 'Default'))
+    const settings = { webkit: { webprefs: { default_font_size: size } } }
+    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(settings))
+    const viewport = { width: 375, height: 812 }
+    const phone = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, viewport })
+    await use(await phone.newPage())
+    await phone.close()
+    rmSync(profile, { recursive: true, force: true })
+  },
+})
+
+const textSize = (page: Page) => page.evaluate<string>('getComputedStyle(document.documentElement).fontSize')
+const sideways = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+
+for (const [path, heading] of [
+  ['/', 'Fisioterapia en su casa, a su ritmo.'],
+  ['/citas', 'Agendar Cita'],
+  ['/formulario-primera-sesion', 'Formulario de Primera Sesión'],
+  ['/tienda', 'Tienda'],
+] as const)
+  test(`${path} grows with the reader's texts and still fits`, async ({ phone, clinic }) => {
+    await phone.goto(`${clinic.url}${path}`)
+    await expect(phone.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(await textSize(phone)).toBe(`${size}px`)
+    expect(await sideways(phone)).toBe(0)
+  })
+
+test("the areas of the body stand clear of each other whatever the size of the reader's texts", async ({
+  phone,
+  clinic,
+  day,
+}) => {
+  const id = await bookedByLink(clinic.url, { date: day, startTime: '10:00' })
+  await phone.goto(`${clinic.url}/ficha-clinica/${id}`)
+  const areas = phone.getByRole('group', { name: 'Frente' }).getByRole('button')
+  await expect(areas.first()).toBeVisible()
+  const boxes = await Promise.all((await areas.all()).map((area) => area.boundingBox()))
+  const inColumn = (column: number) =>
+    boxes.flatMap((box) => (box?.x === column ? [box] : [])).sort((one, other) => one.y - other.y)
+  for (const column of new Set(boxes.map((box) => box?.x ?? 0))) {
+    const below = inColumn(column)
+    for (const [at, box] of below.slice(1).entries())
+      expect(box.y).toBeGreaterThanOrEqual((below[at]?.y ?? 0) + (below[at]?.height ?? 0))
+  }
+  expect(boxes.length).toBeGreaterThan(8)
+  expect(await sideways(phone)).toBe(0)
+})
