@@ -35,7 +35,7 @@ export function PageFailed() {
 
 /** The same where the site's frame did not arrive. */
 export const SiteFailed = () => (
-  <main className="flex min-h-dvh flex-col bg-paper text-[17px]">
+  <main className="flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
     <PageFailed />
   </main>
 )

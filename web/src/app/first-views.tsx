@@ -62,7 +62,7 @@ const markupOf = (path: string, practice: Practice, top: ReactNode): string => {
   const markup = renderToStaticMarkup(
     <Providers client={client}>
       <StaticRouter location={path}>
-        <div className="flex min-h-dvh flex-col bg-paper text-[17px]">
+        <div className="flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
           <SiteHeader />
           <main className="flex flex-1 flex-col">{top}</main>
         </div>

@@ -64,7 +64,7 @@ export function AppointmentRow({ row, now, asked, selected, inTabOrder, ends, on
           <StatusBadge
             status={row.status}
             className={cx(
-              'justify-self-end max-md:col-span-2 max-md:row-start-2 max-md:text-[13px] md:col-start-2 md:row-start-1 md:justify-self-start',
+              'justify-self-end max-md:col-span-2 max-md:row-start-2 max-md:text-[0.8125rem] md:col-start-2 md:row-start-1 md:justify-self-start',
               !words && !asks && 'md:row-span-2',
             )}
           />
@@ -107,7 +107,7 @@ function Name({ row, quiet, struck }: { row: Row; quiet: boolean; struck: boolea
   return (
     <span
       className={cx(
-        'truncate text-[15px] leading-snug',
+        'truncate text-[0.9375rem] leading-snug',
         quiet ? 'font-medium text-ink-2' : 'font-bold',
         struck && 'line-through',
         row.name === null && 'italic',
@@ -120,7 +120,7 @@ function Name({ row, quiet, struck }: { row: Row; quiet: boolean; struck: boolea
 
 function Where({ row }: { row: Row }) {
   return (
-    <span className="flex min-w-0 items-center gap-3 text-[13px] text-ink-2 max-md:row-start-2">
+    <span className="flex min-w-0 items-center gap-3 text-[0.8125rem] text-ink-2 max-md:row-start-2">
       <SpecialtyMark specialty={row.specialty} />
       <span className="truncate max-md:hidden">{row.address === null ? erased : placeOf(row.address)}</span>
     </span>

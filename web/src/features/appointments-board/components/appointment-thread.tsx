@@ -47,8 +47,8 @@ function Lines({ row, steps }: LinesProps) {
               {text}
               {against && <span className="sr-only"> ({texts.againstPlan})</span>}
             </span>
-            <span className="num text-[13px] whitespace-nowrap text-ink-2">{when}</span>
-            {more && <span className="num w-full text-[13px] text-ink-2">{more}</span>}
+            <span className="num text-[0.8125rem] whitespace-nowrap text-ink-2">{when}</span>
+            {more && <span className="num w-full text-[0.8125rem] text-ink-2">{more}</span>}
           </div>
         </ThreadStep>
       ))}

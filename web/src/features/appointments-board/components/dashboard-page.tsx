@@ -122,7 +122,7 @@ function ListHead({ children, onAdd }: { children: ReactNode; onAdd: () => void 
 /** Where there is a keyboard and room for it. */
 function KeyHints() {
   const key =
-    'grid h-4.5 min-w-4.5 place-items-center rounded-[5px] border border-line-2 px-1 text-[11px] font-semibold'
+    'grid h-4.5 min-w-4.5 place-items-center rounded-[5px] border border-line-2 px-1 text-[0.6875rem] font-semibold'
   return (
     <p
       aria-hidden="true"

@@ -71,7 +71,7 @@ function Key({ letter, onFilled = false }: { letter: ReactNode; onFilled?: boole
   return (
     <span
       aria-hidden="true"
-      className={`ml-auto grid size-4.5 place-items-center rounded-[5px] border text-[11px] leading-none font-semibold [@media(hover:none)]:hidden ${onFilled ? 'border-on-pri/60' : 'border-line-2 text-ink-2'}`}
+      className={`ml-auto grid size-4.5 place-items-center rounded-[5px] border text-[0.6875rem] leading-none font-semibold [@media(hover:none)]:hidden ${onFilled ? 'border-on-pri/60' : 'border-line-2 text-ink-2'}`}
     >
       {letter}
     </span>

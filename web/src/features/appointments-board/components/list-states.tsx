@@ -50,7 +50,7 @@ export function StaleNote({ readAt, readFailed, onRetry }: StaleNoteProps) {
       className="mx-4 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-ctl bg-agendado px-3 py-1.5 text-agendado-t md:mx-5"
     >
       <CloudOff aria-hidden="true" size={17} className="shrink-0" />
-      <p className="min-w-0 flex-1 basis-48 text-[13px]">
+      <p className="min-w-0 flex-1 basis-48 text-[0.8125rem]">
         <strong>{offline ? texts.stale : texts.staleRead}</strong>{' '}
         {texts.staleHint(hourAt(new Date(readAt).toISOString()))}
       </p>

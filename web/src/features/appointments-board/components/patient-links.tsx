@@ -34,7 +34,7 @@ export function PatientLinks({ row }: { row: AppointmentRow }) {
           </li>
         ))}
       </ul>
-      <p role="status" className="min-h-5 text-[13px] font-semibold text-confirmado-t">
+      <p role="status" className="min-h-5 text-[0.8125rem] font-semibold text-confirmado-t">
         {last?.copied && <span key={last.times}>{texts.copiedAloud(texts.links[last.which].aloud)}</span>}
       </p>
     </section>

@@ -24,7 +24,7 @@ export function PendingCounter({ kind }: { kind: CountedKind }) {
       <Figure count={count} failed={isError} />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="text-[13px] font-bold group-hover:underline group-hover:underline-offset-4 md:text-sm">
+          <span className="text-[0.8125rem] font-bold group-hover:underline group-hover:underline-offset-4 md:text-sm">
             {words.title}
           </span>
           {data && <FreshChip rows={data.data} />}
@@ -39,7 +39,7 @@ export function PendingCounter({ kind }: { kind: CountedKind }) {
 
 function Figure({ count, failed }: { count: number | undefined; failed: boolean }) {
   if (count !== undefined)
-    return <RollingNumber value={count} className="text-[28px] font-bold tracking-tight md:text-3xl" />
+    return <RollingNumber value={count} className="text-[1.75rem] font-bold tracking-tight md:text-3xl" />
   if (failed) return <span className="text-3xl leading-none font-bold text-ink-3">–</span>
   return <Skeleton className="h-9 w-8" />
 }

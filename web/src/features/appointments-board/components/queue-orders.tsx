@@ -24,7 +24,7 @@ export function QueueOrders({ rows }: { rows: readonly WaitingOrder[] }) {
                 <Age since={row.createdAt} />
               </span>
               <span className="num flex items-baseline justify-between gap-2">
-                <span className="min-w-0 truncate text-[13px] text-ink-2">{row.trackingNumber}</span>
+                <span className="min-w-0 truncate text-[0.8125rem] text-ink-2">{row.trackingNumber}</span>
                 <span className="shrink-0 font-bold">{money(row.totalAmount)}</span>
               </span>
             </Link>

@@ -33,7 +33,7 @@ export const Whose = ({ name }: { name: string | null }) => (
 export function Age({ since, className }: { since: string; className?: string }) {
   const now = useClock(30_000)
   return (
-    <span className={cx('shrink-0 text-[13px] whitespace-nowrap text-ink-2', className)}>
+    <span className={cx('shrink-0 text-[0.8125rem] whitespace-nowrap text-ink-2', className)}>
       <span className="sr-only">{texts.ago} </span>
       {durationText(since, now)}
     </span>

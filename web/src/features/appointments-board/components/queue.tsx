@@ -25,7 +25,7 @@ export function QueueColumn(props: RequestsProps) {
       <h2 id="por-atender" className="flex min-h-8 items-center gap-2 text-base font-bold">
         {texts.title}
         {count > 0 && (
-          <span className="num grid h-5 min-w-5 place-items-center rounded-full bg-paper-3 px-1.5 text-[13px]">
+          <span className="num grid h-5 min-w-5 place-items-center rounded-full bg-paper-3 px-1.5 text-[0.8125rem]">
             {count}
           </span>
         )}
@@ -79,7 +79,7 @@ function Section<Row>({ words, query, column, className, children }: SectionProp
       aria-label={words.title}
       className={cx(column ? 'mt-3' : cx('border-line px-4 py-2.5 md:px-5', className, hidden))}
     >
-      <div className="flex items-baseline justify-between gap-3 py-1 text-[13px] font-semibold text-ink-2">
+      <div className="flex items-baseline justify-between gap-3 py-1 text-[0.8125rem] font-semibold text-ink-2">
         <Heading>{words.title}</Heading>
         {rows && rows.length > 0 && <span className="num">{rows.length}</span>}
       </div>

@@ -23,10 +23,10 @@ export function WaitingRequests({ appointmentId }: { appointmentId: string }) {
               <span className="font-bold">
                 {texts.asks} {texts.kinds[actionType]} {texts.thisAppointment}
               </span>
-              <span className="text-[13px] text-ink-2">{agoText(createdAt, now)}</span>
+              <span className="text-[0.8125rem] text-ink-2">{agoText(createdAt, now)}</span>
             </p>
             {notes && <p className="whitespace-pre-line wrap-anywhere">{texts.quoted(notes)}</p>}
-            <p className="mt-0.5 text-[13px] text-ink-2">{texts.settles[actionType]}</p>
+            <p className="mt-0.5 text-[0.8125rem] text-ink-2">{texts.settles[actionType]}</p>
           </div>
         </div>
       ))}

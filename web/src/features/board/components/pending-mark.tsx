@@ -11,7 +11,7 @@ export function PendingMark({ kind, className }: { kind: CountedKind; className:
   return (
     <span
       className={cx(
-        'absolute grid h-4.5 min-w-4.5 place-items-center rounded-full bg-[#f6bf3d] px-1 text-[11px] leading-none font-bold text-[#0d2224]',
+        'absolute grid h-4.5 min-w-4.5 place-items-center rounded-full bg-[#f6bf3d] px-1 text-[0.6875rem] leading-none font-bold text-[#0d2224]',
         className,
       )}
     >

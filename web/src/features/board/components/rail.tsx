@@ -18,7 +18,7 @@ export function Rail({ sections }: { sections: Section[] }) {
     >
       <Link
         to={paths.doctorDashboard}
-        className="flex flex-col items-center gap-1 pt-3.5 pb-3 text-[13px] font-bold text-white -outline-offset-4"
+        className="flex flex-col items-center gap-1 pt-3.5 pb-3 text-[0.8125rem] font-bold text-white -outline-offset-4"
       >
         <LogoMark onDark className="[&_svg]:h-7.5 [&_svg]:w-auto" />
         {practice.name}
@@ -44,7 +44,7 @@ function RailItem({ section: { path, label, icon: Icon, waits } }: { section: Se
       to={path}
       className={({ isActive }) =>
         cx(
-          'group relative flex min-h-[51px] flex-col items-center justify-center gap-1 text-[13px] leading-none -outline-offset-3 transition-colors duration-150 hover:text-white',
+          'group relative flex min-h-[51px] flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none -outline-offset-3 transition-colors duration-150 hover:text-white',
           isActive ? 'bg-[#0a4a4d] font-bold text-white' : 'text-[#b9d3d0]',
         )
       }

@@ -57,7 +57,7 @@ function FurtherHint({ error }: { error: Error | null }) {
   return (
     <div aria-live="polite" className="empty:hidden">
       {hint && (
-        <p className="flex gap-2 text-[15px] leading-snug text-cancelado-t">
+        <p className="flex gap-2 text-[0.9375rem] leading-snug text-cancelado-t">
           <CircleAlert aria-hidden="true" size={20} className="mt-px shrink-0" />
           {hint}
         </p>

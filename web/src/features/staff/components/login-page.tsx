@@ -22,7 +22,7 @@ export function LoginPage() {
           <h1 className="text-2xl font-bold tracking-tight">{texts.title}</h1>
           <p className="mt-2 text-ink-2">{sessionEnded(state) ? texts.again : texts.lead}</p>
           <LoginForm />
-          <p className="mt-6 border-t border-line pt-5 text-[15px] text-ink-2">{texts.forgotten}</p>
+          <p className="mt-6 border-t border-line pt-5 text-[0.9375rem] text-ink-2">{texts.forgotten}</p>
         </div>
         <Purpose />
       </div>
@@ -35,7 +35,9 @@ function Purpose() {
   return (
     <div className="hidden self-stretch lg:flex lg:flex-col lg:justify-between">
       <div className="pt-4">
-        <p className="max-w-[18ch] text-[34px] leading-tight font-bold tracking-tight text-balance">{texts.promise}</p>
+        <p className="max-w-[18ch] text-[2.125rem] leading-tight font-bold tracking-tight text-balance">
+          {texts.promise}
+        </p>
         <ol className="relative mt-7 grid gap-5">
           <span aria-hidden="true" className="absolute top-3 bottom-3 left-2 w-0.75 rounded-full bg-bosque-500" />
           {texts.steps.map((step, at) => (
