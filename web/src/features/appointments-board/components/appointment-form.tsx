@@ -62,6 +62,7 @@ export function AppointmentForm({
     mark(refusal.fields)
   })
   const onSubmit = useOneAtATime((event) => {
+    leaveField(element.current)
     // Errors set by hand would keep handleSubmit from ever running again.
     form.clearErrors()
     return judge(event)
@@ -99,6 +100,14 @@ export function AppointmentForm({
 const focusFirst = (form: HTMLFormElement | null, fields: FieldErrors) => {
   const controls = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])]
   controls.find((control) => (control.getAttribute('name') ?? '') in fields)?.focus()
+}
+
+/** Sent from the field it is typed in, an hour would stay '9': leaving a field is what tidies it. The focus is back at once. */
+const leaveField = (form: HTMLFormElement | null) => {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement) || !form?.contains(field)) return
+  field.blur()
+  field.focus()
 }
 
 const nothing: ReadonlySet<keyof FormValues> = new Set()

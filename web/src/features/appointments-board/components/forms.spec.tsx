@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectLimitsTold } from '~/testing/hard-text.ts'
 import {
@@ -49,6 +50,24 @@ describe('editing', () => {
     expect(Object.keys(sent[0]?.body as object)).toEqual(['startTime', 'endTime'])
     expect(listed()).toEqual(['08:00 Flor Hidalgo', '16:00 Mariela Vargas'])
   })
+
+  test.each([
+    ['a press', (user: UserEvent) => user.click(inDialog('Guardar cambios'))],
+    ['Enter', (user: UserEvent) => user.keyboard('{Enter}')],
+  ])(
+    'an hour as it is typed is tidied and its end follows, also when it is sent by %s from its field',
+    async (_, send) => {
+      const sent = answerCommands(() =>
+        ok({ appointment: row({ startTime: '16:00', revision: '5' }), statusChanged: true }),
+      )
+      const { user } = await openEdit()
+      await user.clear(field(/^Hora de inicio/))
+      await user.type(field(/^Hora de inicio/), '16')
+      await send(user)
+      await detail().findByText(/^La cita fue reprogramada/)
+      expect(sent).toMatchObject([{ body: { startTime: '16:00', endTime: '17:00' } }])
+    },
+  )
 
   test('physiotherapy is saved with its location', async () => {
     const sent = answerCommands(() => ok({ appointment: row({ revision: '5' }), statusChanged: false }))
