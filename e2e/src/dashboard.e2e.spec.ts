@@ -38,6 +38,29 @@ test('confirming and completing a visit shows on a colleague’s open board', as
   await wasNotReloaded(theirs)
 })
 
+test('a double click confirms once, and after a failure the focus is on the button again', async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  await book(clinic.staff, { ...rosa, date: day })
+  const board = await asStaff(boardOn(day))
+  const status = '**/api/appointments/*/status'
+  const sent: string[] = []
+  board.on('request', (request) => request.url().endsWith('/status') && sent.push(request.method()))
+  await row(board, rosa.name).click()
+  const confirm = detail(board).getByRole('button', { name: 'Confirmar' })
+  await board.route(status, (route) => route.fulfill({ status: 503, json: {} }))
+  await confirm.press('Enter')
+  await expect(board.getByText('Failed to update status', { exact: true })).toBeVisible()
+  await expect(confirm).toBeFocused()
+  await board.unroute(status)
+  sent.length = 0
+  await confirm.dblclick()
+  await expect(row(board, rosa.name)).toContainText('Confirmado')
+  expect(sent).toEqual(['PATCH'])
+})
+
 test('cancelling asks first, then frees the hour for others at once', async ({ asStaff, visit, clinic, day }) => {
   await book(clinic.staff, { ...rosa, date: day })
   const board = await asStaff(boardOn(day))

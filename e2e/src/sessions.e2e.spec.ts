@@ -67,6 +67,33 @@ test('signing out ends every tab of the session, and no other session', async ({
   await atLogin(here)
 })
 
+test('what somebody was typing when their session ended waits for them, and for nobody else', async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  const board = await asStaff(boardOn(day))
+  const form = board.getByRole('dialog', { name: 'Nueva cita' })
+  const name = form.getByLabel(/^Nombre completo/)
+  const endSession = async () => {
+    await isLive(board)
+    await board.context().request.post(`${clinic.url}/api/auth/logout`, { headers: { Origin: clinic.url } })
+    await atLogin(board)
+  }
+  await board.getByRole('button', { name: 'Nueva cita' }).click()
+  await name.fill('Rosa Mora Jiménez')
+  await endSession()
+  await expect(board.getByText('Rosa Mora')).toHaveCount(0)
+  await fillLogin(board, 'mquesada', demoPassword)
+  await expect(name).toHaveValue('Rosa Mora Jiménez')
+  await endSession()
+  await fillLogin(board, 'jsolano', demoPassword)
+  await isLive(board)
+  await expect(form).toBeHidden()
+  await board.getByRole('button', { name: 'Nueva cita' }).click()
+  await expect(name).toHaveValue('')
+})
+
 test('a doctor and an administrator are offered what is theirs', async ({ asStaff }) => {
   // What waits is counted beside its section, as soon as the count has come.
   const everybody = [/Mueve/, 'Inicio', 'Citas', /^Formularios/, /^Pedidos/, 'Pacientes', 'Productos']
