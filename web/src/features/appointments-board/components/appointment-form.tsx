@@ -42,6 +42,12 @@ export function AppointmentForm({
   const { errors, isSubmitting } = form.formState
   const keptFocus = useKeptFocus(isSubmitting)
   const element = useRef<HTMLFormElement>(null)
+  const refused = useRef<HTMLDivElement>(null)
+  const atNoField = Object.keys(errors).every((name) => name === 'root') && errors.root
+  // A screen shows a part of the form alone, and the buttons stand over its end.
+  useEffect(() => {
+    if (atNoField) refused.current?.scrollIntoView({ block: 'nearest' })
+  }, [atNoField])
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: (state) => onTyped?.(state.values) }),
     [form, onTyped],
@@ -80,7 +86,7 @@ export function AppointmentForm({
     >
       {whenFirst ? [when, who].map(section) : [who, when].map(section)}
       <WhatFields form={form} erased={erased ?? nothing} />
-      <div aria-live="assertive" className="grid gap-3 empty:hidden">
+      <div ref={refused} aria-live="assertive" className="grid gap-3 empty:hidden">
         {errors.root?.message && <Refused message={errors.root.message} hint={errors.root.hint?.message} />}
         {mayOverbook && <Checkbox label={texts.overbook} {...form.register('overbook')} />}
       </div>

@@ -25,7 +25,7 @@ export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
       onOpenChange={(open) => !open && !edit.isPending && close()}
       title={texts.editTitle}
       description={begun ? texts.editBegun : texts.editLead}
-      className="md:w-[620px]!"
+      className="scroll-pb-24 md:w-[620px]!"
     >
       <AppointmentForm
         values={begun ?? valuesOf(row)}

@@ -29,7 +29,7 @@ export function NewDialog({ date, onClose, onDone, onBooked }: NewDialogProps) {
       onOpenChange={(open) => !open && !create.isPending && close()}
       title={texts.newTitle}
       description={begun ? texts.newBegun : texts.newLead}
-      className="md:w-[620px]!"
+      className="scroll-pb-24 md:w-[620px]!"
     >
       <AppointmentForm
         values={begun ?? emptyValues(date)}

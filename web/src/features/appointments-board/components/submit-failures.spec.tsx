@@ -63,6 +63,23 @@ describe('a new appointment', () => {
     expect(second).not.toBe(first)
   })
 
+  test.each([
+    ['no field: the sentence, above the buttons that always show', {}, 1],
+    ['a field: that field', { phone: 'Teléfono raro' }, 0],
+  ])('what was refused about %s, comes into view', async (_, fields, times) => {
+    answerInTurn(() => refused(409, { error: 'Ese horario ya no está disponible', code: 'slot-taken', fields }))
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { user } = await openNew()
+    putRosa()
+    shown.mockClear()
+    await user.click(inDialog('Agendar cita'))
+    const sentence = await screen.findByText('Error al crear cita: Ese horario ya no está disponible')
+    const inView = shown.mock.contexts.filter((element) => element instanceof Element && element.contains(sentence))
+    expect(inView).toHaveLength(times)
+    if (times === 0) expect(document.activeElement).toBe(field(/^Teléfono/))
+    shown.mockRestore()
+  })
+
   test('200: the same appointment once more is another one', async () => {
     const sent = answerCommands(booked)
     const { user } = await openNew()
