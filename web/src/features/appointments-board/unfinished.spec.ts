@@ -19,6 +19,13 @@ test('what was typed last waits a quarter of an hour, and no longer', () => {
   expect(unfinished('ana')).toBeNull()
 })
 
+test('nor over the night of a computer that was closed meanwhile, whose timers stood still', () => {
+  vi.useFakeTimers()
+  keepUnfinished('ana', null, { ...emptyValues('2026-11-24'), name: 'Rosa' })
+  vi.setSystemTime(Date.now() + 8 * 3_600_000)
+  expect(unfinished('ana')).toBeNull()
+})
+
 test('what was booked or given up is gone at once', () => {
   keepUnfinished('ana', null, emptyValues('2026-11-24'))
   forgetUnfinished()

@@ -3,7 +3,11 @@ import type { FormValues } from './form-values.ts'
 
 /** What a form of the board holds. `row` is the appointment it edits as it was opened, null for a new one. */
 type Unfinished = { row: AppointmentRow | null; values: FormValues }
-type Kept = Unfinished & { staffId: string }
+type Kept = Unfinished & {
+  staffId: string
+  /** Milliseconds since 1970: the timer of a computer that is asleep stands still. */
+  until: number
+}
 
 /** How long what was typed waits for whoever has to sign in again. */
 const keptForMs = 15 * 60_000
@@ -17,7 +21,7 @@ let ending: ReturnType<typeof setTimeout> | undefined
  */
 export const keepUnfinished = (staffId: string, row: AppointmentRow | null, values: FormValues): void => {
   forgetUnfinished()
-  kept = { staffId, row, values: { ...values } }
+  kept = { staffId, row, values: { ...values }, until: Date.now() + keptForMs }
   ending = setTimeout(forgetUnfinished, keptForMs)
 }
 
@@ -29,6 +33,6 @@ export const forgetUnfinished = (): void => {
 
 /** What that member of staff had typed. For anybody else it is gone: nobody goes on with another's form under their own name. */
 export const unfinished = (staffId: string): Unfinished | null => {
-  if (kept && kept.staffId !== staffId) forgetUnfinished()
+  if (kept && (kept.staffId !== staffId || Date.now() >= kept.until)) forgetUnfinished()
   return kept
 }
