@@ -9,8 +9,8 @@ export const knownPages = (patterns: readonly string[]): ((path: string) => bool
   return (path) => shapes.some((shape) => shape.test(decoded(path)))
 }
 
-/** Segment by segment, so that '%2F' stays within its own; as it came where it is no proper encoding. */
-const decoded = (path: string): string => {
+/** A path as the web's router reads it: segment by segment, so that '%2F' stays within its own; as it came where it is no proper encoding. */
+export const decoded = (path: string): string => {
   try {
     return path
       .split('/')

@@ -211,6 +211,7 @@ describe('the built web', () => {
     '/pedido',
     '/pedido/MV-0123456789',
     '/Pedido/mv-0123456789',
+    '/%72/abc',
   ])('%s names somebody: it is not for search engines, and no page it leads to is told of it', async (path) => {
     expect((await get(path)).headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' })
   })

@@ -3,11 +3,12 @@ import { noSuchRoute } from '@clinic/service-kit/http/problem.ts'
 import { nameRoute } from '@clinic/service-kit/http/request-log.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { Request, RequestHandler, Response } from 'express'
+import { decoded } from './known-pages.ts'
 import { type Document, followWebBuild, type Packed } from './web-build.ts'
 
 /**
  * Pages behind links that name an appointment or an order, a visitor's own, and the staff's: not for search engines (design §6).
- * In capitals too, as the web's routes take them.
+ * In capitals too, and however they are encoded, as the web's routes take them.
  */
 const privatePage = /^\/(ficha-clinica|accion-cita|cita|r|c|pedido|doctor|carrito|checkout)(\/|$)/i
 
@@ -30,7 +31,7 @@ export const webFiles = (folder: string, practice: Practice): RequestHandler => 
     const known = build.isPage(asked)
     if (!known && isFile(request)) return next(noSuchRoute())
     if (!known) response.status(404)
-    if (privatePage.test(asked)) response.setHeader('X-Robots-Tag', 'noindex')
+    if (privatePage.test(decoded(asked))) response.setHeader('X-Robots-Tag', 'noindex')
     const document = build.documents.get(asked)
     if (document) sendDocument(request, response, document)
     else sendFile(request, response, { folder, name: '/index.html', packed: build.files.get('/index.html') })
