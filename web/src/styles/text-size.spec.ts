@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
-const files = globSync(['styles/*.css', 'components/**/*.tsx', 'app/*.tsx', 'features/**/*.{tsx,css}'], { cwd: source })
+const files = globSync(
+  ['styles/*.css', 'components/**/*.tsx', 'app/*.tsx', 'features/**/*.{tsx,css}', '../index.html'],
+  { cwd: source },
+)
 
 /** Sizes of texts in pixels, which stay as they are whatever size a reader has chosen in the browser. */
 const fixedSizes = (text: string): string[] =>
