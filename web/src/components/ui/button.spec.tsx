@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { Button } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 
 afterEach(cleanup)
 
@@ -18,6 +18,9 @@ const show = () => {
       >
         <input aria-label="Nombre" onBlur={() => heard.push('checked')} />
         <Button type="submit">Enviar</Button>
+        <IconButton label="Semana siguiente" onClick={() => heard.push('turned')}>
+          →
+        </IconButton>
       </form>
       <Button>Menú</Button>
     </>,
@@ -26,16 +29,22 @@ const show = () => {
 }
 const press = (name: string) => ({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name }) })
 
-test('a press on a form’s button does not check the field that has the focus: what that says would move the button away', async () => {
-  const heard = show()
-  const user = userEvent.setup()
-  await user.click(screen.getByLabelText('Nombre'))
-  await user.pointer(press('Enviar'))
-  expect(heard).toEqual([])
-  expect(document.activeElement).toBe(screen.getByLabelText('Nombre'))
-  await user.pointer('[/MouseLeft]')
-  expect(heard).toEqual(['sent'])
-})
+test.each([
+  ['Enviar', 'sent'],
+  ['Semana siguiente', 'turned'],
+])(
+  'a press on a form’s button does not check the field that has the focus: what that says would move the button away: %s',
+  async (name, done) => {
+    const heard = show()
+    const user = userEvent.setup()
+    await user.click(screen.getByLabelText('Nombre'))
+    await user.pointer(press(name))
+    expect(heard).toEqual([])
+    expect(document.activeElement).toBe(screen.getByLabelText('Nombre'))
+    await user.pointer('[/MouseLeft]')
+    expect(heard).toEqual([done])
+  },
+)
 
 test('a button elsewhere takes the focus as ever', async () => {
   const heard = show()

@@ -59,6 +59,7 @@ export function IconButton({ label, size = 'md', type = 'button', className, ...
         size === 'md' ? 'size-11' : 'size-8.5',
         className,
       )}
+      onMouseDown={keepFieldFocused}
       {...rest}
     />
   )
