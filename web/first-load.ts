@@ -28,7 +28,7 @@ const icons = [
 const own = [
   'art/(logo|step-4-servicio-a-domicilio)',
   'components/ui/(art|button|contact-link|drawing|logo|state-notes|theme-toggle|thread)',
-  'lib/(cart-session|class-names|format|http|practice|storage|theme|toasts|use-loaded)',
+  'lib/(cart-session|class-names|format|http|keep-field-focused|practice|storage|theme|toasts|use-loaded)',
   'texts/(common|prices|site)',
 ]
 

@@ -1,5 +1,6 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { cx } from '~/lib/class-names.ts'
+import { keepFieldFocused } from '~/lib/keep-field-focused.ts'
 
 export type ButtonLook = 'coral' | 'primary' | 'outline' | 'quiet' | 'danger'
 export type ButtonSize = 'lg' | 'md' | 'sm'
@@ -32,14 +33,6 @@ export const buttonStyle = (look: ButtonLook = 'outline', size: ButtonSize = 'md
   )
 
 type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook; size?: ButtonSize }
-
-/**
- * A press leaves the focus in the field of the same form: leaving it would check it, and what that says would move the button away
- * before it is released, so that nothing is pressed at all.
- */
-const keepFieldFocused = (event: MouseEvent<HTMLButtonElement>): void => {
-  if (event.currentTarget.form?.contains(document.activeElement)) event.preventDefault()
-}
 
 export function Button({ look = 'outline', size = 'md', type = 'button', className, ...rest }: ButtonProps) {
   return <button type={type} className={buttonStyle(look, size, className)} onMouseDown={keepFieldFocused} {...rest} />

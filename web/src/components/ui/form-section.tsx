@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cx } from '~/lib/class-names.ts'
+import { keepFieldFocusedByChoices } from '~/lib/keep-field-focused.ts'
 import { texts } from '~/texts/common.ts'
 
 export type SectionState = 'pending' | 'done' | 'problem'
@@ -25,7 +26,11 @@ const joints: Record<SectionState, string> = {
 export function FormSection({ step, title, state, last = false, note, children }: FormSectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={cx('relative md:pl-14', !last && 'pb-12 md:pb-14')}>
+    <section
+      aria-labelledby={id}
+      onMouseDown={keepFieldFocusedByChoices}
+      className={cx('relative md:pl-14', !last && 'pb-12 md:pb-14')}
+    >
       {!last && (
         <span aria-hidden="true" className="absolute top-9 -bottom-px left-4 w-0.75 bg-bosque-300 max-md:hidden" />
       )}

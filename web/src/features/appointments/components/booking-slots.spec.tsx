@@ -42,6 +42,20 @@ describe('the slots', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Fecha preferida/).value).toBe(thursday)
   })
 
+  test('a press on a day leaves the field that is wrong as it is until it is released: nothing moves under the pointer', async () => {
+    const { user } = await openBooking()
+    const email = screen.getByLabelText(/^Correo electrónico/)
+    const day = await screen.findByRole('radio', { name: /^sábado 21\/11/ })
+    const label = day.closest('label') as HTMLElement
+    await user.type(email, 'rosa@')
+    await user.pointer({ keys: '[MouseLeft>]', target: label })
+    expect(document.activeElement).toBe(email)
+    expect(screen.queryByText('Correo electrónico inválido')).toBeNull()
+    await user.pointer({ keys: '[/MouseLeft]', target: label })
+    expect(screen.getByLabelText<HTMLInputElement>(/^Fecha preferida/).value).toBe('2026-11-21')
+    expect(await screen.findByText('Correo electrónico inválido')).toBeDefined()
+  })
+
   test('a week over two months is named by both, whichever phone shows it', async () => {
     const { user } = await openBooking()
     const next = screen.getByRole('button', { name: 'Semana siguiente' })
