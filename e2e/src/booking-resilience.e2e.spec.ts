@@ -25,12 +25,12 @@ test('going back and forth after booking books nothing again and leaves an empty
   await fillBooking(page, { ...rosa, date: day, hour: '8:00 AM' })
   await submitButton(page).click()
   await isBooked(page)
-  expect(await formContent(page)).toEqual(emptyForm)
+  await expect.poll(() => formContent(page)).toEqual(emptyForm)
   await page.goBack()
   await expect(page).toHaveURL(/\/$/)
   await page.goForward()
   await expect(page.getByRole('heading', { name: 'Agendar Cita' })).toBeVisible()
-  expect(await formContent(page)).toEqual(emptyForm)
+  await expect.poll(() => formContent(page)).toEqual(emptyForm)
   expect(await appointmentsOn(clinic, day)).toHaveLength(1)
 })
 
@@ -40,11 +40,11 @@ test('what was typed survives a reload, in this tab only', async ({ visit, day }
   const typed = await formContent(page)
   await page.reload()
   await expect(slot(page, '10:00 AM')).toBeChecked()
-  expect(await formContent(page)).toEqual(typed)
+  await expect.poll(() => formContent(page)).toEqual(typed)
   const other = await page.context().newPage()
   await other.goto('/citas')
   await expect(other.getByRole('heading', { name: 'Agendar Cita' })).toBeVisible()
-  expect(await formContent(other)).toEqual(emptyForm)
+  await expect.poll(() => formContent(other)).toEqual(emptyForm)
 })
 
 test("on a slow network the button says 'Agendando...' and cannot be pressed again", async ({ visit, day }) => {
@@ -100,7 +100,7 @@ test('the server dies while the form is open: the patient keeps what was typed a
     await submitButton(page).click()
     await expect(page.getByText('Error al agendar cita', { exact: true })).toBeVisible()
     await expect(page.getByText(/No pudimos comunicarnos con el servidor\. Lo que escribió sigue aquí/)).toBeVisible()
-    expect(await formContent(page)).toEqual(typed)
+    await expect.poll(() => formContent(page)).toEqual(typed)
 
     await system.start()
     await submitButton(page).click()

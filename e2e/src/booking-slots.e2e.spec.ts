@@ -49,7 +49,7 @@ test('the hour a patient has chosen is taken: told before sending, and nothing t
   await expect(page.getByText(taken)).toBeVisible()
   await submitButton(page).click()
   expect(await appointmentsOn(clinic, day)).toHaveLength(1)
-  expect(await formContent(page)).toEqual(typed)
+  await expect.poll(() => formContent(page)).toEqual(typed)
 
   await chooseHour(page, '3:00 PM')
   await submitButton(page).click()
@@ -100,7 +100,9 @@ test('two patients send the same hour: one has it, the other is told and keeps w
   const loser = pages[outcomes.indexOf('refused')] as Page
   await expect(loser.getByText('Error al agendar cita', { exact: true })).toBeVisible()
   await expect(slot(loser, '4:00 PM, Recién ocupado')).toBeDisabled()
-  expect(await formContent(loser)).toMatchObject({ name: names[outcomes.indexOf('refused')], reason: 'Rodilla' })
+  await expect
+    .poll(() => formContent(loser))
+    .toMatchObject({ name: names[outcomes.indexOf('refused')], reason: 'Rodilla' })
   await chooseHour(loser, '5:00 PM')
   await submitButton(loser).click()
   await isBooked(loser)

@@ -138,7 +138,7 @@ test.describe(suite, () => {
     await world.eventstore.kill()
     await submitButton(page).click()
     await expect(page.getByText('Error al agendar cita', { exact: true })).toBeVisible()
-    expect(await formContent(page)).toEqual(typed)
+    await expect.poll(() => formContent(page)).toEqual(typed)
     await world.eventstore.restart()
     // Services find the store again on their own time: a patient presses again until it is there.
     await expect(async () => {
