@@ -1,18 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, sep } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { filesBelow } from '@clinic/query-service/http/files-below.ts'
 
 const entry = 'index.html'
 const assets = 'assets/'
 /** In it, the names of the files that a build made itself, apart from those kept of the one before. */
 const list = 'pages/assets.json'
-
-/** Names of the files below a folder, as in addresses: 'assets/app-1a2b.js'. */
-const filesIn = (folder: string): string[] =>
-  existsSync(folder)
-    ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((one) => one.isFile())
-        .map((one) => relative(folder, join(one.parentPath, one.name)).split(sep).join('/'))
-    : []
 
 const assetsOf = (names: readonly string[]): string[] => names.filter((name) => name.startsWith(assets)).toSorted()
 
@@ -20,7 +13,7 @@ const assetsOf = (names: readonly string[]): string[] => names.filter((name) => 
 const ownAssets = (folder: string): string[] =>
   existsSync(join(folder, list))
     ? (JSON.parse(readFileSync(join(folder, list), 'utf8')) as string[])
-    : assetsOf(filesIn(folder))
+    : assetsOf(filesBelow(folder))
 
 /**
  * Puts a finished build in the place of the one that is served, without a moment in which a page or what it loads is missing: each file in
@@ -30,17 +23,17 @@ const ownAssets = (folder: string): string[] =>
  * @param next a folder on the same disk; what is in it is moved away
  */
 export const switchBuild = (next: string, dist: string): void => {
-  const own = assetsOf(filesIn(next))
+  const own = assetsOf(filesBelow(next))
   const before = ownAssets(dist)
   const same = before.join() === own.join()
   mkdirSync(join(next, dirname(list)), { recursive: true })
   writeFileSync(join(next, list), JSON.stringify(own))
 
-  const made = filesIn(next)
+  const made = filesBelow(next)
   const pages = made.filter((name) => !name.startsWith(assets) && name !== entry)
-  const kept = new Set([...made, ...(same ? assetsOf(filesIn(dist)) : before)])
+  const kept = new Set([...made, ...(same ? assetsOf(filesBelow(dist)) : before)])
   for (const name of [...own, ...pages]) move(next, dist, name)
-  for (const name of filesIn(dist)) if (!kept.has(name)) rmSync(join(dist, name))
+  for (const name of filesBelow(dist)) if (!kept.has(name)) rmSync(join(dist, name))
   move(next, dist, entry)
 }
 

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type Practice, withPractice } from '@clinic/shared-events/contracts/practice.ts'
 import { z } from 'zod'
+import { filesBelow } from './files-below.ts'
 import { knownPages } from './known-pages.ts'
 
 /** What stands beside a file, already compressed. */
@@ -57,9 +58,7 @@ const readWebBuild = (folder: string, practice: Practice): WebBuild | null => {
 }
 
 const filesIn = (folder: string): WebBuild['files'] => {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => `/${relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')}`)
+  const names = filesBelow(folder).map((name) => `/${name}`)
   const all = new Set(names)
   return new Map(names.map((name) => [name, { br: all.has(`${name}.br`), gzip: all.has(`${name}.gz`) }]))
 }
