@@ -4,8 +4,11 @@ import type { FormValues } from './form-values.ts'
 import { forgetUnfinished, keepUnfinished, unfinished } from './unfinished.ts'
 import { useStaffId } from './use-staff-id.ts'
 
-/** What was typed into that form before its page went away, and what keeps it from now on. @param row null for a new appointment. */
-export const useUnfinished = (row: AppointmentRow | null) => {
+/**
+ * What was typed into that form before its page went away, what keeps it from now on, and the closing that gives it up.
+ * @param row null for a new appointment
+ */
+export const useUnfinished = (row: AppointmentRow | null, onClose: () => void) => {
   const staffId = useStaffId()
   const [begun] = useState((): FormValues | null => {
     const kept = unfinished(staffId)
@@ -14,6 +17,9 @@ export const useUnfinished = (row: AppointmentRow | null) => {
   return {
     begun,
     onTyped: useCallback((values: FormValues) => keepUnfinished(staffId, row, values), [staffId, row]),
-    forget: forgetUnfinished,
+    close: () => {
+      forgetUnfinished()
+      onClose()
+    },
   }
 }

@@ -2,16 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import {
+  answerBoard,
   answerCommands,
   answerDay,
-  answerMe,
   answerThread,
   changeLive,
   detail,
-  doctor,
-  flor,
   ok,
   openBoard,
+  openMariela,
   refused,
   row,
   rowOf,
@@ -23,18 +22,7 @@ vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 const id = row().id
 const notification = { whatsappURL: 'https://wa.me/50688881406?text=Hola', phone: '+50688881406' }
 
-beforeEach(() => {
-  vi.setSystemTime(tenTwenty)
-  answerMe(doctor())
-  answerThread()
-  answerDay(() => [flor, row()])
-})
-
-const openMariela = async () => {
-  const app = await openBoard(`/doctor/dashboard?cita=${id}`)
-  await detail().findByRole('heading', { name: 'Mariela Vargas' })
-  return app
-}
+beforeEach(() => answerBoard())
 
 const answered = (
   given: Parameters<typeof row>[0],

@@ -3,17 +3,7 @@ import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { expectNoMarkup, hardText } from '~/testing/hard-text.ts'
-import {
-  answerDay,
-  answerMe,
-  answerThread,
-  detail,
-  doctor,
-  flor,
-  openBoard,
-  row,
-  tenTwenty,
-} from '../testing/board-desk.ts'
+import { answerBoard, detail, flor, openMariela, row } from '../testing/board-desk.ts'
 import { answerIntakes, intake } from '../testing/intakes.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -22,18 +12,8 @@ const appointmentId = row().id
 const form = (given: Parameters<typeof intake>[0] = {}) => intake({ appointmentId, ...given })
 const later = form({ id: 'i2', age: 35, createdAt: '2026-11-21T15:30:00.000Z' })
 
-beforeEach(() => {
-  vi.setSystemTime(tenTwenty)
-  answerMe(doctor())
-  answerThread()
-  answerDay(() => [flor, row()])
-})
+beforeEach(() => answerBoard())
 
-const openMariela = async () => {
-  const app = await openBoard(`/doctor/dashboard?cita=${appointmentId}`)
-  await detail().findByRole('heading', { name: 'Mariela Vargas' })
-  return app
-}
 const section = async () => within(await detail().findByRole('region', { name: 'Ficha clínica' }))
 /** The forms as what stands on their fold and whether they are open, top to bottom. */
 const folds = (): string[] =>

@@ -13,11 +13,7 @@ type EditDialogProps = { row: AppointmentRow; onClose: () => void; onDone: (outc
 /** Moves an appointment or corrects its details: only what was changed is sent (part 2 §7). */
 export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
   const edit = useEditAppointment()
-  const { begun, onTyped, forget } = useUnfinished(row)
-  const close = () => {
-    forget()
-    onClose()
-  }
+  const { begun, onTyped, close } = useUnfinished(row, onClose)
   return (
     <Dialog
       open

@@ -2,32 +2,14 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { expectLimitsTold } from '~/testing/hard-text.ts'
-import {
-  answerCommands,
-  answerDay,
-  answerMe,
-  answerThread,
-  detail,
-  doctor,
-  flor,
-  listed,
-  ok,
-  refused,
-  row,
-  tenTwenty,
-} from '../testing/board-desk.ts'
+import { answerBoard, answerCommands, detail, listed, ok, refused, row } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, rosa } from '../testing/board-form.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
 const id = row().id
 
-beforeEach(() => {
-  vi.setSystemTime(tenTwenty)
-  answerMe(doctor())
-  answerThread()
-  answerDay(() => [flor, row()])
-})
+beforeEach(() => answerBoard())
 
 describe('editing', () => {
   test('sends only what changed, with the revision it was seen at, and says that a move needs a new confirmation', async () => {

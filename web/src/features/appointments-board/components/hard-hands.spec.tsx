@@ -5,16 +5,15 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { pressWildly } from '~/testing/failures.ts'
 import { server } from '~/testing/server.ts'
 import {
+  answerBoard,
   answerCommands,
   answerDay,
-  answerMe,
-  answerThread,
   changeLive,
   detail,
-  doctor,
   flor,
   ok,
   openBoard,
+  openMariela,
   refused,
   row,
   tenTwenty,
@@ -25,18 +24,8 @@ vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
 const { id } = row()
 
-beforeEach(() => {
-  vi.setSystemTime(tenTwenty)
-  answerMe(doctor())
-  answerThread()
-  answerDay(() => [flor, row()])
-})
+beforeEach(() => answerBoard())
 
-const openMariela = async () => {
-  const app = await openBoard(`/doctor/dashboard?cita=${id}`)
-  await detail().findByRole('heading', { name: 'Mariela Vargas' })
-  return app
-}
 const button = (name: RegExp | string) => detail().getByRole('button', { name })
 const pressTwice = (pressed: HTMLElement) =>
   act(() => {

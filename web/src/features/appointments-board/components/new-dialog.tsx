@@ -17,11 +17,7 @@ type NewDialogProps = {
 /** Books an appointment as staff (part 2 §2): any interval, over a taken one only knowingly. */
 export function NewDialog({ date, onClose, onDone, onBooked }: NewDialogProps) {
   const create = useCreateAppointment()
-  const { begun, onTyped, forget } = useUnfinished(null)
-  const close = () => {
-    forget()
-    onClose()
-  }
+  const { begun, onTyped, close } = useUnfinished(null, onClose)
   return (
     <Dialog
       open

@@ -1,18 +1,13 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answerDay, answerMe, answerThread, detail, doctor, openBoard, row, tenTwenty } from '../testing/board-desk.ts'
+import { answerBoard, answerDay, detail, openBoard, row } from '../testing/board-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
 const { id } = row()
 const section = () => detail().findByRole('region', { name: 'Enlaces para el paciente' })
 
-beforeEach(() => {
-  vi.setSystemTime(tenTwenty)
-  answerMe(doctor())
-  answerThread()
-  answerDay(() => [row()])
-})
+beforeEach(() => answerBoard(() => [row()]))
 
 const openMariela = async () => {
   const app = await openBoard(`/doctor/dashboard?cita=${id}`)

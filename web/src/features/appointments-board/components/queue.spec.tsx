@@ -4,18 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { setWidth } from '~/testing/window-width.ts'
-import {
-  answerDay,
-  answerMe,
-  answerThread,
-  detail,
-  doctor,
-  flor,
-  openBoard,
-  row,
-  rowOf,
-  tenTwenty,
-} from '../testing/board-desk.ts'
+import { answerBoard, detail, flor, openBoard, row, rowOf } from '../testing/board-desk.ts'
 import { answerOrders, answerRequests, minutesAgo, order, request } from '../testing/queue-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -33,12 +22,7 @@ const cancelKeilor = request({
   createdAt: minutesAgo(31),
 })
 
-beforeEach(() => {
-  vi.setSystemTime(tenTwenty)
-  answerMe(doctor())
-  answerThread()
-  answerDay(() => [flor, row(), keilor])
-})
+beforeEach(() => answerBoard(() => [flor, row(), keilor]))
 
 const section = (name: string) => within(screen.getByRole('region', { name }))
 const requests = () => section('Solicitudes de pacientes')

@@ -4,10 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import {
+  answerBoard,
   answerCommands,
   answerDay,
-  answerMe,
-  answerThread,
   detail,
   doctor,
   flor,
@@ -15,18 +14,12 @@ import {
   openBoard,
   refused,
   row,
-  tenTwenty,
 } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
-beforeEach(() => {
-  vi.setSystemTime(tenTwenty)
-  answerMe(doctor())
-  answerThread()
-  answerDay(() => [flor, row()])
-})
+beforeEach(() => answerBoard())
 
 type App = Awaited<ReturnType<typeof openBoard>>
 const ended = () => refused(401, { error: 'Inicie sesión', code: 'unauthenticated' })

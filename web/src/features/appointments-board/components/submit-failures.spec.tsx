@@ -2,18 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { decided as decidedAlways, tooManySentence, undecided } from '~/testing/failures.ts'
 import {
+  answerBoard,
   answerCommands,
   answerDay,
-  answerMe,
-  answerThread,
   detail,
-  doctor,
   flor,
   ok,
   openBoard,
   refused,
   row,
-  tenTwenty,
 } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
@@ -26,12 +23,7 @@ const decided: [name: string, answer: Answer][] = [
   ['412', () => refused(412, { error: 'La cita cambió', code: 'stale' })],
 ]
 
-beforeEach(() => {
-  vi.setSystemTime(tenTwenty)
-  answerMe(doctor())
-  answerThread()
-  answerDay(() => [flor, row()])
-})
+beforeEach(() => answerBoard())
 
 /** Answers so one after the other. */
 const answerInTurn = (...answers: Answer[]) => answerCommands(() => (answers.shift() ?? (() => ok({})))())

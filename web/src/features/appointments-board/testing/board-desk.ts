@@ -2,6 +2,7 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
@@ -134,6 +135,14 @@ export const ok = (body: unknown, position = '120') =>
 
 export const refused = (status: number, body: Record<string, unknown>) => HttpResponse.json(body, { status })
 
+/** It is twenty past ten, a doctor is signed in, and the day has Flor's and Mariela's appointments unless said otherwise. */
+export const answerBoard = (rows: () => AppointmentRow[] = () => [flor, row()]): void => {
+  vi.setSystemTime(tenTwenty)
+  answerMe(doctor())
+  answerThread()
+  answerDay(rows)
+}
+
 /** Opens the board as a signed-in doctor with a day of three appointments. */
 export const openBoard = async (address = '/doctor/dashboard') => {
   useNews.setState({ news: new Map() })
@@ -142,6 +151,13 @@ export const openBoard = async (address = '/doctor/dashboard') => {
   setWidth(1280)
   const app = renderApp(address)
   await screen.findByRole('heading', { name: 'Portal del Doctor' })
+  return app
+}
+
+/** The board with Mariela's appointment in its detail. */
+export const openMariela = async () => {
+  const app = await openBoard(`/doctor/dashboard?cita=${row().id}`)
+  await detail().findByRole('heading', { name: 'Mariela Vargas' })
   return app
 }
 
