@@ -34,6 +34,12 @@ describe('the command of a call', () => {
     expect(originOf(call, Buffer.alloc(32, 8), now).bodyHash).not.toBe(of().bodyHash)
   })
 
+  it('has one hash for no body, which is that of no other', () => {
+    const none = of({ body: undefined })
+    expect(of({ body: undefined })).toEqual(none)
+    for (const body of [null, {}, '']) expect(of({ body }).bodyHash).not.toBe(none.bodyHash)
+  })
+
   it('is drawn for the call alone without a key', () => {
     const [first, second] = [of({ idempotencyKey: null }), of({ idempotencyKey: null })]
     expect(first.drawn).toBe(true)

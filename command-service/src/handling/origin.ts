@@ -22,7 +22,10 @@ export type CallIdentity = { actor: Actor; method: string; path: string; idempot
 export const originOf = (call: CallIdentity, secret: Buffer, now: Instant): Origin => {
   const { actor, method, path, idempotencyKey: key, body } = call
   if (key === null) return { commandId: randomUUID(), actor, now, bodyHash: '', drawn: true }
-  const bodyHash = createHmac('sha256', secret).update(JSON.stringify(body)).digest('base64url')
+  // A call that takes no body has an undefined one, which JSON does not know.
+  const bodyHash = createHmac('sha256', secret)
+    .update(JSON.stringify(body) ?? '')
+    .digest('base64url')
   return { commandId: commandIdOf(actor, method, path, key), actor, now, bodyHash, drawn: false }
 }
 
