@@ -36,9 +36,9 @@ export const bookAppointment = async (parts: StepParts, booking: Booking, origin
     bodyHash: origin.bodyHash,
     drawn: origin.drawn,
     newStream: origin.drawn,
-    secure: async (events) => {
+    secure: async (events, deadline) => {
       const [secured] = await Promise.all([
-        reserving.reserve(interval, events),
+        reserving.reserve(interval, events, deadline),
         parts.codec.ensureKeys(stream, classes),
       ])
       return secured

@@ -27,9 +27,9 @@ export const editAppointment = async (parts: StepParts, edit: Edit, origin: Orig
     bodyHash: origin.bodyHash,
     drawn: origin.drawn,
     ifRevision,
-    secure: async (events) => {
+    secure: async (events, deadline) => {
       const moved = events.find((event) => event.type === 'AppointmentRescheduled')
-      return moved ? reserving.reserve({ appointmentId, ...moved.data.to }, events) : { ok: true, events }
+      return moved ? reserving.reserve({ appointmentId, ...moved.data.to }, events, deadline) : { ok: true, events }
     },
   })
   await reserving.settleLeftOver(answer)

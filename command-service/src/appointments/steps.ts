@@ -39,8 +39,9 @@ export const createReserving = (parts: StepParts, origin: Origin, overbook: bool
     async reserve(
       interval: Interval,
       events: readonly AppointmentEvent[],
+      deadline: number,
     ): Promise<Decision<AppointmentEvent, StepRejection>> {
-      const held = await parts.reservations.reserve(interval, overbook, origin)
+      const held = await parts.reservations.reserve(interval, overbook, origin, deadline)
       if (!held.ok) return refuse({ type: held.rejection === 'ReservationReleased' ? 'StepAbandoned' : held.rejection })
       reserved.set(interval.reservationId, interval)
       return { ok: true, events: events.map((event) => overbookedAs(event, held.overbooked)) }

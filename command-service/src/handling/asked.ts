@@ -6,7 +6,7 @@ import type { CommandMeta, Decider, Decision } from './decider.ts'
 export type HandlingRejection =
   /** The same key came with another body before (design §3). */
   | { type: 'IdempotencyKeyReused' }
-  /** Others kept changing the stream for 2 s: 503 with Retry-After. */
+  /** Others kept changing the stream for 2 s, or were before this command all that time: 503 with Retry-After. */
   | { type: 'Busy' }
   /** The stream is not at the revision the client edited: 412. */
   | { type: 'Stale' }
@@ -30,7 +30,9 @@ export type Asked<S, C extends { meta: CommandMeta }, E extends AnyEvent, R> = {
    * What must hold elsewhere before these events may be appended at the revision they were decided at: gives the events
    * as they may be appended, or a refusal. Called again after a conflict, so it must be idempotent.
    */
-  secure?(events: readonly E[]): Promise<Decision<E, R | HandlingRejection>>
+  secure?(events: readonly E[], deadline: number): Promise<Decision<E, R | HandlingRejection>>
+  /** Until when it is patient, as `secure` was given it; 2 s from now by default. */
+  deadline?: number | undefined
   /** The command that set this off, and what it follows from; itself by default. */
   correlation?: string
   causation?: string

@@ -22,10 +22,10 @@ type AttemptParts = {
 /** Decides over a folded stream and appends at exactly its revision. */
 export const attempt = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
   parts: AttemptParts,
-  asked: Asked<S, C, E, R>,
+  asked: Asked<S, C, E, R> & { deadline: number },
   folded: Folded<S>,
 ): Promise<Tried<S, E, R>> => {
-  const { decider, command, ifRevision, secure } = asked
+  const { decider, command, ifRevision, secure, deadline } = asked
   const stale = ifRevision !== undefined && ifRevision !== folded.revision
   // Of a stream that does not exist the refusal is its own: what was edited is not there, rather than newer.
   if (stale && folded.revision !== 'no-stream') return { outcome: 'refused', rejection: { type: 'Stale' } }
@@ -33,7 +33,7 @@ export const attempt = async <S, C extends { meta: CommandMeta }, E extends AnyE
   if (!decision.ok) return { outcome: 'refused', rejection: decision.rejection }
   if (stale) return { outcome: 'refused', rejection: { type: 'Stale' } }
   if (decision.events.length === 0) return { outcome: 'unchanged' }
-  const secured = secure ? await secure(decision.events) : decision
+  const secured = secure ? await secure(decision.events, deadline) : decision
   if (!secured.ok) return { outcome: 'refused', rejection: secured.rejection }
   return append(parts, asked, folded, secured.events)
 }

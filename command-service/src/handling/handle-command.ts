@@ -1,19 +1,24 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { Busy } from '@clinic/service-kit/http/problem.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import type { Asked, Handled } from './asked.ts'
 import { attempt } from './attempt.ts'
+import type { Clock } from './clock.ts'
 import type { CommandMeta, Decider } from './decider.ts'
 import { type Folded, foldOn, nextRevision, readEvents, unread } from './folded.ts'
 import { createFoldedStreams } from './folded-streams.ts'
 import { createTurns } from './turns.ts'
 
 export type CommandHandler = {
-  /** Rejects with `StoreAway` when a store cannot be reached; then it is not known whether the command was recorded. */
+  /**
+   * `Busy` when the patience of 2 s is over: among those who wait for the stream, where nothing was attempted, or in conflicts.
+   * Rejects with `StoreAway` when a store cannot be reached; then it is not known whether the command was recorded.
+   */
   handle<S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(asked: Asked<S, C, E, R>): Promise<Handled<S, E, R>>
-  /** The stream folded as it is in the log now. */
+  /** The stream folded as it is in the log now. @throws Busy as `handle` refuses */
   read<S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>): Promise<Folded<S>>
   /** Forgets folded streams: one, or all. */
   evict(stream?: string): void
@@ -30,22 +35,25 @@ export type HandlerParts = {
   onConflict?: () => void
   /** From 0 to 1, for the jitter between tries. */
   random?: () => number
-  /** Milliseconds of a clock that never goes back, for the patience with conflicts. */
+  /** Milliseconds of a clock that never goes back, for the patience. */
   elapsed?: () => number
+  after?: Clock['after']
 }
 
 const patienceMs = 2_000
 const longestPauseMs = 40
 const mostFolded = 5_000
+/** So many wait for one stream. */
+const mostWaiting = 500
 
 /**
- * The one way from a command to events (design §3): commands on one stream queue; state comes folded from the cache and is
+ * The one way from a command to events: commands on one stream queue, no longer than their patience; state comes folded from the cache and is
  * verified by appending at exactly its revision. What was decided from the cache and appends nothing is verified against
  * the log before it is answered.
  */
 export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
-  const { onConflict = () => undefined, random = Math.random, elapsed = () => performance.now() } = parts
-  const turns = createTurns()
+  const { onConflict = () => undefined, random = Math.random, elapsed = () => performance.now(), after } = parts
+  const turns = createTurns({ most: mostWaiting, elapsed, ...(after && { after }) })
   const streams = createFoldedStreams(parts.foldedStreams ?? mostFolded)
 
   /** What follows in the log. */
@@ -60,10 +68,9 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
   }
 
   const inTurn = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
-    asked: Asked<S, C, E, R>,
+    asked: Asked<S, C, E, R> & { deadline: number },
   ): Promise<Handled<S, E, R>> => {
-    const { stream, decider, command, bodyHash, repeats = 'recognised' } = asked
-    const deadline = elapsed() + patienceMs
+    const { stream, decider, command, bodyHash, deadline, repeats = 'recognised' } = asked
     const cached = streams.get<S>(stream)
     let verified = cached === undefined
     let folded = cached ?? (asked.newStream ? unread(decider) : await catchUp(stream, decider, unread(decider)))
@@ -93,18 +100,27 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
   }
 
   return {
-    handle: (asked) =>
-      turns(asked.stream, async () => {
-        try {
-          return await inTurn(asked)
-        } catch (error) {
-          // Whether the append arrived is not known: the next command reads what there is.
-          streams.forget(asked.stream)
-          throw error
-        }
-      }),
+    async handle(asked) {
+      const deadline = asked.deadline ?? elapsed() + patienceMs
+      try {
+        return await turns(asked.stream, deadline, async () => {
+          try {
+            return await inTurn({ ...asked, deadline })
+          } catch (error) {
+            // Whether the append arrived is not known: the next command reads what there is.
+            streams.forget(asked.stream)
+            throw error
+          }
+        })
+      } catch (error) {
+        if (error instanceof Busy) return { ok: false, rejection: { type: 'Busy' } }
+        throw error
+      }
+    },
     read: <S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>) =>
-      turns(stream, () => catchUp<S, E>(stream, decider, streams.get<S>(stream) ?? unread(decider))),
+      turns(stream, elapsed() + patienceMs, () =>
+        catchUp<S, E>(stream, decider, streams.get<S>(stream) ?? unread(decider)),
+      ),
     evict: (stream) => (stream === undefined ? streams.forgetAll() : streams.forget(stream)),
   }
 }

@@ -55,8 +55,8 @@ export const placeOrder = async (parts: OrderParts, asked: AskedOrder, origin: O
     bodyHash: origin.bodyHash,
     drawn: origin.drawn,
     newStream: origin.drawn,
-    secure: async (events) => {
-      const [refused] = await Promise.all([reserving.reserve(lines), codec.ensureKeys(stream, ['financial'])])
+    secure: async (events, deadline) => {
+      const [refused] = await Promise.all([reserving.reserve(lines, deadline), codec.ensureKeys(stream, ['financial'])])
       return refused ? refuse(refused) : { ok: true, events }
     },
   })
@@ -90,11 +90,11 @@ const createReserving = (parts: OrderParts, orderId: string, origin: Origin) => 
   const reserved: StockRef[] = []
   return {
     /** One product after another in the order of their ids: of two orders that want the same last units, one gets all of them. */
-    async reserve(lines: readonly OrderLine[]): Promise<OrderRejection | HandlingRejection | null> {
+    async reserve(lines: readonly OrderLine[], deadline: number): Promise<OrderRejection | HandlingRejection | null> {
       const inOrder = lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
       for (const { line, productId, reservationId, quantity, shownPrice } of inOrder) {
         const ref = { reservationId, productId, orderId }
-        const refused = await parts.stock.reserve({ ...ref, quantity, shownPrice }, origin)
+        const refused = await parts.stock.reserve({ ...ref, quantity, shownPrice }, origin, deadline)
         if (refused) return refusalOf(refused, line)
         reserved.push(ref)
       }

@@ -10,10 +10,11 @@ export type StockRef = { reservationId: string; productId: string; orderId: stri
 export type Stock = {
   /** What is offered now, or null for no such product. */
   offer(productId: string): Promise<Offer | null>
-  /** Holds the units; again is no error. Null when they are held. */
+  /** Holds the units; again is no error. Null when they are held. `deadline`: as `secure` was given it. */
   reserve(
     asked: StockRef & { quantity: number; shownPrice: number },
     origin: Origin,
+    deadline?: number,
   ): Promise<ProductRejection | HandlingRejection | null>
   /** Gives them back for good; again is no error. Gives the position of the product's last event, or null when it stayed busy. */
   release(ref: StockRef, reason: StockReleaseReason, origin: Origin): Promise<bigint | null>
@@ -26,7 +27,7 @@ export const createStock = (handler: CommandHandler): Stock => ({
     return state.status === 'listed' ? state.offer : null
   },
 
-  async reserve({ productId, ...data }, origin) {
+  async reserve({ productId, ...data }, origin, deadline) {
     const { commandId } = systemOrigin('', origin.now, 'reserve', data.reservationId)
     const handled = await handler.handle({
       stream: productStream(productId),
@@ -35,6 +36,7 @@ export const createStock = (handler: CommandHandler): Stock => ({
       bodyHash: origin.bodyHash,
       drawn: origin.drawn,
       repeats: 'decided',
+      deadline,
       correlation: origin.commandId,
       causation: origin.commandId,
     })

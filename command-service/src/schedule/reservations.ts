@@ -8,11 +8,12 @@ export type ReservationRef = Pick<Reservation, 'reservationId' | 'appointmentId'
 export type Interval = Omit<Reservation, 'overbooked'>
 
 export type Reservations = {
-  /** Holds the interval; again is no error, but once released it is `ReservationReleased`. `overbooked`: it lies over another. */
+  /** Holds the interval; again is no error, but once released it is `ReservationReleased`. `overbooked`: it lies over another. `deadline`: as `secure` was given it. */
   reserve(
     interval: Interval,
     overbook: boolean,
     origin: Origin,
+    deadline?: number,
   ): Promise<{ ok: true; overbooked: boolean } | { ok: false; rejection: 'SlotTaken' | 'ReservationReleased' | 'Busy' }>
   /** Lets it go for good; again is no error. Gives the position of the day's last event, or null when the day stayed busy. */
   release(ref: ReservationRef, reason: ReleaseReason, origin: Origin): Promise<bigint | null>
@@ -20,7 +21,7 @@ export type Reservations = {
 
 /** The schedule's two commands, each its own command by the reservation's id, so that whoever sends them twice changes nothing. */
 export const createReservations = (handler: CommandHandler, capacity: number): Reservations => ({
-  async reserve(interval, overbook, origin) {
+  async reserve(interval, overbook, origin, deadline) {
     const { commandId } = systemOrigin('', origin.now, 'reserve', interval.reservationId)
     const handled = await handler.handle({
       stream: scheduleStream(interval.date),
@@ -33,6 +34,7 @@ export const createReservations = (handler: CommandHandler, capacity: number): R
       bodyHash: origin.bodyHash,
       drawn: origin.drawn,
       repeats: 'decided',
+      deadline,
       correlation: origin.commandId,
       causation: origin.commandId,
     })
