@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { invisibleTexts } from '../../shared-events/testing/hard-texts.ts'
 import { bookingBody } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
 import { hostileActions } from './hostile-actions.ts'
@@ -33,6 +34,7 @@ const brokenJson: Record<string, string | Buffer> = {
   'a byte of zero': Buffer.from([0]),
   'zero bytes within': right.replace('Ana', 'A\u0000na'),
   'a raw line break in a text': right.replace('Ana', 'A\nna'),
+  'a name in Latin-1': Buffer.from(right.replace('Ana', 'José'), 'latin1'),
   'bytes that are no UTF-8': Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]),
   'UTF-16': Buffer.from(right, 'utf16le'),
   'single quotes': "{'name':'Ana'}",
@@ -64,7 +66,7 @@ const badBookings: HostileCall[] = [
     const { [field]: _, ...without } = rightBooking
     return [
       { why: `no ${field}`, body: without },
-      ...[null, '', '   ', ...wrongTypes, ...badTexts].map((value) => ({
+      ...[null, '', '   ', ...Object.values(invisibleTexts), ...wrongTypes, ...badTexts].map((value) => ({
         why: `${field}: ${JSON.stringify(value).slice(0, 20)}`,
         body: { ...rightBooking, [field]: value },
       })),

@@ -16,6 +16,9 @@ export type WrittenField = {
   keptAs?: string | null
 }
 
+/** A field that nothing is sent without, and what it says when it is blank. */
+export type RequiredField = { field: string; missing: string }
+
 /** A field that takes a shape or one of a list: any other text is refused in these words. */
 export type ChosenField = { field: string; sentence: RegExp }
 
@@ -52,6 +55,12 @@ export const formFields = {
       { field: 'overbook', sentence: /^Sobrecupo: / },
     ],
     email: ['email'],
+    required: [
+      { field: 'name', missing: 'Nombre es requerido' },
+      { field: 'email', missing: 'Correo electrónico es requerido' },
+      { field: 'phone', missing: 'Teléfono es requerido' },
+      { field: 'address', missing: 'Dirección es requerida' },
+    ],
   },
   'clinical intake': {
     written: [
@@ -67,6 +76,7 @@ export const formFields = {
       { field: 'painAreas', sentence: /^Áreas de dolor: / },
     ],
     email: [],
+    required: [{ field: 'occupation', missing: 'Ocupación es requerida' }],
   },
   'first-session form': {
     written: [
@@ -97,6 +107,12 @@ export const formFields = {
       { field: 'painLevel', sentence: /^Nivel de dolor debe estar entre 1 y 10$/ },
     ],
     email: ['email'],
+    required: [
+      { field: 'cedula', missing: 'Cédula es requerida' },
+      { field: 'name', missing: 'Nombre es requerido' },
+      { field: 'email', missing: 'Correo electrónico es requerido' },
+      { field: 'phone', missing: 'Teléfono es requerido' },
+    ],
   },
   order: {
     written: [
@@ -117,6 +133,12 @@ export const formFields = {
       { field: 'status', sentence: /^Estado no válido$/ },
     ],
     email: ['customerEmail'],
+    required: [
+      { field: 'customerName', missing: 'Nombre es requerido' },
+      { field: 'customerEmail', missing: 'Email inválido' },
+      { field: 'customerPhone', missing: 'Teléfono es requerido' },
+      { field: 'customerAddress', missing: 'Dirección completa es requerida' },
+    ],
   },
   'cart line': {
     written: [],
@@ -126,15 +148,22 @@ export const formFields = {
       { field: 'sessionId', sentence: /^Sesión inválida$/ },
     ],
     email: [],
+    required: [],
   },
   'action request': {
     written: [written('notes', 'Notas', actionNotesLimit)],
     chosen: [],
     email: [],
+    required: [],
   },
 } as const satisfies Record<
   string,
-  { written: readonly WrittenField[]; chosen: readonly ChosenField[]; email: readonly string[] }
+  {
+    written: readonly WrittenField[]
+    chosen: readonly ChosenField[]
+    email: readonly string[]
+    required: readonly RequiredField[]
+  }
 >
 export type FormName = keyof typeof formFields
 

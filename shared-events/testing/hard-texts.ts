@@ -29,6 +29,26 @@ export const unwritableTexts: Readonly<Record<string, string>> = {
   'a control character of Latin-1': 'a\u0085b',
 }
 
+/** Nothing of these can be seen: each counts as not written. */
+export const invisibleTexts: Readonly<Record<string, string>> = {
+  blanks: ' \u00a0\u3000\t\n',
+  'a space without width': '\u200b',
+  'joiners without width': '\u200c\u200d\u2060\ufeff',
+  'a filler of Hangul': '\u3164',
+  'the other fillers of Hangul': '\u115f\u1160\uffa0',
+  'a hyphen that shows at line ends only': '\u00ad',
+  'marks of direction': '\u200e\u200f\u202a\u202c\u2067\u2069\u061c',
+  'an accent without a letter': '\u0301',
+  'accents with blanks between': ' \u0301 \u0303 ',
+  'choosers of a shape': '\ufe0f\u{e0100}',
+  'tags without a flag': '\u{e0063}\u{e0072}\u{e007f}',
+  'a vowel of Mongolian that is none': '\u180e',
+  'the blank of Braille': '\u2800',
+  'an attachment that was lost': '\ufffc',
+  'an empty note and an empty hieroglyph': '\u{1d159}\u{13441}',
+  'no character': '\ufffe\u{1ffff}',
+}
+
 /** Longer than any field takes. */
 export const longText = 'ñ'.repeat(10_000)
 

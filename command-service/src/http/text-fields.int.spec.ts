@@ -1,6 +1,12 @@
 import { hourOf } from '@clinic/shared-events/contracts/clock.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emojiOf, hardTexts, longText, unwritableTexts } from '../../../shared-events/testing/hard-texts.ts'
+import {
+  emojiOf,
+  hardTexts,
+  invisibleTexts,
+  longText,
+  unwritableTexts,
+} from '../../../shared-events/testing/hard-texts.ts'
 import { emailSentence, type FormName, formFields, type WrittenField } from '../../testing/form-fields.ts'
 import { type Answer, type HttpWorld, serve } from '../../testing/http-world.ts'
 import { newCedulas } from '../../testing/intake-samples.ts'
@@ -132,6 +138,26 @@ describe.each(writtenFields)('$name, $at', ({ name, field }) => {
     const sentence = `${label}: máximo ${most} caracteres`
     for (const longer of [`${full}.`, around('x'.repeat(most + 1)), around(longText)])
       expectRefused(await send(name, field.field, longer), field.field, sentence)
+  })
+})
+
+const requiredFields = names.flatMap((name) => formFields[name].required.map((field) => ({ name, ...field })))
+
+describe.each(requiredFields)('$name, $field, which nothing is sent without', ({ name, field, missing }) => {
+  it.each(Object.entries(invisibleTexts))('is blank with %s', async (_, text) => {
+    expectRefused(await send(name, field, text), field, missing)
+  })
+})
+
+const optionalFields = writtenFields.filter(
+  ({ name, at }) => !at.includes('Phone') && !requiredFields.some((one) => one.name === name && one.field === at),
+)
+
+describe.each(optionalFields)('$name, $at, which may be left blank', ({ name, field: { field, keptAs = field } }) => {
+  it.each(Object.entries(invisibleTexts))('counts as left blank with %s', async (_, text) => {
+    const { answer, kept } = await send(name, field, text)
+    expect([answer.status, answer.body.error]).toEqual([201, undefined])
+    if (keptAs !== null) expect(Reflect.get(kept, keptAs) ?? null).toBe(null)
   })
 })
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import express, { type RequestHandler } from 'express'
 import { HttpProblem } from './problem.ts'
 
@@ -7,9 +8,18 @@ export const mostBodyBytes = 250_000
 const hasBody = (headers: { 'content-length'?: string; 'transfer-encoding'?: string }): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-const json = express.json({ limit: mostBodyBytes, strict: true, type: 'application/json' })
+/** An error of the body parser as it makes them itself: known by its `type`. */
+const bodyError = (type: string) => Object.assign(new Error(type), { type })
 
-/** Reads JSON bodies: 415 for another type, 413 above the limit, 400 for what is not JSON. */
+/** Bytes that are no UTF-8 would be read as \ufffd, and a name kept that nobody wrote. */
+const onlyUtf8 = (_request: unknown, _response: unknown, bytes: Buffer, charset: string): void => {
+  if (charset !== 'utf-8') throw bodyError('charset.unsupported')
+  if (!isUtf8(bytes)) throw bodyError('charset.broken')
+}
+
+const json = express.json({ limit: mostBodyBytes, strict: true, type: 'application/json', verify: onlyUtf8 })
+
+/** Reads JSON bodies: 415 for another type or character set, 413 above the limit, 400 for what is not JSON in UTF-8. */
 export const readJson: RequestHandler = (request, response, next) => {
   if (hasBody(request.headers) && !request.is('application/json'))
     return next(new HttpProblem(415, 'wrong-type', 'El contenido debe enviarse como JSON (application/json).'))
@@ -21,6 +31,7 @@ const bodyProblems: Readonly<Record<string, () => HttpProblem>> = {
   'entity.too.large': () => new HttpProblem(413, 'too-large', 'El envío es demasiado grande: el máximo es 250 kB.'),
   'entity.parse.failed': () => new HttpProblem(400, 'malformed', 'El contenido enviado no es JSON válido.'),
   'encoding.unsupported': () => new HttpProblem(415, 'wrong-type', 'No se acepta esa compresión del contenido.'),
+  'charset.broken': () => new HttpProblem(400, 'malformed', 'El contenido enviado no es UTF-8 válido.'),
   'charset.unsupported': () => new HttpProblem(415, 'wrong-type', 'El contenido debe enviarse en UTF-8.'),
 }
 

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import request from 'supertest'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appWith, booking, ownOrigin, type Seen, seeNothing, sessions } from '../../testing/test-app.ts'
@@ -62,6 +63,32 @@ describe('hostile input is refused before the handler', () => {
     refused(await post().send({ ...booking, name: 7, date: { year: 2026 } }), 400, 'invalid'))
   test('missing fields', async () => refused(await post().send({}), 400, 'invalid'))
   test('no body at all', async () => refused(await post(), 400, 'invalid'))
+  const asBytes = (bytes: Buffer, type = 'application/json') =>
+    post()
+      .set('Content-Type', type)
+      .serialize((body) => body)
+      .send(bytes)
+  const named = (...name: number[]) => {
+    const [before = '', after = ''] = JSON.stringify({ ...booking, name: 'NAME' }).split('NAME')
+    return Buffer.concat([Buffer.from(before), Buffer.from(name), Buffer.from(after)])
+  }
+  test.each([
+    ['Latin-1', named(0x4a, 0x6f, 0x73, 0xe9)],
+    ['a character cut off', named(0xf0, 0x9f, 0x98)],
+    ['a zero written with two bytes', named(0x41, 0xc0, 0x80)],
+    ['half of a character', named(0xed, 0xa0, 0xbd)],
+  ])('a body that is not UTF-8: %s', async (_, bytes) => refused(await asBytes(bytes), 400, 'malformed'))
+  test('a packed body that is not UTF-8', async () =>
+    refused(await asBytes(gzipSync(named(0xe9))).set('Content-Encoding', 'gzip'), 400, 'malformed'))
+  test('a body that says it is UTF-16', async () => {
+    const body = Buffer.from(JSON.stringify(booking), 'utf16le')
+    refused(await asBytes(body, 'application/json; charset=utf-16le'), 415, 'wrong-type')
+  })
+  test('but what is UTF-8 is taken, with a mark of its order before it too', async () => {
+    const body = Buffer.from(`\ufeff${JSON.stringify({ ...booking, name: 'José 👩🏽‍⚕️ \ufffd' })}`)
+    expect((await asBytes(body)).status).toBe(201)
+    expect(seen.calls[0]?.body).toMatchObject({ name: 'José 👩🏽‍⚕️ \ufffd' })
+  })
   test('a body of 1 MB', async () =>
     refused(await post().send({ ...booking, reason: 'x'.repeat(1_000_000) }), 413, 'too-large'))
   test('another content type', async () =>

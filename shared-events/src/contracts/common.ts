@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from './blank-text.ts'
 
 /** A calendar day in Costa Rica, `yyyy-MM-dd`, that exists (2026-02-30 does not). */
 export const day = z
@@ -16,20 +17,20 @@ export const hour = z.string('Hora inválida').regex(/^([01]\d|2[0-3]):[0-5]\d$/
 export const isWritable = (text: string): boolean => !/\p{Cc}|\p{Cs}/u.test(text.replace(/[\t\n\r]/g, ''))
 const unwritable = (label: string): string => `${label}: contiene caracteres que no se pueden guardar`
 
-/** A required text of 1 to `max` characters after trimming. `missing` is the whole Spanish sentence: 'Dirección es requerida'. */
+/** A required text of 1 to `max` characters after trimming, something of which can be seen. `missing` is the whole Spanish sentence: 'Dirección es requerida'. */
 export const requiredText = (label: string, max: number, missing = `${label} es requerido`) =>
   z
     .string(missing)
-    .trim()
+    .overwrite(typedText)
     .min(1, missing)
     .max(max, `${label}: máximo ${max} caracteres`)
     .refine(isWritable, unwritable(label))
 
-/** An optional text of at most `max` characters; `''`, blanks and null mean absent (design §6). */
+/** An optional text of at most `max` characters; `''`, null and what cannot be seen mean absent (design §6). */
 export const optionalText = (label: string, max: number) =>
   z
     .string(`${label}: debe ser un texto`)
-    .trim()
+    .overwrite(typedText)
     .max(max, `${label}: máximo ${max} caracteres`)
     .refine(isWritable, unwritable(label))
     .nullish()
@@ -49,7 +50,7 @@ export const emailShape = /^[^\s@<>"(),;:\\[\]]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/
 /** Specification part 1 §5: 'Correo electrónico inválido'. */
 export const email = z
   .string('Correo electrónico es requerido')
-  .trim()
+  .overwrite(typedText)
   .min(1, 'Correo electrónico es requerido')
   .max(emailLimit, `Correo electrónico: máximo ${emailLimit} caracteres`)
   .regex(emailShape, 'Correo electrónico inválido')
@@ -59,7 +60,7 @@ export const email = z
 export const phoneOf = (label: string) =>
   z
     .string(`${label} es requerido`)
-    .trim()
+    .overwrite(typedText)
     .min(1, `${label} es requerido`)
     .max(phoneLimit, `${label}: máximo ${phoneLimit} caracteres`)
     .refine(isWritable, unwritable(label))
@@ -69,7 +70,7 @@ export const phone = phoneOf('Teléfono')
 /** Specification part 1 §9: digit-dash-four-dash-four. */
 export const cedula = z
   .string()
-  .trim()
+  .overwrite(typedText)
   .regex(/^\d-\d{4}-\d{4}$/, 'Cédula debe tener formato #-####-####')
 
 /** Ids this system hands out: base62 of at least 128 bits. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from './blank-text.ts'
 import { cedula, email, entityId, optionalText, orAbsent, phone, phoneOf, requiredText } from './common.ts'
 
 /** Ids of the body diagram's areas (specification part 1 §2). */
@@ -88,7 +89,7 @@ export type ClinicalIntakeBody = z.infer<typeof clinicalIntakeBody>
  * 409 `cedula-known` for a second form with the same cédula, which tells nothing of the first.
  */
 export const patientIntakeBody = z.object({
-  cedula: z.string('Cédula es requerida').trim().min(1, 'Cédula es requerida').pipe(cedula),
+  cedula: z.string('Cédula es requerida').overwrite(typedText).min(1, 'Cédula es requerida').pipe(cedula),
   name: requiredText('Nombre', intakeLimits.name),
   email,
   phone,

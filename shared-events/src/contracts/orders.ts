@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from './blank-text.ts'
 import { mostLines, quantity } from './carts.ts'
 import {
   emailLimit,
@@ -34,7 +35,7 @@ const addressMissing = 'Dirección completa es requerida'
 
 const buyerEmail = z
   .string('Email inválido')
-  .trim()
+  .overwrite(typedText)
   .max(emailLimit, `Email: máximo ${emailLimit} caracteres`)
   .regex(emailShape, 'Email inválido')
   .refine(isWritable, 'Email inválido')

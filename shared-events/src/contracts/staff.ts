@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from './blank-text.ts'
 
 export const roles = ['doctor', 'admin'] as const
 export const role = z.enum(roles)
@@ -14,7 +15,7 @@ export const signedInCookie = 'signed-in'
 export const loginBody = z.object({
   username: z
     .string('Username is required')
-    .trim()
+    .overwrite(typedText)
     .min(1, 'Username is required')
     .max(100, 'Usuario: máximo 100 caracteres'),
   password: z

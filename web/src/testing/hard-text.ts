@@ -51,3 +51,13 @@ export const expectLimitsTold = async (user: UserEvent, fields: readonly Limited
     expect(control.getAttribute('aria-invalid')).toBe('false')
   }
 }
+
+/** Nothing of these can be seen: on every form they count as not written. */
+export const unseenTexts: Readonly<Record<string, string>> = {
+  blanks: ' \u00a0\u3000\n',
+  'a space without width': '\u200b',
+  'a filler of Hangul': '\u3164',
+  'marks of direction and joiners': '\u200f\u2067\u200d\ufeff',
+  'an accent without a letter': ' \u0301 ',
+  'the blank of Braille': '\u2800',
+}

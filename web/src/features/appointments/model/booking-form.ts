@@ -1,4 +1,5 @@
 import { bookingForm, limits } from '@clinic/shared-events/contracts/appointments.ts'
+import { typedText } from '@clinic/shared-events/contracts/blank-text.ts'
 import { defaultEnd, publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/common.ts'
 import { z } from 'zod'
@@ -103,7 +104,7 @@ export const isComplete = (section: keyof typeof sections, form: BookingInput, s
 
 /** What is missing in an e-mail that the check refuses, as a further hint. */
 export const emailHint = (email: string): string | undefined => {
-  const text = email.trim()
+  const text = typedText(email)
   if (text === '') return undefined
   if (!text.includes('@')) return booking.hints.emailAt
   if (!/@.+\../.test(text)) return booking.hints.emailEnd

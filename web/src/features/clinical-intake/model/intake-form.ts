@@ -1,3 +1,4 @@
+import { isBlank, typedText } from '@clinic/shared-events/contracts/blank-text.ts'
 import { age, bodyAreas, clinicalIntakeBody, intakeLimits } from '@clinic/shared-events/contracts/intakes.ts'
 import { z } from 'zod'
 import { clinicalIntake } from '~/texts/clinical-intake.ts'
@@ -7,7 +8,7 @@ const contract = clinicalIntakeBody.shape
 /** Typed as a text: first that it is there at all, then the contract's rule. */
 const typedAge = z
   .string()
-  .trim()
+  .overwrite(typedText)
   .min(1, clinicalIntake.errors.age)
   .transform((typed, context) => {
     const read = age.safeParse(typed)
@@ -69,10 +70,13 @@ export const sections = {
   history: ['healthConditions', 'surgeries', 'falls', 'tattoosScars'],
 } as const satisfies Record<string, readonly (keyof IntakeInput)[]>
 
+const isTold = (value: string | readonly string[]): boolean =>
+  typeof value === 'string' ? !isBlank(value) : value.length > 0
+
 /** Nothing in `history` and `pain` is asked for: they are complete once they tell something. */
 export const isComplete = (section: keyof typeof sections, form: IntakeInput): boolean => {
   const fields: readonly (keyof IntakeInput)[] = sections[section]
-  const told = fields.filter((field) => (form[field] ?? '').length > 0)
+  const told = fields.filter((field) => isTold(form[field] ?? ''))
   const valid = fields.every((field) => intakeFormSchema.shape[field].safeParse(form[field]).success)
   return valid && told.length > 0
 }

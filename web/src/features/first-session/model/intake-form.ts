@@ -1,3 +1,4 @@
+import { isBlank as isBlankText } from '@clinic/shared-events/contracts/blank-text.ts'
 import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/common.ts'
 import {
   genders,
@@ -123,7 +124,7 @@ export const asked = ['gender', 'occupation', 'address'] as const satisfies read
 
 const marked: readonly IntakeField[] = [...required, ...asked]
 const isBlank = (value: IntakeInput[IntakeField]): boolean =>
-  value.length === 0 || (typeof value === 'string' && value.trim() === '')
+  typeof value === 'string' ? isBlankText(value) : value.length === 0
 
 /** True when every marked field of the section, and at least one of its fields, holds what the contract takes. */
 export const isComplete = (section: Section, form: IntakeInput): boolean => {

@@ -1,10 +1,11 @@
+import { typedText } from '@clinic/shared-events/contracts/blank-text.ts'
 import { email } from '@clinic/shared-events/contracts/common.ts'
 import { z } from 'zod'
 import { deletion } from '~/texts/legal/deletion.ts'
 
 /** Name and a valid e-mail are required; nothing else is checked, and nothing is sent or stored (specification part 1 §3, §5, §7). */
 export const deletionForm = z.object({
-  name: z.string().trim().min(1, deletion.form.missingName),
+  name: z.string().overwrite(typedText).min(1, deletion.form.missingName),
   email,
   phone: z.string(),
   cedula: z.string(),

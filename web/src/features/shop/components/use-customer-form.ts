@@ -1,3 +1,4 @@
+import { isBlank } from '@clinic/shared-events/contracts/blank-text.ts'
 import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
@@ -85,7 +86,7 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
         else succeed(outcome.placed, customer)
       },
       () => {
-        const missing = required.some((field) => form.getValues(field).trim() === '')
+        const missing = required.some((field) => isBlank(form.getValues(field)))
         setNotice({ text: ordering.review })
         if (missing) toast({ ...texts.incomplete, look: 'destructive' })
       },
