@@ -29,16 +29,14 @@ export const expireAction = async (
 }
 
 /** The requests of patients, for their keeper. */
-export const actionKeeping = (parts: ExpiryParts): Keeping => ({
+export const actionKeeping = (parts: ExpiryParts): Keeping<ActionRef> => ({
+  kind: 'action',
   handles: followed,
   follow(event) {
     // Its type is one of `followed`, and every stored event passed its type's schema.
     const { schedule, forget } = follow(event as Parameters<typeof follow>[0])
-    const watched = (ref: ActionRef) => ({
-      id: ref.actionId,
-      dueAt: Date.parse(ref.expiresAt),
-      settle: () => expireAction(parts, ref),
-    })
+    const watched = (ref: ActionRef) => ({ id: ref.actionId, dueAt: Date.parse(ref.expiresAt), ref })
     return { schedule: schedule.map(watched), forget }
   },
+  settle: (ref) => expireAction(parts, ref),
 })

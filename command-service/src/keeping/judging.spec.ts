@@ -28,7 +28,7 @@ it('waits for what is due in a year, asking no timer for more than it can take',
     judged.push('r1')
     return 'over' as const
   }
-  watch.add({ id: 'r1', dueAt: clock.now() + 365 * day, before: 1n, judging: false, settle })
+  watch.add({ id: 'r1', dueAt: clock.now() + 365 * day, before: 1n, judging: false, kind: 'number', ref: 'r1', settle })
   judging.wake()
   clock.advance(365 * day - 1)
   expect(judged).toEqual([])

@@ -1,19 +1,23 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import type { Codec } from '@clinic/shared-events/log/codec.ts'
-import type { EventLog, Position, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+import { type EventLog, type Position, StoreAway, type StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { type Clock, pause, systemClock } from '../handling/clock.ts'
 import { createProgress, type Progress } from '../handling/progress.ts'
+import { lastEventOf, openCheckpoint } from './checkpoint.ts'
 import { createJudging } from './judging.ts'
-import type { Following, Keepable, Keeping } from './keeping.ts'
-import { createWatch } from './watch.ts'
+import type { Following, Keeping } from './keeping.ts'
+import { createWatch, type Watched } from './watch.ts'
+
+/** Brings stored events to their newest shape; a `Codec` is one. */
+type Opener = { open(stored: readonly StoredEvent[]): Promise<readonly Pick<AnyEvent, 'type' | 'data'>[]> }
 
 export type KeeperParts = {
   /** Of its lease and its checkpoint. */
   name: string
   log: EventLog
-  codec: Pick<Codec, 'open'>
+  codec: Opener
   work: WorkStore
   /** Every kind of thing that is looked after. */
   keepings: readonly Keeping[]
@@ -40,8 +44,8 @@ const retryMs = 1_000
 
 /**
  * Judges, once it is due, everything that events set a watch on and none settled: reservations that a crash left between two
- * streams (design §4), requests whose time is over. Follows the log under a lease; the checkpoint never passes what is not settled,
- * so a restart sees it again, and two keepers at once do no harm.
+ * streams (docs/architecture.md), requests whose time is over. Follows the log under a lease; what is not settled is kept with the
+ * checkpoint, so a restart judges it, and two keepers at once do no harm.
  */
 export const startKeeper = (parts: KeeperParts, signal: AbortSignal): Keeper => {
   const { name, work, holder, onProblem, leaseMs = 15_000, clock = systemClock } = parts
@@ -54,7 +58,9 @@ export const startKeeper = (parts: KeeperParts, signal: AbortSignal): Keeper => 
         else await pause(clock, leaseMs / 3, signal)
       } catch (error) {
         onProblem(error)
-        await pause(clock, retryMs, signal)
+        await work.release(name, holder).catch(onProblem)
+        // Another may be able to go on with what this program cannot: it has the time to look.
+        await pause(clock, error instanceof StoreAway ? retryMs : leaseMs / 2, signal)
       }
     await work.release(name, holder).catch(onProblem)
   }
@@ -70,13 +76,14 @@ const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal:
   const until = AbortSignal.any([signal, lost.signal])
   const checkpoint = await openCheckpoint(parts, epoch)
   let followed = checkpoint.position
+  let { last } = checkpoint
   let ready = false
-  const watch = createWatch()
+  const watch = createWatch(checkpoint.open)
   const report = () => progress.report(watch.settledTo(followed))
   const followingOf = createFollowing(keepings, codec)
   const judging = createJudging({ clock, watch, onProblem, onSettled: report })
   const save = async () => {
-    if (!(await checkpoint.save(watch.settledTo(followed)))) lost.abort()
+    if (!(await checkpoint.save(last, watch.toKeep(followed)))) lost.abort()
   }
 
   const renewing = renewLease(parts, epoch, until, save).then(() => lost.abort())
@@ -88,6 +95,7 @@ const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal:
         for (const id of forget) watch.forget(id)
         for (const one of schedule) watch.add({ dueAt: patient, ...one, before: followed, judging: false })
         followed = event.position
+        last = lastEventOf(event)
       }
       report()
       // Before the head is reached, the event that settles something may be the next one.
@@ -99,23 +107,6 @@ const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal:
     lost.abort()
     await Promise.all([judging.stop(), renewing])
     await save()
-  }
-}
-
-/** Where the keeper goes on: its own place in this log, or the beginning of another one. */
-const openCheckpoint = async ({ name, log, work }: KeepParts, epoch: bigint) => {
-  const { logId } = await log.head()
-  const saved = await work.checkpoint(name)
-  let position = saved?.logId === logId ? saved.position : 0n
-  return {
-    position,
-    /** False when a later holder has saved one: the lease is lost. */
-    async save(settled: Position): Promise<boolean> {
-      if (settled === position) return true
-      if (!(await work.saveCheckpoint(name, epoch, { logId, position: settled }))) return false
-      position = settled
-      return true
-    },
   }
 }
 
@@ -138,15 +129,18 @@ const renewLease = async (
   }
 }
 
-const nothing: Following<Keepable> = { schedule: [], forget: [] }
+type Watching = Following<Pick<Watched, 'id' | 'kind' | 'ref' | 'settle'> & { dueAt?: number }>
+const nothing: Watching = { schedule: [], forget: [] }
 
 /** What is followed stands in `data`; an event of the newest version needs no unsealing for it. */
-const createFollowing = (keepings: readonly Keeping[], codec: Pick<Codec, 'open'>) => {
+const createFollowing = (keepings: readonly Keeping[], codec: Opener) => {
   const keepingOf = new Map(keepings.flatMap((keeping) => keeping.handles.map((type) => [type, keeping] as const)))
-  return async (event: StoredEvent): Promise<Following<Keepable>> => {
+  return async (event: StoredEvent): Promise<Watching> => {
     const keeping = keepingOf.get(event.type)
     if (!keeping) return nothing
     const newest = registry.get(event.type)?.v === event.v ? event : (await codec.open([event]))[0]
-    return keeping.follow(newest ?? event)
+    const { schedule, forget } = keeping.follow(newest ?? event)
+    const { kind } = keeping
+    return { schedule: schedule.map((one) => ({ ...one, kind, settle: () => keeping.settle(one.ref) })), forget }
   }
 }

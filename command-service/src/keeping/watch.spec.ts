@@ -3,6 +3,8 @@ import { createWatch, type Watched } from './watch.ts'
 
 const watched = (id: string, before: bigint, dueAt = 0): Watched => ({
   id,
+  kind: 'interval',
+  ref: { id },
   settle: async () => 'released',
   before,
   dueAt,
@@ -54,4 +56,18 @@ it('keeps a reservation that was watched anew while it was being judged', () => 
   expect(watch.due(0)).toEqual([anew])
   watch.settle(anew)
   expect(watch.due(0)).toEqual([])
+})
+
+it('is kept whole with the position it stands at; of too many the oldest, with a position from which the others are found', () => {
+  const watch = createWatch([watched('r1', 1n)])
+  watch.add(watched('r2', 4n))
+  watch.add(watched('r3', 6n))
+  const kept = (most?: number) => {
+    const { position, open } = watch.toKeep(9n, most)
+    return [position, ...open.map(({ id }) => id)]
+  }
+  expect(kept()).toEqual([9n, 'r1', 'r2', 'r3'])
+  expect(kept(3)).toEqual([9n, 'r1', 'r2', 'r3'])
+  expect(kept(2)).toEqual([6n, 'r1', 'r2'])
+  expect(kept(0)).toEqual([1n])
 })

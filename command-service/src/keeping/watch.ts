@@ -1,5 +1,6 @@
 import type { Position } from '@clinic/shared-events/log/event-log.ts'
 import type { Keepable } from './keeping.ts'
+import type { Settled } from './settle.ts'
 
 /** What waits to be judged. Times are milliseconds since 1970. */
 export type Watched = Keepable & {
@@ -8,11 +9,20 @@ export type Watched = Keepable & {
   before: Position
   /** It is being judged right now. */
   judging: boolean
+  /** Of its `Keeping`. */
+  kind: string
+  settle(): Promise<Settled>
 }
 
+/** What to keep of a process manager: its open watches, and the position from which it may go on with them. */
+export type ToKeep = { position: Position; open: readonly Watched[] }
+
+/** Watches kept with a checkpoint at most: about 500 kB. */
+const mostKept = 2_000
+
 /** What is open, in log order. Bounded by what is under way, not by history. */
-export const createWatch = () => {
-  const open = new Map<string, Watched>()
+export const createWatch = (opened: readonly Watched[] = []) => {
+  const open = new Map(opened.map((watched) => [watched.id, watched]))
   return {
     /** A later event about the same thing counts anew, and stands where that event stands. */
     add(watched: Watched): void {
@@ -39,6 +49,11 @@ export const createWatch = () => {
     settledTo(followed: Position): Position {
       for (const { before } of open.values()) return before
       return followed
+    },
+    /** When too many are open, the oldest; the others are found again from the position. */
+    toKeep(followed: Position, most = mostKept): ToKeep {
+      const all = [...open.values()]
+      return { position: all[most]?.before ?? followed, open: all.slice(0, most) }
     },
   }
 }

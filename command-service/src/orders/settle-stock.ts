@@ -37,12 +37,13 @@ export const settleStock = (
 }
 
 /** The units of products, for the keeper. */
-export const stockKeeping = (parts: SettlingParts): Keeping => ({
+export const stockKeeping = (parts: SettlingParts): Keeping<StockRef> => ({
+  kind: 'stock',
   handles: followed,
   follow(event) {
     // Its type is one of `followed`, and every stored event passed its type's schema.
     const { schedule, forget } = follow(event as Parameters<typeof follow>[0])
-    const settling = (ref: StockRef) => () => settleStock(parts, ref, 'abandoned')
-    return { schedule: schedule.map((ref) => ({ id: ref.reservationId, settle: settling(ref) })), forget }
+    return { schedule: schedule.map((ref) => ({ id: ref.reservationId, ref })), forget }
   },
+  settle: (ref) => settleStock(parts, ref, 'abandoned'),
 })

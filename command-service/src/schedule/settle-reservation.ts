@@ -38,12 +38,13 @@ export const settleReservation = (
 }
 
 /** The intervals of days, for the keeper. */
-export const intervalKeeping = (parts: SettlingParts): Keeping => ({
+export const intervalKeeping = (parts: SettlingParts): Keeping<ReservationRef> => ({
+  kind: 'interval',
   handles: followed,
   follow(event) {
     // Its type is one of `followed`, and every stored event passed its type's schema.
     const { schedule, forget } = follow(event as Parameters<typeof follow>[0])
-    const settling = (ref: ReservationRef) => () => settleReservation(parts, ref, 'abandoned')
-    return { schedule: schedule.map((ref) => ({ id: ref.reservationId, settle: settling(ref) })), forget }
+    return { schedule: schedule.map((ref) => ({ id: ref.reservationId, ref })), forget }
   },
+  settle: (ref) => settleReservation(parts, ref, 'abandoned'),
 })

@@ -69,6 +69,14 @@ export const workStoreContract = (open: (now: () => number) => Promise<Opened>):
       expect(await store.checkpoint('keeper')).toEqual(small)
     })
 
+    it('keeps with a checkpoint what its follower remembers, until it saves one without', async () => {
+      const remembering = { logId: 'log-1', position: 8n, state: '{"open":["á"]}' }
+      expect(await store.saveCheckpoint('remembering', 1n, remembering)).toBe(true)
+      expect(await store.checkpoint('remembering')).toStrictEqual(remembering)
+      expect(await store.saveCheckpoint('remembering', 1n, { logId: 'log-1', position: 9n })).toBe(true)
+      expect(await store.checkpoint('remembering')).toStrictEqual({ logId: 'log-1', position: 9n })
+    })
+
     it('refuses the checkpoint of a holder whose lease has gone to another who saved one', async () => {
       expect(await store.saveCheckpoint('stale', 4n, { logId: 'log-1', position: 10n })).toBe(true)
       expect(await store.saveCheckpoint('stale', 5n, { logId: 'log-1', position: 20n })).toBe(true)

@@ -1,5 +1,8 @@
-/** Where a follower of the log stands. `logId` names the log: another log means starting over. */
-export type Checkpoint = { logId: string; position: bigint }
+/**
+ * Where a follower of the log stands. `logId` names the log: another log means starting over. `state` is text of the follower's own
+ * that belongs to that place, at most 8 MB.
+ */
+export type Checkpoint = { logId: string; position: bigint; state?: string }
 
 /**
  * Leases with an epoch, and the process managers' checkpoints. Times are milliseconds since 1970 given by the caller's clock for

@@ -3,7 +3,7 @@ import { durable, reaching } from '../../vault/mongodb/mongo-away.ts'
 import type { WorkStore } from '../work-store.ts'
 
 type Lease = { _id: string; holder: string | null; epoch: bigint; expiresAt: number }
-type Saved = { _id: string; epoch: bigint; logId: string; position: bigint }
+type Saved = { _id: string; epoch: bigint; logId: string; position: bigint; state: string | null }
 
 const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000
 
@@ -57,9 +57,11 @@ export const openMongoWorkStore = async (
     },
     async checkpoint(name) {
       const row = await reaching(() => checkpoints.findOne({ _id: name }))
-      return row && { logId: row.logId, position: BigInt(row.position) }
+      // One of an earlier program has no `state`.
+      return row && { logId: row.logId, position: BigInt(row.position), ...(row.state && { state: row.state }) }
     },
-    saveCheckpoint: (name, epoch, { logId, position }) => reaching(() => save({ _id: name, epoch, logId, position })),
+    saveCheckpoint: (name, epoch, { logId, position, state }) =>
+      reaching(() => save({ _id: name, epoch, logId, position, state: state ?? null })),
   }
   return { store, close: async () => undefined }
 }

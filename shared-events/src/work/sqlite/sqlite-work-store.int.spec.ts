@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe } from 'vitest'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, describe, expect, it } from 'vitest'
 import { workStoreContract } from '../work-store.contract.ts'
 import { openSqliteWorkStore } from './sqlite-work-store.ts'
 
@@ -10,4 +11,20 @@ describe('work store on SQLite', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   workStoreContract(async (now) => openSqliteWorkStore(join(folder, 'vault.sqlite'), now))
+
+  it('goes on with the checkpoints of a file that an earlier program made', async () => {
+    const file = join(folder, 'earlier.sqlite')
+    const earlier = new DatabaseSync(file)
+    earlier.exec(`
+      CREATE TABLE checkpoint (name TEXT PRIMARY KEY, epoch INTEGER NOT NULL, log_id TEXT NOT NULL, position INTEGER NOT NULL)
+        STRICT, WITHOUT ROWID;
+      INSERT INTO checkpoint VALUES ('keeper', 1, 'log-1', 7)`)
+    earlier.close()
+    const { store, close } = openSqliteWorkStore(file)
+    expect(await store.checkpoint('keeper')).toStrictEqual({ logId: 'log-1', position: 7n })
+    const kept = { logId: 'log-1', position: 8n, state: 'open' }
+    expect(await store.saveCheckpoint('keeper', 1n, kept)).toBe(true)
+    expect(await store.checkpoint('keeper')).toStrictEqual(kept)
+    close()
+  })
 })

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import { createWriteQueue, guarded, openSqliteFile } from '../../vault/sqlite/sqlite-file.ts'
 import type { WorkStore } from '../work-store.ts'
 
@@ -12,10 +13,17 @@ const schema = `
     name TEXT PRIMARY KEY,
     epoch INTEGER NOT NULL,
     log_id TEXT NOT NULL,
-    position INTEGER NOT NULL
+    position INTEGER NOT NULL,
+    state TEXT
   ) STRICT, WITHOUT ROWID;`
 
 const storeName = 'vault.sqlite'
+
+/** A file of an earlier program has no `state` yet. */
+const addState = (database: DatabaseSync): void => {
+  const columns = database.prepare("SELECT name FROM pragma_table_info('checkpoint')").all()
+  if (!columns.some(({ name }) => name === 'state')) database.exec('ALTER TABLE checkpoint ADD COLUMN state TEXT')
+}
 
 /** Leases and checkpoints in a SQLite file, which may be the vault's. One machine has one clock: `now` is it, in milliseconds. */
 export const openSqliteWorkStore = (
@@ -23,6 +31,7 @@ export const openSqliteWorkStore = (
   now: () => number = Date.now,
 ): { store: WorkStore; close(): void } => {
   const database = guarded(storeName, () => openSqliteFile(file, schema))
+  guarded(storeName, () => addState(database))
   const writes = createWriteQueue(database, storeName)
   const acquire = database.prepare(`
     INSERT INTO lease (name, holder, epoch, expires_at) VALUES ($name, $holder, 1, $until)
@@ -31,10 +40,11 @@ export const openSqliteWorkStore = (
       WHERE holder IS $holder OR expires_at <= $now
     RETURNING epoch`)
   const release = database.prepare('UPDATE lease SET holder = NULL, expires_at = 0 WHERE name = ? AND holder = ?')
-  const read = database.prepare('SELECT log_id, position FROM checkpoint WHERE name = ?')
+  const read = database.prepare('SELECT log_id, position, state FROM checkpoint WHERE name = ?')
   const save = database.prepare(`
-    INSERT INTO checkpoint (name, epoch, log_id, position) VALUES ($name, $epoch, $logId, $position)
-    ON CONFLICT (name) DO UPDATE SET epoch = $epoch, log_id = $logId, position = $position WHERE epoch <= $epoch`)
+    INSERT INTO checkpoint (name, epoch, log_id, position, state) VALUES ($name, $epoch, $logId, $position, $state)
+    ON CONFLICT (name) DO UPDATE SET epoch = $epoch, log_id = $logId, position = $position, state = $state
+      WHERE epoch <= $epoch`)
   for (const statement of [acquire, read]) statement.setReadBigInts(true)
 
   const store: WorkStore = {
@@ -47,10 +57,12 @@ export const openSqliteWorkStore = (
     release: async (name, holder) => void (await writes.add(() => release.run(name, holder))),
     async checkpoint(name) {
       const row = guarded(storeName, () => read.get(name))
-      return row ? { logId: row.log_id as string, position: row.position as bigint } : null
+      if (!row) return null
+      const { log_id, position, state } = row as { log_id: string; position: bigint; state: string | null }
+      return { logId: log_id, position, ...(state !== null && { state }) }
     },
-    saveCheckpoint: (name, epoch, { logId, position }) =>
-      writes.add(() => save.run({ name, epoch, logId, position }).changes === 1),
+    saveCheckpoint: (name, epoch, { logId, position, state }) =>
+      writes.add(() => save.run({ name, epoch, logId, position, state: state ?? null }).changes === 1),
   }
   return {
     store,
