@@ -1,5 +1,5 @@
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
-import { openMongoClient } from '@clinic/shared-events/vault/mongodb/mongo-away.ts'
+import { openMongoClient } from '@clinic/shared-events/stores/mongo-away.ts'
 import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
 import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { DistributedConfig } from './config.ts'

@@ -1,4 +1,4 @@
-import { reaching } from '@clinic/shared-events/vault/mongodb/mongo-away.ts'
+import { reaching } from '@clinic/shared-events/stores/mongo-away.ts'
 import { type Collection, type Db, MongoServerError } from 'mongodb'
 import {
   type BatchCommit,

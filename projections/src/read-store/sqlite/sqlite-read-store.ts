@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { sqliteAwayOr } from '@clinic/shared-events/stores/sqlite-away.ts'
 import type { BatchCommit, Condition, FindQuery, ReadCheckpoint, ReadStore, StoredDocument } from '../read-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { countSql, findSql } from './find-sql.ts'
@@ -110,16 +110,12 @@ function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-/** SQLITE_BUSY, SQLITE_FULL, SQLITE_IOERR, SQLITE_CANTOPEN: the file cannot be used now, which is nobody's mistake. */
-const awayCodes = new Set([5, 10, 13, 14])
-
 function away<A extends unknown[], T>(ask: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
   return async (...args) => {
     try {
       return await ask(...args)
     } catch (error) {
-      const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
-      throw awayCodes.has(code) ? new StoreAway('read store', error) : error
+      throw sqliteAwayOr(error, 'read store')
     }
   }
 }

@@ -1,8 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ErrorType, EventStoreDBClient } from '@eventstore/db-client'
+import { errorsIn, isNetworkError } from '../../stores/network-errors.ts'
 import { StoreAway } from '../event-log.ts'
 
-/** Errors that say nothing about what was asked, only that the server did not answer it. `unknown` is what a call ends with whose connection broke. */
+/**
+ * Errors that say nothing about what was asked, only that the server did not answer it. `unknown` is what a call ends with
+ * whose connection broke; `access-denied` what each ends with while the user's password or rights are being changed.
+ */
 const awayTypes: ReadonlySet<string> = new Set<`${ErrorType}`>([
   'unavailable',
   'deadline-exceeded',
@@ -10,12 +14,13 @@ const awayTypes: ReadonlySet<string> = new Set<`${ErrorType}`>([
   'cancelled',
   'not-leader',
   'unknown',
+  'access-denied',
 ])
 
 /** Whether the server could not be reached, or its answer was lost on the way. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof StoreAway) return true
+  if (error instanceof StoreAway || errorsIn(error).some(isNetworkError)) return true
   if ('type' in error) return typeof error.type === 'string' && awayTypes.has(error.type)
   // Errors of gRPC itself carry a status number; those of a search for a cluster's leader carry nothing but this text.
   return ('code' in error && typeof error.code === 'number') || error.message.startsWith('Failed to discover')

@@ -1,19 +1,10 @@
-import { StoreAway } from '../event-log.ts'
+import { sqliteAwayOr, sqliteCodeOf } from '../../stores/sqlite-away.ts'
 
-const full = 13
-const ioError = 10
-const [busy, locked, cannotOpen] = [5, 6, 14]
 const [tooBig, constraint, mismatch] = [18, 19, 20]
-const away: ReadonlySet<number> = new Set([busy, locked, ioError, full, cannotOpen])
-
-/** SQLite's primary result code, or undefined for an error of another origin. */
-function codeOf(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
-}
 
 /** Whether one event was at fault (a known id, a value that cannot be stored), so that the transaction can go on. */
 export function isOfTheEvent(error: unknown): boolean {
-  const code = codeOf(error)
+  const code = sqliteCodeOf(error)
   return code === undefined || code === tooBig || code === constraint || code === mismatch
 }
 
@@ -21,7 +12,7 @@ export function isOfTheEvent(error: unknown): boolean {
 export class RefusedEvent extends Error {
   constructor(cause: unknown) {
     super(
-      codeOf(cause) === constraint
+      sqliteCodeOf(cause) === constraint
         ? 'The log already holds an event with this id'
         : 'The log cannot store an event like this',
       { cause },
@@ -35,6 +26,6 @@ export function reachable<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw away.has(codeOf(error) ?? -1) ? new StoreAway('event log', error) : error
+    throw sqliteAwayOr(error, 'event log')
   }
 }

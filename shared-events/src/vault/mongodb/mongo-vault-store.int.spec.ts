@@ -2,9 +2,9 @@ import type { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOn } from '../../../testing/servers.ts'
 import { StoreAway } from '../../log/event-log.ts'
+import { openMongoClient } from '../../stores/mongo-away.ts'
 import { openVault } from '../open-vault.ts'
 import { vaultStoreContract } from '../vault-store.contract.ts'
-import { openMongoClient } from './mongo-away.ts'
 import { openMongoVaultStore } from './mongo-vault-store.ts'
 
 describeOn({ suite: 'vault on MongoDB', mongo: true }, (servers) => {

@@ -1,6 +1,6 @@
 import { type Collection, type Db, MongoBulkWriteError, type WriteError } from 'mongodb'
+import { durable, reaching } from '../../stores/mongo-away.ts'
 import type { NewVaultRecord, VaultRecord, VaultRef, VaultStore } from '../vault-store.ts'
-import { durable, reaching } from './mongo-away.ts'
 
 type Row = VaultRecord & { _id: string }
 

@@ -1,14 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { StoreAway } from '../../log/event-log.ts'
-
-/** SQLite results that say the file cannot be used now, not that a statement is wrong. */
-const awayCodes = new Set([5, 6, 8, 10, 13, 14]) // BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN
-
-const awayOr = (error: unknown, store: string): unknown => {
-  const { errcode } = error as { errcode?: number }
-  // Extended codes carry the plain one in their low byte.
-  return typeof errcode === 'number' && awayCodes.has(errcode & 0xff) ? new StoreAway(store, error) : error
-}
+import { sqliteAwayOr } from '../../stores/sqlite-away.ts'
 
 /** A file of which every commit is on the disk and every removed byte is overwritten. `:memory:` works, for tests. */
 export const openSqliteFile = (file: string, schema: string): DatabaseSync => {
@@ -29,7 +21,7 @@ export const guarded = <T>(store: string, run: () => T): T => {
   try {
     return run()
   } catch (error) {
-    throw awayOr(error, store)
+    throw sqliteAwayOr(error, store)
   }
 }
 

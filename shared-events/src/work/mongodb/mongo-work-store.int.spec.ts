@@ -1,7 +1,7 @@
 import type { MongoClient } from 'mongodb'
 import { afterAll, beforeAll } from 'vitest'
 import { describeOn } from '../../../testing/servers.ts'
-import { openMongoClient } from '../../vault/mongodb/mongo-away.ts'
+import { openMongoClient } from '../../stores/mongo-away.ts'
 import { workStoreContract } from '../work-store.contract.ts'
 import { openMongoWorkStore } from './mongo-work-store.ts'
 

@@ -1,5 +1,5 @@
 import { type Db, MongoServerError } from 'mongodb'
-import { durable, reaching } from '../../vault/mongodb/mongo-away.ts'
+import { durable, reaching } from '../../stores/mongo-away.ts'
 import type { WorkStore } from '../work-store.ts'
 
 type Lease = { _id: string; holder: string | null; epoch: bigint; expiresAt: number }

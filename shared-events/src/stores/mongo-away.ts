@@ -1,0 +1,47 @@
+import { MongoBulkWriteError, MongoClient, MongoError, MongoServerError, MongoWriteConcernError } from 'mongodb'
+import { StoreAway } from '../log/event-log.ts'
+import { errorsIn, isNetworkError } from './network-errors.ts'
+
+/** Answers that say nothing about what was asked, only that the server cannot do it now. */
+const awayCodes: ReadonlySet<number> = new Set([
+  ...[6, 7, 89, 9001], // it does not reach another server of the set
+  ...[91, 189, 10107, 11600, 11602, 13435, 13436], // it is stopping, or is no primary now
+  ...[50, 64, 133, 134, 262], // no majority, or no time left
+  43, // the cursor ended with its server
+  ...[13, 18], // the user's password or rights are being changed
+])
+
+/** Errors of the driver itself: no connection, none in time, or a client that was closed. Wrong uses of it have other names. */
+const awayNames = /^Mongo\w*(Network|ServerSelection|NotConnected|Closed|Cleared|Expired|Timeout|StalePrimary)\w*Error$/
+
+const isAwayItself = (error: object): boolean => {
+  if (isNetworkError(error)) return true
+  if (error instanceof MongoWriteConcernError) return true
+  if (error instanceof MongoBulkWriteError && error.result?.getWriteConcernError()) return true
+  if (error instanceof MongoServerError && error.hasErrorLabel('RetryableWriteError')) return true
+  if ('code' in error && awayCodes.has(Number(error.code))) return true
+  return error instanceof MongoError && awayNames.test(error.name)
+}
+
+/** Whether the server could not be reached, cannot answer now, or its answer was lost on the way; whatever wraps that. */
+export const isMongoAway = (error: unknown): boolean => errorsIn(error).some(isAwayItself)
+
+/** Turns 'cannot be reached now' into StoreAway; other errors go on as they are. */
+export const reaching = async <T>(run: () => Promise<T>): Promise<T> => {
+  try {
+    return await run()
+  } catch (error) {
+    throw isMongoAway(error) ? new StoreAway('MongoDB', error) : error
+  }
+}
+
+/** Writes count once most of the replica set has them on disk; reads are the primary's and only of such writes. */
+export const durable = {
+  readPreference: 'primary',
+  readConcern: { level: 'majority' },
+  writeConcern: { w: 'majority', journal: true },
+} as const
+
+/** A client that gives up on an absent server after 3 s and on a silent one after 10. It connects at its first call. */
+export const openMongoClient = (url: string): MongoClient =>
+  new MongoClient(url, { serverSelectionTimeoutMS: 3_000, connectTimeoutMS: 3_000, socketTimeoutMS: 10_000 })
