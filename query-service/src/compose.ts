@@ -123,7 +123,7 @@ const patienceMs = 1000
 const checksOf = ({ log, vault, readStore, reached }: QueryServiceDeps): Checks => ({
   log: () => log.head().then(() => true as const),
   vault: () => vault.sessions.readByHash('none', { counts: false }).then(() => true as const),
-  'read-models': () => readStore.collections().then(() => true as const),
+  'read-models': () => readStore.checkpoints().then(() => true as const),
   projections: async () => {
     const { position } = await log.head()
     const asked = projectionsRead.map(async ({ name }) => ({
