@@ -85,7 +85,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const carts: CartParts = { handler, stock, idSecret }
   const orders: OrderParts = { handler, stock, codec, idSecret, now, onLeftOver: onProblem }
   const intakes: IntakeParts = { handler, vault, idSecret, now }
-  const staff: StaffParts = { handler, vault, now }
+  const staff: StaffParts = { handler, vault, now, onLeftOver: onProblem }
   const bodySecret = vault.secret('body')
 
   return {

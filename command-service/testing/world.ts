@@ -29,6 +29,8 @@ export type ProcessOptions = {
   clock: Clock
   /** What the process sees of the log: for appends that wait or fail. */
   log?: EventLog
+  /** What its vault sees of the store. */
+  vaultStore?: VaultStore
   patienceMs?: number
   adminPassword?: string
   onProblem?: (error: unknown) => void
@@ -46,8 +48,14 @@ const worldOf = (stores: Stores): World => {
   const config = { bookingHorizonDays: 365, practice, publicUrl: null } as const
   return {
     ...stores,
-    async start({ clock, log = stores.log, patienceMs, adminPassword, onProblem = fail, form = 'distributed' }) {
-      const vault = await openVault({ store: stores.vaultStore, masterKey, now: clock.now, hashCost })
+    async start(options) {
+      const { clock, log = stores.log, patienceMs, adminPassword, onProblem = fail, form = 'distributed' } = options
+      const vault = await openVault({
+        store: options.vaultStore ?? stores.vaultStore,
+        masterKey,
+        now: clock.now,
+        hashCost,
+      })
       const codec = createCodec({ registry, vault })
       const parts: CommandServiceParts = {
         log,

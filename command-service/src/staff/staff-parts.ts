@@ -9,8 +9,10 @@ import { type Account, type AccountCommand, type AccountRejection, account } fro
 
 export type StaffParts = {
   handler: CommandHandler
-  vault: Pick<Vault, 'sessions' | 'credentials' | 'claims' | 'counters' | 'secret'>
+  vault: Pick<Vault, 'sessions' | 'credentials' | 'claims' | 'counters' | 'browsers'>
   now: () => Instant
+  /** Told of what nobody waits for and went wrong. */
+  onLeftOver: (error: unknown) => void
 }
 export type StaffAnswer = Handled<Account, StaffEvent, AccountRejection>
 
