@@ -62,6 +62,9 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
     lane: createLane(live, (change) => sockets.forEach((one) => void one.push(change)), {
       ...laneDeps,
       followed: (id) => sockets.some((one) => one.follows(live.projection.name, id)),
+      onDropped: () => {
+        for (const one of sockets) one.reconnect(live.projection.name)
+      },
     }),
   }))
   const { position: start } = await log.head()
