@@ -22,8 +22,6 @@ export type Asked<S, C extends { meta: CommandMeta }, E extends AnyEvent, R> = {
   drawn: boolean
   /** The stream's id was derived from a drawn command id: there is no such stream, and none is looked for. */
   newStream?: boolean
-  /** 'decided': `decide` recognises a repeat by ids of its own, so the history is not searched for the command. */
-  repeats?: 'recognised' | 'decided'
   /** The revision the client edited (If-Match). */
   ifRevision?: Revision | undefined
   /**

@@ -35,7 +35,6 @@ export const createStock = (handler: CommandHandler): Stock => ({
       command: { type: 'ReserveStock', data, meta: metaOf({ ...origin, commandId }) },
       bodyHash: origin.bodyHash,
       drawn: origin.drawn,
-      repeats: 'decided',
       deadline,
       correlation: origin.commandId,
       causation: origin.commandId,
@@ -51,7 +50,6 @@ export const createStock = (handler: CommandHandler): Stock => ({
       command: { type: 'ReleaseStock', data: { reservationId, reason }, meta: metaOf({ ...origin, commandId }) },
       bodyHash: origin.bodyHash,
       drawn: false,
-      repeats: 'decided',
       correlation: origin.commandId,
       causation: origin.commandId,
     })

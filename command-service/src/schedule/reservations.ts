@@ -33,7 +33,6 @@ export const createReservations = (handler: CommandHandler, capacity: number): R
       },
       bodyHash: origin.bodyHash,
       drawn: origin.drawn,
-      repeats: 'decided',
       deadline,
       correlation: origin.commandId,
       causation: origin.commandId,
@@ -54,7 +53,6 @@ export const createReservations = (handler: CommandHandler, capacity: number): R
       command: { type: 'ReleaseInterval', data: { reservationId, reason }, meta: metaOf({ ...origin, commandId }) },
       bodyHash: origin.bodyHash,
       drawn: false,
-      repeats: 'decided',
       correlation: origin.commandId,
       causation: origin.commandId,
     })
