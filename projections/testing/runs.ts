@@ -1,4 +1,3 @@
-import { counting } from '@clinic/service-kit/counting.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { projections as ours } from '../src/projections.ts'
 import type { ReadStore } from '../src/read-store/read-store.ts'
@@ -13,8 +12,6 @@ export type Runs = {
   positionOf(projection: string): bigint
   stateOf(projection: string): RunnerState['doing']
   ready(): boolean
-  /** How often it has asked the work store. */
-  looks(): number
   /** Every state each projection has been in, in order. */
   states: { projection: string; state: RunnerState }[]
   /** Resolves when all stand at the log's head. */
@@ -28,10 +25,9 @@ export function startRuns(
   { store, work }: Stores,
   events: TestLog,
   holder: string,
-  more: Partial<Pick<ProjectionsDeps, 'projections' | 'ttlMs' | 'keepOldMs' | 'stoppedRetryMs'>> = {},
+  more: Partial<Pick<ProjectionsDeps, 'projections' | 'ttlMs' | 'keepOldMs'>> = {},
 ): Runs {
   const stopping = new AbortController()
-  let looks = 0
   const states: Runs['states'] = []
   const running = runProjections({
     projections: ours,
@@ -40,7 +36,7 @@ export function startRuns(
     log: events.log,
     open: events.open,
     store,
-    work: counting(work, () => looks++),
+    work,
     holder,
     signal: stopping.signal,
     onState: (projection, state) => states.push({ projection, state }),
@@ -50,7 +46,6 @@ export function startRuns(
     positionOf: (projection) => reportOf(projection)?.position ?? -1n,
     stateOf: (projection) => reportOf(projection)?.state.doing ?? 'starting',
     ready: running.ready,
-    looks: () => looks,
     states,
     caughtUp: () =>
       until(`${holder} to catch up`, async () => {

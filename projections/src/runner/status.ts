@@ -1,6 +1,5 @@
 import { collectionOf } from '../projection.ts'
 import type { ProjectionsDeps } from './run-projections.ts'
-import { standsIn } from './same-log.ts'
 import type { ProjectionStatus } from './tool-types.ts'
 
 /** Where each projection stands, from the stores alone. */
@@ -10,20 +9,20 @@ export async function status({
   log,
 }: Pick<ProjectionsDeps, 'projections' | 'store' | 'log'>): Promise<ProjectionStatus[]> {
   const head = await log.head()
-  const checkpoints = await store.checkpoints()
+  const collections = await store.collections()
   return Promise.all(
     projections.map(async (projection) => {
       const { name, version } = projection
       const collection = collectionOf(projection)
-      const checkpoint = checkpoints.get(collection)
+      const checkpoint = await store.checkpoint(collection)
       return {
         name,
         version,
         position: checkpoint?.position ?? null,
         head: head.position,
-        sameLog: !checkpoint || (await standsIn(log, head, checkpoint)),
+        sameLog: !checkpoint || checkpoint.logId === head.logId,
         documents: await store.count(collection),
-        versions: [...checkpoints.keys()]
+        versions: collections
           .filter((one) => !one.includes('~') && one.startsWith(`${name}@`))
           .map((one) => Number(one.slice(name.length + 1))),
       }
