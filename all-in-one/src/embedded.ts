@@ -61,7 +61,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
     before(() => stores.close())
     const { log: events, vault, work, codec, readStore } = stores
 
-    const kit = createHttpKit({ config, sessions: vault.sessions, log })
+    const kit = createHttpKit({ config, sessions: vault.sessions, browsers: vault.browsers, log })
     const onProblem = (error: unknown) => log.error({ error: safeError(error) }, 'a background task will try again')
     const onConflict = () => kit.metrics.conflicts.inc()
     const commands = composeCommandService({

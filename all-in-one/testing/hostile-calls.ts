@@ -251,6 +251,7 @@ export const brokenRequests: Readonly<Record<string, string | Buffer>> = {
   'an unknown version': `GET /api/public/practice HTTP/9.9\r\n${head}\r\n`,
   'an unknown method': `HOLA /api/public/practice HTTP/1.1\r\n${head}\r\n`,
   'no host': 'GET /api/public/practice HTTP/1.1\r\nConnection: close\r\n\r\n',
+  'two hosts': `GET /api/public/practice HTTP/1.1\r\n${head}Host: ajeno.example\r\n\r\n`,
   'a zero byte in a header': `GET / HTTP/1.1\r\n${head}X-A: a\u0000b\r\n\r\n`,
   'a zero byte in the address': `GET /\u0000 HTTP/1.1\r\n${head}\r\n`,
   'a blank in the address': `GET /a b HTTP/1.1\r\n${head}\r\n`,
@@ -259,6 +260,7 @@ export const brokenRequests: Readonly<Record<string, string | Buffer>> = {
   'two lengths': `POST /api/appointments HTTP/1.1\r\n${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
   'a length and chunks': `POST /api/appointments HTTP/1.1\r\n${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   'a length that is none': `POST /api/appointments HTTP/1.1\r\n${head}Content-Length: dos\r\n\r\n{}`,
+  'an unknown transfer coding': `POST /api/appointments HTTP/1.1\r\n${head}Content-Type: application/json\r\nTransfer-Encoding: gzip\r\n\r\n{}`,
   'broken chunks': `POST /api/appointments HTTP/1.1\r\n${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n`,
   'an expectation': `POST /api/appointments HTTP/1.1\r\n${head}Expect: todo\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
 }

@@ -80,6 +80,13 @@ describe(suite, () => {
       each(Object.entries(brokenRequests), ([why, bytes]) => ({ why, answer: wireBytes(clinic.port, bytes) })),
     ))
 
+  it('becomes no socket where it names two hosts', async () => {
+    const asked = 'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nHost: ajeno.example\r\n'
+    const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+    const answer = await wireBytes(clinic.port, `${asked}${key}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`)
+    expect(answer.status).toBe(400)
+  })
+
   it('finds no call of the table open to whom it is not for', () => {
     const callers: Record<Caller, Record<string, string>> = {
       anonymous: {},
@@ -156,6 +163,19 @@ describe(suite, () => {
         answer: wireCall(clinic.url, { method: 'GET', path: '/api/doctor/appointments', headers: { Cookie: cookie } }),
       })),
     )
+  })
+
+  it('is answered as HTTP/1.1 where it only offers another protocol, as curl --http2 does', async () => {
+    const headers = {
+      Connection: 'Upgrade, HTTP2-Settings',
+      Upgrade: 'h2c',
+      'HTTP2-Settings': 'AAMAAABkAAQCAAAAAAIAAAAA',
+    }
+    const asked = await wireCall(clinic.url, { method: 'GET', path: '/api/public/practice', headers })
+    expect([asked.status, asked.type]).toEqual([200, 'application/json; charset=utf-8'])
+    const body = JSON.stringify({ username: 'admin', password: 'equivocada' })
+    const sent = { method: 'POST', path: '/api/auth/login', body }
+    expect((await wireCall(clinic.url, { ...sent, headers: { ...json, ...headers } })).status).toBe(401)
   })
 
   it('reads as if no position was asked for where it is none', async () => {

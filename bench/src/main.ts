@@ -6,6 +6,7 @@ import { settingOf } from './options.ts'
 import { ratioOf, type SectionResult } from './report/measured.ts'
 import { tableOf } from './report/table.ts'
 import { booking } from './sections/booking.ts'
+import { longStream } from './sections/long-stream.ts'
 import { push } from './sections/push.ts'
 import { reads } from './sections/reads.ts'
 import { rebuild } from './sections/rebuild.ts'
@@ -13,7 +14,7 @@ import type { Section } from './sections/section.ts'
 import { start } from './sections/start.ts'
 
 /** `npm run bench [-- --events N] [--short]`: how to read it stands in docs/performance.md. Fails when something is broken, never when it is slow. */
-const sections: readonly Section[] = [booking, reads, push, rebuild, start]
+const sections: readonly Section[] = [booking, reads, push, longStream, rebuild, start]
 /** Inside the project, so that it lies on a disk that syncs. */
 const results = fileURLToPath(new URL('../../.cache/bench/', import.meta.url))
 

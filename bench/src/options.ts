@@ -6,6 +6,8 @@ export type Setting = {
   histories: readonly number[]
   /** Events in the history of the start-up section. */
   startEvents: number
+  /** Lengths of the streams that are folded, shortest first. */
+  streams: readonly number[]
   rounds: number
   seconds: number
   /** Appointments there are when lists and single rows are read. */
@@ -31,7 +33,7 @@ export const settingOf = (words: readonly string[]): Setting => {
     startEvents: histories.findLast((size) => size <= 100_000) ?? most,
     short: values.short,
     ...(values.short
-      ? { rounds: 2, seconds: 2, rows: 400, pushes: 10 }
-      : { rounds: 5, seconds: 6, rows: 4_000, pushes: 60 }),
+      ? { streams: [5_000, 20_000], rounds: 2, seconds: 2, rows: 400, pushes: 10 }
+      : { streams: [50_000, 200_000], rounds: 5, seconds: 6, rows: 4_000, pushes: 60 }),
   }
 }

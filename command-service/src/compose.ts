@@ -28,7 +28,7 @@ export type CommandServiceParts = {
   vault: Vault
   work: WorkStore
   codec: Codec
-  config: Pick<Config, 'adminPassword' | 'bookingHorizonDays' | 'practice' | 'publicUrl'>
+  config: Pick<Config, 'form' | 'adminPassword' | 'bookingHorizonDays' | 'practice' | 'publicUrl'>
   /** Told of what went wrong in the background and is tried again. */
   onProblem: (error: unknown) => void
   /** Called for every append that met a newer revision. */
@@ -72,6 +72,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const handler = createCommandHandler({
     log,
     codec,
+    sharedLog: config.form === 'distributed',
     ...(onConflict && { onConflict }),
     ...(random && { random }),
   })
@@ -84,7 +85,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const carts: CartParts = { handler, stock, idSecret }
   const orders: OrderParts = { handler, stock, codec, idSecret, now, onLeftOver: onProblem }
   const intakes: IntakeParts = { handler, vault, idSecret, now }
-  const staff: StaffParts = { handler, vault, now }
+  const staff: StaffParts = { handler, vault, now, onLeftOver: onProblem }
   const bodySecret = vault.secret('body')
 
   return {

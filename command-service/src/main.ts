@@ -22,7 +22,7 @@ const openStores = async (config: DistributedConfig, log: Logger) => {
 const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const { closing, ...stores } = await openStores(config, log)
   const { vault } = stores
-  const kit = createHttpKit({ config, sessions: vault.sessions, log })
+  const kit = createHttpKit({ config, sessions: vault.sessions, browsers: vault.browsers, log })
   const service = composeCommandService({
     ...stores,
     codec: createCodec({ registry, vault }),

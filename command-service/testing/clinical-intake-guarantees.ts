@@ -9,7 +9,6 @@ import { done, openClinic, rowFrom } from './clinic.ts'
 import { answers } from './clinical-intake-samples.ts'
 import { failingLog } from './gated-log.ts'
 import { drawnOrigin, interval, keyedOrigin } from './samples.ts'
-import { storesEachCommandOnce } from './stored-once.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process } from './world.ts'
 
@@ -71,7 +70,5 @@ export const clinicalIntakeGuarantees = (name: string, openWorld: OpenWorld): vo
         expect(await told(id)).toEqual(['Docente'])
       }
     })
-
-    storesEachCommandOnce(() => clinic().world.log)
   })
 }

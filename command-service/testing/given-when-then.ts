@@ -9,7 +9,7 @@ export const givenAt = '2026-11-20T15:00:00.000Z'
  * `given([booked]).when(cancel).then([cancelled])`, also `.thenRejected({ type: 'SlotTaken' })` and `.thenNothing()`.
  * Comparison is deep, strict and ordered; each `then…` throws an AssertionError when the decision is another.
  */
-export const scenariosOf = <S, C, E extends object, R>(decider: Decider<S, C, E, R>) => {
+export const scenariosOf = <S, C, E extends { type: string }, R>(decider: Decider<S, C, E, R>) => {
   const given = (history: readonly (E | Happened<E>)[]) => {
     const state = history.reduce<S>(
       (folded, event) => decider.evolve(folded, { at: givenAt, ...event } as Happened<E>),

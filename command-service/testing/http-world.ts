@@ -5,13 +5,24 @@ import { createLogger } from '@clinic/service-kit/log.ts'
 import { closeServer, listen } from '@clinic/service-kit/shutdown.ts'
 import type { Process } from './world.ts'
 
-export type Sent = { body?: unknown; cookie?: string; key?: string; ifMatch?: string; origin?: string; raw?: string }
+export type Sent = {
+  body?: unknown
+  cookie?: string
+  key?: string
+  ifMatch?: string
+  origin?: string
+  raw?: string
+  /** The network address it comes from, where one proxy is trusted. */
+  from?: string
+}
 export type Answer = {
   status: number
   body: Record<string, unknown>
   position: bigint | null
   /** The session cookie that was set, as it is sent back. */
   cookie: string
+  /** What the browser was given to be known by, as it is sent back. */
+  knownBrowser: string
   headers: Headers
 }
 export type HttpWorld = {
@@ -35,22 +46,25 @@ export const serve = async (process: Process, config: Partial<HttpConfig> = {}):
   const own = `http://127.0.0.1:${await listen(server, 0)}`
   return {
     lines,
-    async call(method, path, { body, cookie, key, ifMatch, origin = own, raw } = {}) {
+    async call(method, path, { body, cookie, key, ifMatch, origin = own, raw, from } = {}) {
       const headers = {
         Origin: origin,
         'Content-Type': 'application/json',
         ...(cookie && { Cookie: cookie }),
         ...(key && { 'Idempotency-Key': key }),
         ...(ifMatch && { 'If-Match': ifMatch }),
+        ...(from && { 'X-Forwarded-For': from }),
       }
       const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
       const answer = await fetch(own + path, { method, headers, ...(sent !== undefined && { body: sent }) })
+      const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
       const position = answer.headers.get('X-Log-Position')
       return {
         status: answer.status,
         body: (await answer.json()) as Record<string, unknown>,
         position: position === null ? null : BigInt(position),
-        cookie: answer.headers.get('Set-Cookie')?.split(';')[0] ?? '',
+        cookie: cookies.find((cookie) => cookie.startsWith('session=')) ?? '',
+        knownBrowser: cookies.find((cookie) => cookie.startsWith('known-browser=')) ?? '',
         headers: answer.headers,
       }
     },

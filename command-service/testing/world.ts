@@ -29,9 +29,13 @@ export type ProcessOptions = {
   clock: Clock
   /** What the process sees of the log: for appends that wait or fail. */
   log?: EventLog
+  /** What its vault sees of the store. */
+  vaultStore?: VaultStore
   patienceMs?: number
   adminPassword?: string
   onProblem?: (error: unknown) => void
+  /** 'embedded': no other process writes. */
+  form?: 'embedded' | 'distributed'
 }
 export type World = Stores & { start(options: ProcessOptions): Promise<Process> }
 export type OpenWorld = () => Promise<World>
@@ -44,15 +48,21 @@ const worldOf = (stores: Stores): World => {
   const config = { bookingHorizonDays: 365, practice, publicUrl: null } as const
   return {
     ...stores,
-    async start({ clock, log = stores.log, patienceMs, adminPassword, onProblem = fail }) {
-      const vault = await openVault({ store: stores.vaultStore, masterKey, now: clock.now, hashCost })
+    async start(options) {
+      const { clock, log = stores.log, patienceMs, adminPassword, onProblem = fail, form = 'distributed' } = options
+      const vault = await openVault({
+        store: options.vaultStore ?? stores.vaultStore,
+        masterKey,
+        now: clock.now,
+        hashCost,
+      })
       const codec = createCodec({ registry, vault })
       const parts: CommandServiceParts = {
         log,
         vault,
         codec,
         work: stores.work,
-        config: { ...config, adminPassword: adminPassword ?? null },
+        config: { ...config, form, adminPassword: adminPassword ?? null },
         clock,
         onProblem,
         keeperRestMs: 0,

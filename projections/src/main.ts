@@ -41,7 +41,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   kit.metrics.beforeScrape.push(() => measure(running, kit.metrics.projectionLag, events.head))
   const checks: Checks = {
     eventLog: () => answers(events.head()),
-    readStore: () => answers(store.collections()),
+    readStore: () => answers(store.checkpoints()),
     projections: async () => running.ready() || 'behind or stopped',
   }
   const server = createHttpServer(createHttpApp({ kit, routers: [], checks, metricsFor: 'everyone' }))

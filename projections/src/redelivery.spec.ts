@@ -28,7 +28,7 @@ async function deliver(projection: Projection, seed: number) {
     expect(await folder.fold(batch)).toBeNull()
     const again = random() < 0.6 && batch.every(({ id }) => (deliveries.get(id) ?? 0) < mostDeliveries)
     const next: bigint = again ? (previous ?? 0n) : (batch.at(-1)?.position ?? 0n)
-    expect(await folder.commit({ logId: 'log', epoch: 1n, previous, next })).toBe('committed')
+    expect(await folder.commit({ logId: 'log', epoch: 1n, previous, next, event: null })).toBe('committed')
     previous = next
     if (again && random() < 0.7) folder = createFolder(store, projection)
     if (!again) done += batch.length

@@ -41,7 +41,15 @@ export function historyOf(seed: number, length: number): Recorded[] {
       revision,
       position: BigInt(n) * 7n,
       at: new Date(Date.UTC(2026, 10, 21) + n * 60_000).toISOString(),
-      meta: { actor, commandId: `c${n}`, bodyHash: '', correlation: '', causation: '', previousMac: null, mac: '' },
+      meta: {
+        actor,
+        commandId: `c${n}`,
+        bodyHash: '',
+        correlation: '',
+        causation: '',
+        previousMac: null,
+        mac: `mac-${seed}-${n}`,
+      },
     })
   }
 

@@ -1,3 +1,4 @@
+import { counting } from '@clinic/service-kit/counting.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { projections as ours } from '../src/projections.ts'
 import type { ReadStore } from '../src/read-store/read-store.ts'
@@ -12,6 +13,8 @@ export type Runs = {
   positionOf(projection: string): bigint
   stateOf(projection: string): RunnerState['doing']
   ready(): boolean
+  /** How often it has asked the work store. */
+  looks(): number
   /** Every state each projection has been in, in order. */
   states: { projection: string; state: RunnerState }[]
   /** Resolves when all stand at the log's head. */
@@ -25,9 +28,10 @@ export function startRuns(
   { store, work }: Stores,
   events: TestLog,
   holder: string,
-  more: Partial<Pick<ProjectionsDeps, 'projections' | 'ttlMs' | 'keepOldMs'>> = {},
+  more: Partial<Pick<ProjectionsDeps, 'projections' | 'ttlMs' | 'keepOldMs' | 'stoppedRetryMs'>> = {},
 ): Runs {
   const stopping = new AbortController()
+  let looks = 0
   const states: Runs['states'] = []
   const running = runProjections({
     projections: ours,
@@ -36,7 +40,7 @@ export function startRuns(
     log: events.log,
     open: events.open,
     store,
-    work,
+    work: counting(work, () => looks++),
     holder,
     signal: stopping.signal,
     onState: (projection, state) => states.push({ projection, state }),
@@ -46,6 +50,7 @@ export function startRuns(
     positionOf: (projection) => reportOf(projection)?.position ?? -1n,
     stateOf: (projection) => reportOf(projection)?.state.doing ?? 'starting',
     ready: running.ready,
+    looks: () => looks,
     states,
     caughtUp: () =>
       until(`${holder} to catch up`, async () => {

@@ -1,16 +1,19 @@
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { type Batch, type EventLog, StoreAway, type StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import { SealBroken } from '@clinic/shared-events/log/seal.ts'
 
 /** A log in memory whose events need no unsealing: what runners read, for specs that are about runners. */
 export type TestLog = {
-  log: Pick<EventLog, 'readAll' | 'subscribe' | 'head'>
+  log: Pick<EventLog, 'readAll' | 'readStream' | 'subscribe' | 'head'>
   open(stored: readonly StoredEvent[]): Promise<Recorded[]>
   /** Appends; subscriptions hear of it. */
   push(...events: Recorded[]): void
   /** Reads fail as when the server is gone, until it is back; subscriptions end with the error. */
   away(is: boolean): void
-  /** Events that cannot be opened, by id. */
+  /** Events whose seal is broken, by id. */
   broken: Set<string>
+  /** Events at which opening fails for a reason that is not theirs, by id. */
+  failing: Set<string>
   /** How often each event was opened. */
   opened: Map<string, number>
   /** Another log: another id and other events. */
@@ -23,6 +26,7 @@ export function testLog(events: readonly Recorded[] = []): TestLog {
   let isAway = false
   let changed = Promise.withResolvers<void>()
   const broken = new Set<string>()
+  const failing = new Set<string>()
   const opened = new Map<string, number>()
 
   function ring(): void {
@@ -48,11 +52,19 @@ export function testLog(events: readonly Recorded[] = []): TestLog {
     }
   }
   return {
-    log: { readAll, subscribe, head: async () => ({ logId: id, position: all.at(-1)?.position ?? 0n }) },
+    log: {
+      readAll,
+      readStream: async (stream, from = 0n) =>
+        all.filter((event) => event.stream === stream && event.revision >= from).map(toStored),
+      subscribe,
+      head: async () => ({ logId: id, position: all.at(-1)?.position ?? 0n }),
+    },
     open: async (stored) =>
-      stored.map(({ id, position }) => {
+      stored.map((event) => {
+        const { id, position } = event
         opened.set(id, (opened.get(id) ?? 0) + 1)
-        if (broken.has(id)) throw new Error('María could not be opened')
+        if (broken.has(id)) throw new SealBroken(event, 'contact', new Error('María could not be opened'))
+        if (failing.has(id)) throw new Error('María could not be opened now')
         return all.find((event) => event.position === position) as Recorded
       }),
     push(...more) {
@@ -64,6 +76,7 @@ export function testLog(events: readonly Recorded[] = []): TestLog {
       ring()
     },
     broken,
+    failing,
     opened,
     replace(logId, others) {
       id = logId

@@ -62,6 +62,9 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
     lane: createLane(live, (change) => sockets.forEach((one) => void one.push(change)), {
       ...laneDeps,
       followed: (id) => sockets.some((one) => one.follows(live.projection.name, id)),
+      onDropped: () => {
+        for (const one of sockets) one.reconnect(live.projection.name)
+      },
     }),
   }))
   const { position: start } = await log.head()
@@ -123,7 +126,7 @@ const patienceMs = 1000
 const checksOf = ({ log, vault, readStore, reached }: QueryServiceDeps): Checks => ({
   log: () => log.head().then(() => true as const),
   vault: () => vault.sessions.readByHash('none', { counts: false }).then(() => true as const),
-  'read-models': () => readStore.collections().then(() => true as const),
+  'read-models': () => readStore.checkpoints().then(() => true as const),
   projections: async () => {
     const { position } = await log.head()
     const asked = projectionsRead.map(async ({ name }) => ({

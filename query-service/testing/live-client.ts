@@ -14,14 +14,16 @@ export type LiveClient = {
   ended: Promise<string>
 }
 
-type Handshake = { cookie?: string; origin?: string | null; transports?: string[] }
+/** `forwardedFor`: the address a proxy in front would name. */
+type Handshake = { cookie?: string; origin?: string | null; transports?: string[]; forwardedFor?: string }
 
-const optionsOf = (url: string, { cookie, origin, transports = ['websocket'] }: Handshake) => ({
+const optionsOf = (url: string, { cookie, origin, transports = ['websocket'], forwardedFor }: Handshake) => ({
   transports,
   forceNew: true,
   reconnection: false,
   extraHeaders: {
     ...(cookie && { Cookie: cookie }),
+    ...(forwardedFor && { 'X-Forwarded-For': forwardedFor }),
     ...(origin !== null && { Origin: origin ?? url }),
   },
 })

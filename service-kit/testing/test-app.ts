@@ -15,6 +15,8 @@ const session = (role: 'doctor' | 'admin'): Session => ({
   expiresAt: '2026-11-22T00:00:00.000Z',
 })
 export const sessions: Record<string, Session> = { 'token-doctor': session('doctor'), 'token-admin': session('admin') }
+/** The mark of a browser that has signed in before. */
+export const ownBrowser = 'own-browser'
 export const ownOrigin = 'http://clinic.example'
 
 /** What a suite sees of its apps: the calls that reached a handler, the lines that were logged, and what handlers answer. */
@@ -27,6 +29,7 @@ export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Par
     config: { publicUrl: ownOrigin, rateLimits: false, trustProxy: 0, ...config },
     sessions: { read: async (token) => sessions[token] ?? null },
     log: createLogger('test', { write: (line) => seen.lines.push(line) }),
+    browsers: { idOf: (mark) => (mark === ownBrowser ? 'b1' : null) },
   })
   const handler = (call: Call<RouteKey>): Reply => {
     seen.calls.push(call)

@@ -22,4 +22,5 @@ export const submitClinicalIntake = (
       meta: metaOf(origin),
     },
     bodyHash: origin.bodyHash,
+    drawn: origin.drawn,
   })

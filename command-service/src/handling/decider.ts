@@ -11,7 +11,12 @@ export type Decision<E, R> = { ok: true; events: readonly E[] } | { ok: false; r
 export type Happened<E> = E & { at: Instant }
 
 /** A pure decision over the history of one stream (house style 6–8). `evolve` never throws on stored history. */
-export type Decider<S, C, E, R> = {
+export type Decider<S, C, E extends { type: string }, R> = {
+  /**
+   * Events whose commands `decide` recognises when they come again, by ids of its own in their data. Of any other event the
+   * command's id is kept with the folded stream, and a command that comes again is answered from its events.
+   */
+  repeatsDecided?: readonly E['type'][]
   initialState(): S
   evolve(state: S, event: Happened<E>): S
   decide(command: C, state: S): Decision<E, R>

@@ -4,8 +4,8 @@ import type { EventLog, Position, Revision } from '@clinic/shared-events/log/eve
 import type { Decider, Happened } from './decider.ts'
 
 /**
- * A stream folded up to a revision. `seen`: the body hash of every command that appended to it; it grows in place, since
- * one stream is only ever folded in turn.
+ * A stream folded up to a revision. `seen`: the body hash of every command that appended to it, but of those that the decider
+ * recognises itself; it grows in place, since one stream is only ever folded in turn.
  */
 export type Folded<S> = {
   state: S
@@ -21,9 +21,9 @@ export const nextRevision = (revision: Revision | 'no-stream'): Revision =>
   revision === 'no-stream' ? 0n : revision + 1n
 
 type Reading = { log: Pick<EventLog, 'readStream'>; codec: Pick<Codec, 'open'> }
-type Evolving<S, E> = Pick<Decider<S, never, E, never>, 'initialState' | 'evolve'>
+type Evolving<S, E extends AnyEvent> = Pick<Decider<S, never, E, never>, 'initialState' | 'evolve' | 'repeatsDecided'>
 
-export const unread = <S, E>(decider: Evolving<S, E>): Folded<S> => ({
+export const unread = <S, E extends AnyEvent>(decider: Evolving<S, E>): Folded<S> => ({
   state: decider.initialState(),
   revision: 'no-stream',
   position: 0n,
@@ -49,7 +49,8 @@ export const foldOn = <S, E extends AnyEvent>(
 ): Folded<S> => {
   const last = events.at(-1)
   if (!last) return folded
-  for (const { meta } of events) folded.seen.set(meta.commandId, meta.bodyHash)
+  for (const { type, meta } of events)
+    if (!decider.repeatsDecided?.includes(type)) folded.seen.set(meta.commandId, meta.bodyHash)
   return {
     state: events.reduce((state, event) => decider.evolve(state, event), folded.state),
     revision: last.revision,
@@ -60,14 +61,14 @@ export const foldOn = <S, E extends AnyEvent>(
 }
 
 /** Folds events just appended under one command. */
-export const foldAppended = <S, E>(
+export const foldAppended = <S, E extends AnyEvent>(
   decider: Evolving<S, E>,
   folded: Folded<S>,
   events: readonly E[],
   appended: { at: string; commandId: string; bodyHash: string; revision: Revision; position: Position; mac: string },
 ): Folded<S> => {
   const { at, commandId, bodyHash, revision, position, mac } = appended
-  folded.seen.set(commandId, bodyHash)
+  if (!events.every(({ type }) => decider.repeatsDecided?.includes(type))) folded.seen.set(commandId, bodyHash)
   const state = events.reduce((now, event) => decider.evolve(now, { ...event, at } as Happened<E>), folded.state)
   return { state, revision, position, mac, seen: folded.seen }
 }

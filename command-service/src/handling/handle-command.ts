@@ -27,6 +27,8 @@ export type CommandHandler = {
 export type HandlerParts = {
   log: EventLog
   codec: Codec
+  /** Whether other processes append to this log too. */
+  sharedLog: boolean
   /** Folded streams kept in memory. */
   foldedStreams?: number
   /** Called for every append that met a newer revision. */
@@ -53,6 +55,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
   const { onConflict = () => undefined, random = Math.random, elapsed = () => performance.now(), after } = parts
   const turns = createTurns({ most: mostWaiting, elapsed, ...(after && { after }) })
   const streams = createFoldedStreams(parts.foldedStreams ?? mostFolded)
+  const forgetful = { ...parts, log: forgettingUnclear(parts.log, streams.forget) }
 
   /** What follows in the log. */
   const catchUp = async <S, E extends AnyEvent>(
@@ -68,16 +71,16 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
   const inTurn = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
     asked: Asked<S, C, E, R> & { deadline: number },
   ): Promise<Handled<S, E, R>> => {
-    const { stream, decider, command, bodyHash, deadline, repeats = 'recognised' } = asked
+    const { stream, decider, command, bodyHash, deadline } = asked
     const cached = streams.get<S>(stream)
     let verified = cached === undefined
     let folded = cached ?? (asked.newStream ? unread(decider) : await catchUp(stream, decider, unread(decider)))
     for (let tries = 1; ; tries += 1) {
-      const seen = repeats === 'recognised' ? folded.seen.get(command.meta.commandId) : undefined
+      const seen = folded.seen.get(command.meta.commandId)
       if (seen !== undefined && seen !== bodyHash) return { ok: false, rejection: { type: 'IdempotencyKeyReused' } }
       if (seen !== undefined) return repeated(parts, asked)
 
-      const tried = await attempt(parts, asked, folded)
+      const tried = await attempt(forgetful, asked, folded)
       if (tried.outcome === 'appended') {
         streams.keep(stream, tried.folded)
         return answered(tried.folded, tried.events)
@@ -86,7 +89,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
         onConflict()
         if (elapsed() >= deadline) return { ok: false, rejection: { type: 'Busy' } }
         if (tries > 1) await wait(random() * Math.min(longestPauseMs, 2 ** tries))
-        folded = await catchUp(stream, decider, folded)
+        folded = await catchUp(stream, decider, tried.known)
       } else {
         const newest: Folded<S> = verified ? folded : await catchUp(stream, decider, folded)
         if (newest === folded && tried.outcome === 'refused') return { ok: false, rejection: tried.rejection }
@@ -101,15 +104,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
     async handle(asked) {
       const deadline = asked.deadline ?? elapsed() + patienceMs
       try {
-        return await turns(asked.stream, deadline, async () => {
-          try {
-            return await inTurn({ ...asked, deadline })
-          } catch (error) {
-            // Whether the append arrived is not known: the next command reads what there is.
-            streams.forget(asked.stream)
-            throw error
-          }
-        })
+        return await turns(asked.stream, deadline, () => inTurn({ ...asked, deadline }))
       } catch (error) {
         if (error instanceof Busy) return { ok: false, rejection: { type: 'Busy' } }
         throw error
@@ -122,6 +117,19 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
     evict: (stream) => (stream === undefined ? streams.forgetAll() : streams.forget(stream)),
   }
 }
+
+/** After an append whose outcome is unclear the stream is forgotten: the next command reads what there is. */
+const forgettingUnclear = (log: EventLog, forget: (stream: string) => void): EventLog => ({
+  ...log,
+  async append(stream, expected, events) {
+    try {
+      return await log.append(stream, expected, events)
+    } catch (error) {
+      forget(stream)
+      throw error
+    }
+  },
+})
 
 const answered = <S, E, R>({ state, revision, position }: Folded<S>, events: readonly E[]): Handled<S, E, R> => ({
   ok: true,

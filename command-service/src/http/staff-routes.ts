@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Handler } from '@clinic/service-kit/http/call.ts'
-import { closeCookies, openCookies, type Session } from '@clinic/service-kit/http/sessions.ts'
+import { closeCookies, openCookies, rememberBrowser, type Session } from '@clinic/service-kit/http/sessions.ts'
 import type { Origin } from '../handling/origin.ts'
 import { doctorOf } from '../staff/doctor-row.ts'
 import { signIn, signOut } from '../staff/sign-in.ts'
@@ -30,12 +30,12 @@ export const staffRoutes = ({ staff, publicUrl }: StaffRouteParts): StaffHandler
 
   return {
     'POST /api/auth/login': async (call) => {
-      const { username, password } = call.body
-      const answer = await signIn(staff, { username, password, address: call.address }, originFor(call.actor))
+      const { address, browserMark } = call
+      const answer = await signIn(staff, { ...call.body, address, browserMark }, originFor(call.actor))
       if (!answer.ok) throw problemOf(answer.rejection)
       // The browser's earlier session would otherwise live on without a cookie that leads to it.
       if (call.session) await endSession(call.session, call.actor)
-      const cookies = openCookies({ publicUrl }, answer.token)
+      const cookies = [...openCookies({ publicUrl }, answer.token), rememberBrowser({ publicUrl }, answer.browserMark)]
       return { body: doctorOf(answer.account), cookies, position: answer.position }
     },
 

@@ -63,5 +63,6 @@ const append = (
       meta: metaOf(origin),
     },
     bodyHash: origin.bodyHash,
+    drawn: origin.drawn,
     newStream,
   })

@@ -12,14 +12,15 @@ const send = (
   { handler }: ProductParts,
   productId: string,
   command: Pick<ProductCommand, 'type' | 'data'>,
-  origin: Origin,
+  { bodyHash, drawn, ...origin }: Origin,
 ): Promise<ProductAnswer> =>
   handler.handle({
     stream: productStream(productId),
     decider: product,
     // Its type and data came from one of the union's members together.
-    command: { ...command, meta: metaOf(origin) } as ProductCommand,
-    bodyHash: origin.bodyHash,
+    command: { ...command, meta: metaOf({ ...origin, bodyHash, drawn }) } as ProductCommand,
+    bodyHash,
+    drawn,
   })
 
 /** Offers a product; its id is the command's, so a repeat finds its own. */

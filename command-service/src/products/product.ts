@@ -1,13 +1,13 @@
 import type { ProductEvent, ProductListed } from '@clinic/shared-events/products/events.ts'
-import { type Buckets, emptyBuckets, entryOf, withEntry } from '../handling/buckets.ts'
 import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
+import { emptyMap, entryOf, type PersistentMap, withEntry } from '../handling/persistent-map.ts'
 
 /** Units held for an order, or once held and given back: those can never be held again under the same id. */
 type Reservation = { orderId: string; quantity: number; released: boolean }
 
 /** What is offered. `stock`: units that can still be ordered. */
 export type Offer = ProductListed['data']
-export type Product = { status: 'none' } | { status: 'listed'; offer: Offer; reservations: Buckets<Reservation> }
+export type Product = { status: 'none' } | { status: 'listed'; offer: Offer; reservations: PersistentMap<Reservation> }
 
 export type ListProduct = Command<'ListProduct', Offer>
 /** To so many units that can be ordered, counted anew. */
@@ -34,7 +34,7 @@ type ProductDecision = Decision<ProductEvent, ProductRejection>
 type Listed = Extract<Product, { status: 'listed' }>
 
 const evolve = (state: Product, event: ProductEvent): Product => {
-  if (event.type === 'ProductListed') return { status: 'listed', offer: event.data, reservations: emptyBuckets() }
+  if (event.type === 'ProductListed') return { status: 'listed', offer: event.data, reservations: emptyMap() }
   return state.status === 'listed' ? changed(state, event) : state
 }
 
@@ -103,6 +103,7 @@ const release = ({ data: { reservationId, reason } }: ReleaseStock, state: Liste
 
 /** `product-<id>`: what is offered, at which price, and who holds how many of it. Stock never goes below 0. */
 export const product: Decider<Product, ProductCommand, ProductEvent, ProductRejection> = {
+  repeatsDecided: ['StockReserved', 'StockReleased'],
   initialState: () => ({ status: 'none' }),
   evolve,
   decide(command, state) {

@@ -32,7 +32,7 @@ export const createReservations = (handler: CommandHandler, capacity: number): R
         meta: metaOf({ ...origin, commandId }),
       },
       bodyHash: origin.bodyHash,
-      repeats: 'decided',
+      drawn: origin.drawn,
       deadline,
       correlation: origin.commandId,
       causation: origin.commandId,
@@ -52,7 +52,7 @@ export const createReservations = (handler: CommandHandler, capacity: number): R
       decider: schedule,
       command: { type: 'ReleaseInterval', data: { reservationId, reason }, meta: metaOf({ ...origin, commandId }) },
       bodyHash: origin.bodyHash,
-      repeats: 'decided',
+      drawn: false,
       correlation: origin.commandId,
       causation: origin.commandId,
     })

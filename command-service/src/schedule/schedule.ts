@@ -82,6 +82,7 @@ const release = (command: ReleaseInterval, state: Schedule): Decision<ScheduleEv
 
 /** `schedule-<yyyy-MM-dd>`: both commands are idempotent by `reservationId`. */
 export const schedule: Decider<Schedule, ScheduleCommand, ScheduleEvent, ScheduleRejection> = {
+  repeatsDecided: ['IntervalReserved', 'IntervalReleased'],
   initialState,
   evolve,
   decide: (command, state) => {

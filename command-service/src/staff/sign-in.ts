@@ -1,59 +1,88 @@
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
+import { normalise } from '@clinic/shared-events/vault/claims.ts'
 import type { Origin } from '../handling/origin.ts'
 import type { OpenAccount } from './account.ts'
+import { type Admitted, admit, throttle } from './attempts.ts'
 import { readAccount, type StaffAnswer, type StaffParts, send, signOutOrigin } from './staff-parts.ts'
 
 export type SignInRequest = {
   username: string
   password: string
-  /** The caller's network address. */
+  /** The caller's network as limits count it. */
   address: string
+  /** What the browser says it is known by, unread; null when it says nothing. */
+  browserMark: string | null
 }
 export type SignInAnswer =
-  | { ok: true; account: OpenAccount; token: string; position: bigint }
+  /** `browserMark`: what the browser is known by from now on. */
+  | { ok: true; account: OpenAccount; token: string; browserMark: string; position: bigint }
   | { ok: false; rejection: { type: 'WrongCredentials' } | { type: 'SignInThrottled' } | { type: 'Busy' } }
-
-/** Failed attempts within a quarter of an hour before sign-in is refused unseen. */
-export const throttle = { windowMs: 15 * 60_000, perUsername: 10, perAddress: 50 } as const
-const byUsername = 'sign-in-username'
-const byAddress = 'sign-in-address'
 
 const wrong = { ok: false, rejection: { type: 'WrongCredentials' } } as const
 const throttled = { ok: false, rejection: { type: 'SignInThrottled' } } as const
 
 /**
- * Signs in. An attempt counts before it is looked at, so that many at once pass the limit no more than one by one; a good
- * one starts the count over. An unknown username costs the same, is answered the same and counts the same, under a keyed
- * hash that runs out; nothing else of it is kept (design §4).
+ * Signs in. What is refused has waited for the same reads, counts and hash whether there is such an account or not; of an unknown
+ * username nothing is kept but counts under a keyed hash, which run out (docs/decisions/0030).
  */
 export const signIn = async (parts: StaffParts, request: SignInRequest, origin: Origin): Promise<SignInAnswer> => {
-  const { username, password, address } = request
-  const { counters, credentials, claims, sessions } = parts.vault
-  const name = username.normalize('NFKC').trim().toLowerCase()
-  if ((await counters.read(byAddress, address)) >= throttle.perAddress) return throttled
-  const attempts = await counters.increment(byUsername, name, throttle.windowMs)
+  const { username, password, address, browserMark } = request
+  const { counters, credentials, claims, browsers } = parts.vault
   const stream = await claims.resolve('username', username)
   const staffId = stream === null ? null : stream.slice(staffStream('').length)
-  if (attempts > throttle.perUsername) {
-    if (staffId !== null && attempts === throttle.perUsername + 1)
-      await send(parts, staffId, { type: 'RecordThrottledSignIn', data: {} }, origin)
+  const nonce = (await credentials.read(staffId))?.nonce ?? ''
+  const isKnown = staffId !== null && browsers.knows(browserMark, staffId, nonce)
+  const knownBrowser = isKnown ? `${staffId} ${browsers.idOf(browserMark)}` : null
+
+  const admitted = await admit(counters, { name: normalise(username), address, knownBrowser })
+  if (admitted === null) {
+    recordThrottled(parts, staffId, origin)
     return throttled
   }
+  if (!(await verify(parts, staffId, password, admitted)) || staffId === null) return wrong
+  const state = await readAccount(parts, staffId)
+  if (state.status !== 'open' || !state.active) return wrong
+  await admitted.good()
+  return openSession(parts, state, browsers.after(browserMark, staffId, nonce), origin)
+}
 
-  const known = await credentials.verify(staffId, password)
-  const state = staffId === null ? null : await readAccount(parts, staffId)
-  if (!known || state?.status !== 'open' || !state.active) {
-    await counters.increment(byAddress, address, throttle.windowMs)
-    return wrong
+const verify = async (
+  { vault }: StaffParts,
+  staffId: string | null,
+  password: string,
+  admitted: Admitted,
+): Promise<boolean> => {
+  try {
+    return await vault.credentials.verify(staffId, password)
+  } catch (error) {
+    await admitted.unseen()
+    throw error
   }
-  await counters.reset(byUsername, name)
-  const { token, session } = await sessions.open(state.staffId, state.role)
-  const own = { ...origin, actor: `staff:${state.staffId}` }
-  const answer = await send(parts, state.staffId, { type: 'SignIn', data: { session: session.hash } }, own)
+}
+
+const openSession = async (
+  parts: StaffParts,
+  { staffId, role }: OpenAccount,
+  browserMark: string,
+  origin: Origin,
+): Promise<SignInAnswer> => {
+  const { sessions } = parts.vault
+  const { token, session } = await sessions.open(staffId, role)
+  const own = { ...origin, actor: `staff:${staffId}` }
+  const answer = await send(parts, staffId, { type: 'SignIn', data: { session: session.hash } }, own)
   if (answer.ok && answer.state.status === 'open')
-    return { ok: true, account: answer.state, token, position: answer.position }
+    return { ok: true, account: answer.state, token, browserMark, position: answer.position }
   await sessions.end(session.hash)
   return answer.ok || answer.rejection.type !== 'Busy' ? wrong : { ok: false, rejection: { type: 'Busy' } }
+}
+
+/** Once per account and window, and after the answer: who waits for one learns nothing, and the log grows by no more than that. */
+const recordThrottled = (parts: StaffParts, staffId: string | null, origin: Origin): void => {
+  const record = async (known: string) => {
+    const refused = await parts.vault.counters.increment('sign-in-throttled', known, throttle.windowMs)
+    if (refused === 1) await send(parts, known, { type: 'RecordThrottledSignIn', data: {} }, origin)
+  }
+  if (staffId !== null) setImmediate(() => void record(staffId).catch(parts.onLeftOver))
 }
 
 /** Ends a session: in the vault first, then the event on which open sockets are closed (design §6). */

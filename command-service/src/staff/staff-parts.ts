@@ -9,8 +9,10 @@ import { type Account, type AccountCommand, type AccountRejection, account } fro
 
 export type StaffParts = {
   handler: CommandHandler
-  vault: Pick<Vault, 'sessions' | 'credentials' | 'claims' | 'counters' | 'secret'>
+  vault: Pick<Vault, 'sessions' | 'credentials' | 'claims' | 'counters' | 'browsers'>
   now: () => Instant
+  /** Told of what nobody waits for and went wrong. */
+  onLeftOver: (error: unknown) => void
 }
 export type StaffAnswer = Handled<Account, StaffEvent, AccountRejection>
 
@@ -27,6 +29,7 @@ export const send = (
     // Type and data come from one member of the union, as the parameter's callers write them together.
     command: { ...command, meta: metaOf(origin) } as AccountCommand,
     bodyHash: origin.bodyHash,
+    drawn: origin.drawn,
   })
 
 export const readAccount = async ({ handler }: StaffParts, staffId: string): Promise<Account> =>

@@ -28,7 +28,7 @@ export function readStoreFindContract(open: (now: () => number) => Promise<Store
         visit('Ñoño', '2026-11-23', 'realizado', { note: 'y' }),
       ]
       const writes = rows.map((row, n) => write(`id${n}`, BigInt(n + 1), row))
-      const checkpoint = { logId: 'log', epoch: 1n, previous: null, next: 10n }
+      const checkpoint = { logId: 'log', epoch: 1n, previous: null, next: 10n, event: null }
       await store.commit({ collection: visits, writes, checkpoint })
     })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type StoreUnderTest, shape, type Visit, visit, visits, write } from '../../testing/visits.ts'
-import type { DocumentWrite, FindQuery, ReadStore } from './read-store.ts'
+import type { CheckpointEvent, DocumentWrite, FindQuery, ReadStore } from './read-store.ts'
 
 /** What every read store keeps. `open` is called anew for each test, on no data. */
 export function readStoreContract(open: (now: () => number) => Promise<StoreUnderTest>): void {
@@ -17,7 +17,26 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
   })
   afterEach(() => under.close())
 
-  const move = (previous: bigint | null, next: bigint, epoch = 1n, logId = 'log') => ({ logId, epoch, previous, next })
+  const eventAt = (position: bigint): CheckpointEvent => ({
+    stream: 'visit-a',
+    revision: position,
+    mac: `mac-${position}`,
+  })
+  const move = (previous: bigint | null, next: bigint, epoch = 1n, logId = 'log') => ({
+    logId,
+    epoch,
+    previous,
+    next,
+    event: eventAt(next),
+  })
+  const standing = (position: bigint, epoch: bigint, since = now) => ({
+    logId: 'log',
+    position,
+    epoch,
+    event: eventAt(position),
+    since,
+  })
+  const collections = async () => [...(await store.checkpoints()).keys()]
   const commit = (writes: DocumentWrite[], previous: bigint | null, next: bigint) =>
     store.commit({ collection: visits, writes, checkpoint: move(previous, next) })
   const names = async (query: FindQuery) =>
@@ -36,7 +55,7 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
       const far = 9_007_199_254_740_993n
       await commit([write('a', far, visit('Ana', '2026-11-21'))], null, far + 1n)
       expect(await store.getMany(visits, ['a'])).toMatchObject([{ position: far }])
-      expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: far + 1n, epoch: 1n })
+      expect(await store.checkpoint(visits)).toEqual(standing(far + 1n, 1n))
       expect(await names({ where: [{ field: 'position', after: far }] })).toEqual([])
       expect(await names({ where: [{ field: 'position', after: far - 1n }] })).toEqual(['Ana'])
     })
@@ -130,7 +149,7 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
       expect(await commit([], null, 6n)).toBe('lost')
       expect(await commit([], 4n, 6n)).toBe('lost')
       expect(await commit([], 5n, 6n)).toBe('committed')
-      expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: 6n, epoch: 1n })
+      expect(await store.checkpoint(visits)).toEqual(standing(6n, 1n))
     })
 
     it('claimed for an epoch is lost to every lower one, and to another log', async () => {
@@ -141,7 +160,7 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
       expect(await claim(2n)).toBe('lost')
       expect(await claim(3n)).toBe('committed')
       expect(await claim(3n, 'another log')).toBe('lost')
-      expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: 5n, epoch: 3n })
+      expect(await store.checkpoint(visits)).toEqual(standing(5n, 3n))
     })
 
     it('is moved by one of many at once', async () => {
@@ -161,12 +180,17 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
   })
 
   describe('collections', () => {
-    it('are those with a checkpoint', async () => {
-      expect(await store.collections()).toEqual([])
+    it('are those with a checkpoint, and are told with it all at once', async () => {
+      expect(await collections()).toEqual([])
       await commit([], null, 1n)
+      now += 5
       await store.prepare('staff@2', [])
-      await store.commit({ collection: 'staff@2', writes: [], checkpoint: move(null, 1n) })
-      expect(await store.collections()).toEqual(['staff@2', visits])
+      const first = { logId: 'log', epoch: 1n, previous: null, next: 0n, event: null }
+      await store.commit({ collection: 'staff@2', writes: [], checkpoint: first })
+      expect([...(await store.checkpoints())]).toEqual([
+        ['staff@2', { logId: 'log', position: 0n, epoch: 1n, event: null, since: now }],
+        [visits, standing(1n, 1n, now - 5)],
+      ])
     })
 
     it('can be prepared again, and refuse a new field under an old version', async () => {
@@ -192,7 +216,7 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
       await commit([write('a', 1n, visit('Ana', '2026-11-21'))], null, 1n)
       await store.drop(visits)
       await store.drop(visits)
-      expect(await store.collections()).toEqual([])
+      expect(await collections()).toEqual([])
       expect(await names({})).toEqual([])
       await store.prepare(visits, shape.indexes)
       await commit([write('a', 1n, visit('Beto', '2026-11-21'))], null, 1n)
@@ -203,6 +227,7 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
       await commit([write('a', 1n, visit('Ana', '2026-11-21')), write('b', 2n, visit('Beto', '2026-11-21'))], null, 2n)
       expect(await under.beside.find(visits, {})).toHaveLength(2)
       for (const round of [3n, 4n, 5n]) {
+        now += 1_000
         const built = `${visits}~rebuild-${round}`
         await store.prepare(built, shape.indexes)
         const row = write('a', round, visit(`Ana ${round}`, '2026-11-22'))
@@ -210,8 +235,8 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
         expect(await store.replace(visits, built, round)).toBe('committed')
         expect(await names({ where: [{ field: 'date', eq: '2026-11-22' }] })).toEqual([`Ana ${round}`])
         expect(await under.beside.count(visits)).toBe(1)
-        expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: round, epoch: round })
-        expect(await store.collections()).toEqual([visits])
+        expect(await store.checkpoint(visits)).toEqual(standing(round, round))
+        expect(await collections()).toEqual([visits])
       }
     })
 
@@ -256,7 +281,7 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
       await store.commit({ collection: `${visits}~rebuild`, writes: [], checkpoint: move(null, 9n) })
       expect(await store.replace(visits, `${visits}~rebuild`, 6n)).toBe('lost')
       expect(await names({})).toEqual(['Ana'])
-      expect(await store.collections()).toEqual([visits, `${visits}~rebuild`])
+      expect(await collections()).toEqual([visits, `${visits}~rebuild`])
     })
   })
 }

@@ -23,13 +23,26 @@ export type DocumentWrite = {
   search: string | null
 }
 
-export type ReadCheckpoint = { logId: string; position: bigint; epoch: bigint }
+/** Names the log's event a checkpoint stands at: what tells a log that was restored and has grown since from the one that was folded. */
+export type CheckpointEvent = { stream: string; revision: bigint; mac: string }
+
+/**
+ * How far of which log a collection's documents are folded. `event`: the one at the position, null before the first. `since`: when these
+ * documents first stood under this name, milliseconds since 1970.
+ */
+export type ReadCheckpoint = {
+  logId: string
+  position: bigint
+  epoch: bigint
+  event: CheckpointEvent | null
+  since: number
+}
 
 export type BatchCommit = {
   collection: string
   writes: readonly DocumentWrite[]
-  /** The checkpoint moves from `previous` (null: none yet) to `next`, only if it stands there, in that log, and nobody with a higher epoch wrote it. Without writes and with `next` = `previous` it claims the collection for an epoch. */
-  checkpoint: { logId: string; epoch: bigint; previous: bigint | null; next: bigint }
+  /** The checkpoint moves from `previous` (null: none yet) to `next`, only if it stands there, in that log, and nobody with a higher epoch wrote it. Without writes and with `next` = `previous` it claims the collection for an epoch. `event` is the one at `next`. */
+  checkpoint: { logId: string; epoch: bigint; previous: bigint | null; next: bigint; event: CheckpointEvent | null }
 }
 
 type Scalar = string | number | boolean
@@ -71,8 +84,8 @@ export type ReadStore = {
   findText(collection: string, query: FindQuery): Promise<string>
   count(collection: string, where?: readonly Condition[]): Promise<number>
   checkpoint(collection: string): Promise<ReadCheckpoint | null>
-  /** Every collection with a checkpoint. */
-  collections(): Promise<string[]>
+  /** Every collection that has a checkpoint, with it, by name: one question to the store. */
+  checkpoints(): Promise<ReadonlyMap<string, ReadCheckpoint>>
   /** Puts `from` with its checkpoint in the place of `to`, for an epoch; 'lost', and nothing moved, when a higher epoch holds `to` or what stands there was begun later. Cut off in between, it is as if done or not begun once `to` is prepared again. The name `from` is not used again. */
   replace(to: string, from: string, epoch: bigint): Promise<'committed' | 'lost'>
   /** Removes a collection with its checkpoint. */

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { collectionOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
-import type { Feed, LogWindow } from './feed.ts'
-import { createFolder, lastBefore } from './folder.ts'
+import { between, type Feed } from './feed.ts'
+import { createFolder, type Place, placeAfter } from './folder.ts'
 import type { OnProgress } from './tool-types.ts'
 
 /** A collection that is folded from the log's first event, beside the live one. */
 export type Beside = {
   collection: string
-  /** Position it is folded up to. */
-  position(): bigint
+  /** Where it is folded up to. */
+  place(): Place
   /** Events it has passed. */
   events(): number
   /** Folds on up to a position of an event, not beyond it, and writes all; also all before an event that cannot be folded. @throws PoisonEvent, StoreAway, Error when it was taken away */
@@ -38,53 +38,52 @@ export async function startBeside(
   logId: string,
 ): Promise<Beside> {
   const name = besideOf(projection, purpose)
-  for (const left of await store.collections()) if (builtAs(left) === name) await store.drop(left)
+  for (const left of (await store.checkpoints()).keys()) if (builtAs(left) === name) await store.drop(left)
   const collection = `${name}-${randomUUID().slice(0, 8)}`
   await store.prepare(collection, projection.indexes, 'to fill')
   const folder = createFolder(store, projection, collection)
   let written: bigint | null = null
-  let folded = 0n
+  let folded: Place = { position: 0n, event: null }
   let passed = 0
 
   async function write(): Promise<void> {
-    if (written === folded) return
-    const outcome = await folder.commit({ logId, epoch: 0n, previous: written, next: folded })
+    const { position, event } = folded
+    if (written === position) return
+    const outcome = await folder.commit({ logId, epoch: 0n, previous: written, next: position, event })
     if (outcome === 'lost') throw new Error(`${collection} is being built by someone else too`)
-    written = folded
+    written = position
   }
   await write()
 
   return {
     collection,
-    position: () => folded,
+    place: () => folded,
     events: () => passed,
     async foldTo(position, signal, onProgress) {
-      while (folded < position) {
+      while (folded.position < position) {
         signal.throwIfAborted()
-        const window = upTo(await feed.read(folded), position)
-        // The feed may just have heard of less than whoever asked.
-        if (window.count === 0) await feed.wait(folded, signal)
+        const next = await feed.read(folded.position)
+        const window = next.upTo <= position ? next : between(next, folded.position, position)
+        if (window.passed.length === 0) {
+          // Either there is nothing up to that position any more, or the feed has heard of less than whoever asked.
+          if (next.passed.length > 0) break
+          await feed.wait(folded.position, signal)
+        }
         const poison = await folder.fold(window.events)
-        folded = poison ? (lastBefore(poison, window.events) ?? folded) : window.upTo
+        folded = placeAfter(window, poison) ?? folded
         if (poison) {
           await write()
           throw poison
         }
-        passed += window.count
+        passed += window.passed.length
         if (folder.dirty() >= documentsPerCommit) await write()
-        onProgress?.({ done: passed, total: guessTotal(passed, folded, position) })
+        onProgress?.({ done: passed, total: guessTotal(passed, folded.position, position) })
         await setImmediate()
       }
       await write()
     },
     index: () => store.prepare(collection, projection.indexes),
   }
-}
-
-function upTo(window: LogWindow, position: bigint): LogWindow {
-  if (window.upTo <= position) return window
-  const events = window.events.filter((event) => event.position <= position)
-  return { ...window, events, upTo: position, count: events.length }
 }
 
 /** Positions tell how far: exact where they are consecutive, near enough for a progress bar where they are not. */

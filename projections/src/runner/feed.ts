@@ -1,17 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
-import { type EventLog, StoreAway, type StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import type { EventLog, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import { UnknownEvent, UpcasterFailed } from '@clinic/shared-events/log/registry.ts'
+import { SealBroken } from '@clinic/shared-events/log/seal.ts'
+import { KeyMissing } from '@clinic/shared-events/vault/data-keys.ts'
 
-/** An event that could not be opened. It stands in the window so that only the projections it concerns stop at it. */
-export type Unreadable = { type: string; id: string; position: bigint; unreadable: true }
+/** An event that cannot be opened. It stands in the window so that only the projections it concerns stop at it. */
+export type Unreadable = Pick<StoredEvent, 'type' | 'id' | 'position'> & { unreadable: true }
 
 /** A stretch of the log: every application event after `after` up to and including `upTo`, of which `events` are those some projection here handles. */
 export type LogWindow = {
   after: bigint
   upTo: bigint
   events: readonly (Recorded | Unreadable)[]
-  /** How many events the stretch holds, handled or not. */
-  count: number
+  /** Every event of the stretch as it is stored, handled or not. */
+  passed: readonly StoredEvent[]
   /** Nothing followed it when it was read. */
   atHead: boolean
 }
@@ -31,8 +34,10 @@ export type FeedDeps = {
  * that stand at the same place share a window; one that falls behind, or stops, holds up no other.
  */
 export type Feed = {
-  /** What follows a position, without waiting; `upTo` = `after` at the head. @throws StoreAway */
+  /** What follows a position, without waiting; `upTo` = `after` at the head. @throws StoreAway, and whatever else kept events from being opened now */
   read(after: bigint): Promise<LogWindow>
+  /** Opens an event anew when it is asked for again: it may be readable now. */
+  forget(position: bigint): void
   /** Resolves once there is something after a position, or the signal aborts. */
   wait(after: bigint, signal: AbortSignal): Promise<void>
 }
@@ -51,7 +56,7 @@ export function createFeed({ log, open, handles, signal, size = eventsPerRead }:
   async function openAll(after: bigint, stored: readonly StoredEvent[], atHead: boolean): Promise<LogWindow> {
     const handled = stored.filter(({ type }) => handles.has(type))
     const events = handled.length === 0 ? [] : await openOrMark(open, handled)
-    return { after, upTo: stored.at(-1)?.position ?? after, events, count: stored.length, atHead }
+    return { after, upTo: stored.at(-1)?.position ?? after, events, passed: stored, atHead }
   }
 
   function keep(window: LogWindow): void {
@@ -61,7 +66,7 @@ export function createFeed({ log, open, handles, signal, size = eventsPerRead }:
   async function load(after: bigint): Promise<LogWindow> {
     const stored = await log.readAll(after, size)
     const window = await openAll(after, stored, stored.length < size)
-    if (window.count > 0) keep(window)
+    if (window.passed.length > 0) keep(window)
     return window
   }
 
@@ -102,11 +107,12 @@ export function createFeed({ log, open, handles, signal, size = eventsPerRead }:
   return {
     async read(after) {
       const window = kept.find((one) => one.after <= after && after < one.upTo)
-      if (!window && live !== null && after >= live) return { after, upTo: after, events: [], count: 0, atHead: true }
+      if (!window && live !== null && after >= live) return { after, upTo: after, events: [], passed: [], atHead: true }
       if (!window) return loadOnce(after)
-      if (window.after === after) return window
-      const events = window.events.filter(({ position }) => position > after)
-      return { ...window, after, events, count: events.length }
+      return window.after === after ? window : between(window, after, window.upTo)
+    },
+    forget(position) {
+      kept = kept.filter((one) => position <= one.after || one.upTo < position)
     },
     wait(after, stop) {
       if (live === null && !signal.aborted) void follow(after)
@@ -124,19 +130,30 @@ export function createFeed({ log, open, handles, signal, size = eventsPerRead }:
   }
 }
 
-/** Opened together; when that fails, one by one, so that the bad ones alone are marked. @throws StoreAway */
+/** The part of a window after one position up to another, which is that of an event or of the window's end. */
+export function between(window: LogWindow, after: bigint, upTo: bigint): LogWindow {
+  const within = ({ position }: { position: bigint }): boolean => position > after && position <= upTo
+  const atHead = window.atHead && upTo === window.upTo
+  return { after, upTo, events: window.events.filter(within), passed: window.passed.filter(within), atHead }
+}
+
+/** What no repetition mends by itself: the event's key is missing, its seal is broken, its type is not known here or its upcaster fails. */
+const unreadable = [KeyMissing, SealBroken, UnknownEvent, UpcasterFailed] as const
+const cannotBeRead = (error: unknown): boolean => unreadable.some((kind) => error instanceof kind)
+
+/** Opened together; when that fails for an event, one by one, so that the bad ones alone are marked. @throws StoreAway and any error that is of no event */
 async function openOrMark(open: FeedDeps['open'], stored: readonly StoredEvent[]): Promise<(Recorded | Unreadable)[]> {
   try {
     return await open(stored)
   } catch (error) {
-    if (error instanceof StoreAway) throw error
+    if (!cannotBeRead(error)) throw error
   }
   const events: (Recorded | Unreadable)[] = []
   for (const one of stored) {
     try {
       events.push(...(await open([one])))
     } catch (error) {
-      if (error instanceof StoreAway) throw error
+      if (!cannotBeRead(error)) throw error
       events.push({ type: one.type, id: one.id, position: one.position, unreadable: true })
     }
   }

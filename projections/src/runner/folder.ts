@@ -1,7 +1,8 @@
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import { collectionOf, type Projection, writeOf } from '../projection.ts'
-import type { BatchCommit, ReadStore } from '../read-store/read-store.ts'
-import type { Unreadable } from './feed.ts'
+import type { BatchCommit, CheckpointEvent, ReadStore } from '../read-store/read-store.ts'
+import type { LogWindow, Unreadable } from './feed.ts'
 
 /** An event a projection cannot fold. Names the event and no content of it: the cause may quote personal data. */
 export class PoisonEvent extends Error {
@@ -13,9 +14,19 @@ export class PoisonEvent extends Error {
   }
 }
 
-/** Where a checkpoint may stand before an event that cannot be folded: at the last event of the log that was passed. */
-export const lastBefore = ({ event }: PoisonEvent, events: readonly { position: bigint }[]): bigint | undefined =>
-  events.findLast(({ position }) => position < event.position)?.position
+/** Where a checkpoint stands: at an event of the log, or null before the first. */
+export type Place = { position: bigint; event: CheckpointEvent | null }
+
+export const placeOf = ({ position, stream, revision, meta }: StoredEvent): Place => ({
+  position,
+  event: { stream, revision, mac: meta.mac },
+})
+
+/** Where folding stands after a window: at its last event; or, at one that cannot be folded, at the last before that; null when there is none in it. */
+export const placeAfter = ({ passed }: LogWindow, poison: PoisonEvent | null): Place | null => {
+  const last = poison ? passed.findLast(({ position }) => position < poison.event.position) : passed.at(-1)
+  return last ? placeOf(last) : null
+}
 
 type Entry = { doc: object | null; position: bigint; existed: boolean }
 /** An event with the documents it touches. */

@@ -1,34 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { collectionOf, type Projection } from '../projection.ts'
-import type { ReadStore } from '../read-store/read-store.ts'
+import type { ReadCheckpoint, ReadStore } from '../read-store/read-store.ts'
 import { builtAs } from './build-beside.ts'
 import { type LeaseDeps, leaseOf, underLease } from './lease.ts'
 
-export type CleanDeps = LeaseDeps & {
-  projections: readonly Projection[]
-  store: ReadStore
-  /** Whether older versions may go too. */
-  dropOld: boolean
+export type HousekeepingDeps = LeaseDeps & {
+  store: Pick<ReadStore, 'purgeTombstones' | 'checkpoints' | 'drop'>
+  /** How long a collection of an older version is kept after the newer one took its place: others may still serve it. */
+  keepOldMs: number
+  /** Whether this process folds the projection now and has caught up. */
+  folds(projection: Projection): boolean
+  /** Milliseconds since 1970. */
+  now?: () => number
+  /** Waits, or until the signal aborts. */
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+export type Housekeeping = {
+  /** A projection has caught up here: it is cleaned, and again every hour for as long as this process folds it. */
+  begin(projection: Projection): void
+  /** Resolves once nothing is being cleaned any more; after the signal. */
+  ended(): Promise<void>
 }
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
+const minuteMs = 60_000
 
 /** A holder of its own: this process must not be taken for the one that builds what is to be cleaned away. */
 export const cleanerOf = (holder: string): string => `${holder}-cleaner`
 
-/** Tombstones go after a day; so does what a crashed rebuild left behind and, when nobody folds them, collections of older versions. */
-export async function clean({ projections, store, dropOld, ...lease }: CleanDeps): Promise<void> {
-  for (const projection of projections) await store.purgeTombstones(collectionOf(projection), dayMs)
-  for (const collection of await store.collections()) {
-    const leftover = leftoverOf(collection, projections)
-    if (leftover === 'no' || (leftover === 'old version' && !dropOld)) continue
-    const cleaner = { ...lease, holder: cleanerOf(lease.holder) }
-    await underLease(cleaner, leaseOf(builtAs(collection) ?? collection), () => store.drop(collection))
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
+
+/**
+ * Cleans what this process folds and nothing else, each projection hourly, or a minute after it failed. One that was handed over
+ * meanwhile is left to whoever has it.
+ */
+export function createHousekeeping(deps: HousekeepingDeps): Housekeeping {
+  const { signal, folds, pause = waitFor } = deps
+  const running = new Map<Projection, Promise<void>>()
+
+  async function keepClean(projection: Projection): Promise<void> {
+    while (!signal.aborted && folds(projection)) {
+      const cleaned = await clean(deps, projection).then(
+        () => true,
+        () => false,
+      )
+      await pause(cleaned ? hourMs : minuteMs, signal)
+    }
+    running.delete(projection)
+  }
+
+  return {
+    begin(projection) {
+      if (!running.has(projection)) running.set(projection, keepClean(projection))
+    },
+    async ended() {
+      await Promise.all(running.values())
+    },
   }
 }
 
-function leftoverOf(collection: string, projections: readonly Projection[]): 'no' | 'old version' | 'half built' {
-  if (builtAs(collection)) return 'half built'
-  const [name, version] = collection.split('@')
-  const projection = projections.find((one) => one.name === name)
-  return projection && Number(version) < projection.version ? 'old version' : 'no'
+/** Tombstones go after a day; so does what a crashed rebuild left behind and, once nobody folds or serves them, older versions. */
+async function clean(deps: HousekeepingDeps, projection: Projection): Promise<void> {
+  const { store, keepOldMs, now = Date.now } = deps
+  await store.purgeTombstones(collectionOf(projection), dayMs)
+  const checkpoints = await store.checkpoints()
+  const own = checkpoints.get(collectionOf(projection))
+  const cleaner = { ...deps, holder: cleanerOf(deps.holder) }
+  for (const [collection, checkpoint] of checkpoints) {
+    const built = builtAs(collection)
+    const [name, version] = collection.split('@')
+    if (name !== projection.name) continue
+    const isOld = Number(version) < projection.version && own && isReplaced(checkpoint, own, now() - keepOldMs)
+    if (built || isOld) await underLease(cleaner, leaseOf(built ?? collection), () => store.drop(collection))
+  }
 }
+
+/** Whether the newer version stood there by that time and has folded all that the older one has, as their stored checkpoints say. */
+const isReplaced = (old: ReadCheckpoint, own: ReadCheckpoint, by: number): boolean =>
+  own.since <= by && (old.logId !== own.logId || old.position <= own.position)

@@ -7,7 +7,10 @@ export const logState = (log: StateLog, projection: string, state: RunnerState):
   if (state.doing === 'rebuilding') return
   if (state.doing === 'stopped') {
     const { type, id, position } = state.at
-    log.error({ projection, doing: state.doing, at: { type, id, position: String(position) } }, 'projection')
+    log.error(
+      { projection, doing: state.doing, at: { type, id, position: String(position) } },
+      'projection stopped, trying again in a minute',
+    )
   } else if (state.doing === 'failed') log.error({ projection, ...state }, 'projection')
   else log.info({ projection, ...state }, 'projection')
 }

@@ -27,7 +27,7 @@ export async function rebuild(deps: BuildDeps, onProgress: OnProgress): Promise<
       if ((await store.replace(live, beside.collection, epoch)) === 'lost')
         throw new Error(`${projection.name}: another process took over while it was rebuilt`)
     })
-    return { events: beside.events(), position: beside.position() }
+    return { events: beside.events(), position: beside.place().position }
   })
   if (!rebuilt) throw new Error(`${projection.name} is being rebuilt already`)
   return rebuilt

@@ -5,8 +5,9 @@ import type { ReadStore } from '../read-store/read-store.ts'
 import { createBackoff } from './backoff.ts'
 import { besideOf, startBeside } from './build-beside.ts'
 import type { Feed } from './feed.ts'
-import { createFolder, lastBefore, PoisonEvent } from './folder.ts'
+import { createFolder, type Place, PoisonEvent, placeAfter } from './folder.ts'
 import { type LeaseDeps, leaseOf, underLease } from './lease.ts'
+import { standsIn } from './same-log.ts'
 import type { Progress } from './tool-types.ts'
 
 /** What a projection is doing, for health and status. Holds no personal data. */
@@ -18,6 +19,7 @@ export type RunnerState =
   /** Not folded yet, or the log is another one or shorter than before: folded from its start. */
   | { doing: 'rebuilding'; progress: Progress }
   | { doing: 'away'; store: string }
+  /** At an event it cannot fold; tried again every minute. */
   | { doing: 'stopped'; at: PoisonEvent['event'] }
   /** Something unforeseen, tried again; where it happened, without its message, which may quote what was folded. */
   | { doing: 'failed'; error: string; at: string[] }
@@ -25,8 +27,10 @@ export type RunnerState =
 export type RunnerDeps = LeaseDeps & {
   projection: Projection
   feed: Feed
-  log: Pick<EventLog, 'head'>
+  log: Pick<EventLog, 'head' | 'readStream'>
   store: ReadStore
+  /** Milliseconds until a stopped projection tries again: a minute by default. */
+  stoppedRetryMs?: number
   /** After every commit, and where it stood at the start. */
   onPosition(position: bigint): void
   onState(state: RunnerState): void
@@ -36,29 +40,61 @@ export type RunnerDeps = LeaseDeps & {
 const eventsPerCommit = 2000
 const documentsPerCommit = 1000
 const leaseRetryMs = 250
+const minuteMs = 60_000
 
 /**
  * Folds one projection under its lease, for as long as the signal lasts. A lost checkpoint race ends the run and the lease is tried
- * for again; a store that is away is waited for; an event that cannot be folded stops this projection until the process starts anew.
+ * for again; a store that is away is waited for; an event that cannot be folded stops this projection, without its lease, for a minute:
+ * a key may have come back, or another process may be able to fold it.
  */
-export async function runProjection(deps: RunnerDeps): Promise<void> {
+export async function runProjection(given: RunnerDeps): Promise<void> {
+  const { stoppedRetryMs = minuteMs } = given
   const backoff = createBackoff()
-  const pause = (ms: number) => delay(ms, undefined, { signal: deps.signal }).catch(() => undefined)
+  const pause = (ms: number) => delay(ms, undefined, { signal: given.signal }).catch(() => undefined)
+  const { deps, stopAt } = sayingStopped(given)
   while (!deps.signal.aborted) {
     try {
       const ran = await underLease(deps, leaseOf(collectionOf(deps.projection)), (epoch, held) =>
         run({ ...deps, signal: held }, epoch, backoff.reset),
       )
       if (deps.signal.aborted) return
+      stopAt(null)
       if (ran === null) deps.onState({ doing: 'waiting' })
       await pause(leaseRetryMs)
     } catch (error) {
       if (deps.signal.aborted) return
-      if (error instanceof PoisonEvent) return deps.onState({ doing: 'stopped', at: error.event })
-      deps.onState(error instanceof StoreAway ? { doing: 'away', store: error.store } : failed(error))
-      await pause(backoff.nextMs())
+      if (error instanceof PoisonEvent) {
+        stopAt(error.event)
+        await pause(stoppedRetryMs)
+        deps.feed.forget(error.event.position)
+      } else {
+        deps.onState(error instanceof StoreAway ? { doing: 'away', store: error.store } : failed(error))
+        await pause(backoff.nextMs())
+      }
     }
   }
+}
+
+/** While it tries again it is still called stopped, until it has got past the event. */
+function sayingStopped(given: RunnerDeps) {
+  let at: PoisonEvent['event'] | null = null
+  const stopAt = (event: PoisonEvent['event'] | null): void => {
+    at = event
+    if (event) given.onState({ doing: 'stopped', at: event })
+  }
+  const deps: RunnerDeps = {
+    ...given,
+    onPosition(position) {
+      given.onPosition(position)
+      if (!at || position < at.position) return
+      at = null
+      given.onState({ doing: 'folding', caughtUp: false })
+    },
+    onState(state) {
+      if (!at || state.doing !== 'folding') given.onState(state)
+    },
+  }
+  return { deps, stopAt }
 }
 
 /** `true` when it ran until it had to stop. */
@@ -67,46 +103,45 @@ async function run(deps: RunnerDeps, epoch: bigint, works: () => void): Promise<
   if (!start) return true
   const { projection, feed, store, signal, onPosition, onState } = deps
   const folder = createFolder(store, projection)
-  let { position } = start
-  let folded = position
+  let { position } = start.place
+  let folded = start.place
   let uncommitted = 0
   onPosition(position)
   onState({ doing: 'folding', caughtUp: false })
   while (!signal.aborted) {
-    const window = await feed.read(folded)
+    const window = await feed.read(folded.position)
     const poison = await folder.fold(window.events)
-    uncommitted += window.count
-    if (poison) folded = lastBefore(poison, window.events) ?? folded
-    else folded = window.upTo
+    uncommitted += window.passed.length
+    folded = placeAfter(window, poison) ?? folded
     const due = window.atHead || poison || uncommitted >= eventsPerCommit || folder.dirty() >= documentsPerCommit
-    if (due && folded > position) {
-      const outcome = await folder.commit({ logId: start.logId, epoch, previous: position, next: folded })
+    if (due && folded.position > position) {
+      const { position: next, event } = folded
+      const outcome = await folder.commit({ logId: start.logId, epoch, previous: position, next, event })
       if (outcome === 'lost') return true
-      position = folded
+      position = next
       uncommitted = 0
       works()
       onPosition(position)
     }
     if (poison) throw poison
     if (window.atHead) onState({ doing: 'folding', caughtUp: true })
-    if (window.count === 0) await feed.wait(folded, signal)
+    if (window.passed.length === 0) await feed.wait(folded.position, signal)
     else await setImmediate()
   }
   return true
 }
 
-/** The position to fold on from, held for this epoch; null when someone with a newer epoch holds it. */
-async function claim(deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; position: bigint } | null> {
+/** Where to fold on from, held for this epoch; null when someone with a newer epoch holds it. */
+async function claim(deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; place: Place } | null> {
   const { store, projection, log } = deps
   const collection = collectionOf(projection)
   const [checkpoint, head] = [await store.checkpoint(collection), await log.head()]
-  if (checkpoint?.logId !== head.logId || checkpoint.position > head.position)
-    return build(deps, epoch, head, checkpoint === null)
-  const { logId, position } = checkpoint
+  if (!checkpoint || !(await standsIn(log, head, checkpoint))) return build(deps, epoch, head, checkpoint === null)
+  const { logId, position, event } = checkpoint
   await store.prepare(collection, projection.indexes)
-  const claimed = { logId, epoch, previous: position, next: position }
+  const claimed = { logId, epoch, previous: position, next: position, event }
   const outcome = await store.commit({ collection, writes: [], checkpoint: claimed })
-  return outcome === 'lost' ? null : { logId, position }
+  return outcome === 'lost' ? null : { logId, place: { position, event } }
 }
 
 /**
@@ -127,7 +162,7 @@ async function build(deps: RunnerDeps, epoch: bigint, head: Awaited<ReturnType<E
     await beside.index()
     if ((await store.replace(collectionOf(projection), beside.collection, epoch)) === 'lost') return null
     await store.prepare(collectionOf(projection), projection.indexes)
-    return { logId: head.logId, position: beside.position() }
+    return { logId: head.logId, place: beside.place() }
   })
 }
 

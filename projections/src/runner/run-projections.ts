@@ -1,16 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { EventLog, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import { createFeed } from './feed.ts'
-import { clean } from './housekeeping.ts'
+import { createHousekeeping } from './housekeeping.ts'
 import { type RunnerState, runProjection } from './run-projection.ts'
 
 export type ProjectionsDeps = {
   projections: readonly Projection[]
-  log: Pick<EventLog, 'readAll' | 'subscribe' | 'head'>
+  log: Pick<EventLog, 'readAll' | 'readStream' | 'subscribe' | 'head'>
   /** The codec's `open`. */
   open(stored: readonly StoredEvent[]): Promise<Recorded[]>
   store: ReadStore
@@ -19,8 +18,10 @@ export type ProjectionsDeps = {
   holder: string
   /** How long the leases of a process that died are respected, in milliseconds. */
   ttlMs?: number
-  /** How long collections of older versions are kept after the newer ones have caught up: others may still serve them. */
+  /** How long collections of older versions are kept after the newer ones took their place, a day by default: others may still serve them. */
   keepOldMs?: number
+  /** Milliseconds until a stopped projection tries again: a minute by default. */
+  stoppedRetryMs?: number
   signal: AbortSignal
   onPosition?(projection: string, position: bigint): void
   onState?(projection: string, state: RunnerState): void
@@ -38,7 +39,6 @@ export type RunningProjections = {
 }
 
 const dayMs = 86_400_000
-const cleanEveryMs = 60 * 60_000
 
 /** Folds all projections of the process on one shared feed, each under its own lease, until the signal aborts. */
 export function runProjections(deps: ProjectionsDeps): RunningProjections {
@@ -46,6 +46,12 @@ export function runProjections(deps: ProjectionsDeps): RunningProjections {
   const handles = new Set(projections.flatMap(({ handles }) => [...handles]))
   const feed = createFeed({ log, open, handles, signal })
   const reports = new Map<string, RunnerReport>()
+  const housekeeping = createHousekeeping({
+    ...deps,
+    ttlMs,
+    keepOldMs: deps.keepOldMs ?? dayMs,
+    folds: ({ name }) => hasCaughtUp(reports.get(name)?.state),
+  })
 
   const runs = projections.map((projection) => {
     const { name, version } = projection
@@ -65,25 +71,16 @@ export function runProjections(deps: ProjectionsDeps): RunningProjections {
       onState(state) {
         if (sameState(report.state, state)) return
         report.state = state
+        if (hasCaughtUp(state)) housekeeping.begin(projection)
         deps.onState?.(name, state)
       },
     })
   })
 
-  async function keepClean(): Promise<void> {
-    const started = Date.now()
-    while (!signal.aborted) {
-      const foldsAll = [...reports.values()].every(({ state }) => state.doing === 'folding' && state.caughtUp)
-      const dropOld = foldsAll && Date.now() - started >= (deps.keepOldMs ?? dayMs)
-      await clean({ ...deps, ttlMs, dropOld }).catch(() => undefined)
-      await delay(foldsAll ? cleanEveryMs : 1_000, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
-
   return {
     report: () => [...reports.values()].map((report) => ({ ...report })),
     ready: () => [...reports.values()].every(({ state }) => isWell(state)),
-    ended: Promise.all([...runs, keepClean()]).then(() => undefined),
+    ended: Promise.all(runs).then(housekeeping.ended),
   }
 }
 
@@ -93,5 +90,6 @@ function sameState(a: RunnerState, b: RunnerState): boolean {
   return a.doing === b.doing && a.doing === 'waiting'
 }
 
-const isWell = (state: RunnerState): boolean =>
-  state.doing === 'waiting' || (state.doing === 'folding' && state.caughtUp)
+const hasCaughtUp = (state?: RunnerState): boolean => state?.doing === 'folding' && state.caughtUp
+
+const isWell = (state: RunnerState): boolean => state.doing === 'waiting' || hasCaughtUp(state)

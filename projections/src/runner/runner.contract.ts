@@ -7,9 +7,10 @@ import { historyOf } from '../../testing/histories.ts'
 import { type Runs, type Stores, startRuns } from '../../testing/runs.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { until } from '../../testing/until.ts'
-import { collectionOf } from '../projection.ts'
+import { collectionOf, type Projection } from '../projection.ts'
 import { projections } from '../projections.ts'
 import type { BatchCommit, ReadStore } from '../read-store/read-store.ts'
+import { createTools } from './tools.ts'
 
 /** What folding promises, whichever stores it stands on: the same documents as a fresh fold, whatever happens in between. */
 export function runnerContract(open: () => Promise<Stores & { close(): Promise<void> }>): void {
@@ -44,7 +45,7 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
         epoch: 0n,
         position: 0n,
       }
-      const checkpoint = { logId, epoch, previous: position, next: 0n }
+      const checkpoint = { logId, epoch, previous: position, next: 0n, event: null }
       expect(await stores.store.commit({ collection, writes: [], checkpoint })).toBe('committed')
     }
   }
@@ -96,7 +97,7 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
           killed++
           await stores.store.commit({
             ...batch,
-            checkpoint: { ...batch.checkpoint, next: batch.checkpoint.previous ?? 0n },
+            checkpoint: { ...batch.checkpoint, next: batch.checkpoint.previous ?? 0n, event: null },
           })
           return new Promise<never>((_, reject) => setTimeout(() => reject(new StoreAway('killed')), 50))
         },
@@ -196,6 +197,48 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
       await expectFreshFold(history)
     })
 
+    it('a projection that has stopped tries again by itself, says so each time, and goes on once the event can be read', async () => {
+      const events = testLog(history)
+      const bad = history.find(({ type }) => type === 'AppointmentConfirmed') as Recorded
+      events.broken.add(bad.id)
+      const runs = start(stores, events, 'one', { stoppedRetryMs: 20 })
+      const stops = () =>
+        runs.states.filter(({ projection, state }) => projection === 'appointments' && state.doing === 'stopped')
+      await until('it to have stopped three times', () => stops().length >= 3)
+      expect(runs.stateOf('appointments')).toBe('stopped')
+      events.broken.clear()
+      await runs.caughtUp()
+      await expectFreshFold(history)
+    })
+
+    it('a projection that has stopped holds no lease: a process that can fold the event takes it over', async () => {
+      const [events, newer] = [testLog(history), testLog(history)]
+      events.broken.add(history.find(({ type }) => type === 'AppointmentConfirmed')?.id ?? '')
+      const runs = start(stores, events, 'one')
+      await until('two to stop', () => runs.states.filter(({ state }) => state.doing === 'stopped').length === 2)
+      const other = start(stores, newer, 'newer')
+      await until('the newer process to fold it', () => other.positionOf('appointments') === history.at(-1)?.position)
+      expect(await storedIn(stores.store, projections[0] as never)).toEqual(freshFold(projections[0] as never, history))
+    })
+
+    it('an error that is of no event stops nobody: it is tried again', async () => {
+      const events = testLog(half)
+      for (const { id } of half.slice(40)) events.failing.add(id)
+      const runs = start(stores, events, 'one')
+      await until('all to have failed', () => projections.every(({ name }) => runs.stateOf(name) === 'failed'))
+      expect(runs.ready()).toBe(false)
+      events.failing.clear()
+      await runs.caughtUp()
+      for (const { id } of history.slice(80)) events.failing.add(id)
+      events.push(...history.slice(80))
+      await until('all to have failed live', () => projections.every(({ name }) => runs.stateOf(name) === 'failed'))
+      events.failing.clear()
+      await runs.caughtUp()
+      await expectFreshFold(history)
+      expect(runs.states.filter(({ state }) => state.doing === 'stopped')).toEqual([])
+      expect(JSON.stringify(runs.states)).not.toContain('María')
+    })
+
     it('a log or a store that is away is waited for', async () => {
       const events = testLog(half)
       let away = false
@@ -242,6 +285,34 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
       expect(await stores.store.checkpoint('staff@1')).toMatchObject({ logId: 'log-2' })
     })
 
+    it('is also one of the same id that was restored and has grown past what was folded', async () => {
+      const events = testLog(half)
+      const first = start(stores, events, 'one')
+      await first.caughtUp()
+      await first.stop()
+      const grown = historyOf(42, 100)
+      events.replace('log-1', grown)
+      expect(grown.length).toBeGreaterThan(half.length)
+      const tools = createTools({ ...stores, ...events, projections, signal: new AbortController().signal })
+      expect((await tools.status()).map(({ sameLog }) => sameLog)).toEqual(projections.map(() => false))
+      await expect(tools.verify('appointments', () => undefined)).rejects.toThrow('another log')
+      await start(stores, events, 'two').caughtUp()
+      await expectFreshFold(grown)
+    })
+
+    it('is not one that was restored whole: what is folded of it is folded on', async () => {
+      const events = testLog(half)
+      const first = start(stores, events, 'one')
+      await first.caughtUp()
+      await first.stop()
+      events.replace('log-1', history)
+      events.opened.clear()
+      const runs = start(stores, events, 'two')
+      await runs.caughtUp()
+      await expectFreshFold(history)
+      expect(runs.states.filter(({ state }) => state.doing === 'rebuilding')).toEqual([])
+    })
+
     it('is also one that is shorter than what was folded', async () => {
       const events = testLog(history)
       const first = start(stores, events, 'one')
@@ -250,6 +321,52 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
       events.replace('log-1', half)
       await start(stores, events, 'two').caughtUp()
       await expectFreshFold(half)
+    })
+  })
+
+  describe('housekeeping', () => {
+    /** A process's view of the read store, with what was cleaned through it. */
+    const watched = (): { store: ReadStore; cleaned: string[] } => {
+      const cleaned: string[] = []
+      const store: ReadStore = {
+        ...stores.store,
+        purgeTombstones(collection, olderThanMs) {
+          cleaned.push(collection)
+          return stores.store.purgeTombstones(collection, olderThanMs)
+        },
+      }
+      return { store, cleaned }
+    }
+    const names = (some: readonly Projection[]) => some.map(collectionOf).sort()
+
+    it('of a process cleans what it folds, once, whatever it waits for beside that', async () => {
+      const events = testLog(half)
+      const mine = projections.filter(({ name }) => name === 'appointments')
+      const others = projections.filter(({ name }) => name !== 'appointments')
+      const [first, second, standby] = [watched(), watched(), watched()]
+      await start({ ...stores, store: first.store }, events, 'one', { projections: mine }).caughtUp()
+      const runs = start({ ...stores, store: second.store }, events, 'two')
+      await until('the second to fold the others', () => others.every(({ name }) => runs.stateOf(name) === 'folding'))
+      const waiting = start({ ...stores, store: standby.store }, events, 'three')
+      await until('the third to wait', () => projections.every(({ name }) => waiting.stateOf(name) === 'waiting'))
+      await until('both to have cleaned', () => first.cleaned.length >= 1 && second.cleaned.length >= others.length)
+      // Time enough to see who goes on cleaning.
+      await until('many more looks', lookedAgain(waiting, 20))
+      expect(first.cleaned).toEqual(names(mine))
+      expect(second.cleaned.sort()).toEqual(names(others))
+      expect(standby.cleaned).toEqual([])
+    })
+
+    it('goes on hourly, not on and on, when one projection has stopped', async () => {
+      const events = testLog(history)
+      events.broken.add(history.find(({ type }) => type === 'AppointmentConfirmed')?.id ?? '')
+      const { store, cleaned } = watched()
+      const runs = start({ ...stores, store }, events, 'one')
+      await until('one to stop', () => runs.stateOf('appointments') === 'stopped')
+      await until('the others to be cleaned', () => cleaned.includes('taken-intervals@1'))
+      await until('many more looks', lookedAgain(runs, 20))
+      expect(cleaned.filter((collection) => collection === 'taken-intervals@1')).toHaveLength(1)
+      expect(cleaned).not.toContain('appointments@1')
     })
   })
 
@@ -267,6 +384,12 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
       await expectFreshFold(history)
     })
   })
+}
+
+/** Whether a process has asked the work store so often since. */
+function lookedAgain({ looks }: Runs, times: number): () => boolean {
+  const before = looks()
+  return () => looks() >= before + times
 }
 
 /** What frees everything a day holds at the end of a history. */

@@ -1,5 +1,6 @@
 import { collectionOf } from '../projection.ts'
 import type { ProjectionsDeps } from './run-projections.ts'
+import { standsIn } from './same-log.ts'
 import type { ProjectionStatus } from './tool-types.ts'
 
 /** Where each projection stands, from the stores alone. */
@@ -9,20 +10,20 @@ export async function status({
   log,
 }: Pick<ProjectionsDeps, 'projections' | 'store' | 'log'>): Promise<ProjectionStatus[]> {
   const head = await log.head()
-  const collections = await store.collections()
+  const checkpoints = await store.checkpoints()
   return Promise.all(
     projections.map(async (projection) => {
       const { name, version } = projection
       const collection = collectionOf(projection)
-      const checkpoint = await store.checkpoint(collection)
+      const checkpoint = checkpoints.get(collection)
       return {
         name,
         version,
         position: checkpoint?.position ?? null,
         head: head.position,
-        sameLog: !checkpoint || checkpoint.logId === head.logId,
+        sameLog: !checkpoint || (await standsIn(log, head, checkpoint)),
         documents: await store.count(collection),
-        versions: collections
+        versions: [...checkpoints.keys()]
           .filter((one) => !one.includes('~') && one.startsWith(`${name}@`))
           .map((one) => Number(one.slice(name.length + 1))),
       }

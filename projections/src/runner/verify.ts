@@ -5,6 +5,7 @@ import { type Beside, besideOf, startBeside } from './build-beside.ts'
 import { createFeed } from './feed.ts'
 import { leaseOf, underLease } from './lease.ts'
 import type { BuildDeps } from './rebuild.ts'
+import { standsIn } from './same-log.ts'
 import type { OnProgress, Verified } from './tool-types.ts'
 
 type Difference = Omit<Extract<Verified, { same: false }>, 'documents' | 'position' | 'same'>
@@ -29,8 +30,7 @@ export async function verify(deps: BuildDeps, onProgress: OnProgress): Promise<V
       const checkpoint = await store.checkpoint(live)
       const head = await log.head()
       if (!checkpoint) throw new Error(`${projection.name} has not been built yet`)
-      if (checkpoint.logId !== head.logId || checkpoint.position > head.position)
-        throw new Error(`${projection.name} was built from another log`)
+      if (!(await standsIn(log, head, checkpoint))) throw new Error(`${projection.name} was built from another log`)
       const feed = createFeed({ ...deps, handles: new Set(projection.handles), signal })
       const beside = await startBeside(store, feed, projection, 'verify', head.logId)
       try {
@@ -59,8 +59,8 @@ async function compareAll(comparing: Comparing): Promise<Verified> {
     const suspects = suspectsOf(ours.filter(within), fresh.filter(within))
     const difference = await firstDifference(comparing, suspects)
     documents += fresh.filter(within).length
-    if (difference) return { same: false, documents, position: beside.position(), ...difference }
-    if (end === null) return { same: true, documents, position: beside.position() }
+    if (difference) return { same: false, documents, position: beside.place().position, ...difference }
+    if (end === null) return { same: true, documents, position: beside.place().position }
     after = end
   }
 }

@@ -1,7 +1,8 @@
+import { createLogger } from '@clinic/service-kit/log.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Batch, EventLog, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import { describe, expect, test } from 'vitest'
-import { eventOf, liveOf, silent } from '../../testing/live-fakes.ts'
+import { eventOf, liveOf } from '../../testing/live-fakes.ts'
 import { announce } from './announcer.ts'
 import type { Lane } from './lane.ts'
 
@@ -25,27 +26,33 @@ const open = ({ id, stream, revision, position, at, meta, type, data }: StoredEv
   ...{ id, stream, revision, position, at, meta, type, data },
 })
 
-const announceAll = async (subscriptions: (Batch | Error)[][], opener = open) => {
+const announceAll = async (
+  subscriptions: (Batch | Error)[][],
+  opener = open,
+  more: ReturnType<typeof liveOf>[] = [],
+) => {
   const done = new AbortController()
+  const lines: string[] = []
   const { log, asked } = logOf(subscriptions, done)
   const touched: string[] = []
   const seen: string[] = []
-  const laneOf = (name: string, type: string) => {
+  const laneOf = (live: ReturnType<typeof liveOf>) => {
+    const { name } = live.projection
     const lane: Lane = {
       touch: (id, position) => touched.push(`${name}:${id}@${position}`),
       idle: async () => undefined,
     }
-    return { live: liveOf(name, [type]), lane }
+    return { live, lane }
   }
   await announce(3n, {
     log,
     open: opener,
-    lanes: [laneOf('boards', 'Touched'), laneOf('threads', 'Touched'), laneOf('days', 'Held')],
+    lanes: [...more, liveOf('boards'), liveOf('threads'), liveOf('days', ['Held'])].map(laneOf),
     onEvent: ({ type }) => seen.push(type),
-    logger: silent,
+    logger: createLogger('test', { write: (line) => lines.push(line) }),
     signal: done.signal,
   })
-  return { touched, asked, seen }
+  return { touched, asked, seen, lines }
 }
 
 const batch = (...events: StoredEvent[]): Batch => ({ events, caughtUp: true })
@@ -82,5 +89,22 @@ describe('the announcer', () => {
       },
     )
     expect(touched).toEqual(['days:y@5'])
+  })
+
+  test('leaves out an event for the one projection that cannot say whom it touches, names it once and goes on', async () => {
+    const bad = liveOf('bad')
+    bad.projection.idsOf = () => {
+      throw new TypeError('no date')
+    }
+    const { touched, asked, lines } = await announceAll(
+      [[batch(eventOf('Touched', 4n, { id: 'a' }), eventOf('Held', 5n, { id: 'day' }))]],
+      open,
+      [bad],
+    )
+    expect(asked).toEqual([3n])
+    expect(touched).toEqual(['boards:a@4', 'threads:a@4', 'days:day@5'])
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { event: 'event-4', projection: 'bad', error: { name: 'TypeError' } },
+    ])
   })
 })

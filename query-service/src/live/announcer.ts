@@ -43,18 +43,20 @@ const take = (event: StoredEvent, deps: AnnouncerDeps): void => {
   deps.onEvent(event)
   const lanes = deps.lanes.filter(({ live }) => live.projection.handles.includes(event.type))
   if (lanes.length === 0) return
-  const recorded = openOrNull(event, deps)
+  const recorded = orNull(() => deps.open(event), event, deps)
   if (!recorded) return
-  for (const { live, lane } of lanes)
-    for (const id of live.projection.idsOf(recorded)) lane.touch(id, recorded.position)
+  for (const { live, lane } of lanes) {
+    const ids = orNull(() => live.projection.idsOf(recorded), event, deps, live.projection.name)
+    for (const id of ids ?? []) lane.touch(id, recorded.position)
+  }
 }
 
-/** An event of a newer program's shape is left out: the projections of this one stop at it too. */
-const openOrNull = (event: StoredEvent, { open, logger }: AnnouncerDeps): Recorded | null => {
+/** An event that is of a newer program's shape, or that a projection cannot take, is left out: its projections stop at it too. */
+const orNull = <T>(read: () => T, event: StoredEvent, { logger }: AnnouncerDeps, projection?: string): T | null => {
   try {
-    return open(event)
+    return read()
   } catch (error) {
-    logger.error({ event: event.id, error: safeError(error) }, 'event not announced')
+    logger.error({ event: event.id, ...(projection && { projection }), error: safeError(error) }, 'event not announced')
     return null
   }
 }

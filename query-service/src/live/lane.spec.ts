@@ -31,7 +31,7 @@ const setUp = (overrides: Partial<LaneDeps> = {}) => {
   const fold = (position: bigint, ...changed: StoredDocument[]) => {
     for (const doc of changed) docs.set(doc.id, doc)
     folded = position
-    for (const { position: wanted, go } of waiters.splice(0)) if (wanted <= position) go()
+    for (const waiter of waiters.splice(0)) waiter.position <= position ? waiter.go() : waiters.push(waiter)
   }
   return { lane, told, reads, fold, docs }
 }
@@ -138,6 +138,31 @@ describe('the lane of a projection', () => {
     lane.touch('a', 5n)
     await lane.idle()
     expect([brief(told), failures]).toEqual([['a@5'], []])
+  })
+
+  test('holds so many rows at most while its projection stands still; then those who follow it are reconnected', async () => {
+    let anew = 0
+    const { lane, told, fold, reads } = setUp({ mostTouched: 3, onDropped: () => void anew++ })
+    for (const [n, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) lane.touch(id, BigInt(n + 1))
+    await new Promise(setImmediate)
+    expect([told, anew]).toEqual([[], 0])
+    fold(6n, docOf('e', 5n), docOf('f', 6n))
+    await lane.idle()
+    expect([anew, brief(told)]).toEqual([1, ['e@5', 'f@6']])
+    expect(reads).toEqual([['e', 'f']])
+  })
+
+  test('reconnects nobody before everything is folded that it dropped', async () => {
+    const anew: string[] = []
+    const { lane, told, fold } = setUp({ mostTouched: 2, onDropped: () => anew.push(brief(told).join()) })
+    for (const [n, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) lane.touch(id, BigInt(n + 1))
+    await new Promise(setImmediate)
+    fold(3n, docOf('c', 3n))
+    await new Promise(setImmediate)
+    expect(anew).toEqual([])
+    fold(6n, docOf('d', 4n))
+    await lane.idle()
+    expect([anew, told]).toEqual([[''], []])
   })
 
   test('ends when it is told to, whatever it waits for', async () => {

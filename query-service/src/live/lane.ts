@@ -13,6 +13,10 @@ export type LaneDeps = {
   signal: AbortSignal
   /** Whether anyone follows that row now; without it, somebody does. */
   followed?(id: string): boolean
+  /** Called when rows were dropped untold and are folded by now: whoever follows the projection is to read it anew. */
+  onDropped?(): void
+  /** Rows held at most while the projection stands still. */
+  mostTouched?: number
   /** Milliseconds before asking again what was not there yet. */
   patienceMs?: number
 }
@@ -31,17 +35,17 @@ const rereads = 5
 /**
  * Tells every touched row once its projection has folded the event: waits for `reached`, re-reads until the row or its tombstone
  * stands at the event's position, and tells it under that position (design §6). Rows touched again meanwhile are told once, newest.
- * Each projection has a lane of its own, so that one which stands still does not hold up the others.
+ * Each projection has a lane of its own, so that one which stands still does not hold up the others. Of more rows than it holds it
+ * tells none: once they are folded, whoever follows the projection is made to read it anew.
  */
-export const createLane = (
-  live: LiveProjection,
-  tell: (change: RowChange) => void,
-  { readStore, reached, log, signal, followed = () => true, patienceMs = 20 }: LaneDeps,
-): Lane => {
+export const createLane = (live: LiveProjection, tell: (change: RowChange) => void, deps: LaneDeps): Lane => {
+  const { readStore, reached, log, signal, followed = () => true, mostTouched = 10_000, patienceMs = 20 } = deps
   const { name } = live.projection
   const collection = collectionOf(live.projection)
   /** Document → newest position, oldest first. */
   const touched = new Map<string, bigint>()
+  /** Newest position of the rows that were dropped; null when none was. */
+  let dropped: bigint | null = null
   let working: Promise<void> | null = null
 
   const untilReached = async (position: bigint): Promise<void> => {
@@ -87,8 +91,20 @@ export const createLane = (
       }
   }
 
+  const endDropping = async (position: bigint): Promise<void> => {
+    await untilReached(position)
+    // More may have been dropped meanwhile.
+    if (dropped !== position || signal.aborted) return
+    dropped = null
+    deps.onDropped?.()
+  }
+
   const work = async (): Promise<void> => {
-    while (touched.size > 0 && !signal.aborted) {
+    while ((touched.size > 0 || dropped !== null) && !signal.aborted) {
+      if (dropped !== null) {
+        await endDropping(dropped)
+        continue
+      }
       const batch = new Map([...touched].slice(0, rowsAtOnce))
       for (const id of batch.keys()) touched.delete(id)
       await tellSurely(batch)
@@ -101,6 +117,10 @@ export const createLane = (
       // Taken out first, so that it moves to the end: the order is that of the newest events.
       touched.delete(id)
       touched.set(id, position)
+      if (touched.size > mostTouched) {
+        touched.clear()
+        dropped = position
+      }
       working ??= Promise.resolve().then(work)
     },
     idle: async () => {

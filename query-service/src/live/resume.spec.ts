@@ -21,7 +21,7 @@ const storesWith = (
           after < checkpoint ? [{ ...eventOf('Touched', after + 1n), at: nextAt }] : [],
       },
       readStore: {
-        checkpoint: async () => ({ logId: 'log', position: checkpoint, epoch: 1n }),
+        checkpoint: async () => ({ logId: 'log', position: checkpoint, epoch: 1n, event: null, since: 0 }),
         find: async (collection: string, query: FindQuery) => {
           asked.push(query)
           const since = query.where?.flatMap((one) => ('after' in one ? [BigInt(one.after ?? 0)] : []))[0] ?? 0n

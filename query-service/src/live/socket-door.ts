@@ -5,6 +5,7 @@ import { createSocketLimiter } from '@clinic/service-kit/http/limits.ts'
 import { isOwnOrigin } from '@clinic/service-kit/http/origin.ts'
 import { sessionTokenOf } from '@clinic/service-kit/http/sessions.ts'
 import { type Session, type Sessions, sessionHash } from '@clinic/shared-events/vault/sessions.ts'
+import { createConnectionCount } from './bounds.ts'
 
 /** Who came in: the session of the handshake's cookie, or null for the public. */
 export type Visitor = { session: Session | null; address: string }
@@ -19,13 +20,14 @@ export type Door = {
   stop(): void
 }
 
-/** Checks Origin, session and rate of everyone who wants a socket. Opening one does not count as use of the session. */
+/** Checks Origin, session, rate and open sockets of everyone who wants one. Opening one does not count as use of the session. */
 export const createDoor = (
   config: HttpConfig,
   sessions: Pick<Sessions, 'readByHash'>,
   isStopping: () => boolean,
 ): Door => {
   const limiter = createSocketLimiter(config.rateLimits)
+  const connections = createConnectionCount(config.rateLimits)
   const visitors = new WeakMap<IncomingMessage, Visitor>()
   return {
     async admits(request) {
@@ -36,7 +38,7 @@ export const createDoor = (
       if (!(await limiter.allows(address))) return false
       const session = token === null ? null : await sessions.readByHash(sessionHash(token), { counts: false })
       visitors.set(request, { session, address })
-      return true
+      return connections.admits(request, address, session !== null)
     },
     visitor: (request) => visitors.get(request) ?? { session: null, address: '' },
     allowsJoin: ({ address }) => limiter.allows(address),

@@ -16,6 +16,7 @@ import {
 } from '@clinic/shared-events/contracts/live.ts'
 import type { Session, Sessions } from '@clinic/shared-events/vault/sessions.ts'
 import { Server, type Socket } from 'socket.io'
+import { endWhenUnread } from './bounds.ts'
 import { roomAllows } from './live-rows.ts'
 import type { SessionWatch } from './session-watch.ts'
 import { createDoor, type Visitor } from './socket-door.ts'
@@ -46,6 +47,8 @@ export type LiveSockets = {
   push(change: RowChange): void
   /** Whether a push of this row would reach anyone. */
   follows(projection: string, id: string): boolean
+  /** Ends the connection of everyone who follows a projection; they come back by themselves and are told what they missed. */
+  reconnect(projection: string): void
   /** Closes every socket and lets none in any more. */
   stop(): Promise<void>
 }
@@ -76,6 +79,7 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
   })
   io.on('connection', (socket) => {
     Object.assign(socket.data, door.visitor(socket.request))
+    endWhenUnread(socket, () => kit.log.warn('socket of a client that does not read ended'))
     receive(socket, deps, () => door.allowsJoin(socket.data))
   })
   const sweeping = setInterval(() => void watch.sweep(), deps.sweepEveryMs ?? 15_000).unref()
@@ -86,6 +90,14 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
     },
     follows: (projection, id) =>
       [projection, rowChannel(projection, id)].some((name) => io.sockets.adapter.rooms.has(name)),
+    reconnect(projection) {
+      const { rooms } = io.sockets.adapter
+      const names = [...rooms.keys()].filter(
+        (name) => name === projection || name.startsWith(rowChannel(projection, '')),
+      )
+      const ids = new Set(names.flatMap((name) => [...(rooms.get(name) ?? [])]))
+      for (const id of ids) io.sockets.sockets.get(id)?.conn.close()
+    },
     async stop() {
       stopping = true
       clearInterval(sweeping)

@@ -1,4 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { ipKeyGenerator } from 'express-rate-limit'
+
+/**
+ * The network a limit counts for an address: an IPv6 /64, which one customer has to himself, is one; an IPv4 address is one by
+ * itself, written as IPv6 too. '2001:db8:1:2:3::4' → '2001:db8:1:2::/64', '::ffff:10.0.0.1' → '10.0.0.1'
+ */
+export const networkOf = (address: string): string => ipKeyGenerator(address.replace(/%.*$/, ''), 64)
 
 /** The caller's network address of a handshake, as express' `request.ip` gives it for a request: behind as many proxies as are trusted. */
 export const addressOf = (

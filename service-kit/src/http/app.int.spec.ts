@@ -2,7 +2,7 @@ import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import type { Express } from 'express'
 import request from 'supertest'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { appWith, type Seen, seeNothing, send } from '../../testing/test-app.ts'
+import { appWith, ownBrowser, type Seen, seeNothing, send } from '../../testing/test-app.ts'
 import type { HttpAppParts } from './app.ts'
 import { Busy, HttpProblem } from './problem.ts'
 import type { Caller } from './route-table.ts'
@@ -98,6 +98,26 @@ describe('limits per address', () => {
     const app = appWith(seen, { rateLimits: true })
     expect(await statusesOf(app, 20, '1.1.1.1')).toEqual(Array(20).fill(200))
     expect((await login(app, '2.2.2.2')).status).toBe(429)
+  })
+
+  test('an IPv6 /64 is one address, and its neighbour another', async () => {
+    const app = appWith(seen, { rateLimits: true, trustProxy: 1 })
+    for (let n = 1; n <= 20; n++) expect((await login(app, `2001:db8:1:2::${n}`)).status).toBe(200)
+    expect((await login(app, '2001:db8:1:2::ffff')).status).toBe(429)
+    expect((await login(app, '2001:db8:1:3::1')).status).toBe(200)
+    expect(new Set(seen.calls.map(({ address }) => address))).toEqual(
+      new Set(['2001:db8:1:2::/64', '2001:db8:1:3::/64']),
+    )
+  })
+
+  test('a browser that has signed in before has tries of its own beside those of its address', async () => {
+    const app = appWith(seen, { rateLimits: true, trustProxy: 1 })
+    await statusesOf(app, 21, '1.1.1.1')
+    const known = (cookie: string) => login(app, '1.1.1.1').set('Cookie', `known-browser=${cookie}`)
+    for (let n = 1; n <= 20; n++) expect((await known(ownBrowser)).status).toBe(200)
+    expect((await known(ownBrowser)).status).toBe(429)
+    expect((await known('forged')).status).toBe(429)
+    expect((await login(app, '2.2.2.2')).status).toBe(200)
   })
 
   test('signed-in staff book without a limit, the public does not', async () => {

@@ -1,9 +1,10 @@
 import type { Actor } from '@clinic/shared-events/log/event-log.ts'
 import type { Request, Response } from 'express'
+import { networkOf } from './address.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { answerPosition, minPositionOf } from './positions.ts'
 import { type BodyOf, type ParamOf, type QueryOf, type Route, type RouteKey, routes } from './route-table.ts'
-import type { Session } from './sessions.ts'
+import { browserMarkOf, type Session } from './sessions.ts'
 import { parse, parseBody } from './validation.ts'
 
 /** A call as its handler sees it: checked by the route table's contracts, allowed by its roles. */
@@ -22,8 +23,10 @@ export type Call<K extends RouteKey> = {
   ifMatch: string | null
   /** The position this read should have reached, or null. */
   minPosition: bigint | null
-  /** The caller's network address, behind as many proxies as are trusted. */
+  /** The caller's network as limits count it (`networkOf`), behind as many proxies as are trusted. */
   address: string
+  /** What the browser says it is known by, unread, see `browserMarkOf`. */
+  browserMark: string | null
 }
 
 /** What a handler answers. `json` is JSON text that is sent as it is; `body` is a value. */
@@ -56,7 +59,8 @@ export const callOf = <K extends RouteKey>(key: K, request: Request, session: Se
     idempotencyKey: idempotencyKeyOf(request),
     ifMatch: unquoted(request.headers['if-match']),
     minPosition: minPositionOf(request),
-    address: request.ip ?? '',
+    address: networkOf(request.ip ?? ''),
+    browserMark: browserMarkOf(request),
   }
 }
 

@@ -3,7 +3,7 @@ import { addressOf } from './address.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { isOwnOrigin } from './origin.ts'
 import { minPositionOf } from './positions.ts'
-import { closeCookies, openCookies, sessionTokenOf } from './sessions.ts'
+import { browserMarkOf, closeCookies, openCookies, rememberBrowser, sessionTokenOf } from './sessions.ts'
 
 describe('Idempotency-Key', () => {
   const keyOf = (key?: string) => idempotencyKeyOf({ headers: key === undefined ? {} : { 'idempotency-key': key } })
@@ -76,6 +76,20 @@ describe('the session cookie', () => {
   ])('of %j is %j', (cookie, token) =>
     expect(sessionTokenOf({ headers: cookie === undefined ? {} : { cookie } })).toBe(token),
   )
+})
+
+describe('the cookie of a known browser', () => {
+  test('is out of reach of scripts and other sites, lasts a year and is Secure when browsers use https', () => {
+    expect(rememberBrowser({ publicUrl: null }, 'a.b-c_d')).toBe(
+      'known-browser=a.b-c_d; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax',
+    )
+    expect(rememberBrowser({ publicUrl: 'https://clinic.example' }, 'a').split('; ')).toContain('Secure')
+  })
+  test('is read beside the session, and signing out leaves it', () => {
+    expect(browserMarkOf({ headers: { cookie: 'session=abc; known-browser=a.b' } })).toBe('a.b')
+    expect(browserMarkOf({ headers: { cookie: 'session=abc' } })).toBeNull()
+    expect(closeCookies({ publicUrl: null }).join()).not.toContain('known-browser')
+  })
 })
 
 describe('the address of a handshake', () => {

@@ -1,7 +1,8 @@
+import type { KnownBrowsers } from '@clinic/shared-events/vault/known-browsers.ts'
 import type { RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
-import { createLimiter } from './limits.ts'
+import { createLimiter, ownTries } from './limits.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { LimitName } from './route-table.ts'
 import type { SessionReader } from './sessions.ts'
@@ -24,6 +25,8 @@ export const createHttpKit = (parts: {
   sessions: SessionReader
   log: Logger
   metrics?: Metrics
+  /** Needed where signing in is answered: a browser that has signed in before has a limit of its own there. */
+  browsers?: Pick<KnownBrowsers, 'idOf'>
 }): HttpKit => ({
   config: parts.config,
   sessions: parts.sessions,
@@ -31,7 +34,7 @@ export const createHttpKit = (parts: {
   metrics: parts.metrics ?? createMetrics(),
   limiters: parts.config.rateLimits
     ? {
-        login: createLimiter('login'),
+        login: createLimiter('login', ownTries(parts.browsers)),
         booking: createLimiter('booking'),
         form: createLimiter('form'),
         order: createLimiter('order'),

@@ -1,7 +1,10 @@
-import type { RequestHandler } from 'express'
+import type { KnownBrowsers } from '@clinic/shared-events/vault/known-browsers.ts'
+import type { Request, RequestHandler } from 'express'
 import { MemoryStore, type Options, rateLimit } from 'express-rate-limit'
+import { networkOf } from './address.ts'
 import { HttpProblem } from './problem.ts'
 import type { LimitName } from './route-table.ts'
+import { browserMarkOf } from './sessions.ts'
 
 type Limit = { windowMs: number; most: number; sentence: string }
 export type EveryLimit = LimitName | 'socket'
@@ -54,12 +57,24 @@ export const tooMany = (name: EveryLimit, retryAfterSeconds: number): HttpProble
 
 const secondsUntil = (at: Date | undefined, now: number): number => Math.ceil(((at?.getTime() ?? now) - now) / 1000)
 
+type KeyOf = (request: Request) => string
+const byNetwork: KeyOf = ({ ip }) => networkOf(ip ?? '')
+
+/** A browser that has signed in before is counted by itself, so that its neighbours use up nothing of its tries; elsewhere it is another. */
+export const ownTries =
+  (browsers: Pick<KnownBrowsers, 'idOf'> | undefined): KeyOf =>
+  (request) => {
+    const browser = browsers?.idOf(browserMarkOf(request)) ?? null
+    return browser === null ? byNetwork(request) : `${browser} ${byNetwork(request)}`
+  }
+
 /** One limiter per name for a whole app, so that routes under one name share it. */
-export const createLimiter = (name: LimitName): RequestHandler => {
+export const createLimiter = (name: LimitName, keyGenerator: KeyOf = byNetwork): RequestHandler => {
   const { windowMs, most } = limits[name]
   const options: Partial<Options> = {
     windowMs,
     limit: most,
+    keyGenerator,
     standardHeaders: false,
     legacyHeaders: false,
     handler: (request, _response, next) => {
@@ -77,7 +92,7 @@ export const createSocketLimiter = (on: boolean): { allows(address: string): Pro
   // The store reads nothing but the window of its options.
   store.init({ windowMs } as Options)
   return {
-    allows: async (address) => !on || (await store.increment(address)).totalHits <= most,
+    allows: async (address) => !on || (await store.increment(networkOf(address))).totalHits <= most,
     stop: () => store.shutdown(),
   }
 }

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorAnswer } from '@clinic/shared-events/contracts/errors.ts'
 
@@ -41,12 +41,25 @@ const answerWith = (response: ServerResponse, refusal: Refusal): void => {
   response.end(bytesOf(refusal))
 }
 
+/** Of one host, which HTTP/1.0 may leave out: two of them would be two meanings of one request. */
+const namesItsHost = ({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean =>
+  host.length === 1 || (host.length === 0 && httpVersion === '1.0')
+
+/** Any other protocol a request offers beside HTTP/1.1 (`curl --http2` offers h2c each time) is passed over. */
+const asksForSocket = (request: IncomingMessage): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket' &&
+  (request.url?.startsWith('/socket.io/') ?? false) &&
+  namesItsHost(request)
+
 /** A server whose answers are ours also to what never becomes a request: bytes that are no HTTP, headers that are too large (design §6). */
 export const createHttpServer = (app: RequestListener): Server => {
   const latest = new WeakMap<Duplex, ServerResponse>()
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
+  const options = { requireHostHeader: false, shouldUpgradeCallback: asksForSocket }
+  const server = createServer(options, (request, response) => {
     latest.set(request.socket, response)
-    if (request.headers.host === undefined && request.httpVersion !== '1.0') return answerWith(response, malformed)
+    // What a client sent behind such an offer without waiting is not read: it is told to send that again.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    if (!namesItsHost(request)) return answerWith(response, malformed)
     app(request, response)
   })
   server.on('checkExpectation', (_request, response: ServerResponse) => answerWith(response, unexpected))

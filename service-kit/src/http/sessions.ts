@@ -14,11 +14,12 @@ type Headers = { headers: { cookie?: string } }
 
 /** The session token a request carries, or null. Whatever else stands in the cookie header is ignored. */
 export const sessionTokenOf = (request: Headers): string | null => {
-  const { cookie } = request.headers
-  if (!cookie) return null
-  const token = parseCookie(cookie)[sessionCookie]
+  const token = cookieOf(request, sessionCookie)
   return token && token.length <= 200 ? token : null
 }
+
+const cookieOf = ({ headers: { cookie } }: Headers, name: string): string | null =>
+  (cookie && parseCookie(cookie)[name]) || null
 
 type CookieConfig = Pick<Config, 'publicUrl'>
 
@@ -39,6 +40,23 @@ export const closeCookies = (config: CookieConfig): string[] => [
   stringifySetCookie({ name: sessionCookie, value: '', maxAge: 0, httpOnly: true, ...attributes(config) }),
   stringifySetCookie({ name: signedInCookie, value: '', maxAge: 0, ...attributes(config) }),
 ]
+
+/** What a browser keeps of the accounts it has signed in to, see the vault's `KnownBrowsers`. */
+export const browserCookie = 'known-browser'
+const browserCookieDays = 365
+
+/** The mark of a known browser that a request carries, unread, or null. */
+export const browserMarkOf = (request: Headers): string | null => cookieOf(request, browserCookie)
+
+/** Set-Cookie value that a browser is known by at its next sign-in. It outlives the session, and signing out leaves it. */
+export const rememberBrowser = (config: CookieConfig, mark: string): string =>
+  stringifySetCookie({
+    name: browserCookie,
+    value: mark,
+    maxAge: browserCookieDays * 24 * 60 * 60,
+    httpOnly: true,
+    ...attributes(config),
+  })
 
 /** Who a call counts as for the route table. */
 export const callerOf = (session: Session | null): 'anonymous' | Role => session?.role ?? 'anonymous'

@@ -5,7 +5,7 @@ import { checkContent } from './check-content.ts'
 import { defineEvent, type EventDefinition } from './define-event.ts'
 import { personalClasses } from './event-log.ts'
 import { type Golden, readGoldens } from './golden.ts'
-import { createRegistry, definitionOf, registry, UnknownEvent, upcast } from './registry.ts'
+import { createRegistry, definitionOf, registry, UnknownEvent, UpcasterFailed, upcast } from './registry.ts'
 import { appendTo, openTestVault } from './spec-support.ts'
 
 const goldens = readGoldens()
@@ -148,5 +148,14 @@ describe('registry', () => {
     const definition = defineEvent('Moved', 3, { data }, [up(2, '→3'), up(1, '→2')])
     expect(upcast(definition, 1, { data: { day: '1' } })).toEqual({ data: { day: '1→2→3' } })
     expect(upcast(definition, 3, { data: { day: '3' } })).toEqual({ data: { day: '3' } })
+  })
+
+  it('names the upcaster that fails', () => {
+    const up = () => {
+      throw new TypeError('the day is not there')
+    }
+    const definition = defineEvent('Moved', 2, { data }, [{ type: 'Moved', from: 1, up }])
+    expect(() => upcast(definition, 1, { data: {} })).toThrow(UpcasterFailed)
+    expect(() => upcast(definition, 1, { data: {} })).toThrow('Moved from version 1')
   })
 })

@@ -24,6 +24,14 @@ export class UnknownEvent extends Error {
   }
 }
 
+/** An upcaster that threw at a stored event: the program does not bring that shape to the newest. */
+export class UpcasterFailed extends Error {
+  constructor(type: string, from: number, cause: unknown) {
+    super(`the upcaster of ${type} from version ${from} failed`, { cause })
+    this.name = 'UpcasterFailed'
+  }
+}
+
 /** @throws Error when two definitions share a type, or one lacks an upcaster between its versions */
 export const createRegistry = (definitions: readonly EventDefinition[]): EventRegistry => {
   const registry = new Map<string, EventDefinition>()
@@ -50,11 +58,20 @@ export const definitionOf = (registry: EventRegistry, type: string, v: number): 
   return definition
 }
 
-/** The content in its newest shape, one upcaster after the other. */
+/** The content in its newest shape, one upcaster after the other. @throws UpcasterFailed */
 export const upcast = (definition: EventDefinition, v: number, content: EventContent): EventContent => {
   let newest: unknown = content
-  for (let from = v; from < definition.v; from += 1) newest = upcasterOf(definition, from).up(newest)
+  for (let from = v; from < definition.v; from += 1) newest = upOne(definition, from, newest)
   return newest as EventContent
+}
+
+const upOne = (definition: EventDefinition, from: number, content: unknown): unknown => {
+  const upcaster = upcasterOf(definition, from)
+  try {
+    return upcaster.up(content)
+  } catch (cause) {
+    throw new UpcasterFailed(definition.type, from, cause)
+  }
 }
 
 export const registry: EventRegistry = createRegistry([

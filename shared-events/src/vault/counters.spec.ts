@@ -38,6 +38,46 @@ describe('counters', () => {
     expect(JSON.stringify(await store.list('counter'))).not.toMatch(/10\.0\.0\.7|sign-in/)
   })
 
+  it('write once for each of many at once, and not once more for every other', async () => {
+    const { store, clock } = started()
+    let writes = 0
+    const counting = {
+      ...store,
+      replace: (...of: Parameters<typeof store.replace>) => {
+        writes += 1
+        return store.replace(...of)
+      },
+    }
+    const counters = createCounters(counting, Buffer.alloc(32, 5), () => clock.now)
+    await Promise.all(Array.from({ length: 25 }, () => counters.increment('sign-in', 'admin', 60_000)))
+    expect(writes).toBe(24)
+  })
+
+  it('go on after a store that was away', async () => {
+    const { store, clock } = started()
+    let away = true
+    const insert: typeof store.insert = (records) => (away ? Promise.reject(new Error('away')) : store.insert(records))
+    const counters = createCounters({ ...store, insert }, Buffer.alloc(32, 5), () => clock.now)
+    const failing = counters.increment('sign-in', 'admin', 60_000)
+    await expect(failing).rejects.toThrow('away')
+    away = false
+    expect(await counters.increment('sign-in', 'admin', 60_000)).toBe(1)
+  })
+
+  it('take one back, of the window that runs and never below none', async () => {
+    const { counters, clock } = started()
+    await counters.takeBack('sign-in', 'admin')
+    for (const _ of [1, 2]) await counters.increment('sign-in', 'admin', 60_000)
+    await counters.takeBack('sign-in', 'admin')
+    expect(await counters.read('sign-in', 'admin')).toBe(1)
+    for (const _ of [1, 2]) await counters.takeBack('sign-in', 'admin')
+    expect(await counters.read('sign-in', 'admin')).toBe(0)
+    expect(await counters.increment('sign-in', 'admin', 60_000)).toBe(1)
+    clock.now += 60_000
+    await counters.takeBack('sign-in', 'admin')
+    expect(await counters.increment('sign-in', 'admin', 60_000)).toBe(1)
+  })
+
   it('can be set back', async () => {
     const { counters } = started()
     await counters.increment('sign-in', 'admin', 60_000)

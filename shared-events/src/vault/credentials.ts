@@ -14,8 +14,8 @@ export type Credential = HashCost & { algorithm: 'argon2id'; nonce: string; tag:
 export type Credentials = {
   /** Sets the staff member's password; durable when it resolves. */
   replace(staffId: string, password: string): Promise<void>
-  /** What is stored, or null: whether there is a password at all. */
-  read(staffId: string): Promise<Credential | null>
+  /** What is stored, or null: whether there is a password at all. Nobody (null) is looked up as long as somebody. */
+  read(staffId: string | null): Promise<Credential | null>
   /** Who has a password: for what start-up has to look at. */
   staffIds(): Promise<string[]>
   /** Whether this is the password. An unknown staff member (null, or without a password) costs the same and is false. */
@@ -23,6 +23,8 @@ export type Credentials = {
 }
 
 const kind = 'credential'
+/** No staff member has it. */
+const nobody = ''
 const run = promisify(argon2)
 /** Two at once leave half of Node's four worker threads to files and DNS; 100 that wait are about 2 s. */
 const bounds = { atOnce: 2, waiting: 100 }
@@ -43,8 +45,8 @@ export const createCredentials = (store: VaultStore, pepper: Buffer, cost: HashC
       }),
     )
 
-  const read = async (staffId: string): Promise<{ credential: Credential; version: number } | null> => {
-    const [record] = await store.get([{ kind, id: staffId }])
+  const read = async (staffId: string | null): Promise<{ credential: Credential; version: number } | null> => {
+    const [record] = await store.get([{ kind, id: staffId ?? nobody }])
     return record ? { credential: JSON.parse(record.value) as Credential, version: record.version } : null
   }
 
@@ -71,7 +73,7 @@ export const createCredentials = (store: VaultStore, pepper: Buffer, cost: HashC
     staffIds: async () => (await store.list(kind)).map(({ id }) => id),
 
     async verify(staffId, password) {
-      const credential = staffId === null ? null : ((await read(staffId))?.credential ?? null)
+      const credential = (await read(staffId))?.credential
       if (!credential) {
         await hash(password, randomBytes(16), cost)
         return false

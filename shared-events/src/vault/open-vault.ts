@@ -3,6 +3,7 @@ import { type Claims, createClaims } from './claims.ts'
 import { type Counters, counterKind, createCounters } from './counters.ts'
 import { type Credentials, createCredentials, type HashCost } from './credentials.ts'
 import { createDataKeys, type DataKeys } from './data-keys.ts'
+import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import type { MasterKey } from './master-key.ts'
 import type { SecretName } from './secrets.ts'
 import { createSessions, type Sessions, sessionKind } from './sessions.ts'
@@ -14,6 +15,7 @@ export type Vault = {
   credentials: Credentials
   claims: Claims
   counters: Counters
+  browsers: KnownBrowsers
   /** A secret of the whole system, 32 bytes: 'mac', 'ids', 'claims', 'body'… */
   secret(name: SecretName): Buffer
   /** Removes sessions and counters that ran out; runs by itself when one is opened, at most once an hour. */
@@ -54,6 +56,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
     credentials: createCredentials(store, secrets.passwords, hashCost),
     claims: createClaims(store, secrets.claims),
     counters: createCounters(store, secrets.counters, now),
+    browsers: createKnownBrowsers(secrets.browsers),
     secret: (name) => secrets[name],
     sweep,
   }

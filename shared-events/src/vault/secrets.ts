@@ -3,7 +3,7 @@ import { type MasterKey, unwrap, wrap } from './master-key.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** Keys of the whole system: each made once, wrapped by the master key, never replaced. */
-export const secretNames = ['mac', 'ids', 'claims', 'body', 'keyIds', 'counters', 'passwords'] as const
+export const secretNames = ['mac', 'ids', 'claims', 'body', 'keyIds', 'counters', 'passwords', 'browsers'] as const
 export type SecretName = (typeof secretNames)[number]
 export type Secrets = Readonly<Record<SecretName, Buffer>>
 

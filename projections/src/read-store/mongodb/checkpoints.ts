@@ -1,31 +1,40 @@
 import { type Collection, MongoServerError } from 'mongodb'
-import type { BatchCommit, ReadCheckpoint } from '../read-store.ts'
+import type { BatchCommit, CheckpointEvent, ReadCheckpoint } from '../read-store.ts'
 
-/** Documents of one filling (see `generations.ts`) and how far of which log they are folded. */
-export type Filling = { logId: string; position: bigint; generation: number }
+/** Documents of one filling (see `generations.ts`) and how far of which log they are folded. Written before `event` was kept, it has none. */
+export type Filling = { logId: string; position: bigint; generation: number; event?: CheckpointEvent | null }
 
 /** One document per collection. `coming`: what was about to take the place of its documents when the checkpoint was last claimed for that. */
-export type CheckpointRow = Filling & { _id: string; epoch: bigint; coming?: Filling }
+export type CheckpointRow = Filling & { _id: string; epoch: bigint; since?: Date; coming?: Filling & { since: Date } }
+
+export const checkpointOf = ({ logId, position, epoch, event, since }: CheckpointRow): ReadCheckpoint => ({
+  logId,
+  position,
+  epoch,
+  event: event ?? null,
+  since: since?.getTime() ?? 0,
+})
 
 export async function readCheckpoint(
   rows: Collection<CheckpointRow>,
   collection: string,
 ): Promise<ReadCheckpoint | null> {
   const row = await rows.findOne({ _id: collection })
-  return row && { logId: row.logId, position: row.position, epoch: row.epoch }
+  return row && checkpointOf(row)
 }
 
 /** Compare-and-set on log, previous position, epoch and generation; false when it does not stand where the caller believes. */
 export async function moveCheckpoint(
   rows: Collection<CheckpointRow>,
   collection: string,
-  { logId, epoch, previous, next }: BatchCommit['checkpoint'],
-  generation: number,
+  { logId, epoch, previous, next, event }: BatchCommit['checkpoint'],
+  { generation, now }: { generation: number; now: Date },
 ): Promise<boolean> {
-  if (previous === null) return insertCheckpoint(rows, { _id: collection, logId, position: next, epoch, generation })
+  if (previous === null)
+    return insertCheckpoint(rows, { _id: collection, logId, position: next, epoch, generation, event, since: now })
   const { matchedCount } = await rows.updateOne(
     { _id: collection, logId, position: previous, epoch: { $lte: epoch }, generation },
-    { $set: { position: next, epoch } },
+    { $set: { position: next, epoch, event } },
   )
   return matchedCount === 1
 }
@@ -47,12 +56,12 @@ async function insertCheckpoint(rows: Collection<CheckpointRow>, row: Checkpoint
 export async function claimCheckpoint(
   rows: Collection<CheckpointRow>,
   collection: string,
-  { logId, position, generation }: Filling,
-  epoch: bigint,
+  { logId, position, generation, event = null }: Filling,
+  { epoch, now }: { epoch: bigint; now: Date },
 ): Promise<'claimed' | 'lost' | 'none there'> {
   const { matchedCount } = await rows.updateOne(
     { _id: collection, epoch: { $lte: epoch }, generation: { $lte: generation } },
-    { $set: { epoch, coming: { logId, position, generation } } },
+    { $set: { epoch, coming: { logId, position, generation, event, since: now } } },
   )
   if (matchedCount === 1) return 'claimed'
   return (await rows.findOne({ _id: collection })) === null ? 'none there' : 'lost'
@@ -62,11 +71,11 @@ export async function claimCheckpoint(
 export async function settleCheckpoint(
   rows: Collection<CheckpointRow>,
   collection: string,
-  { logId, position, generation }: Filling,
+  { logId, position, generation, event, since }: NonNullable<CheckpointRow['coming']>,
 ): Promise<void> {
   await rows.updateOne(
     { _id: collection, 'coming.generation': generation },
-    { $set: { logId, position, generation }, $unset: { coming: '' } },
+    { $set: { logId, position, generation, event, since }, $unset: { coming: '' } },
   )
 }
 
@@ -74,10 +83,11 @@ export async function settleCheckpoint(
 export async function firstCheckpoint(
   rows: Collection<CheckpointRow>,
   collection: string,
-  { logId, position, generation }: Filling,
-  epoch: bigint,
+  { logId, position, generation, event = null }: Filling,
+  { epoch, now }: { epoch: bigint; now: Date },
 ): Promise<boolean> {
-  if (await insertCheckpoint(rows, { _id: collection, logId, position, epoch, generation })) return true
+  const row = { _id: collection, logId, position, epoch, generation, event, since: now }
+  if (await insertCheckpoint(rows, row)) return true
   await rows.deleteOne({ _id: collection })
   return false
 }

@@ -30,9 +30,24 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
   readStoreContract(open)
   readStoreFindContract(open)
 
+  it('has an index for each thing it purges by', async () => {
+    const db = newDatabase()
+    await openMongoReadStore(db).store.prepare(visits, shape.indexes)
+    const keys = (await db.collection(visits).indexes()).map(({ key }) => Object.keys(key).join())
+    expect(keys).toEqual(expect.arrayContaining(['deletedAt', 'generation']))
+    await db.dropDatabase()
+  })
+
   describe('a replacement that is cut off', () => {
     const built = `${visits}~rebuild`
-    const move = (previous: bigint | null, next: bigint, epoch: bigint) => ({ logId: 'log', epoch, previous, next })
+    const eventAt = (position: bigint) => ({ stream: 'visit-a', revision: position, mac: `mac-${position}` })
+    const move = (previous: bigint | null, next: bigint, epoch: bigint) => ({
+      logId: 'log',
+      epoch,
+      previous,
+      next,
+      event: eventAt(next),
+    })
     let db: Db
     let store: ReadStore
     let late: ReadStore
@@ -40,8 +55,8 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
     /** 'a' is folded up to 1 by `late`, and up to 3 in what is to take its place at epoch 2. */
     beforeEach(async () => {
       db = newDatabase()
-      store = openMongoReadStore(db).store
-      late = openMongoReadStore(db).store
+      store = openMongoReadStore(db, { now: () => 6 }).store
+      late = openMongoReadStore(db, { now: () => 5 }).store
       await late.prepare(visits, shape.indexes)
       const wrong = [write('a', 1n, visit('Wrong', '2026-11-21'))]
       await late.commit({ collection: visits, writes: wrong, checkpoint: move(null, 1n, 1n) })
@@ -63,30 +78,42 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
 
     it('after the documents changed places is finished by whoever folds on, and rows change again', async () => {
       await expect(
-        openMongoReadStore(endingAt(db, 'after the rename')).store.replace(visits, built, 2n),
+        openMongoReadStore(endingAt(db, 'after the rename'), { now: () => 7 }).store.replace(visits, built, 2n),
       ).rejects.toThrow('ended')
       expect(await stored()).toEqual([['a', 'Right']])
       expect(await store.checkpoint(visits)).toMatchObject({ position: 1n })
       await store.prepare(visits, shape.indexes)
-      expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: 3n, epoch: 2n })
+      expect(await store.checkpoint(visits)).toEqual({
+        logId: 'log',
+        position: 3n,
+        epoch: 2n,
+        event: eventAt(3n),
+        since: 7,
+      })
       expect(await foldOn('Folded on', 3n, 4n)).toBe('committed')
       expect(await stored()).toEqual([['a', 'Folded on']])
     })
 
     it('before that leaves the documents as they were, and they are folded on', async () => {
       await expect(
-        openMongoReadStore(endingAt(db, 'instead of the rename')).store.replace(visits, built, 2n),
+        openMongoReadStore(endingAt(db, 'instead of the rename'), { now: () => 7 }).store.replace(visits, built, 2n),
       ).rejects.toThrow('ended')
       await store.drop(built)
       await store.prepare(visits, shape.indexes)
-      expect(await store.checkpoint(visits)).toEqual({ logId: 'log', position: 1n, epoch: 2n })
+      expect(await store.checkpoint(visits)).toEqual({
+        logId: 'log',
+        position: 1n,
+        epoch: 2n,
+        event: eventAt(1n),
+        since: 5,
+      })
       expect(await foldOn('Folded on', 1n, 4n)).toBe('committed')
       expect(await stored()).toEqual([['a', 'Folded on']])
     })
 
     it('is never answered with committed to a runner whose documents found no place', async () => {
       await expect(
-        openMongoReadStore(endingAt(db, 'after the rename')).store.replace(visits, built, 2n),
+        openMongoReadStore(endingAt(db, 'after the rename'), { now: () => 7 }).store.replace(visits, built, 2n),
       ).rejects.toThrow('ended')
       for (const existed of [true, false]) {
         const writes = [

@@ -11,6 +11,7 @@ import {
 } from '../read-store.ts'
 import {
   type CheckpointRow,
+  checkpointOf,
   claimCheckpoint,
   firstCheckpoint,
   moveCheckpoint,
@@ -79,12 +80,15 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
       await refuseNewFields(rowsOf(collection), collection, indexes)
       if (how === 'to fill') return generations.begin(collection)
       await generations.join(collection)
-      await rowsOf(collection).createIndexes(
-        [...indexes, { fields: ['position'] }].map(({ fields }) => ({
+      await rowsOf(collection).createIndexes([
+        ...[...indexes, { fields: ['position'] }].map(({ fields }) => ({
           // Ending in the id, the index alone gives the order of rows that are otherwise equal.
           key: Object.fromEntries([...fields.map(pathOf), '_id'].map((path) => [path, 1])),
         })),
-      )
+        // For what is purged: tombstones, and rows that came late.
+        { key: { deletedAt: 1 } },
+        { key: { generation: 1 } },
+      ])
       indexed.delete(collection)
     }),
     getMany: away(async (collection: string, ids: readonly string[]) => {
@@ -96,8 +100,9 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
     commit: away(async ({ collection, writes, checkpoint }: BatchCommit) => {
       const generation = generations.of(collection)
       const rows = rowsOf(collection)
-      const { stand, inserted } = await writeRows(rows, writes, { now: new Date(now()), generation })
-      if (stand && (await moveCheckpoint(checkpoints, collection, checkpoint, generation))) return 'committed'
+      const stamp = { now: new Date(now()), generation }
+      const { stand, inserted } = await writeRows(rows, writes, stamp)
+      if (stand && (await moveCheckpoint(checkpoints, collection, checkpoint, stamp))) return 'committed'
       // Too late for these documents: what went in among them goes, and nobody has counted on it.
       if (inserted.length > 0 && ((await generations.standing(collection)) ?? 0) > generation)
         await rows.deleteMany({ _id: { $in: inserted }, generation })
@@ -116,21 +121,22 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
       return rowsOf(collection).countDocuments(filterOf(where))
     }),
     checkpoint: away((collection: string) => readCheckpoint(checkpoints, collection)),
-    collections: away(async () => {
-      const rows = await checkpoints.find({}, { projection: { _id: 1 }, sort: { _id: 1 } }).toArray()
-      return rows.map(({ _id }) => _id)
+    checkpoints: away(async () => {
+      const rows = await checkpoints.find({}, { sort: { _id: 1 } }).toArray()
+      return new Map(rows.map((row) => [row._id, checkpointOf(row)]))
     }),
     replace: away(async (to: string, from: string, epoch: bigint) => {
       const brought = await checkpoints.findOne({ _id: from })
       if (!brought) throw new Error(`${from} has no checkpoint`)
       // First the claim: a runner that still writes to the old documents cannot move the checkpoint any more. Then the documents, then
       // the checkpoint; cut off in between, whoever prepares the collection next finishes it.
-      const claim = await claimCheckpoint(checkpoints, to, brought, epoch)
+      const by = { epoch, now: new Date(now()) }
+      const claim = await claimCheckpoint(checkpoints, to, brought, by)
       if (claim === 'lost') return 'lost'
       await rowsOf(from).rename(to, { dropTarget: true })
       indexed.clear()
-      if (claim === 'claimed') await settleCheckpoint(checkpoints, to, brought)
-      else if (!(await firstCheckpoint(checkpoints, to, brought, epoch))) return 'lost'
+      if (claim === 'claimed') await settleCheckpoint(checkpoints, to, { ...brought, since: by.now })
+      else if (!(await firstCheckpoint(checkpoints, to, brought, by))) return 'lost'
       await checkpoints.deleteOne({ _id: from })
       return 'committed'
     }),

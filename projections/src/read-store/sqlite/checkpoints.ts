@@ -1,31 +1,44 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { BatchCommit, ReadCheckpoint } from '../read-store.ts'
+import type { BatchCommit, CheckpointEvent, ReadCheckpoint } from '../read-store.ts'
 
-/** The table of checkpoints, one row per collection. Inside the caller's transaction. */
-export function createCheckpoints(db: DatabaseSync) {
-  const read = db.prepare('SELECT log_id, position, epoch FROM checkpoints WHERE collection = ?')
-  read.setReadBigInts(true)
-  const insert = db.prepare(
-    'INSERT OR IGNORE INTO checkpoints (collection, log_id, position, epoch) VALUES (?, ?, ?, ?)',
-  )
-  const move = db.prepare(`UPDATE checkpoints SET position = ?, epoch = ?
+type Row = {
+  collection: string
+  log_id: string
+  position: bigint
+  epoch: bigint
+  stream: string | null
+  revision: bigint | null
+  mac: string | null
+  since: bigint
+}
+
+const columns = 'collection, log_id, position, epoch, stream, revision, mac, since'
+
+/** The table of checkpoints, one row per collection. Inside the caller's transaction. `now` is milliseconds since 1970. */
+export function createCheckpoints(db: DatabaseSync, now: () => number) {
+  const read = db.prepare(`SELECT ${columns} FROM checkpoints WHERE collection = ?`)
+  const all = db.prepare(`SELECT ${columns} FROM checkpoints ORDER BY collection`)
+  for (const statement of [read, all]) statement.setReadBigInts(true)
+  const insert = db.prepare(`INSERT OR IGNORE INTO checkpoints (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+  const move = db.prepare(`UPDATE checkpoints SET position = ?, epoch = ?, stream = ?, revision = ?, mac = ?
     WHERE collection = ? AND position = ? AND log_id = ? AND epoch <= ?`)
   const remove = db.prepare('DELETE FROM checkpoints WHERE collection = ?')
-  const all = db.prepare('SELECT collection FROM checkpoints ORDER BY collection')
 
   const readOne = (collection: string): ReadCheckpoint | null => {
-    const row = read.get(collection) as { log_id: string; position: bigint; epoch: bigint } | undefined
-    return row ? { logId: row.log_id, position: row.position, epoch: row.epoch } : null
+    const row = read.get(collection)
+    return row ? checkpointOf(row as Row) : null
   }
+  const begin = (collection: string, { logId, position, epoch, event }: Omit<ReadCheckpoint, 'since'>) =>
+    insert.run(collection, logId, position, epoch, ...eventValues(event), now())
 
   return {
     read: readOne,
     /** False when it does not stand where the caller believes. */
-    move(collection: string, { logId, epoch, previous, next }: BatchCommit['checkpoint']): boolean {
+    move(collection: string, { logId, epoch, previous, next, event }: BatchCommit['checkpoint']): boolean {
       const { changes } =
         previous === null
-          ? insert.run(collection, logId, next, epoch)
-          : move.run(next, epoch, collection, previous, logId, epoch)
+          ? begin(collection, { logId, position: next, epoch, event })
+          : move.run(next, epoch, ...eventValues(event), collection, previous, logId, epoch)
       return Number(changes) === 1
     },
     /** `to` gets the checkpoint of `from`, which goes. False when a higher epoch holds `to`. */
@@ -36,12 +49,24 @@ export function createCheckpoints(db: DatabaseSync) {
       if (held && held.epoch > epoch) return false
       remove.run(to)
       remove.run(from)
-      insert.run(to, brought.logId, brought.position, epoch)
+      begin(to, { ...brought, epoch })
       return true
     },
     remove: (collection: string): void => {
       remove.run(collection)
     },
-    collections: (): string[] => all.all().map(({ collection }) => String(collection)),
+    all: (): Map<string, ReadCheckpoint> =>
+      new Map(all.all().map((row) => [String(row.collection), checkpointOf(row as Row)])),
   }
 }
+
+const eventValues = (event: CheckpointEvent | null) =>
+  [event?.stream ?? null, event?.revision ?? null, event?.mac ?? null] as const
+
+const checkpointOf = ({ log_id, position, epoch, stream, revision, mac, since }: Row): ReadCheckpoint => ({
+  logId: log_id,
+  position,
+  epoch,
+  event: stream === null || revision === null || mac === null ? null : { stream, revision, mac },
+  since: Number(since),
+})

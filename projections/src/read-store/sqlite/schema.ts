@@ -26,8 +26,24 @@ export function openReadFile(file: string, { readOnly = false }: SqliteReadStore
       epoch INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
   `)
+  addCheckpointColumns(db)
   if (readOnly) db.exec('PRAGMA query_only = ON')
   return db
+}
+
+/** What checkpoints did not keep at first: the event they stand at, and since when their documents are there. */
+const laterColumns = ['stream TEXT', 'revision INTEGER', 'mac TEXT', 'since INTEGER NOT NULL DEFAULT 0']
+
+function addCheckpointColumns(db: DatabaseSync): void {
+  const missing = () => {
+    const there = new Set(columnsOf(db, 'checkpoints'))
+    return laterColumns.filter((column) => !there.has(column.split(' ')[0] ?? ''))
+  }
+  if (missing().length === 0) return
+  db.exec('BEGIN IMMEDIATE')
+  // Looked at again: another connection may have added them meanwhile.
+  for (const column of missing()) db.exec(`ALTER TABLE checkpoints ADD COLUMN ${column}`)
+  db.exec('COMMIT')
 }
 
 /** Columns every collection has, in the order they are written. `deleted_at` is set on tombstones: milliseconds since 1970. */
@@ -77,7 +93,15 @@ export function prepareTable(
     const name = `${collection}~${fields.join('~')}~${randomUUID().slice(0, 8)}`
     db.exec(`CREATE INDEX ${quoted(name)} ON ${table} (${columns.map(quoted).join()})`)
   }
+  if (indexed.has('deleted_at')) return
+  const tombstones = quoted(`${collection}~deleted_at~${randomUUID().slice(0, 8)}`)
+  db.exec(`CREATE INDEX ${tombstones} ON ${table} (deleted_at) WHERE deleted_at IS NOT NULL`)
 }
+
+/** Deletes the tombstones older than `?`, that the checkpoint of `?` has passed. The `+` keeps the index on `deleted_at` the one that is used. */
+export const purgeSql = (collection: string): string =>
+  `DELETE FROM ${quoted(collection)} WHERE deleted_at <= ?
+   AND +position <= (SELECT position FROM checkpoints WHERE collection = ?)`
 
 function indexedColumns(db: DatabaseSync, collection: string): string[] {
   const indexes = db.prepare('SELECT name FROM pragma_index_list(?)').all(collection)

@@ -1,11 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { writeOf } from '../../projection.ts'
 import { staff } from '../../staff/staff.ts'
 import { readStoreContract } from '../read-store.contract.ts'
 import { readStoreFindContract } from '../read-store-find.contract.ts'
+import { purgeSql } from './schema.ts'
 import { openSqliteReadStore } from './sqlite-read-store.ts'
 
 let folder: string
@@ -42,13 +44,45 @@ describe('the read store on SQLite', () => {
     const batch = {
       collection: 'staff@1',
       writes: [write],
-      checkpoint: { logId: 'log', epoch: 1n, previous: null, next: 1n },
+      checkpoint: { logId: 'log', epoch: 1n, previous: null, next: 1n, event: null },
     }
     await expect(reader.store.commit(batch)).rejects.toThrow()
     expect(await writer.store.commit(batch)).toBe('committed')
     expect(await reader.store.findText('staff@1', {})).toBe('[{"id":"a"}]')
     writer.close()
     reader.close()
+  })
+
+  it('finds tombstones to purge by an index, not by going through every row', async () => {
+    const file = newFile()
+    const { store, close } = openSqliteReadStore(file)
+    await store.prepare('staff@1', staff.indexes)
+    await store.prepare('staff@1', staff.indexes)
+    const db = new DatabaseSync(file)
+    const plan = db.prepare(`EXPLAIN QUERY PLAN ${purgeSql('staff@1')}`).all(0, 'staff@1')
+    expect(plan[0]?.detail).toMatch(/^SEARCH staff@1 USING INDEX staff@1~deleted_at~\w+ \(deleted_at<\?\)$/)
+    expect(db.prepare("SELECT count(*) AS found FROM pragma_index_list('staff@1') WHERE partial").get()).toEqual({
+      found: 1,
+    })
+    db.close()
+    close()
+  })
+
+  it('takes over a file whose checkpoints did not name their event yet', async () => {
+    const file = newFile()
+    const db = new DatabaseSync(file)
+    db.exec(`CREATE TABLE checkpoints (collection TEXT PRIMARY KEY, log_id TEXT NOT NULL, position INTEGER NOT NULL,
+      epoch INTEGER NOT NULL) STRICT, WITHOUT ROWID; INSERT INTO checkpoints VALUES ('staff@1', 'log', 7, 2)`)
+    db.close()
+    const opened = [openSqliteReadStore(file, { readOnly: true }), openSqliteReadStore(file)] as const
+    expect(await opened[0].store.checkpoint('staff@1')).toEqual({
+      logId: 'log',
+      position: 7n,
+      epoch: 2n,
+      event: null,
+      since: 0,
+    })
+    for (const { close } of opened) close()
   })
 
   it('leaves nothing of a replaced or deleted document in its files', async () => {
@@ -61,13 +95,13 @@ describe('the read store on SQLite', () => {
     await store.commit({
       collection: 'staff@1',
       writes: [account('a', 'Evaristo Quesada'), account('b', 'Filomena Brenes')],
-      checkpoint: { logId: 'log', epoch: 1n, previous: null, next: 1n },
+      checkpoint: { logId: 'log', epoch: 1n, previous: null, next: 1n, event: null },
     })
     const gone = { ...account('a', ''), json: null, position: 2n }
     await store.commit({
       collection: 'staff@1',
       writes: [gone],
-      checkpoint: { logId: 'log', epoch: 1n, previous: 1n, next: 2n },
+      checkpoint: { logId: 'log', epoch: 1n, previous: 1n, next: 2n, event: null },
     })
     close()
     const bytes = readdirSync(folder)

@@ -3,7 +3,7 @@ import { sqliteAwayOr } from '@clinic/shared-events/stores/sqlite-away.ts'
 import type { BatchCommit, Condition, FindQuery, ReadCheckpoint, ReadStore, StoredDocument } from '../read-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { countSql, findSql } from './find-sql.ts'
-import { openReadFile, prepareTable, quoted, type SqliteReadStoreOptions } from './schema.ts'
+import { openReadFile, prepareTable, purgeSql, quoted, type SqliteReadStoreOptions } from './schema.ts'
 import { createTables } from './tables.ts'
 
 export type OpenReadStore = { store: ReadStore; close(): void }
@@ -14,7 +14,7 @@ type Row = [id: string, position: bigint, json: string | null]
 export function openSqliteReadStore(file: string, options: SqliteReadStoreOptions = {}): OpenReadStore {
   const db = openReadFile(file, options)
   const now = options.now ?? Date.now
-  const checkpoints = createCheckpoints(db)
+  const checkpoints = createCheckpoints(db, now)
   const { prepared, writerOf, forget, asked } = createTables(db, now)
 
   const store: ReadStore = {
@@ -59,7 +59,7 @@ export function openSqliteReadStore(file: string, options: SqliteReadStoreOption
       }),
     ),
     checkpoint: away(async (collection): Promise<ReadCheckpoint | null> => checkpoints.read(collection)),
-    collections: away(async () => checkpoints.collections()),
+    checkpoints: away(async () => checkpoints.all()),
     replace: away(async (to, from, epoch) => {
       const outcome = inTransaction(db, () => {
         if (!checkpoints.replace(to, from, epoch)) return 'lost'
@@ -77,14 +77,7 @@ export function openSqliteReadStore(file: string, options: SqliteReadStoreOption
       forget(collection)
     }),
     purgeTombstones: away(async (collection, olderThanMs) =>
-      asked(collection, 0, () =>
-        Number(
-          prepared(
-            `DELETE FROM ${quoted(collection)} WHERE json IS NULL AND deleted_at <= ?
-             AND position <= (SELECT position FROM checkpoints WHERE collection = ?)`,
-          ).run(now() - olderThanMs, collection).changes,
-        ),
-      ),
+      asked(collection, 0, () => Number(prepared(purgeSql(collection)).run(now() - olderThanMs, collection).changes)),
     ),
   }
   return { store, close: () => db.close() }

@@ -1,0 +1,114 @@
+import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import { describe, expect, it } from 'vitest'
+import { shape } from '../../testing/visits.ts'
+import type { ReadCheckpoint } from '../read-store/read-store.ts'
+import { createHousekeeping } from './housekeeping.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const started = 1_790_000_000_000
+
+const standing = (position: bigint, since = started): ReadCheckpoint => ({
+  logId: 'log',
+  position,
+  epoch: 1n,
+  event: null,
+  since,
+})
+
+/** One projection, `visits@2`, that this process folds, on a clock that goes on with each pause. */
+function house(checkpoints: Record<string, ReadCheckpoint>, held: readonly string[] = []) {
+  const stopping = new AbortController()
+  const kept = new Map(Object.entries(checkpoints))
+  const seen = { purges: 0, pauses: [] as number[], dropped: [] as string[] }
+  const state = { folds: true, fails: false, now: started, pausesLeft: 3 }
+  const work: WorkStore = {
+    acquire: async (name) => (held.includes(name) ? null : { epoch: 1n }),
+    release: async () => undefined,
+    checkpoint: async () => null,
+    saveCheckpoint: async () => true,
+  }
+  const housekeeping = createHousekeeping({
+    work,
+    holder: 'me',
+    ttlMs: 1_000,
+    signal: stopping.signal,
+    keepOldMs: dayMs,
+    now: () => state.now,
+    folds: () => state.folds,
+    store: {
+      purgeTombstones: async () => {
+        if (state.fails) throw new Error('the store does not answer')
+        return ++seen.purges
+      },
+      checkpoints: async () => kept,
+      drop: async (collection) => {
+        kept.delete(collection)
+        seen.dropped.push(collection)
+      },
+    },
+    pause: async (ms) => {
+      seen.pauses.push(ms)
+      state.now += ms
+      if (--state.pausesLeft === 0) stopping.abort()
+    },
+  })
+  const run = async () => {
+    housekeeping.begin({ ...shape, version: 2 })
+    await housekeeping.ended()
+  }
+  return { run, seen, state }
+}
+
+describe('housekeeping', () => {
+  it('cleans hourly', async () => {
+    const { run, seen } = house({ 'visits@2': standing(9n) })
+    await run()
+    expect(seen).toEqual({ purges: 3, pauses: [hourMs, hourMs, hourMs], dropped: [] })
+  })
+
+  it('tries again a minute after a failure', async () => {
+    const { run, seen, state } = house({ 'visits@2': standing(9n) })
+    state.fails = true
+    await run()
+    expect(seen).toEqual({ purges: 0, pauses: [60_000, 60_000, 60_000], dropped: [] })
+  })
+
+  it('leaves a projection alone that another process has taken over', async () => {
+    const { run, seen, state } = house({ 'visits@2': standing(9n) })
+    state.folds = false
+    await run()
+    expect(seen).toEqual({ purges: 0, pauses: [], dropped: [] })
+  })
+
+  it('drops an older version once the newer one has stood there for a day and has got as far', async () => {
+    const { run, seen, state } = house({ 'visits@1': standing(9n, 0), 'visits@2': standing(9n) })
+    state.pausesLeft = 24
+    await run()
+    expect(seen.dropped).toEqual([])
+    const later = house({ 'visits@1': standing(9n, 0), 'visits@2': standing(9n, started - dayMs) })
+    await later.run()
+    expect(later.seen.dropped).toEqual(['visits@1'])
+  })
+
+  it('keeps an older version that is ahead of the newer one, that is held, or that is newer than its own', async () => {
+    const since = started - dayMs
+    const ahead = house({ 'visits@1': standing(10n), 'visits@2': standing(9n, since) })
+    const held = house({ 'visits@1': standing(9n), 'visits@2': standing(9n, since) }, ['projection:visits@1'])
+    const newer = house({ 'visits@3': standing(9n), 'visits@2': standing(9n, since) })
+    for (const { run } of [ahead, held, newer]) await run()
+    expect([ahead, held, newer].map(({ seen }) => seen.dropped)).toEqual([[], [], []])
+  })
+
+  it('clears away what a rebuild left half done, unless it is under way, and nothing of other projections', async () => {
+    const checkpoints = {
+      'visits@2': standing(9n),
+      'visits@2~rebuild-0123abcd': standing(4n),
+      'visits@1~verify-0123abcd': standing(4n),
+      'others@1~rebuild-0123abcd': standing(4n),
+    }
+    const { run, seen } = house(checkpoints, ['projection:visits@1~verify'])
+    await run()
+    expect(seen.dropped).toEqual(['visits@2~rebuild-0123abcd'])
+  })
+})

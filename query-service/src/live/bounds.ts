@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { networkOf } from '@clinic/service-kit/http/address.ts'
+import type { Socket } from 'socket.io'
+
+/** A client's own connection, below its rooms. */
+type Connection = Pick<Socket, 'conn' | 'request'>
+
+/** Characters that may wait for one client. */
+const mostWaiting = 1_000_000
+/** What is pushed in one go may be more; a client that reads has taken it after this long. */
+const lookAfterMs = 1_000
+
+/**
+ * Ends a connection whose client does not read: more than a megabyte waits for it, and a second later still. It may come back and
+ * resume where it was. Nothing is said to it any more, so that what waits is freed at once.
+ */
+export const endWhenUnread = ({ conn, request }: Connection, onEnd: () => void): void => {
+  let waiting = 0
+  let underWay = 0
+  let look: NodeJS.Timeout | undefined
+  const isFull = () => waiting + underWay > mostWaiting
+  conn.on('packetCreate', ({ data }: { data?: unknown }) => {
+    waiting += typeof data === 'string' ? data.length : 0
+    if (!isFull() || look) return
+    look = setTimeout(() => {
+      look = undefined
+      if (!isFull()) return
+      onEnd()
+      request.socket.destroy()
+    }, lookAfterMs).unref()
+  })
+  conn.on('flush', () => {
+    underWay += waiting
+    waiting = 0
+  })
+  conn.transport.on('drain', () => {
+    underWay = 0
+  })
+  conn.on('close', () => clearTimeout(look))
+}
+
+/** Connections of one address that may be open: the public's, and beside them those with a session, so that neither shuts the other out. */
+const mostOpen = 100
+
+/** Counts open connections; `admits` counts one more, until it ends, and is false when the address has as many as it may have. */
+export const createConnectionCount = (on: boolean, most = mostOpen) => {
+  const open = new Map<string, number>()
+  return {
+    admits({ socket }: Pick<IncomingMessage, 'socket'>, address: string, hasSession: boolean): boolean {
+      // It ended while it was judged: its end is not told again.
+      if (socket.destroyed) return false
+      const key = `${hasSession ? 'session' : 'public'} ${networkOf(address)}`
+      const count = open.get(key) ?? 0
+      if (on && count >= most) return false
+      open.set(key, count + 1)
+      socket.once('close', () => {
+        const left = (open.get(key) ?? 1) - 1
+        if (left === 0) open.delete(key)
+        else open.set(key, left)
+      })
+      return true
+    },
+  }
+}
