@@ -8,6 +8,7 @@ import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
+import type { HashCost } from '@clinic/shared-events/vault/credentials.ts'
 import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
 import { openVault, type Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
@@ -31,6 +32,8 @@ export type ProcessOptions = {
   log?: EventLog
   /** What its vault sees of the store. */
   vaultStore?: VaultStore
+  /** What a password costs to check. */
+  hashCost?: HashCost
   patienceMs?: number
   adminPassword?: string
   onProblem?: (error: unknown) => void
@@ -40,8 +43,8 @@ export type ProcessOptions = {
 export type World = Stores & { start(options: ProcessOptions): Promise<Process> }
 export type OpenWorld = () => Promise<World>
 
-/** Cheap on purpose: these tests are not about how long a password holds. */
-const hashCost = { memory: 64, passes: 1, parallelism: 1 }
+/** Cheap on purpose: most tests are not about how long a password holds. */
+const cheap: HashCost = { memory: 64, passes: 1, parallelism: 1 }
 
 const worldOf = (stores: Stores): World => {
   const masterKey = randomBytes(32)
@@ -54,7 +57,7 @@ const worldOf = (stores: Stores): World => {
         store: options.vaultStore ?? stores.vaultStore,
         masterKey,
         now: clock.now,
-        hashCost,
+        hashCost: options.hashCost ?? cheap,
       })
       const codec = createCodec({ registry, vault })
       const parts: CommandServiceParts = {

@@ -1,4 +1,5 @@
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
+import type { Turn } from '@clinic/shared-events/vault/bounded.ts'
 import { normalise } from '@clinic/shared-events/vault/claims.ts'
 import type { Origin } from '../handling/origin.ts'
 import type { OpenAccount } from './account.ts'
@@ -39,7 +40,8 @@ export const signIn = async (parts: StaffParts, request: SignInRequest, origin: 
     recordThrottled(parts, staffId, origin)
     return throttled
   }
-  if (!(await verify(parts, staffId, password, admitted)) || staffId === null) return wrong
+  const turn = { from: knownBrowser ?? address, first: admitted.first }
+  if (!(await verify(parts, staffId, password, turn, admitted)) || staffId === null) return wrong
   const state = await readAccount(parts, staffId)
   if (state.status !== 'open' || !state.active) return wrong
   await admitted.good()
@@ -50,12 +52,13 @@ const verify = async (
   { vault }: StaffParts,
   staffId: string | null,
   password: string,
-  admitted: Admitted,
+  turn: Turn,
+  { unseen }: Admitted,
 ): Promise<boolean> => {
   try {
-    return await vault.credentials.verify(staffId, password)
+    return await vault.credentials.verify(staffId, password, turn)
   } catch (error) {
-    await admitted.unseen()
+    await unseen()
     throw error
   }
 }

@@ -17,48 +17,47 @@ export const counterKind = 'counter'
 
 /** `by` tells two first counts of the same moment apart: each finds out whose was stored. */
 type Stored = { count: number; by: string }
+type Ref = { kind: string; id: string }
+/** One more or one less; resolves with the count it made. `windowMs`: of the window that one more begins, null where none begins. */
+type Change = { step: 1 | -1; windowMs: number | null }
 
 /** Keys (usernames, addresses) are stored as keyed fingerprints only; `secret` is the vault's 'counters'. */
 export const createCounters = (store: VaultStore, secret: Buffer, now: () => number): Counters => {
-  const refOf = (name: string, key: string) => ({
+  const refOf = (name: string, key: string): Ref => ({
     kind: counterKind,
     id: fingerprint(secret, name, key).toString('base64url'),
   })
-  const inTurn = createTurns()
   const runs = (expiresAt: string | null) => expiresAt !== null && now() < Date.parse(expiresAt)
 
+  /** One read and one write, whether the key was counted before or not: how long it takes tells nothing of that. */
+  const write = async (ref: Ref, changes: readonly Change[]): Promise<number[]> => {
+    const by = randomUUID()
+    for (;;) {
+      const [stored] = await store.get([ref])
+      const running = stored && runs(stored.expiresAt) ? stored : null
+      let count = running ? (JSON.parse(running.value) as Stored).count : 0
+      const counts = changes.map(({ step }) => {
+        count = Math.max(0, count + step)
+        return count
+      })
+      const windowMs = changes.find((change) => change.windowMs !== null)?.windowMs ?? null
+      if (!running && windowMs === null) return counts
+      const expiresAt = running ? running.expiresAt : new Date(now() + (windowMs ?? 0)).toISOString()
+      const value = JSON.stringify({ count, by } satisfies Stored)
+      if (stored) {
+        if (await store.replace(ref, stored.version, value, expiresAt)) return counts
+      } else {
+        const [inserted] = await store.insert([{ ...ref, owner: '', value, expiresAt }])
+        if (inserted?.value === value) return counts
+      }
+    }
+  }
+  const change = createGathered(write)
+
   return {
-    increment(name, key, windowMs) {
-      const ref = refOf(name, key)
-      return inTurn(ref.id, async () => {
-        const by = randomUUID()
-        // One read and one write, whether the key was counted before or not: how long it takes tells nothing of that.
-        for (;;) {
-          const [stored] = await store.get([ref])
-          const end = new Date(now() + windowMs).toISOString()
-          const running = stored && runs(stored.expiresAt) ? stored : null
-          const count = running ? (JSON.parse(running.value) as Stored).count + 1 : 1
-          const value = JSON.stringify({ count, by } satisfies Stored)
-          if (stored) {
-            if (await store.replace(ref, stored.version, value, running ? running.expiresAt : end)) return count
-          } else {
-            const [inserted] = await store.insert([{ ...ref, owner: '', value, expiresAt: end }])
-            if (inserted?.value === value) return 1
-          }
-        }
-      })
-    },
-    takeBack(name, key) {
-      const ref = refOf(name, key)
-      return inTurn(ref.id, async () => {
-        for (;;) {
-          const [stored] = await store.get([ref])
-          if (!stored || !runs(stored.expiresAt)) return
-          const { count } = JSON.parse(stored.value) as Stored
-          const value = JSON.stringify({ count: Math.max(0, count - 1), by: randomUUID() } satisfies Stored)
-          if (await store.replace(ref, stored.version, value, stored.expiresAt)) return
-        }
-      })
+    increment: (name, key, windowMs) => change(refOf(name, key), { step: 1, windowMs }),
+    async takeBack(name, key) {
+      await change(refOf(name, key), { step: -1, windowMs: null })
     },
     async read(name, key) {
       const [stored] = await store.get([refOf(name, key)])
@@ -68,17 +67,36 @@ export const createCounters = (store: VaultStore, secret: Buffer, now: () => num
   }
 }
 
-/** Tasks under one key go one after another: of many at once in this process each would else lose against all before it. */
-const createTurns = () => {
-  const tails = new Map<string, Promise<void>>()
-  return <T>(key: string, task: () => Promise<T>): Promise<T> => {
-    const turn = (tails.get(key) ?? Promise.resolve()).then(task)
-    const tail = turn.then(nothing, nothing)
-    tails.set(key, tail)
-    void tail.then(() => {
-      if (tails.get(key) === tail) tails.delete(key)
-    })
-    return turn
+type Waiting = { change: Change; resolve(count: number): void; reject(error: unknown): void }
+
+/** What comes for one key while a write of it is under way is written by the next one together, so that many at once wait for two. */
+const createGathered = (write: (ref: Ref, changes: readonly Change[]) => Promise<number[]>) => {
+  const waiting = new Map<string, Waiting[]>()
+  const writeAll = async (ref: Ref, own: Waiting[]): Promise<void> => {
+    while (own.length > 0) {
+      const taken = own.splice(0)
+      try {
+        const counts = await write(
+          ref,
+          taken.map((one) => one.change),
+        )
+        for (const [i, one] of taken.entries()) one.resolve(counts[i] ?? 0)
+      } catch (error) {
+        for (const one of taken) one.reject(error)
+      }
+    }
+    waiting.delete(ref.id)
+  }
+  return (ref: Ref, change: Change): Promise<number> => {
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    const one: Waiting = { change, resolve, reject }
+    const others = waiting.get(ref.id)
+    if (others) others.push(one)
+    else {
+      const own = [one]
+      waiting.set(ref.id, own)
+      void writeAll(ref, own)
+    }
+    return promise
   }
 }
-const nothing = () => undefined

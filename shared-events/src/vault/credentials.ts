@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createBounded } from './bounded.ts'
+import { createBounded, type Turn } from './bounded.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** Cost of one hash; `memory` in KiB. Kept with every hash, so it can be raised without losing the old ones. */
@@ -18,8 +18,9 @@ export type Credentials = {
   read(staffId: string | null): Promise<Credential | null>
   /** Who has a password: for what start-up has to look at. */
   staffIds(): Promise<string[]>
-  /** Whether this is the password. An unknown staff member (null, or without a password) costs the same and is false. */
-  verify(staffId: string | null, password: string): Promise<boolean>
+  /** Whether this is the password. An unknown staff member (null, or without a password) costs the same and is false.
+   * `turn`: whose it is, where many ask at once. @throws TooBusy when it has no place */
+  verify(staffId: string | null, password: string, turn?: Turn): Promise<boolean>
 }
 
 const kind = 'credential'
@@ -29,20 +30,30 @@ const run = promisify(argon2)
 /** Two at once leave half of Node's four worker threads to files and DNS; 100 that wait are about 2 s. */
 const bounds = { atOnce: 2, waiting: 100 }
 
+/** What staff or the system itself does goes before what anybody may ask for. */
+const system: Turn = { from: 'system', first: true }
+
 /** `pepper`: a secret of the vault, so that stolen hashes without the master key cannot be tried out. */
 export const createCredentials = (store: VaultStore, pepper: Buffer, cost: HashCost = defaultCost): Credentials => {
   const bounded = createBounded('password hashing', bounds.atOnce, bounds.waiting)
-  const hash = (password: string, nonce: Buffer, { memory, passes, parallelism }: HashCost): Promise<Buffer> =>
-    bounded(() =>
-      run('argon2id', {
-        message: password.normalize('NFKC'),
-        nonce,
-        memory,
-        passes,
-        parallelism,
-        tagLength: 32,
-        secret: pepper,
-      }),
+  const hash = (
+    password: string,
+    nonce: Buffer,
+    { memory, passes, parallelism }: HashCost,
+    turn: Turn = system,
+  ): Promise<Buffer> =>
+    bounded(
+      () =>
+        run('argon2id', {
+          message: password.normalize('NFKC'),
+          nonce,
+          memory,
+          passes,
+          parallelism,
+          tagLength: 32,
+          secret: pepper,
+        }),
+      turn,
     )
 
   const read = async (staffId: string | null): Promise<{ credential: Credential; version: number } | null> => {
@@ -72,13 +83,13 @@ export const createCredentials = (store: VaultStore, pepper: Buffer, cost: HashC
 
     staffIds: async () => (await store.list(kind)).map(({ id }) => id),
 
-    async verify(staffId, password) {
+    async verify(staffId, password, turn) {
       const credential = (await read(staffId))?.credential
       if (!credential) {
-        await hash(password, randomBytes(16), cost)
+        await hash(password, randomBytes(16), cost, turn)
         return false
       }
-      const tag = await hash(password, Buffer.from(credential.nonce, 'base64'), credential)
+      const tag = await hash(password, Buffer.from(credential.nonce, 'base64'), credential, turn)
       return timingSafeEqual(tag, Buffer.from(credential.tag, 'base64'))
     },
   }

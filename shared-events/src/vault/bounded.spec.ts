@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { createBounded, TooBusy, type Turn } from './bounded.ts'
+
+/** One run at a time; `order` names those that ran, and `end` ends the one that runs. */
+const started = (waiting: number) => {
+  const bounded = createBounded('hashing', 1, waiting)
+  const order: string[] = []
+  const running: (() => void)[] = []
+  const refused: string[] = []
+  const ask = (name: string, turn: Turn) =>
+    bounded(async () => {
+      order.push(name)
+      await new Promise<void>((resolve) => running.push(resolve))
+    }, turn).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(TooBusy)
+      refused.push(name)
+    })
+  return {
+    order,
+    refused,
+    ask: (name: string, from: string, first = false) => ask(name, { from, first }),
+    async endAll() {
+      while (running.length > 0) {
+        running.shift()?.()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+  }
+}
+
+describe('a place among those that wait', () => {
+  it('is given to addresses in turn, to each in order of arrival', async () => {
+    const { ask, order, endAll } = started(10)
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'a4', 'c1', 'b2']) void ask(name, name.slice(0, 1))
+    await endAll()
+    expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+  })
+
+  it('is given to those that come first before all others, in turn among themselves', async () => {
+    const { ask, order, endAll } = started(10)
+    for (const name of ['a1', 'a2', 'b1']) void ask(name, name.slice(0, 1))
+    for (const name of ['x1', 'x2', 'y1']) void ask(name, name.slice(0, 1), true)
+    await endAll()
+    expect(order).toEqual(['a1', 'x1', 'y1', 'x2', 'a2', 'b1'])
+  })
+
+  it('is taken, when all are, from the address that has most of them, the last that came', async () => {
+    const { ask, order, refused, endAll } = started(4)
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void ask(name, name.slice(0, 1))
+    await endAll()
+    expect(refused).toEqual(['a4', 'a3'])
+    expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'b2'])
+  })
+
+  it('is refused to an address that has as many as any other, and never taken from one that has a single one', async () => {
+    const { ask, order, refused, endAll } = started(3)
+    for (const name of ['a1', 'a2', 'b1', 'c1', 'd1', 'a3']) void ask(name, name.slice(0, 1))
+    await endAll()
+    expect(refused).toEqual(['d1', 'a3'])
+    expect(order).toEqual(['a1', 'a2', 'b1', 'c1'])
+  })
+
+  it('is taken from any other for one that comes first, and from one that comes first only for another with fewer', async () => {
+    const { ask, order, refused, endAll } = started(2)
+    for (const name of ['a1', 'a2', 'b1']) void ask(name, name.slice(0, 1))
+    for (const name of ['x1', 'x2', 'y1', 'z1']) void ask(name, name.slice(0, 1), true)
+    void ask('c1', 'c')
+    await endAll()
+    expect(refused.toSorted()).toEqual(['a2', 'b1', 'c1', 'x2', 'z1'])
+    expect(order).toEqual(['a1', 'x1', 'y1'])
+  })
+
+  it('is free again after a run that failed', async () => {
+    const bounded = createBounded('hashing', 1, 1)
+    const turn = { from: 'a', first: false }
+    const failing = bounded(() => Promise.reject(new Error('no')), turn)
+    const next = bounded(async () => 'yes', turn)
+    await expect(failing).rejects.toThrow('no')
+    expect(await next).toBe('yes')
+  })
+})
