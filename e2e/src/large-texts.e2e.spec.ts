@@ -1,28 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { bookedByLink } from './support/appointments.ts'
 import { test as clinicTest } from './support/clinic.ts'
+import { openReader, textSizeOf } from './support/reader.ts'
 
 /** A phone whose owner reads everything one and a half times as large as usual: the browser's own setting. */
 const size = 24
 
 const test = clinicTest.extend<{ phone: Page }>({
   phone: async ({ playwright, launchOptions }, use) => {
-    const profile = mkdtempSync(join(tmpdir(), 'large-texts-'))
-    mkdirSync(join(profile, 'Default'))
-    const settings = { webkit: { webprefs: { default_font_size: size } } }
-    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(settings))
-    const viewport = { width: 375, height: 812 }
-    const phone = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, viewport })
-    await use(await phone.newPage())
-    await phone.close()
-    rmSync(profile, { recursive: true, force: true })
+    const reader = await openReader(playwright, size, { ...launchOptions, viewport: { width: 375, height: 812 } })
+    await use(reader.page)
+    await reader.close()
   },
 })
 
-const textSize = (page: Page) => page.evaluate<string>('getComputedStyle(document.documentElement).fontSize')
 const sideways = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
@@ -35,7 +26,7 @@ for (const [path, heading] of [
   test(`${path} grows with the reader's texts and still fits`, async ({ phone, clinic }) => {
     await phone.goto(`${clinic.url}${path}`)
     await expect(phone.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    expect(await textSize(phone)).toBe(`${size}px`)
+    expect(await textSizeOf(phone)).toBe(`${size}px`)
     await expect.poll(() => sideways(phone)).toBe(0)
   })
 

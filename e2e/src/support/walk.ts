@@ -14,7 +14,7 @@ export type Screen = {
   open: (people: People, options?: BrowserContextOptions) => Promise<Page>
 }
 
-const widths = [375, 768, 1280] as const
+const widths = [375, 768, 1024, 1280] as const
 /** Between day and night nothing changes but the colours: the first is looked at by every rule, the other by what is about colours. */
 const themes = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] } as const
 type Theme = keyof typeof themes
@@ -44,7 +44,7 @@ const isExpected = ({ refused = [] }: Screen, { text, url }: Complaint): boolean
   })
 
 /** What scrolls sideways: the page itself or something in it. */
-const sideways = `[...document.querySelectorAll('*')]
+export const sideways = `[...document.querySelectorAll('*')]
   .filter((one) => one.scrollWidth > one.clientWidth + 1)
   .filter((one) => one === document.documentElement || /auto|scroll/.test(getComputedStyle(one).overflowX))
   .map((one) => one.outerHTML.slice(0, 200))`

@@ -17,7 +17,7 @@ type BodyDiagramProps = {
  * label for every area; below, the selected areas as chips. Left and right are the patient's own.
  */
 export function BodyDiagram({ selected, onChange }: BodyDiagramProps) {
-  const wide = useMedia('(min-width: 768px)')
+  const wide = useMedia('(min-width: 48rem)')
   const keys = useId()
   const chosen = bodyAreas.filter((area) => selected.includes(area))
   if (!onChange) return <BodyPicture selected={chosen} />
@@ -49,7 +49,7 @@ export function BodyDiagram({ selected, onChange }: BodyDiagramProps) {
 function BodyPicture({ selected }: { selected: readonly BodyArea[] }) {
   return (
     <div className="grid content-start gap-3">
-      <div className="flex justify-center gap-8">
+      <div className="flex flex-wrap justify-center gap-x-8 gap-y-4">
         <BodyFigure view="front" selected={selected} />
         <BodyFigure view="back" selected={selected} />
       </div>

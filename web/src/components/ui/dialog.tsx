@@ -20,11 +20,11 @@ type PanelProps = {
 
 const places = {
   centre:
-    'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] w-[min(520px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 rounded-box p-6 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
+    'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] w-[min(32.5rem,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 rounded-box p-6 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
   below:
     'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-box p-5 pb-[max(20px,env(safe-area-inset-bottom))] data-[state=open]:animate-from-below data-[state=closed]:animate-to-below',
   right:
-    'inset-y-0 right-0 w-[min(340px,88vw)] p-5 data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
+    'inset-y-0 right-0 w-[min(21.25rem,88vw)] p-5 data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
 } as const
 
 function Panel({ place, ...props }: PanelProps & { place: keyof typeof places }) {

@@ -81,8 +81,14 @@ const inBar = [
   paths.doctorPatients,
 ] as readonly string[]
 
-/** What the bottom bar of a phone shows itself (Inicio, Citas, Pedidos, Pacientes), and what is behind 'Más'. */
-export const forBar = (shown: Section[]): { bar: Section[]; more: Section[] } => ({
-  bar: shown.filter(({ path }) => inBar.includes(path)),
-  more: shown.filter(({ path }) => !inBar.includes(path)),
-})
+/**
+ * What the bottom bar of a phone shows itself (Inicio, Citas, Pedidos, Pacientes), and what is behind 'Más'.
+ * @param narrow the words of four do not fit beside each other: the first two are shown
+ */
+export const forBar = (shown: Section[], narrow: boolean): { bar: Section[]; more: Section[] } => {
+  const paths = narrow ? inBar.slice(0, 2) : inBar
+  return {
+    bar: shown.filter(({ path }) => paths.includes(path)),
+    more: shown.filter(({ path }) => !paths.includes(path)),
+  }
+}

@@ -14,7 +14,7 @@ export function ActionLoading({ type }: { type: ActionType }) {
         {action.loading}
       </p>
       <Skeleton className="mt-8 h-60 rounded-[28px] sm:h-40 lg:h-21" />
-      <div className="mt-10 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
+      <div className="mt-10 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <div>
           <Skeleton className="h-6 w-56" />
           <Skeleton className="mt-3 h-32" />

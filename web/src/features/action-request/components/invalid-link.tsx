@@ -7,7 +7,7 @@ import { Contact } from './contact.tsx'
 export function InvalidLink({ focused = false }: { focused?: boolean }) {
   const text = useFocused<HTMLParagraphElement>(focused)
   return (
-    <div className="wrap grid gap-10 pb-14 md:pb-22 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
+    <div className="wrap grid gap-10 pb-14 md:pb-22 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
       <div>
         <div className="pt-10 md:pt-14">
           <CutThread />

@@ -20,7 +20,7 @@ export function RequestAction({ summary }: { summary: ActionSummary }) {
     <div className="wrap pb-14 md:pb-22">
       <ActionHead type={type} />
       <Summary summary={summary} />
-      <div className="mt-10 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
+      <div className="mt-10 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <div className="min-w-0">
           {ended && action.outcome ? (
             <Outcome type={type} outcome={action.outcome} />

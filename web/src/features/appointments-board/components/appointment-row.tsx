@@ -9,6 +9,7 @@ import { isFresh, type News, useNews } from '../freshness.ts'
 import { phaseOf } from '../moments.ts'
 import { placeOf } from '../place.ts'
 import { askedText } from '../requests.ts'
+import { rowGrid } from './row-grid.ts'
 import { RowJoint } from './row-joint.tsx'
 import { SpecialtyMark } from './specialty-mark.tsx'
 
@@ -42,14 +43,15 @@ export function AppointmentRow({ row, now, asked, selected, inTabOrder, ends, on
         aria-current={selected || undefined}
         onClick={onOpen}
         className={cx(
-          'relative grid min-h-16.5 w-full grid-cols-[62px_38px_minmax(0,1fr)] items-stretch pr-4 text-left -outline-offset-2 transition-colors duration-150 md:min-h-14 md:grid-cols-[88px_44px_minmax(0,1fr)] md:pr-5',
+          rowGrid,
+          'relative min-h-16.5 w-full items-stretch pr-4 text-left -outline-offset-2 transition-colors duration-150 md:min-h-14 md:pr-5',
           selected ? 'bg-paper-3' : 'hover:bg-paper-2',
           news?.kind === 'new' && !selected && 'bg-linear-to-r from-bosque-100/80 to-bosque-50/60',
         )}
       >
         <Hour row={row} quiet={quiet} struck={struck} />
         <RowJoint row={row} phase={phase} fresh={news?.kind ?? null} ends={ends} />
-        <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto_auto] content-center items-center gap-x-1.5 border-b border-line py-1.5 md:grid-cols-[minmax(0,1fr)_132px]">
+        <span className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto_auto] content-center items-center gap-x-1.5 border-b border-line py-1.5 max-[22rem]:flex max-[22rem]:flex-col max-[22rem]:items-start max-[22rem]:gap-y-0.5 md:grid-cols-[minmax(0,1fr)_8.25rem]">
           <span
             className={cx(
               'flex min-w-0 items-center gap-2',
@@ -107,7 +109,7 @@ function Name({ row, quiet, struck }: { row: Row; quiet: boolean; struck: boolea
   return (
     <span
       className={cx(
-        'truncate text-[0.9375rem] leading-snug',
+        'truncate text-[0.9375rem] leading-snug max-[22rem]:whitespace-normal',
         quiet ? 'font-medium text-ink-2' : 'font-bold',
         struck && 'line-through',
         row.name === null && 'italic',
@@ -119,10 +121,13 @@ function Name({ row, quiet, struck }: { row: Row; quiet: boolean; struck: boolea
 }
 
 function Where({ row }: { row: Row }) {
+  const place = row.address === null ? erased : placeOf(row.address)
   return (
     <span className="flex min-w-0 items-center gap-3 text-[0.8125rem] text-ink-2 max-md:row-start-2">
       <SpecialtyMark specialty={row.specialty} />
-      <span className="truncate max-md:hidden">{row.address === null ? erased : placeOf(row.address)}</span>
+      <span title={place} className="truncate max-md:hidden">
+        {place}
+      </span>
     </span>
   )
 }

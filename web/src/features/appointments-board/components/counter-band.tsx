@@ -14,7 +14,7 @@ import { RollingNumber } from './rolling-number.tsx'
 /** The counters of the dashboard side by side, with hairlines between them (part 2 §2). */
 export function CounterBand({ children }: { children: ReactNode }) {
   return (
-    <div className="flex shrink-0 divide-x divide-line border-b border-line px-4 py-2.5 md:px-5 [&>*]:flex-1 lg:[&>*:first-child]:flex-[1.6]">
+    <div className="flex shrink-0 divide-x divide-line border-b border-line px-4 py-2.5 max-[19rem]:flex-col max-[19rem]:gap-2 max-[19rem]:divide-x-0 md:px-5 [&>*]:flex-1 lg:[&>*:first-child]:flex-[1.6]">
       {children}
     </div>
   )
@@ -28,7 +28,7 @@ export function TodayCounter({ today }: { today: string }) {
   return (
     <Link
       to={paths.doctorAppointments}
-      className="group flex min-h-12 min-w-0 gap-x-4 gap-y-1 max-md:flex-col md:items-center md:gap-5"
+      className="group flex min-h-12 min-w-0 gap-x-4 gap-y-1 max-md:flex-col max-[19rem]:flex-row max-[19rem]:items-center md:items-center md:gap-5"
       aria-label={`${texts.title}: ${rows.length}. ${texts.link}`}
     >
       <RollingNumber value={rows.length} className="text-[1.75rem] font-bold tracking-tight md:text-3xl" />

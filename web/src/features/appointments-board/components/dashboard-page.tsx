@@ -33,8 +33,8 @@ export function DashboardPage() {
   const staffId = useStaffId()
   const actions = useActions(staffId)
   useFollowPending('action-requests')
-  const beside = useMedia('(min-width: 1024px)')
-  const queueBeside = useMedia('(min-width: 1280px)')
+  const beside = useMedia('(min-width: 64rem)')
+  const queueBeside = useMedia('(min-width: 80rem)')
   const [adding, setAdding] = useState(() => unfinished(staffId)?.row === null)
   const row = day.data?.data.find(({ id }) => id === place.id) ?? null
   const selection: Selection = {

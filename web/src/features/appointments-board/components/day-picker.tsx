@@ -11,7 +11,7 @@ type DayPickerProps = { date: string; today: string; onPick: (date: string) => v
 /** The date filter (part 2 §2): today in Costa Rica unless another day is picked; the day before and after at hand. */
 export function DayPicker({ date, today, onPick }: DayPickerProps) {
   return (
-    <div className="flex items-center gap-1">
+    <div className="flex flex-wrap items-center gap-1">
       <TipButton label={texts.before} size="sm" className="max-md:size-11" onClick={() => onPick(addDays(date, -1))}>
         <ChevronLeft aria-hidden="true" size={18} />
       </TipButton>
@@ -33,9 +33,9 @@ export function DayPicker({ date, today, onPick }: DayPickerProps) {
 /** The day as the clinic writes it, with the browser's calendar behind it. */
 function DayButton({ date, onPick }: Pick<DayPickerProps, 'date' | 'onPick'>) {
   return (
-    <span className="relative flex min-h-11 items-center gap-2 rounded-ctl border border-ctl bg-paper px-3 font-bold hover:border-bosque-600 focus-within:border-bosque-600 focus-within:shadow-(--focus) md:min-h-8.5">
+    <span className="relative flex min-h-11 items-center gap-2 rounded-ctl border border-ctl bg-paper px-3 font-bold max-[19rem]:order-first max-[19rem]:mx-2.5 max-[19rem]:basis-full hover:border-bosque-600 focus-within:border-bosque-600 focus-within:shadow-(--focus) md:min-h-8.5">
       <CalendarDays aria-hidden="true" size={17} className="text-ink-2" strokeWidth={1.75} />
-      <span aria-hidden="true" className="num">
+      <span aria-hidden="true" className="num whitespace-nowrap">
         {dateText(date)}
       </span>
       <ChevronDown aria-hidden="true" size={15} className="text-ink-2" />

@@ -15,7 +15,7 @@ export function DetailActions({ row, actions }: { row: AppointmentRow; actions: 
   const chat = patientChat(row.phone)
   const open = row.status === 'agendado' || row.status === 'confirmado'
   return (
-    <div {...keptFocus} className="mt-4 grid grid-cols-2 gap-2 @xl:grid-cols-[auto_1fr_1fr_1fr]">
+    <div {...keptFocus} className="mt-4 grid gap-2 @[16rem]:grid-cols-2 @2xl:grid-cols-[auto_1fr_1fr_1fr]">
       {row.status === 'agendado' && (
         <Button
           look="primary"
@@ -71,7 +71,7 @@ function Key({ letter, onFilled = false }: { letter: ReactNode; onFilled?: boole
   return (
     <span
       aria-hidden="true"
-      className={`ml-auto grid size-4.5 place-items-center rounded-[5px] border text-[0.6875rem] leading-none font-semibold [@media(hover:none)]:hidden ${onFilled ? 'border-on-pri/60' : 'border-line-2 text-ink-2'}`}
+      className={`ml-auto grid size-4.5 place-items-center rounded-[5px] border text-[0.6875rem] leading-none font-semibold @max-sm:hidden [@media(hover:none)]:hidden ${onFilled ? 'border-on-pri/60' : 'border-line-2 text-ink-2'}`}
     >
       {letter}
     </span>

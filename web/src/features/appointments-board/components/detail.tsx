@@ -30,11 +30,13 @@ export function Detail({ row, actions, corner, heading, note }: DetailProps) {
   const title = heading ?? ((text: string) => <h2>{text}</h2>)
   return (
     <div className="@container">
-      <div className="flex min-h-8 items-center gap-3">
-        <StatusBadge status={row.status} />
-        <span className="text-ink-2">{countdownText(row, now)}</span>
-        {row.overbooked && <span className="text-xs font-bold text-coral-t">{texts.overbooked}</span>}
-        <span className="ml-auto">{corner}</span>
+      <div className="flex items-start gap-3">
+        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3">
+          <StatusBadge status={row.status} />
+          <span className="text-ink-2">{countdownText(row, now)}</span>
+          {row.overbooked && <span className="text-xs font-bold text-coral-t">{texts.overbooked}</span>}
+        </div>
+        {corner}
       </div>
       <div className={cx('mt-1.5 text-xl leading-tight font-bold', row.name === null && 'italic text-ink-2')}>
         {title(name)}

@@ -21,7 +21,7 @@ export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
       onOpenChange={(open) => !open && !edit.isPending && close()}
       title={texts.editTitle}
       description={begun ? texts.editBegun : texts.editLead}
-      className="scroll-pb-24 md:w-[620px]!"
+      className="scroll-pb-24 md:w-[min(38.75rem,calc(100vw-32px))]!"
     >
       <AppointmentForm
         values={begun ?? valuesOf(row)}

@@ -3,10 +3,12 @@ import { CloudOff } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { cx } from '~/lib/class-names.ts'
 import { dateText } from '~/lib/format.ts'
 import { useLiveConnection } from '~/lib/live.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { texts as common } from '~/texts/common.ts'
+import { rowGrid } from './row-grid.ts'
 
 /** The rows on their way. */
 export function ListLoading() {
@@ -14,10 +16,7 @@ export function ListLoading() {
     <div role="status" aria-busy="true">
       <span className="sr-only">{texts.loading}</span>
       {['w-44', 'w-36', 'w-52', 'w-40', 'w-48', 'w-32'].map((width) => (
-        <div
-          key={width}
-          className="grid h-16.5 grid-cols-[62px_38px_1fr] items-center pr-5 md:h-14 md:grid-cols-[88px_44px_1fr]"
-        >
+        <div key={width} className={cx(rowGrid, 'h-16.5 items-center pr-5 md:h-14')}>
           <Skeleton className="ml-auto h-5 w-11" />
           <Skeleton className="mx-auto size-3.5 rounded-full" />
           <div className="grid h-full content-center gap-1.5 border-b border-line">

@@ -25,7 +25,7 @@ export function NewDialog({ date, onClose, onDone, onBooked }: NewDialogProps) {
       onOpenChange={(open) => !open && !create.isPending && close()}
       title={texts.newTitle}
       description={begun ? texts.newBegun : texts.newLead}
-      className="scroll-pb-24 md:w-[620px]!"
+      className="scroll-pb-24 md:w-[min(38.75rem,calc(100vw-32px))]!"
     >
       <AppointmentForm
         values={begun ?? emptyValues(date)}

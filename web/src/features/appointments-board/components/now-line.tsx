@@ -1,10 +1,12 @@
 import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import { cx } from '~/lib/class-names.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
+import { rowGrid } from './row-grid.ts'
 
 /** 'Ahora 10:20' between what has begun and what is to come. */
 export function NowLine({ now, ends }: { now: string; ends: { first: boolean; last: boolean } }) {
   return (
-    <li className="relative grid h-4 grid-cols-[62px_38px_minmax(0,1fr)] items-center md:grid-cols-[88px_44px_minmax(0,1fr)]">
+    <li className={cx(rowGrid, 'relative h-4 items-center')}>
       <span className="num text-right text-xs font-bold whitespace-nowrap text-coral-t">
         <span className="max-md:sr-only">{texts.now} </span>
         {hourAt(now)}

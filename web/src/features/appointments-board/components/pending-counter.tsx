@@ -19,7 +19,7 @@ export function PendingCounter({ kind }: { kind: CountedKind }) {
     <Link
       to={pathOf[kind]}
       aria-label={`${words.title}: ${count ?? texts.failed}. ${words.link}`}
-      className="group flex min-h-12 min-w-0 gap-x-4 gap-y-1 pl-3 max-md:flex-col md:items-center md:gap-5 md:pl-5"
+      className="group flex min-h-12 min-w-0 gap-x-4 gap-y-1 pl-3 max-md:flex-col max-[19rem]:flex-row max-[19rem]:items-center max-[19rem]:pl-0 md:items-center md:gap-5 md:pl-5"
     >
       <Figure count={count} failed={isError} />
       <span className="min-w-0">

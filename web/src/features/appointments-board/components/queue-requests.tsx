@@ -61,7 +61,10 @@ function Request({ row, last, selected, onOpen }: RequestProps) {
         type="button"
         aria-current={selected || undefined}
         onClick={() => onOpen(row.appointmentDate, row.appointmentId)}
-        className={cx(stepStyle, 'flex items-center gap-3 xl:block')}
+        className={cx(
+          stepStyle,
+          'flex items-center gap-3 max-[22rem]:flex-col max-[22rem]:items-stretch max-[22rem]:gap-1.5 xl:block',
+        )}
       >
         <span className="block min-w-0 flex-1">
           <span className="flex items-baseline gap-2 xl:justify-between">

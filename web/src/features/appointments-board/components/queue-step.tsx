@@ -9,7 +9,7 @@ type QueueStepProps = { fresh?: boolean; last: boolean; children: ReactNode }
 /** One of what waits, on a pale thread; the joint of a fresh one is coral, as its age says in words. */
 export function QueueStep({ fresh = false, last, children }: QueueStepProps) {
   return (
-    <li className="grid grid-cols-[15px_minmax(0,1fr)]">
+    <li className="grid grid-cols-[0.9375rem_minmax(0,1fr)]">
       <span aria-hidden="true" className="relative">
         {!last && <span className="absolute top-3 -bottom-3 left-1.25 w-0.5 bg-line-2" />}
         <span
@@ -26,7 +26,11 @@ export function QueueStep({ fresh = false, last, children }: QueueStepProps) {
 
 /** Whose it is; erased names say so. */
 export const Whose = ({ name }: { name: string | null }) => (
-  <span className={cx('min-w-0 truncate font-bold', name === null && 'italic text-ink-2')}>{name ?? erased}</span>
+  <span
+    className={cx('min-w-0 truncate font-bold max-[22rem]:whitespace-normal', name === null && 'italic text-ink-2')}
+  >
+    {name ?? erased}
+  </span>
 )
 
 /** '4 min', read out as 'hace 4 min'. @param since UTC ISO. */

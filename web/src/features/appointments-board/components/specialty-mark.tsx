@@ -6,7 +6,7 @@ import { specialtyColour } from '../specialties.ts'
 /** A square in the specialty's colour and its word. */
 export function SpecialtyMark({ specialty }: { specialty: Specialty }) {
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap max-[22rem]:whitespace-normal">
       <span aria-hidden="true" className={cx('size-2 shrink-0 rounded-[2px]', specialtyColour[specialty])} />
       {specialtyText[specialty]}
     </span>

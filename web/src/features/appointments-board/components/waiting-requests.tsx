@@ -16,7 +16,7 @@ export function WaitingRequests({ appointmentId }: { appointmentId: string }) {
       className="mt-3 grid gap-3 rounded-ctl border border-coral-600 bg-paper px-3 py-2.5"
     >
       {asked.map(({ id, actionType, createdAt, notes }) => (
-        <div key={id} className="grid grid-cols-[20px_minmax(0,1fr)]">
+        <div key={id} className="grid grid-cols-[1.25rem_minmax(0,1fr)]">
           <Joint kind="attention" className="mt-1 size-3" />
           <div>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">

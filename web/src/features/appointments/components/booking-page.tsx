@@ -23,7 +23,7 @@ export function BookingPage() {
   return (
     <div className="wrap pb-14 md:pb-22">
       <BookingHead />
-      <div className="mt-8 grid gap-12 md:mt-10 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_368px]">
+      <div className="mt-8 grid gap-12 md:mt-10 lg:grid-cols-[minmax(0,1fr)_21.25rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0">
           {shown && (
             <BookedPanel

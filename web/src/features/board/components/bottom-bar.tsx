@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { Sheet } from '~/components/ui/dialog.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { useMedia } from '~/lib/use-media.ts'
 import { boardTexts } from '~/texts/board.ts'
 import { forBar, type Section } from '../sections.ts'
 import { PendingMark, SomethingWaits } from './pending-mark.tsx'
@@ -12,11 +13,11 @@ const item =
 const joint =
   'absolute -top-2.5 left-1/2 size-4.5 -translate-x-1/2 rounded-full border-4 border-[#17958f] bg-white dark:bg-[#0f1d20]'
 
-/** Under 768 px: Inicio, Citas, Pedidos, Pacientes, and the rest behind 'Más'. Its upper edge is the thread. */
+/** Under 48 rem: Inicio, Citas, Pedidos, Pacientes, and the rest behind 'Más'; with large texts fewer stand in it. Its upper edge is the thread. */
 export function BottomBar({ sections }: { sections: Section[] }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-  const { bar, more } = forBar(sections)
+  const { bar, more } = forBar(sections, !useMedia('(min-width: 19rem)'))
   const inMore = more.some(({ path }) => pathname.startsWith(path))
   return (
     <nav

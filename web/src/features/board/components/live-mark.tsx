@@ -14,7 +14,12 @@ export function LiveMark() {
   const { text, ink } = looks[state]
   return (
     <p role="status" className={cx('flex items-center gap-2 text-sm font-semibold whitespace-nowrap', text)}>
-      <svg aria-hidden="true" viewBox="0 0 34 12" className={cx('h-3 w-[34px] max-lg:hidden', ink)} fill="currentColor">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 34 12"
+        className={cx('h-3 w-[2.125rem] max-lg:hidden', ink)}
+        fill="currentColor"
+      >
         <path
           d="M4 6h22"
           stroke="currentColor"

@@ -44,7 +44,7 @@ function RailItem({ section: { path, label, icon: Icon, waits } }: { section: Se
       to={path}
       className={({ isActive }) =>
         cx(
-          'group relative flex min-h-[51px] flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none -outline-offset-3 transition-colors duration-150 hover:text-white',
+          'group relative flex min-h-[3.1875rem] flex-col items-center justify-center gap-1 text-[0.8125rem] leading-none -outline-offset-3 transition-colors duration-150 hover:text-white',
           isActive ? 'bg-[#0a4a4d] font-bold text-white' : 'text-[#b9d3d0]',
         )
       }

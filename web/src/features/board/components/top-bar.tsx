@@ -13,8 +13,8 @@ type TopBarProps = { title: string; greeting: string; live: boolean; signOut: Si
 /** 60 px: title and greeting left; live mark, date and hour, 'Cerrar Sesión' right. */
 export function TopBar({ title, greeting, live, signOut }: TopBarProps) {
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-paper px-4 md:h-15 lg:gap-3 md:px-5">
-      <div className="mr-auto min-w-0 md:flex md:items-baseline md:gap-2.5">
+    <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line bg-paper px-4 max-[19rem]:flex-wrap max-[19rem]:py-2 md:min-h-15 md:px-5 lg:gap-3">
+      <div className="mr-auto min-w-0 max-[19rem]:basis-full md:flex md:items-baseline md:gap-2.5">
         <h1 className="truncate text-base leading-tight font-bold lg:text-lg">{title}</h1>
         <p className="truncate text-xs text-ink-2 md:text-sm">{greeting}</p>
       </div>

@@ -11,7 +11,7 @@ export function FirstSessionPage() {
   return (
     <div className="wrap pb-14 md:pb-22">
       <PageHead title={firstSession.title} {...(!sent && { lead: firstSession.lead })} />
-      <div className="mt-6 grid gap-12 md:mt-8 lg:grid-cols-[minmax(0,1fr)_340px] xl:grid-cols-[minmax(0,1fr)_368px]">
+      <div className="mt-6 grid gap-12 md:mt-8 lg:grid-cols-[minmax(0,1fr)_21.25rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-w-0">{sent ? <SentPanel /> : <IntakeForm onSent={() => setSent(true)} />}</div>
         <aside className="flex flex-col gap-8 lg:sticky lg:top-24 lg:self-start">
           <WhatFollows sent={sent} />

@@ -14,7 +14,7 @@ export function DeletionPage() {
         <RightsCard />
         <AlternativeCard />
       </div>
-      <div className="mt-12 grid gap-12 lg:mt-14 lg:grid-cols-[minmax(0,1fr)_368px]">
+      <div className="mt-12 grid gap-12 lg:mt-14 lg:grid-cols-[minmax(0,1fr)_23rem]">
         <DeletionForm />
         <aside className="flex flex-col gap-8">
           <Steps />

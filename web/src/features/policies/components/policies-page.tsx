@@ -9,7 +9,7 @@ export function PoliciesPage() {
   return (
     <div className="wrap pb-14 md:pb-22">
       <PageHead title={policies.title} lead={policies.lead} />
-      <div className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-12">
+      <div className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-12">
         <section aria-labelledby="reglas">
           <h2 id="reglas" className="sr-only">
             {policies.rulesTitle}

@@ -18,7 +18,7 @@ type CartContentProps = { cart: PricedCart; change: CartChanges; onOrder: () => 
 export function CartContent({ cart, change, onOrder }: CartContentProps) {
   const [asking, setAsking] = useState(false)
   return (
-    <div className="mt-6 grid items-start gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-12">
+    <div className="mt-6 grid items-start gap-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:gap-12">
       <div className="min-w-0">
         <h2 className="sr-only">{texts.list}</h2>
         <Tooltips>

@@ -73,7 +73,7 @@ function Empty() {
 
 function Loading() {
   return (
-    <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="mt-8 grid gap-12 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
       <p role="status" className="sr-only">
         {texts.loading}
       </p>

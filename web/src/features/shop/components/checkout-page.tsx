@@ -43,7 +43,7 @@ function Ready({ cart }: { cart: PricedCart }) {
         <span className="sr-only">asterisco</span> {texts.leadAfter}
       </p>
       <UnfinishedOrder lines={cart.lines} />
-      <div className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
+      <div className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <Summary cart={cart} />
         <div className="min-w-0 lg:order-1">
           <CheckoutForm cart={cart} />
@@ -85,7 +85,7 @@ function Empty() {
 
 function Loading() {
   return (
-    <div role="status" className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_368px]">
+    <div role="status" className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <span className="sr-only">{texts.loading}</span>
       <div className="grid content-start gap-6">
         <Skeleton className="h-8 w-48" />

@@ -67,7 +67,7 @@ function Found({ order }: { order: OrderProgress }) {
         <span className="text-ink-2">{texts.number}</span>{' '}
         <strong className="num text-xl whitespace-nowrap select-all">{order.trackingNumber}</strong>
       </p>
-      <div className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[minmax(0,1fr)_368px] lg:gap-12">
+      <div className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <OrderThread order={order} />
         <OrderedProducts order={order} />
       </div>
@@ -104,7 +104,7 @@ function Missing({ typed }: { typed: string }) {
 
 function Loading() {
   return (
-    <div role="status" className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_368px]">
+    <div role="status" className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
       <span className="sr-only">{texts.loading}</span>
       <div className="grid content-start gap-8">
         <Skeleton className="h-14 max-w-96" />

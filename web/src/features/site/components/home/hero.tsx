@@ -9,13 +9,16 @@ import { Joint } from '~/components/ui/thread.tsx'
 import { usePractice } from '~/lib/practice.ts'
 import { home } from '~/texts/home.ts'
 
-/** Name, tagline, the ways on, and the drawing whose floor is the thread of the facts below. */
+/**
+ * Name, tagline, the ways on, and the drawing whose floor is the thread of the facts below. Beside the text the drawing is as wide as
+ * leaves its window, which begins at 12 % of it, clear of the words: width − 0.88 of the drawing ≥ 29.4 rem of text and the margins.
+ */
 export function Hero({ buttons }: { buttons: Ref<HTMLDivElement> }) {
   const practice = usePractice()
   return (
     <section aria-labelledby="inicio" className="relative overflow-hidden bg-bosque-50">
-      <div className="wrap relative lg:min-h-[590px]">
-        <div className="relative z-10 pt-8 pb-2 lg:w-[470px] lg:pt-14 lg:pb-10">
+      <div className="wrap relative lg:min-h-[36.875rem]">
+        <div className="relative z-10 pt-8 pb-2 lg:w-[29.375rem] lg:pt-14 lg:pb-10">
           <p className="flex items-center gap-2.5 text-base font-bold text-bosque-700">
             <Joint kind="attention" />
             {practice.name}
@@ -55,7 +58,7 @@ export function Hero({ buttons }: { buttons: Ref<HTMLDivElement> }) {
           <Drawing
             src={drawing}
             size={[800, 560]}
-            className="-mx-[16px] -mb-0.5 md:-mx-[32px] md:mt-4 lg:absolute lg:right-[-72px] lg:bottom-[-2px] lg:mx-0 lg:mt-0 lg:w-[780px]"
+            className="-mx-[16px] -mb-0.5 md:-mx-[32px] md:mt-4 lg:absolute lg:right-[-72px] lg:bottom-[-2px] lg:mx-0 lg:mt-0 lg:w-[min(48.75rem,calc((100%-27.9rem)*1.136))]"
           />
           <figcaption className="max-[19rem]:sr-only absolute top-[10%] right-0 w-[36%] text-right text-[0.9375rem] leading-snug text-pretty text-ink-2 lg:top-[15.5%] lg:right-8 lg:w-auto">
             {home.caption}

@@ -1,0 +1,95 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { isLive, rows } from './support/board.ts'
+import { signIn, test } from './support/clinic.ts'
+import { openReader, textSizeOf } from './support/reader.ts'
+import { sideways } from './support/walk.ts'
+
+test.use({ trace: 'off', screenshot: 'only-on-failure' })
+
+const widths = [375, 768, 1024, 1280, 1920] as const
+
+/** Words of letters alone that are broken inside, which happens where a column is narrower than they are. */
+const brokenWords = `(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found = []
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    if (!node.parentElement.checkVisibility() || node.parentElement.closest('.sr-only')) continue
+    for (const { 0: word, index } of node.data.matchAll(/\\p{L}+/gu)) {
+      if (/[@.]/.test(node.data[index - 1] ?? '') || /[@.]\\S/.test(node.data.slice(index + word.length, index + word.length + 2))) continue
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+    }
+  }
+  return found
+})()`
+
+/** Texts of a row of the day that lie over each other, and those that are cut off without a title that has them whole. */
+const troubledRows = `[...document.querySelectorAll('button[data-id]')].flatMap((row) => {
+  const walker = document.createTreeWalker(row, NodeFilter.SHOW_TEXT)
+  const texts = []
+  while (walker.nextNode()) {
+    const { data, parentElement } = walker.currentNode
+    if (!parentElement.checkVisibility() || parentElement.closest('.sr-only')) continue
+    const box = parentElement.getBoundingClientRect()
+    if (parentElement.scrollWidth > parentElement.clientWidth + 1 && parentElement.clientWidth > 0 && !parentElement.title) texts.push({ data: data + ' is cut', box })
+    else texts.push({ data, box })
+  }
+  const over = (a, b) => a !== b && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3
+  return texts.filter(({ data, box }) => data.endsWith(' is cut') || texts.some((other) => over(box, other.box))).map(({ data }) => data)
+})`
+
+const standsRight = async (page: Page, where: string) => {
+  await expect.poll(() => page.evaluate<string[]>(sideways), `${where}: nothing scrolls sideways`).toEqual([])
+  await expect.poll(() => page.evaluate<string[]>(troubledRows), `${where}: rows`).toEqual([])
+  await expect.poll(() => page.evaluate<string[]>(brokenWords), `${where}: words`).toEqual([])
+}
+
+for (const percent of [100, 125, 150, 200])
+  test(`the board stands at texts of ${percent} %, on every width: nothing cut, nothing over something else`, async ({
+    playwright,
+    launchOptions,
+    clinic,
+  }) => {
+    const size = (16 * percent) / 100
+    const reader = await openReader(playwright, size, { ...launchOptions, reducedMotion: 'reduce' })
+    const { page } = reader
+    await signIn(page, clinic.url, 'mquesada', clinic.password)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${clinic.url}/doctor/dashboard`)
+      await isLive(page)
+      await expect(rows(page).first()).toBeVisible()
+      expect(await textSizeOf(page)).toBe(`${size}px`)
+      await standsRight(page, `${width} px`)
+      await rows(page).first().click()
+      await expect(page.getByRole('heading', { name: 'Hilo de la cita' })).toBeVisible()
+      await standsRight(page, `${width} px with a selection`)
+    }
+    await reader.close()
+  })
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  return box
+}
+
+for (const width of [1024, 1066, 1110, 1200])
+  test(`on the home page at ${width} px the words stand beside the drawing, and nothing scrolls sideways`, async ({
+    visit,
+  }) => {
+    const page = await visit('/', { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    const heading = page.getByRole('heading', { level: 1 })
+    const lead = page.locator('h1 + p')
+    const drawn = page.locator('#ventana')
+    await expect(drawn).toBeVisible()
+    const left = (await boxOf(drawn)).x
+    for (const words of [heading, lead, page.getByRole('link', { name: 'Agendar cita', exact: true }).first()]) {
+      const { x, width: wide } = await boxOf(words)
+      expect(x + wide).toBeLessThanOrEqual(left)
+    }
+    await expect.poll(() => page.evaluate<string[]>(sideways)).toEqual([])
+  })
