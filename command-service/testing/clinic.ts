@@ -73,7 +73,7 @@ export const done = (answer: StepAnswer): StepAnswer & { ok: true } => {
 }
 export const rowFrom = (answer: StepAnswer | undefined) => {
   if (!answer) throw new Error('no answer')
-  const { state, revision } = done(answer)
+  const { state, edited } = done(answer)
   if (!isBooked(state)) throw new Error(`not booked but ${state.status}`)
-  return rowOf(state, revision)
+  return rowOf(state, edited)
 }

@@ -2,8 +2,11 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import type { Revision } from '@clinic/shared-events/log/event-log.ts'
 import type { Booked } from './appointment.ts'
 
-/** The row of an appointment as its own stream tells it; the same row the read side will show. Erased and blank texts are null. */
-export const rowOf = (state: Booked, revision: Revision | 'no-stream'): AppointmentRow => {
+/**
+ * The row of an appointment as its own stream tells it; the same row the read side will show. Erased and blank texts are null.
+ * @param edited the revision of its last edit
+ */
+export const rowOf = (state: Booked, edited: Revision | 'no-stream'): AppointmentRow => {
   const { date, startTime, endTime } = state.place
   const { contact, clinical } = state
   return {
@@ -27,6 +30,6 @@ export const rowOf = (state: Booked, revision: Revision | 'no-stream'): Appointm
     overbooked: state.overbooked,
     createdAt: state.createdAt,
     updatedAt: state.updatedAt,
-    revision: String(revision),
+    revision: String(edited),
   }
 }

@@ -1,4 +1,4 @@
-import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import { type AppointmentEvent, editTypes } from '@clinic/shared-events/appointments/events.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { accept, type Decider, nothing, refuse, unreachable } from '../handling/decider.ts'
@@ -61,6 +61,7 @@ const abandon = ({ data }: AbandonReservation, state: Appointment): AppointmentD
 
 /** `appointment-<id>`: booked, moved, corrected, confirmed, completed, cancelled; what its patient asks for. */
 export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEvent, AppointmentRejection> = {
+  edits: editTypes,
   initialState,
   evolve,
   decide: (command, state) => {

@@ -9,7 +9,7 @@ export type Edit = {
   appointmentId: string
   changes: Changes
   overbook: boolean
-  /** The revision the form was filled in from; another one now is `Stale`. */
+  /** The revision of the last edit when the form was filled in; after another edit it is `Stale`. */
   ifRevision?: Revision | undefined
 }
 

@@ -8,7 +8,7 @@ export type HandlingRejection =
   | { type: 'IdempotencyKeyReused' }
   /** Others kept changing the stream for 2 s, or were before this command all that time: 503 with Retry-After. */
   | { type: 'Busy' }
-  /** The stream is not at the revision the client edited: 412. */
+  /** What the client edited was edited by another meanwhile: 412. */
   | { type: 'Stale' }
 
 /** One command on one stream, with everything its handling needs. */
@@ -22,7 +22,7 @@ export type Asked<S, C extends { meta: CommandMeta }, E extends AnyEvent, R> = {
   drawn: boolean
   /** The stream's id was derived from a drawn command id: there is no such stream, and none is looked for. */
   newStream?: boolean
-  /** The revision the client edited (If-Match). */
+  /** The revision of the last edit the client saw (If-Match). */
   ifRevision?: Revision | undefined
   /**
    * What must hold elsewhere before these events may be appended at the revision they were decided at: gives the events
@@ -36,7 +36,14 @@ export type Asked<S, C extends { meta: CommandMeta }, E extends AnyEvent, R> = {
   causation?: string
 }
 
-/** `events`: what the command recorded, empty when it was already so. `position`: of the stream's last event; 0n for no stream. */
+/** `events`: what the command recorded, empty when it was already so. `edited`: what If-Match names next. `position`: of the stream's last event; 0n for no stream. */
 export type Handled<S, E, R> =
-  | { ok: true; state: S; revision: Revision | 'no-stream'; position: Position; events: readonly E[] }
+  | {
+      ok: true
+      state: S
+      revision: Revision | 'no-stream'
+      edited: Revision | 'no-stream'
+      position: Position
+      events: readonly E[]
+    }
   | { ok: false; rejection: R | HandlingRejection }

@@ -26,7 +26,7 @@ export const attempt = async <S, C extends { meta: CommandMeta }, E extends AnyE
   folded: Folded<S>,
 ): Promise<Tried<S, E, R>> => {
   const { decider, command, ifRevision, secure, deadline } = asked
-  const stale = ifRevision !== undefined && ifRevision !== folded.revision
+  const stale = ifRevision !== undefined && ifRevision !== folded.edited
   // Of a stream that does not exist the refusal is its own: what was edited is not there, rather than newer.
   if (stale && folded.revision !== 'no-stream') return { outcome: 'refused', rejection: { type: 'Stale' } }
   const decision = decider.decide(command, folded.state)

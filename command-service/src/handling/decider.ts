@@ -17,6 +17,8 @@ export type Decider<S, C, E extends { type: string }, R> = {
    * command's id is kept with the folded stream, and a command that comes again is answered from its events.
    */
   repeatsDecided?: readonly E['type'][]
+  /** Events that change what a client edits, so that an edit begun before one of them is stale (If-Match). All by default. */
+  edits?: readonly E['type'][]
   initialState(): S
   evolve(state: S, event: Happened<E>): S
   decide(command: C, state: S): Decision<E, R>

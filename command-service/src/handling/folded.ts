@@ -10,6 +10,8 @@ import type { Decider, Happened } from './decider.ts'
 export type Folded<S> = {
   state: S
   revision: Revision | 'no-stream'
+  /** The revision of the last of the decider's `edits`: what If-Match names. */
+  edited: Revision | 'no-stream'
   /** Of the last event; 0n for no stream. */
   position: Position
   /** Of the last event; null for no stream. */
@@ -21,15 +23,22 @@ export const nextRevision = (revision: Revision | 'no-stream'): Revision =>
   revision === 'no-stream' ? 0n : revision + 1n
 
 type Reading = { log: Pick<EventLog, 'readStream'>; codec: Pick<Codec, 'open'> }
-type Evolving<S, E extends AnyEvent> = Pick<Decider<S, never, E, never>, 'initialState' | 'evolve' | 'repeatsDecided'>
+type Evolving<S, E extends AnyEvent> = Pick<
+  Decider<S, never, E, never>,
+  'initialState' | 'evolve' | 'repeatsDecided' | 'edits'
+>
 
 export const unread = <S, E extends AnyEvent>(decider: Evolving<S, E>): Folded<S> => ({
   state: decider.initialState(),
   revision: 'no-stream',
+  edited: 'no-stream',
   position: 0n,
   mac: null,
   seen: new Map(),
 })
+
+const isEdit = <E extends AnyEvent>(decider: Pick<Evolving<unknown, E>, 'edits'>, type: E['type']): boolean =>
+  decider.edits?.includes(type) ?? true
 
 /** The stream's events from a revision on, opened. */
 export const readEvents = async <E extends AnyEvent>(
@@ -54,6 +63,7 @@ export const foldOn = <S, E extends AnyEvent>(
   return {
     state: events.reduce((state, event) => decider.evolve(state, event), folded.state),
     revision: last.revision,
+    edited: events.findLast(({ type }) => isEdit(decider, type))?.revision ?? folded.edited,
     position: last.position,
     mac: last.meta.mac,
     seen: folded.seen,
@@ -70,5 +80,7 @@ export const foldAppended = <S, E extends AnyEvent>(
   const { at, commandId, bodyHash, revision, position, mac } = appended
   if (!events.every(({ type }) => decider.repeatsDecided?.includes(type))) folded.seen.set(commandId, bodyHash)
   const state = events.reduce((now, event) => decider.evolve(now, { ...event, at } as Happened<E>), folded.state)
-  return { state, revision, position, mac, seen: folded.seen }
+  const lastEdit = events.findLastIndex(({ type }) => isEdit(decider, type))
+  const edited = lastEdit < 0 ? folded.edited : revision - BigInt(events.length - 1 - lastEdit)
+  return { state, revision, edited, position, mac, seen: folded.seen }
 }

@@ -131,13 +131,10 @@ const forgettingUnclear = (log: EventLog, forget: (stream: string) => void): Eve
   },
 })
 
-const answered = <S, E, R>({ state, revision, position }: Folded<S>, events: readonly E[]): Handled<S, E, R> => ({
-  ok: true,
-  state,
-  revision,
-  position,
-  events,
-})
+const answered = <S, E, R>(folded: Folded<S>, events: readonly E[]): Handled<S, E, R> => {
+  const { state, revision, edited, position } = folded
+  return { ok: true, state, revision, edited, position, events }
+}
 
 /** The answer of the first time: what the command recorded, and the state right after it. */
 const repeated = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(

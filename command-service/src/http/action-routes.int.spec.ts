@@ -138,11 +138,15 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
   })
 })
 
-it("a staff edit made from the row before the patient's request is told to look again", async () => {
+it('what patients add through links leaves an edit that was begun before it as fresh as it was', async () => {
   await ask('reschedule')
-  const edit = (ifMatch: string) =>
-    http.call('PUT', `/api/appointments/${id}`, { body: { startTime: '14:00' }, cookie: admin, ifMatch })
-  expect((await edit('0')).status).toBe(412)
-  expect((await edit('1')).status).toBe(200)
+  const edit = (body: object, ifMatch: string) =>
+    http.call('PUT', `/api/appointments/${id}`, { body, cookie: admin, ifMatch })
+  const moved = await edit({ startTime: '14:00' }, '0')
+  expect(moved).toMatchObject({ status: 200, body: { appointment: { revision: '2' } } })
   expect((await typesOf()).slice(-2)).toEqual(['AppointmentRescheduled', 'ActionProcessed'])
+  const intake = { appointmentId: id, age: '34', occupation: 'Docente', painAreas: ['neck'] }
+  expect((await http.call('POST', '/api/clinical-intakes', { body: intake })).status).toBe(201)
+  expect((await edit({ name: 'Otra' }, '0')).status).toBe(412)
+  expect(await edit({ name: 'Otra' }, '2')).toMatchObject({ status: 200, body: { appointment: { revision: '5' } } })
 })

@@ -132,7 +132,7 @@ type Done = Extract<StepAnswer, { ok: true }> & {
 /** @throws HttpProblem for a refusal */
 const expectDone = (answer: StepAnswer): Done => {
   if (!answer.ok) throw problemOf(answer.rejection)
-  const { state, revision, position } = answer
+  const { state, edited, position } = answer
   if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
-  return { ...answer, state, row: rowOf(state, revision), reply: { position } }
+  return { ...answer, state, row: rowOf(state, edited), reply: { position } }
 }

@@ -1,3 +1,4 @@
+import { appointmentEvents, notEdits } from '@clinic/shared-events/appointments/events.ts'
 import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
@@ -115,22 +116,12 @@ describe('a row of the board', () => {
     })
   })
 
-  it('keeps everything but the revision when a move was given up', () => {
-    const fence = { type: 'MoveAbandoned', data: { appointmentId: 'a1', reservationId: 'r2', date: '2026-11-24' } }
-    expect(rowAfter(booked, fence)).toEqual({ ...row, revision: '1' })
-  })
-
-  it.each(['ActionRequested', 'ActionProcessed', 'ActionExpired'])(
-    'keeps everything but the revision after %s, so that an edit names the newest',
-    (type) => {
-      const event = { type, data: { ...where, actionId: 'a1.1', action: 'cancel' }, contact: { name: 'Otra' } }
-      expect(rowAfter(booked, event)).toEqual({ ...row, revision: '1' })
-    },
-  )
-
-  it("keeps everything but the revision when a patient's form came: If-Match names what is newest", () => {
-    const intake = { type: 'ClinicalIntakeSubmitted', data: { ...where, intakeId: 'i1' }, clinical: { age: 34 } }
-    expect(rowAfter(booked, intake, intake)).toEqual({ ...row, revision: '2' })
+  it('follows every event of its slice but those that are named as no edit, which leave it as it is', () => {
+    const all = appointmentEvents.map(({ type }) => type)
+    expect([...appointments.handles, ...notEdits].toSorted()).toEqual(all.toSorted())
+    const edits = appointments.handles.filter((type) => type !== 'AppointmentBooked')
+    for (const type of edits)
+      expect(rowAfter(booked, { type, data: { ...where, to: held, fields: [] } })).toMatchObject(later(2, 1))
   })
 
   it('holds null where personal data was erased', () => {

@@ -1,33 +1,26 @@
-import type { AppointmentEvent, CorrectableField, Held } from '@clinic/shared-events/appointments/events.ts'
+import {
+  type AppointmentEdit,
+  type CorrectableField,
+  editTypes,
+  type Held,
+} from '@clinic/shared-events/appointments/events.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 import { searchTextOf } from '../search-text.ts'
 
-const handles = [
-  'AppointmentBooked',
-  'AppointmentConfirmed',
-  'AppointmentCompleted',
-  'AppointmentCancelled',
-  'AppointmentRescheduled',
-  'AppointmentDetailsCorrected',
-  'MoveAbandoned',
-  'ClinicalIntakeSubmitted',
-  'ActionRequested',
-  'ActionProcessed',
-  'ActionExpired',
-] as const
-type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
-type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
+type Event<T extends AppointmentEdit['type']> = Recorded<Extract<AppointmentEdit, { type: T }>>
 
 /**
  * The rows of the doctor's board and lists (part 2 §4), a document per appointment, equal to `appointmentRow` on the wire.
- * Personal fields are null once erased. An abandoned booking was never booked: it has no row.
+ * Follows every event of the slice but the slice's own `notEdits`. Personal fields are null once erased. An abandoned booking was
+ * never booked: it has no row.
  */
-export const appointments: Projection<AppointmentRow, Handled> = {
+export const appointments: Projection<AppointmentRow, AppointmentEdit> = {
   name: 'appointments',
-  version: 1,
-  handles,
+  /** 2: the row's revision is that of the last edit, where it was the stream's. */
+  version: 2,
+  handles: editTypes,
   indexes: [{ fields: ['date', 'startTime'] }, { fields: ['status', 'date', 'startTime'] }],
   idsOf: (event) => [event.data.appointmentId],
   apply(row, event) {
@@ -62,7 +55,7 @@ function booked({ data, contact, clinical, at, revision }: Event<'AppointmentBoo
 
 function changed(
   row: AppointmentRow,
-  event: Exclude<Recorded<Handled>, { type: 'AppointmentBooked' }>,
+  event: Exclude<Recorded<AppointmentEdit>, { type: 'AppointmentBooked' }>,
 ): AppointmentRow {
   switch (event.type) {
     case 'AppointmentConfirmed':
@@ -75,13 +68,6 @@ function changed(
       return { ...withStatus(row, event, 'agendado'), ...heldAt(event.data.to), overbooked: event.data.overbooked }
     case 'AppointmentDetailsCorrected':
       return { ...row, ...corrections(event), ...stamp(event) }
-    case 'MoveAbandoned':
-    case 'ClinicalIntakeSubmitted':
-    case 'ActionRequested':
-    case 'ActionProcessed':
-    case 'ActionExpired':
-      // The patient's row stays as it is; only the stream grew, and If-Match must name its newest revision.
-      return { ...row, revision: String(event.revision) }
     default:
       return event satisfies never
   }

@@ -125,6 +125,24 @@ export const appointmentEvents = [
 ] as const
 
 export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
+
+/**
+ * What leaves the appointment itself (details, time, status) as it was: fences, and what patients add beside it. An edit that was
+ * begun before one of these is not stale. Any other event of the slice is an edit.
+ */
+export const notEdits = [
+  'BookingAbandoned',
+  'MoveAbandoned',
+  'ClinicalIntakeSubmitted',
+  'ActionRequested',
+  'ActionProcessed',
+  'ActionExpired',
+] as const satisfies readonly AppointmentEvent['type'][]
+export type AppointmentEdit = Exclude<AppointmentEvent, { type: (typeof notEdits)[number] }>
+
+const isEdit = (type: AppointmentEvent['type']): type is AppointmentEdit['type'] =>
+  !notEdits.some((other) => other === type)
+export const editTypes: readonly AppointmentEdit['type'][] = appointmentEvents.map(({ type }) => type).filter(isEdit)
 export type AppointmentBooked = EventOf<typeof appointmentBooked>
 export type ClinicalIntakeSubmitted = EventOf<typeof clinicalIntakeSubmitted>
 

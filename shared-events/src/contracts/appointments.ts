@@ -109,7 +109,7 @@ export const appointmentRow = z.object({
   overbooked: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Revision of the appointment's stream this row shows; goes into If-Match. */
+  /** Revision of the last change to what this row shows; goes into If-Match. What patients add beside it does not raise it. */
   revision: z.string(),
 })
 export type AppointmentRow = z.infer<typeof appointmentRow>

@@ -18,7 +18,7 @@ export type WriteOptions<T> = {
   parse?: (answer: unknown) => T
   /** One per submit: the same key with the same body is answered once, however often it is sent. */
   idempotencyKey?: string
-  /** The revision the edited row had. A newer one on the server answers 412. */
+  /** The revision the edited row had. An edit by another meanwhile answers 412. */
   ifMatch?: string
   signal?: AbortSignal
 }

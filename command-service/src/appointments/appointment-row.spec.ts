@@ -1,0 +1,68 @@
+import { appointments } from '@clinic/projections/appointments/appointments.ts'
+import { type AppointmentEvent, appointmentEvents, notEdits } from '@clinic/shared-events/appointments/events.ts'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { expect, it } from 'vitest'
+import { recorded } from '../../../projections/testing/recorded.ts'
+import {
+  booked,
+  bookingAbandoned,
+  cancelled,
+  completed,
+  confirmed,
+  corrected,
+  moved,
+} from '../../testing/appointment-samples.ts'
+import { intakeSubmitted } from '../../testing/clinical-intake-samples.ts'
+import { ended, requested } from '../../testing/request-samples.ts'
+import { foldOn, unread } from '../handling/folded.ts'
+import { isBooked } from './appointment.ts'
+import { rowOf } from './appointment-row.ts'
+import { appointment } from './decide-appointment.ts'
+
+/** One of every event that can follow a booking. */
+const samples = {
+  AppointmentConfirmed: confirmed,
+  AppointmentCompleted: completed,
+  AppointmentCancelled: cancelled,
+  AppointmentRescheduled: moved,
+  AppointmentDetailsCorrected: corrected,
+  MoveAbandoned: { type: 'MoveAbandoned', data: bookingAbandoned.data },
+  ClinicalIntakeSubmitted: intakeSubmitted(),
+  ActionRequested: requested('cancel'),
+  ActionProcessed: ended('ActionProcessed', 'cancel'),
+  ActionExpired: ended('ActionExpired', 'cancel'),
+} satisfies Record<Exclude<AppointmentEvent['type'], 'AppointmentBooked' | 'BookingAbandoned'>, object>
+
+const told = (events: readonly AppointmentEvent[]) => recorded(...events) as Recorded<AppointmentEvent>[]
+
+const decidedRow = (...events: AppointmentEvent[]): AppointmentRow | null => {
+  const { state, edited } = foldOn(appointment, unread(appointment), told(events))
+  return isBooked(state) ? rowOf(state, edited) : null
+}
+const handled = new Set<string>(appointments.handles)
+const projectedRow = (...events: AppointmentEvent[]): AppointmentRow | null =>
+  told(events)
+    .filter(({ type }) => handled.has(type))
+    .reduce<AppointmentRow | null>((row, event) => appointments.apply(row, event as never, 'a1'), null)
+
+const later = appointmentEvents.map(({ type }) => type).filter((type) => type in samples) as (keyof typeof samples)[]
+
+it.each(later)('after %s the row that answers a command is the row that is read', (type) => {
+  const then = samples[type] as AppointmentEvent
+  for (const history of [
+    [booked, then],
+    [booked, then, confirmed],
+    [booked, confirmed, then, then],
+  ])
+    expect(decidedRow(...history)).toEqual(projectedRow(...history))
+})
+
+it.each(later)(
+  '%s raises the revision exactly when it is an edit, and nothing else of the row changes without it',
+  (type) => {
+    const [before, after] = [decidedRow(booked), decidedRow(booked, samples[type] as AppointmentEvent)]
+    if (notEdits.some((other) => other === type)) expect(after).toEqual(before)
+    else expect(after).toMatchObject({ revision: '1', updatedAt: '2026-11-21T14:02:00.000Z' })
+  },
+)
