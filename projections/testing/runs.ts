@@ -13,8 +13,8 @@ export type Runs = {
   positionOf(projection: string): bigint
   stateOf(projection: string): RunnerState['doing']
   ready(): boolean
-  /** How often it has asked the work store. */
-  looks(): number
+  /** Every call it has made to a store, in order: 'work.renew', 'read.commit', 'log.head' … */
+  calls: string[]
   /** Every state each projection has been in, in order. */
   states: { projection: string; state: RunnerState }[]
   /** Resolves when all stand at the log's head. */
@@ -31,16 +31,16 @@ export function startRuns(
   more: Partial<Pick<ProjectionsDeps, 'projections' | 'ttlMs' | 'keepOldMs' | 'stoppedRetryMs'>> = {},
 ): Runs {
   const stopping = new AbortController()
-  let looks = 0
+  const calls: string[] = []
   const states: Runs['states'] = []
   const running = runProjections({
     projections: ours,
     ttlMs: 600,
     ...more,
-    log: events.log,
+    log: counting(events.log, (name) => calls.push(`log.${name}`)),
     open: events.open,
-    store,
-    work: counting(work, () => looks++),
+    store: counting(store, (name) => calls.push(`read.${name}`)),
+    work: counting(work, (name) => calls.push(`work.${name}`)),
     holder,
     signal: stopping.signal,
     onState: (projection, state) => states.push({ projection, state }),
@@ -50,7 +50,7 @@ export function startRuns(
     positionOf: (projection) => reportOf(projection)?.position ?? -1n,
     stateOf: (projection) => reportOf(projection)?.state.doing ?? 'starting',
     ready: running.ready,
-    looks: () => looks,
+    calls,
     states,
     caughtUp: () =>
       until(`${holder} to catch up`, async () => {

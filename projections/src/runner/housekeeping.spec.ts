@@ -24,6 +24,7 @@ function house(checkpoints: Record<string, ReadCheckpoint>, held: readonly strin
   const state = { folds: true, fails: false, now: started, pausesLeft: 3 }
   const work: WorkStore = {
     acquire: async (name) => (held.includes(name) ? null : { epoch: 1n }),
+    renew: async () => new Map(),
     release: async () => undefined,
     checkpoint: async () => null,
     saveCheckpoint: async () => true,

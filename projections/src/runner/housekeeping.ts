@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { collectionOf, type Projection } from '../projection.ts'
 import type { ReadCheckpoint, ReadStore } from '../read-store/read-store.ts'
 import { builtAs } from './build-beside.ts'
-import { type LeaseDeps, leaseOf, underLease } from './lease.ts'
+import { createLeases, type LeaseDeps, type LeasesOptions, leaseOf, underLease } from './lease.ts'
 
-export type HousekeepingDeps = LeaseDeps & {
+export type HousekeepingDeps = LeasesOptions & {
+  signal: AbortSignal
   store: Pick<ReadStore, 'purgeTombstones' | 'checkpoints' | 'drop'>
   /** How long a collection of an older version is kept after the newer one took its place: others may still serve it. */
   keepOldMs: number
@@ -40,10 +41,11 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
 export function createHousekeeping(deps: HousekeepingDeps): Housekeeping {
   const { signal, folds, pause = waitFor } = deps
   const running = new Map<Projection, Promise<void>>()
+  const leases = createLeases({ ...deps, holder: cleanerOf(deps.holder) })
 
   async function keepClean(projection: Projection): Promise<void> {
     while (!signal.aborted && folds(projection)) {
-      const cleaned = await clean(deps, projection).then(
+      const cleaned = await clean({ ...deps, leases }, projection).then(
         () => true,
         () => false,
       )
@@ -63,18 +65,17 @@ export function createHousekeeping(deps: HousekeepingDeps): Housekeeping {
 }
 
 /** Tombstones go after a day; so does what a crashed rebuild left behind and, once nobody folds or serves them, older versions. */
-async function clean(deps: HousekeepingDeps, projection: Projection): Promise<void> {
+async function clean(deps: HousekeepingDeps & LeaseDeps, projection: Projection): Promise<void> {
   const { store, keepOldMs, now = Date.now } = deps
   await store.purgeTombstones(collectionOf(projection), dayMs)
   const checkpoints = await store.checkpoints()
   const own = checkpoints.get(collectionOf(projection))
-  const cleaner = { ...deps, holder: cleanerOf(deps.holder) }
   for (const [collection, checkpoint] of checkpoints) {
     const built = builtAs(collection)
     const [name, version] = collection.split('@')
     if (name !== projection.name) continue
     const isOld = Number(version) < projection.version && own && isReplaced(checkpoint, own, now() - keepOldMs)
-    if (built || isOld) await underLease(cleaner, leaseOf(built ?? collection), () => store.drop(collection))
+    if (built || isOld) await underLease(deps, leaseOf(built ?? collection), () => store.drop(collection))
   }
 }
 

@@ -1,67 +1,159 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
-import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import type { Held, WorkStore } from '@clinic/shared-events/work/work-store.ts'
 
 export type LeaseDeps = {
+  leases: Leases
+  signal: AbortSignal
+}
+
+export type LeasesOptions = {
   work: WorkStore
   /** This process; or one that can be there once only, such as the process that locked the data folder. */
   holder: string
+  /** How long the leases of a process that died are respected, in milliseconds. */
   ttlMs: number
-  signal: AbortSignal
 }
+
+/**
+ * The leases of one holder. All that are held, and all that are waited for, share one look at the store: one question a second,
+ * however many there are.
+ */
+export type Leases = LeasesOptions & {
+  /**
+   * A lease that nobody holds, another task of this holder neither, and that nobody asked for unless `evenIfRequested`; null otherwise.
+   * `lost` aborts when it went to another or is asked for.
+   */
+  take(name: string, evenIfRequested: boolean): Promise<{ epoch: bigint; lost: AbortSignal } | null>
+  /** Gives it up. */
+  release(name: string): Promise<void>
+  /** Resolves when the next look finds that nobody holds a lease or asks for it; or the signal aborts. */
+  freed(name: string, signal: AbortSignal): Promise<void>
+}
+
+type Holding = { epoch: bigint; renewed: number; heedsRequests: boolean; lost: AbortController }
+type Look = ReadonlyMap<string, Held>
 
 /** Who may write a collection. */
 export const leaseOf = (collection: string): string => `projection:${collection}`
 
-const tickMs = 250
+/** Held by whoever wants a lease that another has: that one gives it up. */
+export const requestOf = (name: string): string => `aside:${name}`
 
-/**
- * Does a task under a lease, renewing it; the task's signal aborts when the lease is lost or someone asks for it. `null`: another holds
- * it, or has asked for it. It is given up at the end.
- */
-export async function underLease<T>(
-  { work, holder, ttlMs, signal }: LeaseDeps,
-  name: string,
-  task: (epoch: bigint, signal: AbortSignal) => Promise<T>,
-  heeds: 'heeds requests' | 'asked for it' = 'heeds requests',
-): Promise<T | null> {
-  const requested = async () => heeds === 'heeds requests' && (await isRequested(work, name))
-  if (await requested()) return null
-  const lease = await work.acquire(name, holder, ttlMs)
-  if (!lease) return null
-  const ended = new AbortController()
-  const held = AbortSignal.any([signal, ended.signal])
-  const keeping = keep()
+const longestTickMs = 1_000
 
-  async function keep(): Promise<void> {
-    let renewed = Date.now()
-    while (!held.aborted) {
-      await delay(Math.min(tickMs, ttlMs / 4), undefined, { signal: held }).catch(() => undefined)
-      if (held.aborted) return
-      try {
-        if (await requested()) return ended.abort()
-        if (Date.now() - renewed < ttlMs / 3) continue
-        const again = await work.acquire(name, holder, ttlMs)
-        if (again?.epoch !== lease?.epoch) return ended.abort()
-        renewed = Date.now()
-      } catch (error) {
-        if (!(error instanceof StoreAway) || Date.now() - renewed > ttlMs) return ended.abort()
-      }
-    }
+export function createLeases({ work, holder, ttlMs }: LeasesOptions): Leases {
+  const holdings = new Map<string, Holding>()
+  const taking = new Set<string>()
+  const waiting = new Map<() => void, string>()
+  let looking: Promise<Look> | undefined
+  let ticking = false
+
+  /** Shared by all who ask while it is under way. */
+  function look(): Promise<Look> {
+    looking ??= work.renew(holder, [], ttlMs).finally(() => {
+      looking = undefined
+    })
+    return looking
   }
 
-  try {
-    return await task(lease.epoch, held)
-  } finally {
-    ended.abort()
-    await keeping
-    await work.release(name, holder).catch(() => undefined)
+  /** Renews what is due and sees what became of the others. */
+  async function tick(): Promise<void> {
+    const now = performance.now()
+    const judged = [...holdings]
+    const due = judged.filter(([, { renewed }]) => now - renewed >= ttlMs / 3).map(([name]) => name)
+    const seen = await work.renew(holder, due, ttlMs)
+    for (const [name, holding] of judged) {
+      const { epoch, heedsRequests, lost } = holding
+      const renewed = due.includes(name)
+      if (renewed) holding.renewed = now
+      const there = seen.get(name)
+      const isOurs = there ? there.holder === holder && there.epoch === epoch : !renewed
+      if (!isOurs || (heedsRequests && seen.has(requestOf(name)))) lost.abort()
+    }
+    for (const [resume, name] of waiting) if (!seen.has(name) && !seen.has(requestOf(name))) resume()
+  }
+
+  /** As long as something is held or waited for. Through a store that is away leases are kept for as long as they would last. */
+  async function keepTicking(): Promise<void> {
+    if (ticking) return
+    ticking = true
+    while (holdings.size > 0 || waiting.size > 0) {
+      await delay(Math.min(longestTickMs, ttlMs / 4), undefined, { ref: false })
+      if (holdings.size === 0 && waiting.size === 0) break
+      await tick().catch((error: unknown) => {
+        const now = performance.now()
+        for (const { renewed, lost } of holdings.values())
+          if (!(error instanceof StoreAway) || now - renewed > ttlMs) lost.abort()
+      })
+    }
+    ticking = false
+  }
+
+  async function takeFree(name: string, evenIfRequested: boolean) {
+    const seen = await look()
+    const other = seen.get(name)
+    if (other && other.holder !== holder) return null
+    if (!evenIfRequested && seen.has(requestOf(name))) return null
+    const renewed = performance.now()
+    const lease = await work.acquire(name, holder, ttlMs)
+    if (!lease) return null
+    const lost = new AbortController()
+    holdings.set(name, { epoch: lease.epoch, renewed, heedsRequests: !evenIfRequested, lost })
+    void keepTicking()
+    return { epoch: lease.epoch, lost: lost.signal }
+  }
+
+  return {
+    work,
+    holder,
+    ttlMs,
+    async take(name, evenIfRequested) {
+      if (holdings.has(name) || taking.has(name)) return null
+      taking.add(name)
+      return takeFree(name, evenIfRequested).finally(() => taking.delete(name))
+    },
+    async release(name) {
+      holdings.delete(name)
+      await work.release(name, holder)
+    },
+    freed: (name, signal) =>
+      new Promise((resolve) => {
+        if (signal.aborted) return resolve()
+        const resume = (): void => {
+          waiting.delete(resume)
+          signal.removeEventListener('abort', resume)
+          resolve()
+        }
+        waiting.set(resume, name)
+        signal.addEventListener('abort', resume)
+        void keepTicking()
+      }),
   }
 }
 
 /**
- * Takes over a lease that a runner may hold: asks it to step aside, waits, does the task and lets it go on.
- * The request is a checkpoint in the work store that names until when it counts, so one that is left behind by a crash runs out.
+ * Does a task under a lease; the task's signal aborts when the lease is lost or someone asks for it. `null`: another holds it, or has
+ * asked for it. It is given up at the end.
+ */
+export async function underLease<T>(
+  { leases, signal }: LeaseDeps,
+  name: string,
+  task: (epoch: bigint, signal: AbortSignal) => Promise<T>,
+  heeds: 'heeds requests' | 'asked for it' = 'heeds requests',
+): Promise<T | null> {
+  const lease = await leases.take(name, heeds === 'asked for it')
+  if (!lease) return null
+  try {
+    return await task(lease.epoch, AbortSignal.any([signal, lease.lost]))
+  } finally {
+    await leases.release(name).catch(() => undefined)
+  }
+}
+
+/**
+ * Takes over a lease that a runner may hold: asks it to step aside, waits, does the task and lets it go on. The request is a lease of
+ * its own, so one that is left behind by a crash runs out.
  * @throws Error when whoever holds the lease does not give it up
  */
 export async function takingOver<T>(
@@ -69,12 +161,12 @@ export async function takingOver<T>(
   name: string,
   task: (epoch: bigint, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const { work, ttlMs, signal } = deps
-  const patience = Date.now() + 2 * ttlMs + 5_000
+  const { leases, signal } = deps
+  const patience = performance.now() + 2 * leases.ttlMs + 5_000
   const asking = new AbortController()
-  const asked = keepAsking(work, name, ttlMs, asking.signal)
+  const asked = keepAsking(leases, name, asking.signal)
   try {
-    while (!signal.aborted && Date.now() < patience) {
+    while (!signal.aborted && performance.now() < patience) {
       const done = await underLease(deps, name, async (...lease) => ({ result: await task(...lease) }), 'asked for it')
       if (done) return done.result
       await delay(50)
@@ -86,22 +178,10 @@ export async function takingOver<T>(
   }
 }
 
-const requestOf = (name: string): string => `aside:${name}`
-const requestLogId = 'request'
-
-async function isRequested(work: WorkStore, name: string): Promise<boolean> {
-  const request = await work.checkpoint(requestOf(name))
-  return request !== null && request.position > BigInt(Date.now())
-}
-
-async function keepAsking(work: WorkStore, name: string, ttlMs: number, signal: AbortSignal): Promise<void> {
-  const until = (time: number) =>
-    work
-      .saveCheckpoint(requestOf(name), 0n, { logId: requestLogId, position: BigInt(Math.trunc(time)) })
-      .catch(() => false)
+async function keepAsking({ work, holder, ttlMs }: Leases, name: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    await until(Date.now() + ttlMs)
+    await work.acquire(requestOf(name), holder, ttlMs).catch(() => null)
     await delay(ttlMs / 2, undefined, { signal }).catch(() => undefined)
   }
-  await until(0)
+  await work.release(requestOf(name), holder).catch(() => undefined)
 }

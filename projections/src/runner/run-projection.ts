@@ -52,15 +52,17 @@ export async function runProjection(given: RunnerDeps): Promise<void> {
   const backoff = createBackoff()
   const pause = (ms: number) => delay(ms, undefined, { signal: given.signal }).catch(() => undefined)
   const { deps, stopAt } = sayingStopped(given)
+  const lease = leaseOf(collectionOf(deps.projection))
   while (!deps.signal.aborted) {
     try {
-      const ran = await underLease(deps, leaseOf(collectionOf(deps.projection)), (epoch, held) =>
-        run({ ...deps, signal: held }, epoch, backoff.reset),
-      )
+      const ran = await underLease(deps, lease, (epoch, held) => run({ ...deps, signal: held }, epoch, backoff.reset))
       if (deps.signal.aborted) return
       stopAt(null)
-      if (ran === null) deps.onState({ doing: 'waiting' })
-      await pause(leaseRetryMs)
+      if (ran !== null) await pause(leaseRetryMs)
+      else {
+        deps.onState({ doing: 'waiting' })
+        await deps.leases.freed(lease, deps.signal)
+      }
     } catch (error) {
       if (deps.signal.aborted) return
       if (error instanceof PoisonEvent) {

@@ -5,6 +5,7 @@ import type { Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import { createFeed } from './feed.ts'
 import { createHousekeeping } from './housekeeping.ts'
+import { createLeases } from './lease.ts'
 import { type RunnerState, runProjection } from './run-projection.ts'
 
 export type ProjectionsDeps = {
@@ -45,6 +46,7 @@ export function runProjections(deps: ProjectionsDeps): RunningProjections {
   const { projections, log, open, store, signal, ttlMs = 10_000 } = deps
   const handles = new Set(projections.flatMap(({ handles }) => [...handles]))
   const feed = createFeed({ log, open, handles, signal })
+  const leases = createLeases({ ...deps, ttlMs })
   const reports = new Map<string, RunnerReport>()
   const housekeeping = createHousekeeping({
     ...deps,
@@ -59,7 +61,7 @@ export function runProjections(deps: ProjectionsDeps): RunningProjections {
     reports.set(name, report)
     return runProjection({
       ...deps,
-      ttlMs,
+      leases,
       projection,
       feed,
       log,

@@ -134,6 +134,10 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
           if (still) await gate.promise
           return stores.work.acquire(...lease)
         },
+        renew: async (...leases) => {
+          if (still) await gate.promise
+          return stores.work.renew(...leases)
+        },
       }
       const stale = start({ store: slept, work: stillWork }, events, 'stale')
       await until('the first to hold every lease', () =>
@@ -370,6 +374,21 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
     })
   })
 
+  describe('an idle system', () => {
+    it('asks the stores one thing each time it looks at its leases, which it does once a second at most', async () => {
+      const events = testLog(half)
+      const folding = start(stores, events, 'one')
+      await folding.caughtUp()
+      const standby = start(stores, events, 'two')
+      await until('the second to wait', () => projections.every(({ name }) => standby.stateOf(name) === 'waiting'))
+      await until('housekeeping to be done', lookedAgain(folding, 5))
+      const before = [folding, standby].map(({ calls }) => calls.length)
+      await until('many looks of both', both(lookedAgain(folding, 20), lookedAgain(standby, 20)))
+      const since = [folding, standby].map(({ calls }, n) => calls.slice(before[n]))
+      expect(since.map((calls) => [...new Set(calls)])).toEqual([['work.renew'], ['work.renew']])
+    })
+  })
+
   describe('several processes', () => {
     it('fold each projection once, and one takes over when the other ends', async () => {
       const events = testLog(half)
@@ -386,11 +405,14 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
   })
 }
 
-/** Whether a process has asked the work store so often since. */
-function lookedAgain({ looks }: Runs, times: number): () => boolean {
+/** Whether a process has looked at its leases so often since. */
+function lookedAgain({ calls }: Runs, times: number): () => boolean {
+  const looks = () => calls.filter((call) => call === 'work.renew').length
   const before = looks()
   return () => looks() >= before + times
 }
+
+const both = (one: () => boolean, other: () => boolean) => () => one() && other()
 
 /** What frees everything a day holds at the end of a history. */
 function releasesOf(day: string, history: readonly Recorded[]): Recorded[] {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createLeases } from './lease.ts'
 import { rebuild } from './rebuild.ts'
 import type { ProjectionsDeps } from './run-projections.ts'
 import { status } from './status.ts'
@@ -10,10 +11,11 @@ export type ToolsDeps = Omit<ProjectionsDeps, 'onPosition' | 'onState' | 'keepOl
 /** @throws Error when no projection has that name */
 export function createTools(deps: ToolsDeps): ProjectionTools {
   const { ttlMs = 10_000, holder = `tools-${randomUUID()}` } = deps
+  const leases = createLeases({ work: deps.work, holder, ttlMs })
   const named = (name: string) => {
     const projection = deps.projections.find((one) => one.name === name)
     if (!projection) throw new Error(`There is no projection '${name}'`)
-    return { ...deps, ttlMs, holder, projection }
+    return { ...deps, leases, projection }
   }
   return {
     rebuild: async (name, onProgress) => rebuild(named(name), onProgress),

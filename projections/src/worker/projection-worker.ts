@@ -11,7 +11,7 @@ import { projections } from '../projections.ts'
 import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
 import { besideOf } from '../runner/build-beside.ts'
 import { cleanerOf } from '../runner/housekeeping.ts'
-import { leaseOf } from '../runner/lease.ts'
+import { leaseOf, requestOf } from '../runner/lease.ts'
 import { runProjections } from '../runner/run-projections.ts'
 import { createTools } from '../runner/tools.ts'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
@@ -46,9 +46,10 @@ await Promise.all(
       besideOf(projection, 'rebuild'),
       besideOf(projection, 'verify'),
     ])
-    .flatMap((collection) =>
-      [toolsHolder, cleanerOf(holder)].map((one) => work.store.release(leaseOf(collection), one)),
-    ),
+    .flatMap((collection) => [
+      ...[toolsHolder, cleanerOf(holder)].map((one) => work.store.release(leaseOf(collection), one)),
+      ...[toolsHolder, holder].map((one) => work.store.release(requestOf(leaseOf(collection)), one)),
+    ]),
 )
 
 const deps = { projections, log: events.log, open, store: read.store, work: work.store, ttlMs, signal: stopping.signal }

@@ -54,6 +54,30 @@ export const workStoreContract = (open: (now: () => number) => Promise<Opened>):
       }
     })
 
+    it('renews many at once, its own alone, and tells who holds what', async () => {
+      const [mine, too, theirs, over] = ['many/mine', 'many/too', 'many/theirs', 'many/over']
+      for (const name of [mine, too, over]) await store.acquire(name, 'a', 1_000)
+      await store.acquire(theirs, 'b', 5_000)
+      clock.now += 900
+      const names = [mine, too, theirs, 'many/nobody']
+      const held = async (asked: readonly string[]) =>
+        [...(await store.renew('a', asked, 1_000))].filter(([name]) => name.startsWith('many/')).sort()
+      const ours = { holder: 'a', epoch: 1n }
+      const all = [
+        [mine, ours],
+        [theirs, { holder: 'b', epoch: 1n }],
+        [too, ours],
+      ]
+      expect(await held(names)).toEqual([...all, [over, ours]].sort())
+      clock.now += 900
+      expect(await held([])).toEqual(all)
+      expect(await store.acquire(over, 'b', 1_000)).toEqual({ epoch: 2n })
+      await store.release(mine, 'a')
+      clock.now += 5_000
+      // Late, and nobody took it; the one given up and the other's, run out, are nobody's.
+      expect(await held([mine, too, theirs, over])).toEqual([[too, ours]])
+    })
+
     it('keeps leases of other names apart', async () => {
       await store.acquire('one', 'a', 1_000)
       expect(await store.acquire('two', 'b', 1_000)).toEqual({ epoch: 1n })

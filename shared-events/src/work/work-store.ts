@@ -4,6 +4,9 @@
  */
 export type Checkpoint = { logId: string; position: bigint; state?: string }
 
+/** Who holds a lease, under which epoch. */
+export type Held = { holder: string; epoch: bigint }
+
 /**
  * Leases with an epoch, and the process managers' checkpoints. Times are milliseconds since 1970 given by the caller's clock for
  * its own patience, judged by the store's clock where it has one. Every adapter passes `work-store.contract.ts`.
@@ -11,6 +14,11 @@ export type Checkpoint = { logId: string; position: bigint; state?: string }
 export type WorkStore = {
   /** Takes or renews the lease: null while another holder's has not run out. The epoch grows whenever the holder changes. */
   acquire(name: string, holder: string, ttlMs: number): Promise<{ epoch: bigint } | null>
+  /**
+   * Renews those of the named leases that this holder has, late too while nobody took them, and gives every lease that has not
+   * run out, whoever holds it, by name. One question for all; without names it only looks.
+   */
+  renew(holder: string, names: readonly string[], ttlMs: number): Promise<ReadonlyMap<string, Held>>
   /** Gives the lease up at once if this holder has it. */
   release(name: string, holder: string): Promise<void>
   /** The saved checkpoint, or null. */

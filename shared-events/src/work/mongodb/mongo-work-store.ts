@@ -1,6 +1,6 @@
 import { type Db, MongoServerError } from 'mongodb'
 import { durable, reaching } from '../../stores/mongo-away.ts'
-import type { WorkStore } from '../work-store.ts'
+import type { Held, WorkStore } from '../work-store.ts'
 
 type Lease = { _id: string; holder: string | null; epoch: bigint; expiresAt: number }
 type Saved = { _id: string; epoch: bigint; logId: string; position: bigint; state: string | null }
@@ -50,8 +50,19 @@ export const openMongoWorkStore = async (
     return (await insertFirst(() => checkpoints.insertOne(row))) || replaceOlder()
   }
 
+  const heldNow = async (): Promise<Map<string, Held>> => {
+    const rows = await leases.find({ expiresAt: { $gt: now() } }).toArray()
+    return new Map(rows.flatMap(({ _id, holder, epoch }) => (holder === null ? [] : [[_id, { holder, epoch }]])))
+  }
+
   const store: WorkStore = {
     acquire: (name, holder, ttlMs) => reaching(() => take(name, holder, ttlMs)),
+    renew: (holder, names, ttlMs) =>
+      reaching(async () => {
+        const ours = { _id: { $in: [...names] }, holder }
+        if (names.length > 0) await leases.updateMany(ours, { $set: { expiresAt: now() + ttlMs } })
+        return heldNow()
+      }),
     async release(name, holder) {
       await reaching(() => leases.updateOne({ _id: name, holder }, { $set: { holder: null, expiresAt: 0 } }))
     },

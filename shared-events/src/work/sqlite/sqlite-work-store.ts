@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createWriteQueue, guarded, openSqliteFile } from '../../vault/sqlite/sqlite-file.ts'
-import type { WorkStore } from '../work-store.ts'
+import type { Held, WorkStore } from '../work-store.ts'
 
 const schema = `
   CREATE TABLE IF NOT EXISTS lease (
@@ -39,13 +39,22 @@ export const openSqliteWorkStore = (
       epoch = epoch + (holder IS NOT $holder), holder = $holder, expires_at = $until
       WHERE holder IS $holder OR expires_at <= $now
     RETURNING epoch`)
+  const renew = database.prepare(
+    'UPDATE lease SET expires_at = ? WHERE holder = ? AND name IN (SELECT value FROM json_each(?))',
+  )
+  const held = database.prepare('SELECT name, holder, epoch FROM lease WHERE expires_at > ?')
   const release = database.prepare('UPDATE lease SET holder = NULL, expires_at = 0 WHERE name = ? AND holder = ?')
   const read = database.prepare('SELECT log_id, position, state FROM checkpoint WHERE name = ?')
   const save = database.prepare(`
     INSERT INTO checkpoint (name, epoch, log_id, position, state) VALUES ($name, $epoch, $logId, $position, $state)
     ON CONFLICT (name) DO UPDATE SET epoch = $epoch, log_id = $logId, position = $position, state = $state
       WHERE epoch <= $epoch`)
-  for (const statement of [acquire, read]) statement.setReadBigInts(true)
+  for (const statement of [acquire, held, read]) statement.setReadBigInts(true)
+
+  const heldNow = (): Map<string, Held> => {
+    const rows = held.all(now()) as { name: string; holder: string; epoch: bigint }[]
+    return new Map(rows.map(({ name, holder, epoch }) => [name, { holder, epoch }]))
+  }
 
   const store: WorkStore = {
     acquire: (name, holder, ttlMs) =>
@@ -54,6 +63,13 @@ export const openSqliteWorkStore = (
         const row = acquire.get({ name, holder, until: at + ttlMs, now: at })
         return row ? { epoch: row.epoch as bigint } : null
       }),
+    async renew(holder, names, ttlMs) {
+      if (names.length === 0) return guarded(storeName, heldNow)
+      return writes.add(() => {
+        renew.run(now() + ttlMs, holder, JSON.stringify(names))
+        return heldNow()
+      })
+    },
     release: async (name, holder) => void (await writes.add(() => release.run(name, holder))),
     async checkpoint(name) {
       const row = guarded(storeName, () => read.get(name))
