@@ -7,8 +7,10 @@ import { type ProjectionThread, startProjectionThread } from '@clinic/projection
 import { composeQueryService } from '@clinic/query-service/compose.ts'
 import { webFiles } from '@clinic/query-service/http/web-files.ts'
 import type { Config } from '@clinic/service-kit/config.ts'
+import { noOperations, storeNames } from '@clinic/service-kit/counting.ts'
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
+import { countedIn, createMetrics, type Metrics } from '@clinic/service-kit/http/metrics.ts'
 import { createHttpServer } from '@clinic/service-kit/http/server.ts'
 import { type Logger, safeError } from '@clinic/service-kit/log.ts'
 import { closeServer, listen, mustBeFree, type Step } from '@clinic/service-kit/shutdown.ts'
@@ -57,11 +59,12 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
       say(
         `The master key lies beside the data (${files.masterKey}). For real use keep it elsewhere: MASTER_KEY or MASTER_KEY_FILE.`,
       )
-    const stores = await openStores(files, masterKey, clock.now)
+    const metrics = createMetrics()
+    const stores = await openStores(files, masterKey, clock.now, countedIn(metrics))
     before(() => stores.close())
     const { log: events, vault, work, codec, readStore } = stores
 
-    const kit = createHttpKit({ config, sessions: vault.sessions, browsers: vault.browsers, log })
+    const kit = createHttpKit({ config, sessions: vault.sessions, browsers: vault.browsers, log, metrics })
     const onProblem = (error: unknown) => log.error({ error: safeError(error) }, 'a background task will try again')
     const onConflict = () => kit.metrics.conflicts.inc()
     const commands = composeCommandService({
@@ -92,6 +95,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
       return thread.stop()
     })
     await buildReadModels(thread, say)
+    metrics.beforeScrape.push(addOperationsOf(thread, metrics))
 
     const aborting = new AbortController()
     const keepers = commands.startKeepers(aborting.signal)
@@ -132,6 +136,16 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
   } catch (error) {
     for (const step of steps) await step()
     throw error
+  }
+}
+
+/** The thread's calls to the stores are the process's too. */
+const addOperationsOf = (thread: ProjectionThread, { storeOperations }: Metrics): (() => Promise<void>) => {
+  let before = noOperations
+  return async () => {
+    const now = await thread.operations()
+    for (const store of storeNames) storeOperations.inc({ store }, now[store] - before[store])
+    before = now
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
+import type { Counted } from '@clinic/service-kit/counting.ts'
 import { type Codec, createCodec } from '@clinic/shared-events/log/codec.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
@@ -34,7 +35,12 @@ const refuseWithoutLog = (files: Files): void => {
 }
 
 /** Opens everything; a wrong key closes it again. @throws WrongMasterKey, VaultLost, CannotStart */
-export const openStores = async (files: Files, masterKey: Buffer, now: () => number): Promise<Stores> => {
+export const openStores = async (
+  files: Files,
+  masterKey: Buffer,
+  now: () => number,
+  counted: Counted = (_, port) => port,
+): Promise<Stores> => {
   const closing: (() => void)[] = []
   const opened = <T extends { close(): void }>(one: T): T => {
     closing.unshift(() => one.close())
@@ -45,14 +51,14 @@ export const openStores = async (files: Files, masterKey: Buffer, now: () => num
   }
   refuseWithoutLog(files)
   try {
-    const { log } = opened(openSqliteLog(files.log))
+    const log = counted('log', opened(openSqliteLog(files.log)).log)
     const { position } = await log.head()
     if (position > 0n && !existsSync(files.vault)) throw new VaultLost('there is no vault.sqlite beside it')
     const { store } = opened(openSqliteVaultStore(files.vault))
-    const vault = await openVault({ store, masterKey, logIsEmpty: position === 0n, now })
-    const { store: work } = opened(openSqliteWorkStore(files.vault))
+    const vault = await openVault({ store: counted('vault', store), masterKey, logIsEmpty: position === 0n, now })
+    const work = counted('work', opened(openSqliteWorkStore(files.vault)).store)
     const codec = createCodec({ registry, vault })
-    const { store: readStore } = opened(openSqliteReadStore(files.read, { readOnly: true }))
+    const readStore = counted('read-models', opened(openSqliteReadStore(files.read, { readOnly: true })).store)
     return { log, vault, work, codec, readStore, close }
   } catch (error) {
     close()

@@ -13,16 +13,16 @@ import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-wor
 import { composeCommandService } from './compose.ts'
 
 const openStores = async (config: DistributedConfig, log: Logger) => {
-  const { mongo, closing, ...stores } = await openDistributedStores(config, log)
+  const { mongo, closing, counted, ...stores } = await openDistributedStores(config, log)
   const work = await whenReachable(() => openMongoWorkStore(mongo.db('vault')), log)
-  return { ...stores, work: work.store, closing: [work.close, ...closing] }
+  return { ...stores, work: counted('work', work.store), closing: [work.close, ...closing] }
 }
 
 /** command-service of the distributed form: decides over EventStoreDB, with the vault in MongoDB (design §2). Any number may run. */
 const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
-  const { closing, ...stores } = await openStores(config, log)
+  const { closing, metrics, ...stores } = await openStores(config, log)
   const { vault } = stores
-  const kit = createHttpKit({ config, sessions: vault.sessions, browsers: vault.browsers, log })
+  const kit = createHttpKit({ config, sessions: vault.sessions, browsers: vault.browsers, log, metrics })
   const service = composeCommandService({
     ...stores,
     codec: createCodec({ registry, vault }),

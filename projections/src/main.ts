@@ -22,22 +22,22 @@ const ttlMs = 5_000
 
 /** projections of the distributed form: folds EventStoreDB into MongoDB (design §2). Any number may run; each projection is folded by one. */
 const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
-  const { log: events, vault, mongo, closing } = await openDistributedStores(config, log)
+  const { log: events, vault, mongo, closing, metrics, counted } = await openDistributedStores(config, log)
   const workStore = await whenReachable(() => openMongoWorkStore(mongo.db('vault')), log)
-  const { store } = openMongoReadStore(mongo.db('read'))
+  const store = counted('read-models', openMongoReadStore(mongo.db('read')).store)
   const stopping = new AbortController()
   const running = runProjections({
     projections,
     log: events,
     open: createCodec({ registry, vault }).open,
     store,
-    work: workStore.store,
+    work: counted('work', workStore.store),
     holder: randomUUID(),
     ttlMs,
     signal: stopping.signal,
     onState: (projection, state) => logState(log, projection, state),
   })
-  const kit = createHttpKit({ config, sessions: vault.sessions, log })
+  const kit = createHttpKit({ config, sessions: vault.sessions, log, metrics })
   kit.metrics.beforeScrape.push(() => measure(running, kit.metrics.projectionLag, events.head))
   const checks: Checks = {
     eventLog: () => answers(events.head()),

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { carts } from '@clinic/projections/carts/carts.ts'
-import { collectionOf, type Projection } from '@clinic/projections/projection.ts'
+import type { Projection } from '@clinic/projections/projection.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
 import { staff } from '@clinic/projections/staff/staff.ts'
@@ -20,6 +20,7 @@ import { changesSince } from './live/resume.ts'
 import { createSessionWatch } from './live/session-watch.ts'
 import { createSockets, type LiveSockets } from './live/sockets.ts'
 import { unsealed } from './live/unsealed.ts'
+import { positionsIn } from './positions-in.ts'
 import { createReading, type StandsAt } from './reading.ts'
 
 export type QueryServiceDeps = {
@@ -56,7 +57,8 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   const aborting = new AbortController()
   const watch = createSessionWatch(vault.sessions, kit.log)
   const sockets: LiveSockets[] = []
-  const laneDeps = { readStore, reached, log: kit.log, signal: aborting.signal }
+  const isHeard = () => sockets.some((one) => one.areOpen())
+  const laneDeps = { readStore, reached, log: kit.log, signal: aborting.signal, isHeard }
   const lanes = liveProjections.map((live) => ({
     live,
     lane: createLane(live, (change) => sockets.forEach((one) => void one.push(change)), {
@@ -139,9 +141,9 @@ const checksOf = ({ log, vault, readStore, reached }: QueryServiceDeps): Checks 
 })
 
 const measureLag = async ({ metrics }: HttpKit, log: EventLog, readStore: ReadStore): Promise<void> => {
-  const { position: head } = await log.head()
-  for (const projection of projectionsRead) {
-    const at = (await readStore.checkpoint(collectionOf(projection)))?.position ?? 0n
-    metrics.projectionLag.set({ projection: projection.name }, Number(head > at ? head - at : 0n))
+  const [{ position: head }, positions] = [await log.head(), await positionsIn(readStore)]
+  for (const { name } of projectionsRead) {
+    const at = positions.get(name) ?? 0n
+    metrics.projectionLag.set({ projection: name }, Number(head > at ? head - at : 0n))
   }
 }

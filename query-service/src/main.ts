@@ -1,6 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { collectionOf } from '@clinic/projections/projection.ts'
-import { projections } from '@clinic/projections/projections.ts'
 import { openMongoReadStore } from '@clinic/projections/read-store/mongodb/mongo-read-store.ts'
 import { createReached } from '@clinic/projections/runner/reached.ts'
 import type { DistributedConfig } from '@clinic/service-kit/config.ts'
@@ -13,17 +11,17 @@ import { runService } from '@clinic/service-kit/run-service.ts'
 import { closeServer, listen, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
 import { composeQueryService } from './compose.ts'
 import { webFiles } from './http/web-files.ts'
+import { positionsIn } from './positions-in.ts'
 
 /** query-service of the distributed form: EventStoreDB and MongoDB (design §2). The embedded form is composed in all-in-one. */
 const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
-  const { log: events, vault, mongo, closing } = await openDistributedStores(config, log)
-  const { store: readStore } = openMongoReadStore(mongo.db('read'))
-  const byName = new Map(projections.map((projection) => [projection.name, collectionOf(projection)]))
+  const { log: events, vault, mongo, closing, metrics, counted } = await openDistributedStores(config, log)
+  const readStore = counted('read-models', openMongoReadStore(mongo.db('read')).store)
   const hub = createReached({
     head: async () => (await events.head()).position,
-    positionOf: async (name) => (await readStore.checkpoint(byName.get(name) ?? name))?.position ?? null,
+    positions: () => positionsIn(readStore),
   })
-  const kit = createHttpKit({ config, sessions: vault.sessions, log })
+  const kit = createHttpKit({ config, sessions: vault.sessions, log, metrics })
   const service = await composeQueryService({ kit, config, log: events, vault, readStore, reached: hub.reached })
   const web = webFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), config.practice)
   const app = createHttpApp({ kit, routers: [service.router], checks: service.checks, metricsFor: 'everyone', web })

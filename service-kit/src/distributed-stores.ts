@@ -3,23 +3,31 @@ import { openMongoClient } from '@clinic/shared-events/stores/mongo-away.ts'
 import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
 import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { DistributedConfig } from './config.ts'
+import { countedIn, createMetrics } from './http/metrics.ts'
 import type { Logger } from './log.ts'
 import type { Step } from './shutdown.ts'
 import { whenReachable } from './start.ts'
 
 /**
  * What every service of the distributed form stands on: the log in EventStoreDB and the vault in MongoDB, waited for while they
- * start. `closing` in the order to close.
+ * start. `closing` in the order to close; what is `counted` here or by the caller shows in `metrics`.
  * @throws StoreAway, WrongMasterKey, VaultLost
  */
 export const openDistributedStores = async (config: DistributedConfig, log: Logger) => {
+  const metrics = createMetrics()
+  const counted = countedIn(metrics)
   const events = openEventStoreLog(config.eventStoreUrl)
+  const eventLog = counted('log', events.log)
   const mongo = openMongoClient(config.mongodbUrl)
   const vaultStore = await whenReachable(() => openMongoVaultStore(mongo.db('vault')), log)
   const vault = await whenReachable(async () => {
-    const { position } = await events.log.head()
-    return openVault({ store: vaultStore.store, masterKey: config.masterKey, logIsEmpty: position === 0n })
+    const { position } = await eventLog.head()
+    return openVault({
+      store: counted('vault', vaultStore.store),
+      masterKey: config.masterKey,
+      logIsEmpty: position === 0n,
+    })
   }, log)
   const closing: readonly Step[] = [vaultStore.close, events.close, () => mongo.close()]
-  return { log: events.log, vault, mongo, closing }
+  return { log: eventLog, vault, mongo, closing, metrics, counted }
 }

@@ -102,44 +102,97 @@ describe('where the runner tells', () => {
 })
 
 describe('where the store is asked', () => {
+  const at = (position: bigint, staff = 0n) =>
+    new Map([
+      ['appointments', position],
+      ['staff', staff],
+    ])
+
   it('asks every 20 ms for all who wait together, and not at all while nobody does', async () => {
     let position = 5n
-    const positionOf = vi.fn(async () => position)
-    const { reached } = hubAt(9n, { positionOf })
+    const positions = vi.fn(async () => at(position))
+    const { reached } = hubAt(9n, { positions })
     const waits = [reached('appointments', 9n), reached('appointments', 7n)]
     await vi.advanceTimersByTimeAsync(0)
-    const asked = positionOf.mock.calls.length
+    const asked = positions.mock.calls.length
     await vi.advanceTimersByTimeAsync(60)
-    expect(positionOf.mock.calls.length - asked).toBe(3)
+    expect(positions.mock.calls.length - asked).toBe(3)
     position = 9n
     await vi.advanceTimersByTimeAsync(20)
     expect(await Promise.all(waits)).toEqual([true, true])
-    const last = positionOf.mock.calls.length
+    const last = positions.mock.calls.length
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(positionOf).toHaveBeenCalledTimes(last)
+    expect(positions).toHaveBeenCalledTimes(last)
     expect(await reached('appointments', 9n)).toBe(true)
-    expect(positionOf).toHaveBeenCalledTimes(last)
+    expect(positions).toHaveBeenCalledTimes(last)
+  })
+
+  it('asks one question for all projections, whichever is waited for', async () => {
+    let [position, staff] = [5n, 5n]
+    const positions = vi.fn(async () => at(position, staff))
+    const { reached } = hubAt(9n, { positions })
+    const [one, other] = [reached('appointments', 9n), reached('staff', 8n)]
+    await vi.advanceTimersByTimeAsync(0)
+    const asked = positions.mock.calls.length
+    expect(asked).toBe(1)
+    await vi.advanceTimersByTimeAsync(40)
+    expect(positions.mock.calls.length - asked).toBe(2)
+    ;[position, staff] = [9n, 8n]
+    await vi.advanceTimersByTimeAsync(20)
+    expect(await Promise.all([one, other])).toEqual([true, true])
+  })
+
+  it('asks once a second when nobody is in a hurry, and every 20 ms again as soon as someone is', async () => {
+    const positions = vi.fn(async () => at(5n))
+    const { reached } = hubAt(9n, { positions })
+    const unhurried = reached('appointments', 9n, { unhurried: true })
+    await vi.advanceTimersByTimeAsync(999)
+    expect(positions).toHaveBeenCalledTimes(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(positions).toHaveBeenCalledTimes(1)
+    const hurried = reached('staff', 9n, { timeoutMs: 100 })
+    await vi.advanceTimersByTimeAsync(60)
+    expect(positions).toHaveBeenCalledTimes(1 + 1 + 3)
+    await vi.advanceTimersByTimeAsync(40)
+    expect(await now(hurried)).toBe(false)
+    await vi.advanceTimersByTimeAsync(900)
+    expect(positions.mock.calls.length).toBeLessThanOrEqual(1 + 1 + 5 + 1)
+    expect(await now(unhurried)).toBe(false)
+  })
+
+  it('does not ask how far the log goes for a position that was read from it', async () => {
+    const { reached, askHead } = hubAt(9n, { positions: async () => at(12n) })
+    expect(await now(reached('appointments', 12n, { isInLog: true }))).toBe(true)
+    expect(await now(reached('staff', 12n))).toBe('waiting')
+    expect(askHead).not.toHaveBeenCalled()
+    expect(await now(reached('staff', 13n, { isInLog: true }))).toBe('waiting')
+    expect(await now(reached('staff', 12n))).toBe('waiting')
+    expect(askHead).not.toHaveBeenCalled()
   })
 
   it('never asks a slow store twice at once', async () => {
     let asking = 0
     let most = 0
-    const positionOf = async () => {
+    const positions = async () => {
       most = Math.max(most, ++asking)
       await new Promise((resolve) => setTimeout(resolve, 300))
       asking--
-      return 1n
+      return at(1n)
     }
-    const { reached } = hubAt(9n, { positionOf })
-    const waiting = Promise.all([reached('appointments', 9n), reached('appointments', 9n)])
+    const { reached } = hubAt(9n, { positions })
+    const waiting = Promise.all([reached('appointments', 9n), reached('staff', 9n)])
     await vi.advanceTimersByTimeAsync(2_400)
     expect(await waiting).toEqual([false, false])
     expect(most).toBe(1)
   })
 
   it('goes on through a store that is away for a while', async () => {
-    const positionOf = vi.fn().mockResolvedValueOnce(1n).mockRejectedValueOnce(new Error('away')).mockResolvedValue(9n)
-    const { reached } = hubAt(9n, { positionOf })
+    const positions = vi
+      .fn()
+      .mockResolvedValueOnce(at(1n))
+      .mockRejectedValueOnce(new Error('away'))
+      .mockResolvedValue(at(9n))
+    const { reached } = hubAt(9n, { positions })
     const waiting = reached('appointments', 9n)
     await vi.advanceTimersByTimeAsync(60)
     expect(await now(waiting)).toBe(true)

@@ -1,5 +1,12 @@
-/** `timeoutMs` is cut to two seconds. */
-export type ReachedOptions = { signal?: AbortSignal; timeoutMs?: number }
+export type ReachedOptions = {
+  signal?: AbortSignal
+  /** Cut to two seconds. */
+  timeoutMs?: number
+  /** The position was read from the log: nobody needs to ask whether it goes that far. */
+  isInLog?: boolean
+  /** Nobody waits for the answer at a screen: the store is asked once a second at most. */
+  unhurried?: boolean
+}
 
 /**
  * Whether a projection has folded the log up to a position, waiting a bounded while (design §5): false when it had not in time,
@@ -10,8 +17,8 @@ export type Reached = (projection: string, position: bigint, options?: ReachedOp
 export type ReachedDeps = {
   /** Position of the log's last event. */
   head(): Promise<bigint>
-  /** Where the projection stands now as its store says; null before its first batch. Asked every 20 ms while someone waits; left out where the runner tells by `notify`. */
-  positionOf?(projection: string): Promise<bigint | null>
+  /** Where all projections stand now as the store says, by name: one question, every 20 ms while someone waits. Left out where the runner tells by `notify`. */
+  positions?(): Promise<ReadonlyMap<string, bigint>>
   mostWaiters?: number
 }
 
@@ -25,27 +32,24 @@ export type ReachedHub = {
 }
 
 const pollEveryMs = 20
+const unhurriedPollMs = 1_000
 const longestWaitMs = 2_000
 const mostWaiters = 1_000
 
-type Waiter = { position: bigint; settle(reached: boolean): void }
-type Standing = {
-  position: bigint
-  waiters: Set<Waiter>
-  poll: NodeJS.Timeout | undefined
-  asking: Promise<void> | undefined
-}
+type Waiter = { position: bigint; unhurried: boolean; settle(reached: boolean): void }
+type Standing = { position: bigint; waiters: Set<Waiter> }
 
-/** One for the process: every waiter of a projection shares its poll or its notifications. */
-export function createReached({ head, positionOf, mostWaiters: most = mostWaiters }: ReachedDeps): ReachedHub {
+/** One for the process: all who wait, for whichever projection, share its poll or its notifications. */
+export function createReached({ head, positions, mostWaiters: most = mostWaiters }: ReachedDeps): ReachedHub {
   const standings = new Map<string, Standing>()
+  const poll = positions && createPoll(positions, tellAll, nextPollMs)
   let waiting = 0
   let headSeen = 0n
 
   function standingOf(projection: string): Standing {
     let standing = standings.get(projection)
     if (!standing) {
-      standing = { position: 0n, waiters: new Set(), poll: undefined, asking: undefined }
+      standing = { position: 0n, waiters: new Set() }
       standings.set(projection, standing)
     }
     return standing
@@ -62,36 +66,25 @@ export function createReached({ head, positionOf, mostWaiters: most = mostWaiter
     return position > headSeen
   }
 
-  /** One question at a time, shared by whoever asks meanwhile. */
-  function ask(projection: string): Promise<void> {
-    const standing = standingOf(projection)
-    if (!positionOf) return Promise.resolve()
-    standing.asking ??= positionOf(projection)
-      .then((position) => position !== null && notify(projection, position))
-      .then(() => undefined)
-      .finally(() => {
-        standing.asking = undefined
-      })
-    return standing.asking
+  function tellAll(found: ReadonlyMap<string, bigint>): void {
+    for (const [projection, position] of found) notify(projection, position)
   }
 
-  /** Asks again 20 ms after the last answer while someone waits; a failed question counts as 'not yet'. */
-  function poll(projection: string): void {
-    const standing = standingOf(projection)
-    if (!positionOf || standing.poll || standing.waiters.size === 0) return
-    standing.poll = setTimeout(async () => {
-      await ask(projection).catch(() => undefined)
-      standing.poll = undefined
-      poll(projection)
-    }, pollEveryMs)
+  /** Milliseconds until the store should be asked again; null while nobody waits. */
+  function nextPollMs(): number | null {
+    if (waiting === 0) return null
+    const all = [...standings.values()].flatMap(({ waiters }) => [...waiters])
+    return all.every(({ unhurried }) => unhurried) ? unhurriedPollMs : pollEveryMs
   }
 
-  function wait(projection: string, position: bigint, { signal, timeoutMs = longestWaitMs }: ReachedOptions) {
+  function wait(projection: string, position: bigint, options: ReachedOptions) {
+    const { signal, timeoutMs = longestWaitMs, unhurried = false } = options
     const standing = standingOf(projection)
     return new Promise<boolean>((resolve) => {
       const giveUp = () => waiter.settle(false)
       const waiter: Waiter = {
         position,
+        unhurried,
         settle(reached) {
           clearTimeout(timer)
           signal?.removeEventListener('abort', giveUp)
@@ -103,15 +96,16 @@ export function createReached({ head, positionOf, mostWaiters: most = mostWaiter
       signal?.addEventListener('abort', giveUp)
       standing.waiters.add(waiter)
       waiting++
-      poll(projection)
+      poll?.within(unhurried ? unhurriedPollMs : pollEveryMs)
     })
   }
 
   async function reached(projection: string, position: bigint, options: ReachedOptions = {}): Promise<boolean> {
     const standing = standingOf(projection)
+    if (options.isInLog && position > headSeen) headSeen = position
     if (position <= standing.position) return true
     try {
-      if (standing.waiters.size === 0) await ask(projection)
+      if (standing.waiters.size === 0 && !options.unhurried) await poll?.ask()
       if (position <= standing.position) return true
       if (await beyondHead(position)) return false
     } catch {
@@ -129,10 +123,45 @@ export function createReached({ head, positionOf, mostWaiters: most = mostWaiter
     notify,
     known: (projection) => standingOf(projection).position,
     close() {
-      for (const standing of standings.values()) {
-        clearTimeout(standing.poll)
-        for (const waiter of standing.waiters) waiter.settle(false)
-      }
+      poll?.stop()
+      for (const { waiters } of standings.values()) for (const waiter of waiters) waiter.settle(false)
     },
   }
+}
+
+/** Asks again `nextMs` after the last answer, not at all when that is null; a failed question counts as 'not yet'. */
+function createPoll(
+  positions: NonNullable<ReachedDeps['positions']>,
+  tell: (found: ReadonlyMap<string, bigint>) => void,
+  nextMs: () => number | null,
+) {
+  let asking: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let due = 0
+
+  /** One question at a time, shared by whoever asks meanwhile. */
+  function ask(): Promise<void> {
+    asking ??= positions()
+      .then(tell)
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+
+  /** Asks in so many milliseconds, or sooner when that is planned already. */
+  function within(ms: number): void {
+    const at = performance.now() + ms
+    if (timer && due <= at) return
+    clearTimeout(timer)
+    due = at
+    timer = setTimeout(async () => {
+      await ask().catch(() => undefined)
+      timer = undefined
+      const next = nextMs()
+      if (next !== null) within(next)
+    }, ms)
+  }
+
+  return { ask, within, stop: () => clearTimeout(timer) }
 }

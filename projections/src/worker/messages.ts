@@ -7,8 +7,10 @@ export type ThreadData = { files: { log: string; vault: string; read: string }; 
 export type Tool = keyof ProjectionTools
 
 /** Main thread → projection thread. */
-export type ToThread = { ask: 'run'; id: number; tool: Tool; name: string } | { ask: 'stop' }
-
+export type ToThread =
+  | { ask: 'run'; id: number; tool: Tool; name: string }
+  | { ask: 'operations'; id: number }
+  | { ask: 'stop' }
 /** Projection thread → main thread. Positions come once per committed batch. */
 export type FromThread =
   | { tell: 'position'; projection: string; position: bigint }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { Operations } from '@clinic/service-kit/counting.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { createReached, type ReachedHub } from '../runner/reached.ts'
 import type { RunnerReport } from '../runner/run-projections.ts'
@@ -12,6 +13,8 @@ export type ProjectionThread = {
   /** Rebuild, verify and status, done by the thread beside its folding. */
   tools: ProjectionTools
   report(): RunnerReport[]
+  /** Its calls to the stores since it began. */
+  operations(): Promise<Operations>
   /** Each projection has caught up and none has stopped; red too once the thread is gone. */
   ready(): boolean
   /** Resolves once each has caught up or has stopped at an event it cannot fold; rejects when the thread dies. For the start, before the port opens. */
@@ -32,6 +35,8 @@ export type ThreadOptions = ThreadData & {
 }
 
 type Asked = { settle(result: unknown): void; fail(error: Error): void; onProgress: OnProgress }
+
+const ignore = (): void => undefined
 
 /** Young objects of a batch die soon: a small nursery keeps the process small and costs little. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 }
@@ -95,25 +100,28 @@ export function startProjectionThread({ files, masterKey, head, onState }: Threa
   )
 
   const send = (message: ToThread): void => worker.postMessage(message)
-  const ask = <T>(tool: Tool, name: string, onProgress: OnProgress): Promise<T> => {
+  const ask = <T>(message: (id: number) => ToThread, onProgress: OnProgress = ignore): Promise<T> => {
     if (gone) return Promise.reject(gone)
     const id = ++asks
     return new Promise((resolve, reject) => {
-      // The thread answers with what the tool of that name gives.
+      // The thread answers with what was asked for.
       asked.set(id, { settle: (result) => resolve(result as T), fail: reject, onProgress })
-      send({ ask: 'run', id, tool, name })
+      send(message(id))
     })
   }
+  const run = <T>(tool: Tool, name: string, onProgress?: OnProgress): Promise<T> =>
+    ask((id) => ({ ask: 'run', id, tool, name }), onProgress)
 
   return {
     reached: hub.reached,
     standsAt: hub.known,
     tools: {
-      rebuild: (name, onProgress) => ask('rebuild', name, onProgress),
-      verify: (name, onProgress) => ask<Verified>('verify', name, onProgress),
-      status: async () => withStates(await ask<ProjectionStatus[]>('status', '', () => undefined), reports),
+      rebuild: (name, onProgress) => run('rebuild', name, onProgress),
+      verify: (name, onProgress) => run<Verified>('verify', name, onProgress),
+      status: async () => withStates(await run<ProjectionStatus[]>('status', ''), reports),
     },
     report: () => reports,
+    operations: () => ask<Operations>((id) => ({ ask: 'operations', id })),
     ready: () => isReady,
     async settled(onProgress) {
       const total = Number(await head())

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { type Counted, counting, noOperations } from '@clinic/service-kit/counting.ts'
 import { createCodec } from '@clinic/shared-events/log/codec.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
@@ -30,9 +31,19 @@ if (!parentPort) throw new Error('projection-worker runs as a thread')
 const main = parentPort
 const tell = (message: FromThread): void => main.postMessage(message)
 
+const operations = { ...noOperations }
+const counted: Counted = (store, port) =>
+  counting(port, () => {
+    operations[store] += 1
+  })
+
 const { files, masterKey } = workerData as ThreadData
 const vaultStore = openSqliteVaultStore(files.vault)
-const vault = await openVault({ store: vaultStore.store, masterKey: Buffer.from(masterKey), logIsEmpty: false })
+const vault = await openVault({
+  store: counted('vault', vaultStore.store),
+  masterKey: Buffer.from(masterKey),
+  logIsEmpty: false,
+})
 const events = openSqliteLog(files.log, { readOnly: true })
 const read = openSqliteReadStore(files.read)
 const work = openSqliteWorkStore(files.vault)
@@ -52,7 +63,15 @@ await Promise.all(
     ]),
 )
 
-const deps = { projections, log: events.log, open, store: read.store, work: work.store, ttlMs, signal: stopping.signal }
+const deps = {
+  projections,
+  log: counted('log', events.log),
+  open,
+  store: counted('read-models', read.store),
+  work: counted('work', work.store),
+  ttlMs,
+  signal: stopping.signal,
+}
 let reporting: NodeJS.Timeout | undefined
 const running = runProjections({
   ...deps,
@@ -76,6 +95,7 @@ function reportSoon(): void {
 
 main.on('message', async (message: ToThread) => {
   if (message.ask === 'run') return runTool(message)
+  if (message.ask === 'operations') return tell({ tell: 'done', id: message.id, result: { ...operations } })
   stopping.abort()
   await running.ended
   clearTimeout(reporting)

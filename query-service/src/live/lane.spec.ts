@@ -39,6 +39,27 @@ const setUp = (overrides: Partial<LaneDeps> = {}) => {
 const brief = (changes: RowChange[]) => changes.map(({ id, position }) => `${id}@${position}`)
 
 describe('the lane of a projection', () => {
+  test('asks nobody how far the log goes, and is in no hurry while nobody listens', async () => {
+    const asked: unknown[] = []
+    let heard = false
+    const { lane } = setUp({
+      isHeard: () => heard,
+      reached: async (name, position, options) => {
+        asked.push([name, position, options?.isInLog, options?.unhurried])
+        return true
+      },
+    })
+    lane.touch('a', 5n)
+    await lane.idle()
+    heard = true
+    lane.touch('a', 6n)
+    await lane.idle()
+    expect(asked).toEqual([
+      ['rows', 5n, true, true],
+      ['rows', 6n, true, false],
+    ])
+  })
+
   test('tells a row only once the projection has folded its event', async () => {
     const { lane, told, fold } = setUp()
     lane.touch('a', 5n)

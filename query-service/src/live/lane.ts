@@ -13,6 +13,8 @@ export type LaneDeps = {
   signal: AbortSignal
   /** Whether anyone follows that row now; without it, somebody does. */
   followed?(id: string): boolean
+  /** Whether anyone listens to anything now; without it, somebody does. While nobody does, the stores are asked once a second at most. */
+  isHeard?(): boolean
   /** Called when rows were dropped untold and are folded by now: whoever follows the projection is to read it anew. */
   onDropped?(): void
   /** Rows held at most while the projection stands still. */
@@ -39,7 +41,8 @@ const rereads = 5
  * tells none: once they are folded, whoever follows the projection is made to read it anew.
  */
 export const createLane = (live: LiveProjection, tell: (change: RowChange) => void, deps: LaneDeps): Lane => {
-  const { readStore, reached, log, signal, followed = () => true, mostTouched = 10_000, patienceMs = 20 } = deps
+  const { readStore, reached, log, signal, followed = () => true, isHeard = () => true } = deps
+  const { mostTouched = 10_000, patienceMs = 20 } = deps
   const { name } = live.projection
   const collection = collectionOf(live.projection)
   /** Document → newest position, oldest first. */
@@ -49,8 +52,12 @@ export const createLane = (live: LiveProjection, tell: (change: RowChange) => vo
   let working: Promise<void> | null = null
 
   const untilReached = async (position: bigint): Promise<void> => {
-    while (!signal.aborted && !(await reached(name, position, { signal })))
+    // A projection that is not there after the first wait stands still or is far behind: no hurry either.
+    let unhurried = !isHeard()
+    while (!signal.aborted && !(await reached(name, position, { signal, isInLog: true, unhurried }))) {
+      unhurried = true
       await pause(patienceMs, null, { ref: false })
+    }
   }
 
   /** The rows as new as the events; one still behind after a few looks was not changed by its event. */

@@ -47,6 +47,8 @@ export type LiveSockets = {
   push(change: RowChange): void
   /** Whether a push of this row would reach anyone. */
   follows(projection: string, id: string): boolean
+  /** Whether any socket is open. */
+  areOpen(): boolean
   /** Ends the connection of everyone who follows a projection; they come back by themselves and are told what they missed. */
   reconnect(projection: string): void
   /** Closes every socket and lets none in any more. */
@@ -88,6 +90,7 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
       kit.metrics.pushes.inc({ projection: change.projection })
       io.to([change.projection, rowChannel(change.projection, change.id)]).emit('change', change)
     },
+    areOpen: () => io.sockets.sockets.size > 0,
     follows: (projection, id) =>
       [projection, rowChannel(projection, id)].some((name) => io.sockets.adapter.rooms.has(name)),
     reconnect(projection) {

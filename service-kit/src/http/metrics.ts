@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type Counted, counting } from '../counting.ts'
 
 export type Metrics = {
   registry: Registry
@@ -8,6 +9,8 @@ export type Metrics = {
   conflicts: Counter
   /** Log positions a projection is behind the head; 0 when caught up. */
   projectionLag: Gauge<'projection'>
+  /** Calls to each store. */
+  storeOperations: Counter<'store'>
   /** Sockets open now. */
   sockets: Gauge
   /** Row changes pushed, each once whoever follows. */
@@ -41,6 +44,12 @@ export const createMetrics = (): Metrics => {
       labelNames: ['projection'],
       registers,
     }),
+    storeOperations: new Counter({
+      name: 'store_operations_total',
+      help: 'Calls to a store: the log, the vault, the read models, or the work kept beside the vault',
+      labelNames: ['store'],
+      registers,
+    }),
     sockets: new Gauge({ name: 'live_sockets', help: 'Sockets open now', registers }),
     pushes: new Counter({
       name: 'live_pushes_total',
@@ -51,3 +60,9 @@ export const createMetrics = (): Metrics => {
     beforeScrape: [],
   }
 }
+
+/** Counts calls to stores in the metrics. */
+export const countedIn =
+  ({ storeOperations }: Pick<Metrics, 'storeOperations'>): Counted =>
+  (store, port) =>
+    counting(port, () => storeOperations.inc({ store }))

@@ -1,0 +1,13 @@
+import { collectionOf } from '@clinic/projections/projection.ts'
+import { projections } from '@clinic/projections/projections.ts'
+import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
+
+/** Where every projection stands that has been built, by name: one question to the store. */
+export const positionsIn = async (readStore: Pick<ReadStore, 'checkpoints'>): Promise<Map<string, bigint>> => {
+  const checkpoints = await readStore.checkpoints()
+  const standing = projections.flatMap((projection) => {
+    const checkpoint = checkpoints.get(collectionOf(projection))
+    return checkpoint ? [[projection.name, checkpoint.position] as const] : []
+  })
+  return new Map(standing)
+}
