@@ -10,6 +10,7 @@ import { registry } from '@clinic/shared-events/log/registry.ts'
 import { verifyLog } from '@clinic/shared-events/log/verify.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import { freshFold } from '../../projections/testing/fresh-fold.ts'
+import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
 import type { JudgedStores } from './judged-stores.ts'
 import { acknowledged, type Ledger, samePlace } from './ledger.ts'
 
@@ -130,6 +131,7 @@ export const judge = async (stores: JudgedStores, ledger: Ledger) => {
   return {
     missing: missingOf(ledger, told),
     doubled: doubledOf(ledger, told),
+    storedTwice: storedTwice(events),
     slots: slotProblems(told),
     log: await logProblems(stores),
     readModels: await readModelProblems(stores, events),
@@ -139,6 +141,7 @@ export const judge = async (stores: JudgedStores, ledger: Ledger) => {
 export const nothingWrong: Awaited<ReturnType<typeof judge>> = {
   missing: [],
   doubled: [],
+  storedTwice: [],
   slots: [],
   log: [],
   readModels: [],

@@ -20,8 +20,6 @@ import { masterKeyOf, openStores } from '../src/stores.ts'
 
 /** The stores a system left behind, opened by the test in its place. */
 export type JudgedStores = {
-  /** As the system that left them: decides whether its log is its own. */
-  form: 'embedded' | 'distributed'
   log: EventLog
   vault: Vault
   codec: Codec
@@ -40,7 +38,7 @@ export const openFolderStores = async (folder: string): Promise<JudgedStores> =>
     read.close()
     stores.close()
   }
-  return { form: 'embedded', log, vault, codec, work, readStore: read.store, close }
+  return { log, vault, codec, work, readStore: read.store, close }
 }
 
 /** EventStoreDB and MongoDB of services that were stopped. `masterKey` in base64. */
@@ -60,7 +58,7 @@ export const openServerStores = async (urls: {
   const close = async () => {
     for (const opened of [events, work, vaultStore, mongo]) await opened.close()
   }
-  return { form: 'distributed', log: events.log, vault, codec, work: work.store, readStore, close }
+  return { log: events.log, vault, codec, work: work.store, readStore, close }
 }
 
 /**
@@ -72,14 +70,14 @@ export const settle = async (stores: JudgedStores): Promise<void> => {
   await catchUp(stores)
 }
 
-const keepReservations = async ({ form, log, vault, codec, work }: JudgedStores): Promise<void> => {
+const keepReservations = async ({ log, vault, codec, work }: JudgedStores): Promise<void> => {
   const problem = Promise.withResolvers<never>()
   const commands = composeCommandService({
     log,
     vault,
     codec,
     work,
-    config: { form, adminPassword: null, bookingHorizonDays: 365, practice, publicUrl: null },
+    config: { adminPassword: null, bookingHorizonDays: 365, practice, publicUrl: null },
     // The embedded form's own name: its lease may have been left by a process that was killed.
     holder: 'embedded',
     patienceMs: 0,

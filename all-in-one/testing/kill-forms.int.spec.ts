@@ -3,6 +3,7 @@ import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { record } from '../../shared-events/testing/report.ts'
+import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
 import { adminPassword, embeddedProcess, removeFolders } from './embedded-process.ts'
@@ -60,6 +61,7 @@ it('10 times under load: no form lost or doubled, no cédula with two forms, non
   const events = await readAll(stores)
   await stores.close()
   expect(judgeForms(events, ledger)).toEqual([])
+  expect(storedTwice(events)).toEqual([])
   const taken = ledger.forms.filter(({ cedula, outcome }) => cedula !== null && outcome === 'taken')
   expect(listed.length).toBe(taken.length)
   // Otherwise nothing was shown.

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { record } from '../../shared-events/testing/report.ts'
+import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
 import { clinicClient } from './clinic-client.ts'
 import { embeddedProcess, removeFolders } from './embedded-process.ts'
 import { readAll } from './judge.ts'
@@ -61,8 +62,10 @@ it('12 times under load: no order lost or doubled, no unit sold twice, none held
 
   const stores = await openFolderStores(clinic.folder)
   await settle(stores)
-  const found = judgeOrders(await readAll(stores), ledger)
+  const events = await readAll(stores)
+  const found = judgeOrders(events, ledger)
   await stores.close()
+  expect(storedTwice(events)).toEqual([])
   expect(found).toEqual({ orders: [], stock: [], unexpected: [] })
   // Otherwise nothing was shown.
   expect(cut).toBeGreaterThan(12)

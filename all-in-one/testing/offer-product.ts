@@ -10,7 +10,7 @@ export const offerProduct = async (
   title: string,
   stock: number,
 ): Promise<Shown> => {
-  const handler = createCommandHandler({ log, codec, sharedLog: false })
+  const handler = createCommandHandler({ log, codec })
   const texts = { title, description: 'Para la prueba', imageUrl: '/art/product-bandas.svg' }
   const offer = { ...texts, price: 6500, category: 'Equipo de Rehabilitación', stock } as const
   const now = new Date().toISOString()

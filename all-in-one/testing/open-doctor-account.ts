@@ -19,7 +19,7 @@ export const openDoctorAccount = async (folder: string, username: string): Promi
       vault,
       codec,
       work,
-      config: { form: 'embedded', adminPassword: null, bookingHorizonDays: 365, practice, publicUrl: null },
+      config: { adminPassword: null, bookingHorizonDays: 365, practice, publicUrl: null },
       onProblem: (error) => {
         throw error
       },

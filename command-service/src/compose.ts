@@ -28,7 +28,7 @@ export type CommandServiceParts = {
   vault: Vault
   work: WorkStore
   codec: Codec
-  config: Pick<Config, 'form' | 'adminPassword' | 'bookingHorizonDays' | 'practice' | 'publicUrl'>
+  config: Pick<Config, 'adminPassword' | 'bookingHorizonDays' | 'practice' | 'publicUrl'>
   /** Told of what went wrong in the background and is tried again. */
   onProblem: (error: unknown) => void
   /** Called for every append that met a newer revision. */
@@ -72,7 +72,6 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const handler = createCommandHandler({
     log,
     codec,
-    sharedLog: config.form === 'distributed',
     ...(onConflict && { onConflict }),
     ...(random && { random }),
   })

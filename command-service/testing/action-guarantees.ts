@@ -13,6 +13,7 @@ import type { Origin } from '../src/handling/origin.ts'
 import { done, openClinic, rowFrom } from './clinic.ts'
 import { failingLog } from './gated-log.ts'
 import { drawnOrigin, interval, keyedOrigin } from './samples.ts'
+import { storesEachCommandOnce } from './stored-once.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process } from './world.ts'
 
@@ -188,5 +189,7 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
       await keeping(other, async (settled) => settled(await head()))
       expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ActionRequested', 'ActionExpired'])
     })
+
+    storesEachCommandOnce(() => clinic().world.log)
   })
 }

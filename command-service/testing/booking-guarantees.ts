@@ -7,6 +7,7 @@ import { done, openClinic, rowFrom } from './clinic.ts'
 import { crashGuarantees } from './crash-guarantees.ts'
 import { drawnOrigin, halfHour, interval, keyedOrigin } from './samples.ts'
 import { stallGuarantees } from './stall-guarantees.ts'
+import { storesEachCommandOnce } from './stored-once.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process } from './world.ts'
 
@@ -155,5 +156,7 @@ export const bookingGuarantees = (name: string, openWorld: OpenWorld): void => {
         if (caughtUp) break
       }
     })
+
+    storesEachCommandOnce(() => clinic().world.log)
   })
 }

@@ -9,6 +9,7 @@ import { done, openClinic, rowFrom } from './clinic.ts'
 import { answers } from './clinical-intake-samples.ts'
 import { failingLog } from './gated-log.ts'
 import { drawnOrigin, interval, keyedOrigin } from './samples.ts'
+import { storesEachCommandOnce } from './stored-once.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process } from './world.ts'
 
@@ -70,5 +71,7 @@ export const clinicalIntakeGuarantees = (name: string, openWorld: OpenWorld): vo
         expect(await told(id)).toEqual(['Docente'])
       }
     })
+
+    storesEachCommandOnce(() => clinic().world.log)
   })
 }

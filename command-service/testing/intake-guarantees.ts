@@ -8,6 +8,7 @@ import { failingLog, gatedLog } from './gated-log.ts'
 import { formOf, newCedulas } from './intake-samples.ts'
 import { manualClock } from './manual-clock.ts'
 import { drawnOrigin, keyedOrigin } from './samples.ts'
+import { storesEachCommandOnce } from './stored-once.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process, World } from './world.ts'
 
@@ -94,6 +95,8 @@ export const intakeGuarantees = (name: string, openWorld: OpenWorld): void => {
     })
 
     crashGuarantees(intakes)
+
+    storesEachCommandOnce(() => intakes().world.log)
   })
 }
 

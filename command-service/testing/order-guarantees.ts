@@ -6,6 +6,7 @@ import { gatedLog } from './gated-log.ts'
 import { orderCrashGuarantees } from './order-crash-guarantees.ts'
 import { keyedOrigin } from './samples.ts'
 import { expectPlaced, openShop, ordering } from './shop.ts'
+import { storesEachCommandOnce } from './stored-once.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld } from './world.ts'
 
@@ -95,5 +96,7 @@ export const orderGuarantees = (name: string, openWorld: OpenWorld): void => {
     })
 
     orderCrashGuarantees(shop)
+
+    storesEachCommandOnce(() => shop().world.log)
   })
 }

@@ -37,8 +37,6 @@ export type ProcessOptions = {
   patienceMs?: number
   adminPassword?: string
   onProblem?: (error: unknown) => void
-  /** 'embedded': no other process writes. */
-  form?: 'embedded' | 'distributed'
 }
 export type World = Stores & { start(options: ProcessOptions): Promise<Process> }
 export type OpenWorld = () => Promise<World>
@@ -52,7 +50,7 @@ const worldOf = (stores: Stores): World => {
   return {
     ...stores,
     async start(options) {
-      const { clock, log = stores.log, patienceMs, adminPassword, onProblem = fail, form = 'distributed' } = options
+      const { clock, log = stores.log, patienceMs, adminPassword, onProblem = fail } = options
       const vault = await openVault({
         store: options.vaultStore ?? stores.vaultStore,
         masterKey,
@@ -65,7 +63,7 @@ const worldOf = (stores: Stores): World => {
         vault,
         codec,
         work: stores.work,
-        config: { ...config, form, adminPassword: adminPassword ?? null },
+        config: { ...config, adminPassword: adminPassword ?? null },
         clock,
         onProblem,
         keeperRestMs: 0,

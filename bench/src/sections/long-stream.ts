@@ -35,7 +35,7 @@ const foldedOf = async (folder: string, events: number, rounds: number): Promise
   for (let round = 0; round < rounds; round += 1) {
     const history = await readEvents<ProductEvent>(stores, stream, 0n)
     alone.push(await timed(() => foldOn(product, unread(product), history)))
-    const handler = createCommandHandler({ log: stores.log, codec: stores.codec, sharedLog: false })
+    const handler = createCommandHandler({ log: stores.log, codec: stores.codec })
     whole.push(await timed(() => handler.read(stream, product)))
   }
   stores.close()

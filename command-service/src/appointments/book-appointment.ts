@@ -34,7 +34,6 @@ export const bookAppointment = async (parts: StepParts, booking: Booking, origin
       meta: metaOf(origin),
     },
     bodyHash: origin.bodyHash,
-    drawn: origin.drawn,
     newStream: origin.drawn,
     secure: async (events, deadline) => {
       const [secured] = await Promise.all([

@@ -15,7 +15,6 @@ export const changeStatus = async (parts: StepParts, change: StatusChange, origi
     decider: appointment,
     command: { type: 'ChangeAppointmentStatus', data: { to }, meta: metaOf(origin) },
     bodyHash: origin.bodyHash,
-    drawn: origin.drawn,
     ifRevision,
   })
   const cancelled = answer.ok && answer.events.find((event) => event.type === 'AppointmentCancelled')

@@ -25,7 +25,6 @@ export const editAppointment = async (parts: StepParts, edit: Edit, origin: Orig
     decider: appointment,
     command: { type: 'EditAppointment', data: { step: stepOf(origin), changes }, meta: metaOf(origin) },
     bodyHash: origin.bodyHash,
-    drawn: origin.drawn,
     ifRevision,
     secure: async (events, deadline) => {
       const moved = events.find((event) => event.type === 'AppointmentRescheduled')

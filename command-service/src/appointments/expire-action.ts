@@ -23,7 +23,6 @@ export const expireAction = async (
     decider: appointment,
     command: { type: 'ExpireAction', data: { actionId }, meta: metaOf(origin) },
     bodyHash: origin.bodyHash,
-    drawn: origin.drawn,
   })
   return ok ? 'over' : 'again'
 }

@@ -17,5 +17,4 @@ export const requestAction = (
     decider: appointment,
     command: { type: 'RequestAction', data: { action, notes }, meta: metaOf(origin) },
     bodyHash: origin.bodyHash,
-    drawn: origin.drawn,
   })

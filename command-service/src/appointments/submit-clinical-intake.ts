@@ -22,5 +22,4 @@ export const submitClinicalIntake = (
       meta: metaOf(origin),
     },
     bodyHash: origin.bodyHash,
-    drawn: origin.drawn,
   })

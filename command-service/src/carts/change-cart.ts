@@ -22,7 +22,6 @@ const send = (
     // Its type and data came from one of the union's members together.
     command: { ...command, meta: metaOf(origin) } as CartCommand,
     bodyHash: origin.bodyHash,
-    drawn: origin.drawn,
   })
 
 /**

@@ -18,8 +18,6 @@ export type Asked<S, C extends { meta: CommandMeta }, E extends AnyEvent, R> = {
   command: C
   /** Keyed hash of the body the command came with. */
   bodyHash: string
-  /** The command id was drawn for this call alone: nobody else can be appending under it. False when it was derived from a key. */
-  drawn: boolean
   /** The stream's id was derived from a drawn command id: there is no such stream, and none is looked for. */
   newStream?: boolean
   /** The revision of the last edit the client saw (If-Match). */

@@ -1,22 +1,20 @@
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
-import type { EventLog, Revision } from '@clinic/shared-events/log/event-log.ts'
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import type { Asked, HandlingRejection } from './asked.ts'
 import type { CommandMeta } from './decider.ts'
-import { type Folded, foldAppended, nextRevision, unread } from './folded.ts'
+import { type Folded, foldAppended } from './folded.ts'
 
-/** How one try went. After a conflict, `known` is what can still be built on. */
+/** How one try went. */
 export type Tried<S, E, R> =
   | { outcome: 'appended'; folded: Folded<S>; events: readonly E[] }
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; rejection: R | HandlingRejection }
-  | { outcome: 'conflict'; known: Folded<S> }
+  | { outcome: 'conflict' }
 
 type AttemptParts = {
-  log: Pick<EventLog, 'append' | 'readStream'>
+  log: Pick<EventLog, 'append'>
   codec: Pick<Codec, 'seal'>
-  /** Whether other processes append to this log too. */
-  sharedLog: boolean
 }
 
 /** Decides over a folded stream and appends at exactly its revision. */
@@ -39,8 +37,8 @@ export const attempt = async <S, C extends { meta: CommandMeta }, E extends AnyE
 }
 
 const append = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
-  { log, codec, sharedLog }: AttemptParts,
-  { stream, decider, command, bodyHash, drawn, correlation, causation }: Asked<S, C, E, R>,
+  { log, codec }: AttemptParts,
+  { stream, decider, command, bodyHash, correlation, causation }: Asked<S, C, E, R>,
   folded: Folded<S>,
   events: readonly E[],
 ): Promise<Tried<S, E, R>> => {
@@ -49,22 +47,9 @@ const append = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>
   const context = { actor, commandId, bodyHash, ...origin, at }
   const sealed = await codec.seal(stream, folded.revision, folded.mac, events, context)
   const appended = await log.append(stream, folded.revision, sealed)
-  if (!appended.ok) return { outcome: 'conflict', known: folded }
+  if (!appended.ok) return { outcome: 'conflict' }
   const mac = sealed.at(-1)?.meta.mac ?? ''
-  if (sharedLog && !drawn && !(await holdsOurs(log, stream, folded.revision, mac)))
-    return { outcome: 'conflict', known: unread(decider) }
   const { revision, position } = appended
   const place = { at, commandId, bodyHash, revision, position, mac }
   return { outcome: 'appended', folded: foldAppended(decider, folded, events, place), events }
 }
-
-/**
- * A store may answer a known event id as if it had been appended now, when another process appended the same command
- * at the same revision a moment before. Then the log holds that one's bytes, and perhaps another body's.
- */
-const holdsOurs = async (
-  log: Pick<EventLog, 'readStream'>,
-  stream: string,
-  before: Revision | 'no-stream',
-  mac: string,
-): Promise<boolean> => (await log.readStream(stream, nextRevision(before))).some((stored) => stored.meta.mac === mac)

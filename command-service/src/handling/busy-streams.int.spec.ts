@@ -27,7 +27,7 @@ afterEach(() => world.close())
 /** A process of its own on a log, whose patience runs by the manual clock. */
 const on = (log: EventLog) => {
   const time = { elapsed: clock.now, after: clock.after }
-  const handler = createCommandHandler({ log, codec: process.codec, sharedLog: true, ...time })
+  const handler = createCommandHandler({ log, codec: process.codec, ...time })
   const reservations = createReservations(handler, 1_000)
   const hold = (id: string, day = date, deadline?: number) => {
     const held = { ...interval(day, '09:00', '10:00'), reservationId: id, appointmentId: id }

@@ -27,8 +27,6 @@ export type CommandHandler = {
 export type HandlerParts = {
   log: EventLog
   codec: Codec
-  /** Whether other processes append to this log too. */
-  sharedLog: boolean
   /** Folded streams kept in memory. */
   foldedStreams?: number
   /** Called for every append that met a newer revision. */
@@ -89,7 +87,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
         onConflict()
         if (elapsed() >= deadline) return { ok: false, rejection: { type: 'Busy' } }
         if (tries > 1) await wait(random() * Math.min(longestPauseMs, 2 ** tries))
-        folded = await catchUp(stream, decider, tried.known)
+        folded = await catchUp(stream, decider, folded)
       } else {
         const newest: Folded<S> = verified ? folded : await catchUp(stream, decider, folded)
         if (newest === folded && tried.outcome === 'refused') return { ok: false, rejection: tried.rejection }

@@ -21,7 +21,7 @@ const nextDay = weekdaysFrom('2026-11-23')
 beforeAll(async () => {
   world = await openSqliteWorld()
   clock = manualClock('2026-11-20T15:00:00.000Z')
-  process = await world.start({ clock, adminPassword: 'administra', form: 'embedded' })
+  process = await world.start({ clock, adminPassword: 'administra' })
   await process.firstAdministrator()
   http = await serve(process)
 })

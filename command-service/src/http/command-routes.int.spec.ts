@@ -19,7 +19,7 @@ const nextDay = weekdaysFrom('2026-11-23')
 beforeAll(async () => {
   world = await openSqliteWorld()
   const clock = manualClock('2026-11-20T15:00:00.000Z')
-  process = await world.start({ clock, adminPassword: 'administra', form: 'embedded' })
+  process = await world.start({ clock, adminPassword: 'administra' })
   await process.firstAdministrator()
   const person = { username: 'Ana', name: 'Ana Solís', specialty: 'Fisioterapia' }
   await openAccount(process.staff, { staffId: 's1', role: 'doctor', person, password: 'secreta', actor: 'system:test' })

@@ -63,6 +63,5 @@ const append = (
       meta: metaOf(origin),
     },
     bodyHash: origin.bodyHash,
-    drawn: origin.drawn,
     newStream,
   })

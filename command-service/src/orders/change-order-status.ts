@@ -14,5 +14,4 @@ export const changeOrderStatus = (
     decider: order,
     command: { type: 'ChangeOrderStatus', data: { to }, meta: metaOf(origin) },
     bodyHash: origin.bodyHash,
-    drawn: origin.drawn,
   })

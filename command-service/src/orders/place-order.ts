@@ -53,7 +53,6 @@ export const placeOrder = async (parts: OrderParts, asked: AskedOrder, origin: O
       meta: metaOf(origin),
     },
     bodyHash: origin.bodyHash,
-    drawn: origin.drawn,
     newStream: origin.drawn,
     secure: async (events, deadline) => {
       const [refused] = await Promise.all([reserving.reserve(lines, deadline), codec.ensureKeys(stream, ['financial'])])

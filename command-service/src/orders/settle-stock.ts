@@ -25,8 +25,8 @@ export const settleStock = (
       async fence() {
         const origin = originFor('abandon')
         const command = { type: 'AbandonOrder', data: ref, meta: metaOf(origin) } as const
-        const { bodyHash, drawn } = origin
-        const fenced = await handler.handle({ stream, decider: order, command, bodyHash, drawn })
+        const { bodyHash } = origin
+        const fenced = await handler.handle({ stream, decider: order, command, bodyHash })
         if (fenced.ok) return 'fenced'
         return fenced.rejection.type === 'ReservationHeld' ? 'held' : 'again'
       },

@@ -12,15 +12,14 @@ const send = (
   { handler }: ProductParts,
   productId: string,
   command: Pick<ProductCommand, 'type' | 'data'>,
-  { bodyHash, drawn, ...origin }: Origin,
+  origin: Origin,
 ): Promise<ProductAnswer> =>
   handler.handle({
     stream: productStream(productId),
     decider: product,
     // Its type and data came from one of the union's members together.
-    command: { ...command, meta: metaOf({ ...origin, bodyHash, drawn }) } as ProductCommand,
-    bodyHash,
-    drawn,
+    command: { ...command, meta: metaOf(origin) } as ProductCommand,
+    bodyHash: origin.bodyHash,
   })
 
 /** Offers a product; its id is the command's, so a repeat finds its own. */

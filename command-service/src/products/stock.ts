@@ -34,7 +34,6 @@ export const createStock = (handler: CommandHandler): Stock => ({
       decider: product,
       command: { type: 'ReserveStock', data, meta: metaOf({ ...origin, commandId }) },
       bodyHash: origin.bodyHash,
-      drawn: origin.drawn,
       deadline,
       correlation: origin.commandId,
       causation: origin.commandId,
@@ -49,7 +48,6 @@ export const createStock = (handler: CommandHandler): Stock => ({
       decider: product,
       command: { type: 'ReleaseStock', data: { reservationId, reason }, meta: metaOf({ ...origin, commandId }) },
       bodyHash: origin.bodyHash,
-      drawn: false,
       correlation: origin.commandId,
       causation: origin.commandId,
     })

@@ -32,7 +32,6 @@ export const createReservations = (handler: CommandHandler, capacity: number): R
         meta: metaOf({ ...origin, commandId }),
       },
       bodyHash: origin.bodyHash,
-      drawn: origin.drawn,
       deadline,
       correlation: origin.commandId,
       causation: origin.commandId,
@@ -52,7 +51,6 @@ export const createReservations = (handler: CommandHandler, capacity: number): R
       decider: schedule,
       command: { type: 'ReleaseInterval', data: { reservationId, reason }, meta: metaOf({ ...origin, commandId }) },
       bodyHash: origin.bodyHash,
-      drawn: false,
       correlation: origin.commandId,
       causation: origin.commandId,
     })

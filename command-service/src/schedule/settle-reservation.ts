@@ -26,8 +26,8 @@ export const settleReservation = (
         const origin = originFor('abandon')
         const data = { appointmentId, reservationId, date }
         const command = { type: 'AbandonReservation', data, meta: metaOf(origin) } as const
-        const { bodyHash, drawn } = origin
-        const fenced = await handler.handle({ stream, decider: appointment, command, bodyHash, drawn })
+        const { bodyHash } = origin
+        const fenced = await handler.handle({ stream, decider: appointment, command, bodyHash })
         if (fenced.ok) return 'fenced'
         return fenced.rejection.type === 'ReservationHeld' ? 'held' : 'again'
       },

@@ -29,7 +29,6 @@ export const send = (
     // Type and data come from one member of the union, as the parameter's callers write them together.
     command: { ...command, meta: metaOf(origin) } as AccountCommand,
     bodyHash: origin.bodyHash,
-    drawn: origin.drawn,
   })
 
 export const readAccount = async ({ handler }: StaffParts, staffId: string): Promise<Account> =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { DataKey, ResolvedKey } from '../vault/data-keys.ts'
 import type { Vault } from '../vault/open-vault.ts'
 import { checkContent } from './check-content.ts'
@@ -11,7 +12,6 @@ import {
   type SealedBlock,
   type StoredEvent,
 } from './event-log.ts'
-import { eventIdOf } from './ids.ts'
 import { macOf } from './mac.ts'
 import { definitionOf, type EventContent, type EventRegistry, upcast } from './registry.ts'
 import { openBlock, type SealedAt, sealBlock } from './seal.ts'
@@ -25,7 +25,7 @@ export type Codec = {
   ensureKeys(stream: string, classes: readonly PersonalClass[]): Promise<void>
   /**
    * Checks, seals and chains events for an append at `expected`, after the event whose mac is `previousMac` (null: the first).
-   * Their keys are durable when it resolves. @throws EventRefused, ClassErased, KeyMissing, StoreAway
+   * Each time under new ids: whoever repeats an append sends what was sealed for it. Their keys are durable when it resolves. @throws EventRefused, ClassErased, KeyMissing, StoreAway
    */
   seal(
     stream: string,
@@ -54,7 +54,7 @@ export const createCodec = ({ registry, vault }: CodecOptions): Codec => ({
     const first = expected === 'no-stream' ? 0n : expected + 1n
     let previous = previousMac
     return checked.map((event, index) => {
-      const place = { stream, id: eventIdOf(context.commandId, stream, index), type: event.type, v: event.v }
+      const place = { stream, id: randomUUID(), type: event.type, v: event.v }
       const revision = first + BigInt(index)
       const sealed = chained(
         vault.secret('mac'),

@@ -17,10 +17,6 @@ export const uuidV5 = (...parts: readonly string[]): string => {
 export const commandIdOf = (actor: string, method: string, path: string, key: string): string =>
   uuidV5('command', actor, method, path, key)
 
-/** The id of the `index`-th event a command appends to a stream. A command that appends to one stream twice uses a command id of its own for the second. */
-export const eventIdOf = (commandId: string, stream: string, index: number): string =>
-  uuidV5('event', commandId, stream, String(index))
-
 /** The id of what a command makes: unguessable without the vault's 'ids' secret, 128 bits, 22 characters; `what` tells several of one command apart. */
 export const entityIdOf = (secret: Buffer, commandId: string, what: string): string =>
   base62(

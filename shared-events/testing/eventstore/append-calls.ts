@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import code from '@eventstore/db-client/generated/code_pb.js'
 import shared from '@eventstore/db-client/generated/shared_pb.js'
 import status from '@eventstore/db-client/generated/status_pb.js'
@@ -8,13 +9,19 @@ import type {
   BatchAppendResp,
 } from '@eventstore/db-client/generated/streams_pb.js'
 import streams from '@eventstore/db-client/generated/streams_pb.js'
-import type { handleClientStreamingCall, ServerDuplexStream } from '@grpc/grpc-js'
+import { status as grpcStatus, type handleClientStreamingCall, type ServerDuplexStream } from '@grpc/grpc-js'
 import any from 'google-protobuf/google/protobuf/any_pb.js'
 import protobuf from 'google-protobuf/google/protobuf/empty_pb.js'
 import type { Expected } from './decide-append.ts'
 import { identifierOf, proposed, streamName } from './messages.ts'
 import type { Appended, Store } from './store.ts'
 import type { Proposed } from './stored-events.ts'
+
+/** So long the server waits for the commit of an append whose events are in flight already, then it gives up. */
+const commitTimeoutMs = 2_000
+const commitTimedOut = 'Operation timed out: Commit phase timeout.'
+
+type Answered = Exclude<Appended, { kind: 'in flight' }>
 
 /** `Append`: one append per call, as the client sends it when it has credentials. */
 export function appendCall(store: Store): handleClientStreamingCall<AppendReq, AppendResp> {
@@ -30,7 +37,9 @@ export function appendCall(store: Store): handleClientStreamingCall<AppendReq, A
       if (!options) throw new Error('an append begins with its options')
       const expected = expectedOf(options, options.hasRevision() ? options.getRevision() : undefined)
       const appended = await store.append(streamName(options.getStreamIdentifier()), expected, events)
-      answer(null, appendAnswer(appended, expected))
+      if (appended.kind !== 'in flight') return answer(null, appendAnswer(appended, expected))
+      await delay(commitTimeoutMs)
+      answer({ code: grpcStatus.ABORTED, details: commitTimedOut })
     } catch (error) {
       answer(error as Error)
     }
@@ -41,11 +50,11 @@ type NamedExpectations = { hasNoStream(): boolean; hasStreamExists(): boolean }
 
 function expectedOf(options: NamedExpectations, revision: string | undefined): Expected {
   if (revision !== undefined) return Number(revision)
-  if (options.hasNoStream()) return 'no_stream'
-  return options.hasStreamExists() ? 'stream_exists' : 'any'
+  if (options.hasStreamExists()) throw new Error('stream_exists is not served')
+  return options.hasNoStream() ? 'no_stream' : 'any'
 }
 
-function appendAnswer(appended: Appended, expected: Expected): AppendResp {
+function appendAnswer(appended: Answered, expected: Expected): AppendResp {
   if (appended.kind === 'wrong') {
     return new streams.AppendResp().setWrongExpectedVersion(wrongInAppend(appended.actual, expected))
   }
@@ -62,7 +71,6 @@ function wrongInAppend(actual: number | 'no_stream', expected: Expected): Append
   else wrong.setCurrentRevision(String(actual))
   if (expected === 'any') wrong.setExpectedAny(new shared.Empty())
   else if (expected === 'no_stream') wrong.setExpectedNoStream(new shared.Empty())
-  else if (expected === 'stream_exists') wrong.setExpectedStreamExists(new shared.Empty())
   else wrong.setExpectedRevision(String(expected))
   return wrong
 }
@@ -87,7 +95,8 @@ export function batchAppendCall(store: Store): (call: BatchCall) => void {
       if (!request.getIsFinal()) return
       pending.delete(key)
       unanswered += 1
-      const answered = (appended: Appended) => {
+      const answered = async (appended: Appended) => {
+        if (appended.kind === 'in flight') await delay(commitTimeoutMs)
         call.write(batchAnswer(appended, append).setCorrelationId(correlation))
         unanswered -= 1
         endWhenAnswered()
@@ -111,10 +120,17 @@ function pendingOf(request: BatchAppendReq): Pending {
 
 function batchAnswer(appended: Appended, { stream, expected }: Pending): BatchAppendResp {
   const answer = new streams.BatchAppendResp().setStreamIdentifier(identifierOf(stream))
+  if (appended.kind === 'in flight') return answer.setError(timedOutInBatch())
   if (appended.kind === 'wrong') return answer.setError(wrongInBatch(appended.actual, expected))
   const { revision, position } = appended.last
   const at = new shared.AllStreamPosition().setCommitPosition(String(position)).setPreparePosition(String(position))
   return answer.setSuccess(new streams.BatchAppendResp.Success().setCurrentRevision(String(revision)).setPosition(at))
+}
+
+function timedOutInBatch(): InstanceType<typeof status.Status> {
+  const details = new any.Any()
+  details.pack(new shared.Timeout().serializeBinary(), 'event_store.client.Timeout')
+  return new status.Status().setCode(code.Code.ABORTED).setMessage(commitTimedOut).setDetails(details)
 }
 
 function wrongInBatch(actual: number | 'no_stream', expected: Expected): InstanceType<typeof status.Status> {
@@ -123,7 +139,6 @@ function wrongInBatch(actual: number | 'no_stream', expected: Expected): Instanc
   else wrong.setCurrentStreamRevision(String(actual))
   if (expected === 'any') wrong.setExpectedAny(new protobuf.Empty())
   else if (expected === 'no_stream') wrong.setExpectedNoStream(new protobuf.Empty())
-  else if (expected === 'stream_exists') wrong.setExpectedStreamExists(new protobuf.Empty())
   else wrong.setExpectedStreamPosition(String(expected))
   const details = new any.Any()
   details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion')

@@ -13,7 +13,7 @@ import { type Sink, sinkOf } from './sink.ts'
 import type { Store } from './store.ts'
 import type { Stored } from './stored-events.ts'
 
-/** `Read`: reads and subscriptions, of one stream or of `$all`. */
+/** `Read`: reads of one stream or of `$all`, and subscriptions to `$all`. */
 export function readCall(store: Store): (call: ServerWritableStream<ReadReq, ReadResp>) => Promise<void> {
   return async (call) => {
     const sink = sinkOf(call)
@@ -86,24 +86,22 @@ function indexAt(events: readonly Stored[], position: ReadReq.Options.Position |
   return low
 }
 
-/** Confirms, sends the past, says that it has caught up, then sends what is committed from then on. */
+/** Confirms, sends the past, says that it has caught up, then sends what is committed from then on: of `$all` alone. */
 async function subscribe(store: Store, options: ReadReq.Options, sink: Sink): Promise<void> {
+  if (options.hasStream()) throw new Error('subscriptions to one stream are not served')
   const filter = filterOf(options.getFilter())
-  const stream = options.getStream()
-  const name = streamName(stream?.getStreamIdentifier())
-  const events = () => (stream ? (store.stream(name) ?? []) : store.all)
   const checkpoints = filter && { ...filter, counted: 0 }
-  let next = stream ? afterRevision(stream, events()) : afterPosition(options, events())
+  let next = afterPosition(options, store.all)
 
   await sink.send(confirmationMessage(crypto.randomUUID()))
-  next = await catchUp(events, next, sink, checkpoints)
+  next = await catchUp(store.all, next, sink, checkpoints)
   await sink.send(caughtUpMessage())
   while (!sink.closed()) {
-    for (let event = events()[next]; event && !sink.closed(); event = events()[next]) {
+    for (let event = store.all[next]; event && !sink.closed(); event = store.all[next]) {
       next += 1
       await sendLive(event, sink, checkpoints)
     }
-    await commitOrClose(store, sink, () => events().length > next)
+    await commitOrClose(store, sink, () => store.all.length > next)
   }
 }
 
@@ -112,14 +110,14 @@ type Checkpoints = { matches(event: Stored): boolean; window: number; interval: 
 /** Page by page. After a page a checkpoint names the last event that was sent from it, or its beginning.
  * @returns the index behind the last event that was looked at */
 async function catchUp(
-  events: () => readonly Stored[],
+  events: readonly Stored[],
   from: number,
   sink: Sink,
   checkpoints: Checkpoints | undefined,
 ): Promise<number> {
   let next = from
   while (!sink.closed()) {
-    const page = events().slice(next, next + (checkpoints?.window ?? 500))
+    const page = events.slice(next, next + (checkpoints?.window ?? 500))
     let reached = page[0]?.position
     for (const event of page) {
       if (checkpoints && !checkpoints.matches(event)) continue
@@ -128,7 +126,7 @@ async function catchUp(
     }
     next += page.length
     if (checkpoints) checkpoints.counted += page.length
-    if (next >= events().length || reached === undefined) return next
+    if (next >= events.length || reached === undefined) return next
     if (checkpoints && checkpoints.counted >= checkpoints.interval) {
       checkpoints.counted %= checkpoints.interval
       await sink.send(checkpointMessage(reached))
@@ -144,11 +142,6 @@ async function sendLive(event: Stored, sink: Sink, checkpoints: Checkpoints | un
   if (checkpoints.counted < checkpoints.interval) return
   checkpoints.counted = 0
   await sink.send(checkpointMessage(event.position))
-}
-
-function afterRevision(options: ReadReq.Options.StreamOptions, events: readonly Stored[]): number {
-  if (options.hasStart()) return 0
-  return options.hasEnd() ? events.length : Number(options.getRevision()) + 1
 }
 
 /** EventStoreDB reads one event from the position and continues behind it, so a position between two events skips the

@@ -9,8 +9,8 @@ import { readCall } from './read-calls.ts'
 import { openStore } from './store.ts'
 
 /** A server that answers the unchanged EventStoreDB client as a single insecure EventStoreDB 23.10 does, for tests on
- * machines without Docker: `node stand-in.ts --port 0 --file <path>`. It serves appends, reads and subscriptions; what
- * it does not serve (deletes, persistent subscriptions, projections) is answered as unimplemented. Prints `ready <port>`
+ * machines without Docker: `node stand-in.ts --port 0 --file <path>`. It serves appends, reads and subscriptions to `$all`; what
+ * it does not serve (subscriptions to one stream, 'stream_exists', deletes, projections) is answered with an error. Prints `ready <port>`
  * and ends when its standard input does. */
 const { port, file } = parseArgs({ options: { port: { type: 'string' }, file: { type: 'string' } } }).values
 if (!port || !file) throw new Error('usage: node stand-in.ts --port <port, 0 for any> --file <path>')

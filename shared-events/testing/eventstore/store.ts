@@ -3,10 +3,14 @@ import { openLogFile } from './log-file.ts'
 import { type EventIndex, fromLine, newEventIndex, type Proposed, type Stored, toLine } from './stored-events.ts'
 
 /** `last` is the batch's last event, where it was stored now or, for a repeat, the first time. */
-export type Appended = { kind: 'appended' | 'repeat'; last: Placed } | { kind: 'wrong'; actual: number | 'no_stream' }
+export type Appended =
+  | { kind: 'appended' | 'repeat'; last: Placed }
+  | { kind: 'wrong'; actual: number | 'no_stream' }
+  /** A repeat that came before the first one was on the disk: the server waits for a commit of it that never comes. */
+  | { kind: 'in flight' }
 
 export type Store = {
-  /** Resolves when the answer holds on the disk: a refusal or a repeat also waits for what it was judged against. */
+  /** What is stored is answered when it is on the disk; a refusal at once, also before what it was judged against can be read. */
   append(stream: string, expected: Expected, events: readonly Proposed[]): Promise<Appended>
   /** Every event that is on the disk, by position. Grows in place. */
   readonly all: readonly Stored[]
@@ -39,26 +43,20 @@ export async function openStore(path: string): Promise<Store> {
     all: visible.all,
     stream: visible.stream,
     async append(stream, expected, events) {
-      const decision = decideAppend(
-        historyOf(stream, decided),
-        expected,
-        events.map(({ id }) => id),
-      )
-      const answer: Appended = decision.kind === 'append' ? { kind: 'appended', last: write(stream, events) } : decision
+      const ids = events.map(({ id }) => id)
+      const decision = decideAppend(decided.stream(stream) ?? [], expected, ids)
+      if (decision.kind === 'repeat' && !visible.stream(stream)?.[decision.last.revision]) return { kind: 'in flight' }
+      if (decision.kind !== 'append') return decision
+      const last = write(stream, events)
       const durable = committed()
-      if (answer.kind === 'appended') untilStatistics -= events.length
+      untilStatistics -= events.length
       if (untilStatistics <= 0) writeStatistics()
       await durable
-      return answer
+      return { kind: 'appended', last }
     },
     onCommit,
     close,
   }
-}
-
-function historyOf(stream: string, decided: EventIndex) {
-  const events = decided.stream(stream) ?? []
-  return { events, known: decided.newest, hasMetadata: decided.stream(`$$${stream}`) !== undefined }
 }
 
 /** Appends are judged against all that was decided; readers see only what is on the disk. */

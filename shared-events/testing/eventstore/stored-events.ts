@@ -41,22 +41,17 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base6
 export type EventIndex = {
   readonly all: readonly Stored[]
   stream(name: string): readonly Stored[] | undefined
-  /** The newest event under this id. */
-  newest(id: string): Stored | undefined
   add(event: Stored): void
 }
 
 export function newEventIndex(): EventIndex {
   const all: Stored[] = []
   const streams = new Map<string, Stored[]>()
-  const ids = new Map<string, Stored>()
   return {
     all,
     stream: (name) => streams.get(name),
-    newest: (id) => ids.get(id),
     add(event) {
       all.push(event)
-      ids.set(event.id, event)
       const stream = streams.get(event.stream)
       if (stream) stream.push(event)
       else streams.set(event.stream, [event])

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { jsonEvent, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client'
+import { StoreAway } from '../event-log.ts'
 import { type Connection, patience, readToEnd } from './connection.ts'
 import { identityStream } from './stored-events.ts'
+
+const [mostReads, betweenReadsMs] = [100, 20]
 
 /**
  * The log's identity, written once by whichever instance comes first. Asked again after the server was lost: another
@@ -40,7 +44,11 @@ async function write(connection: Connection): Promise<string> {
   } catch (error) {
     if (!(error instanceof WrongExpectedVersionError)) throw error
   }
-  const first = await read(connection)
-  if (!first) throw new Error(`${identityStream} exists and is empty`)
-  return first
+  // Refused at once, also while what came first is not to be read yet.
+  for (let tries = 0; tries < mostReads; tries += 1) {
+    const first = await read(connection)
+    if (first) return first
+    await delay(betweenReadsMs)
+  }
+  throw new StoreAway('event log')
 }

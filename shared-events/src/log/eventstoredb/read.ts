@@ -3,7 +3,11 @@ import type { Position, Revision, StoredEvent } from '../event-log.ts'
 import { type Connection, readToEnd } from './connection.ts'
 import { fromRecorded, isApplicationEvent } from './stored-events.ts'
 
-export async function readStream(connection: Connection, stream: string, from: Revision): Promise<StoredEvent[]> {
+export async function readStream(
+  connection: Pick<Connection, 'reach'>,
+  stream: string,
+  from: Revision,
+): Promise<StoredEvent[]> {
   return connection.reach(async (client) => {
     const read = readToEnd(client.readStream(stream, { fromRevision: from }))
     const found = await read.catch((error: unknown) => {

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { expect, it } from 'vitest'
+import { describeOn } from '../../../shared-events/testing/servers.ts'
+import { openClinic, rowFrom } from '../../testing/clinic.ts'
+import { halfHour, keyedOrigin } from '../../testing/samples.ts'
+import { storesEachCommandOnce } from '../../testing/stored-once.ts'
+import { useOpened } from '../../testing/use-opened.ts'
+import { openServerWorld } from '../../testing/world.ts'
+
+/** As a person who presses again while the answer is 503. */
+const untilAnswered = async <T>(send: () => Promise<T>): Promise<T> => {
+  for (;;)
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof StoreAway)) throw error
+    }
+}
+
+const suite = 'bookings while the event store is killed and started again'
+
+describeOn({ suite, mongo: true, eventstore: true, own: true }, (servers) => {
+  const clinic = useOpened(() => openServerWorld(servers), openClinic)
+
+  it('each key makes one appointment, however often it is sent and to whichever process', async () => {
+    const { world, clock, one, other, nextDay, types, book, expectHolders } = clinic()
+    const date = nextDay()
+    const keys = Array.from({ length: 16 }, (_, n) => ({
+      at: halfHour(date, n),
+      origin: keyedOrigin(clock.now(), randomUUID()),
+    }))
+    const atBoth = keys.flatMap((key) => [one, other].map((process) => () => book(process, key.at, key.origin)))
+    await Promise.all(keys.slice(0, 2).map(({ at, origin }) => book(one, at, origin)))
+    const sent = atBoth.map((send) => send())
+    const settling = Promise.allSettled(sent)
+    await Promise.any(sent.slice(4))
+    await servers.eventstore.kill()
+    await servers.eventstore.restart()
+    // What is not known yet was told so, and nothing else went wrong.
+    for (const answer of await settling)
+      if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(StoreAway)
+
+    const rows = (await Promise.all(atBoth.map(untilAnswered))).map(rowFrom)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(keys.length)
+    for (const { id } of rows) expect(await types(world.log, appointmentStream(id))).toEqual(['AppointmentBooked'])
+    await expectHolders(date, keys.length)
+  })
+
+  storesEachCommandOnce(() => clinic().world.log)
+})
