@@ -3,7 +3,7 @@ import type { Request, Response } from 'express'
 import { networkOf } from './address.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { answerPosition, minPositionOf } from './positions.ts'
-import { type BodyOf, type ParamOf, type QueryOf, type Route, type RouteKey, routes } from './route-table.ts'
+import { type BodyOf, type ParamOf, partsOf, type QueryOf, type Route, type RouteKey, routes } from './route-table.ts'
 import { browserMarkOf, type Session } from './sessions.ts'
 import { parse, parseBody } from './validation.ts'
 
@@ -56,7 +56,8 @@ export const callOf = <K extends RouteKey>(key: K, request: Request, session: Se
     actor: actorOf(session),
     method: request.method,
     path: request.baseUrl + request.path,
-    idempotencyKey: idempotencyKeyOf(request),
+    // A read is the same however often it comes.
+    idempotencyKey: partsOf(key).method === 'GET' ? null : idempotencyKeyOf(request),
     ifMatch: unquoted(request.headers['if-match']),
     minPosition: minPositionOf(request),
     address: networkOf(request.ip ?? ''),

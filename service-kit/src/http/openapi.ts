@@ -1,5 +1,8 @@
+import { alsoTaken } from '@clinic/shared-events/contracts/common.ts'
 import { errorAnswer } from '@clinic/shared-events/contracts/errors.ts'
+import { roles as allRoles } from '@clinic/shared-events/contracts/staff.ts'
 import { z } from 'zod'
+import { idempotencyKey } from './idempotency.ts'
 import { type Caller, partsOf, type Route, routeKeys, routes } from './route-table.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -19,8 +22,27 @@ export type OpenApi = {
   components: { securitySchemes: Record<string, JsonSchema> }
 }
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+/** Where a schema's values stand: in an address everything is a text, and nothing is null. */
+type Place = 'body' | 'query' | 'answer'
+
+/** What a schema takes beside its own values, as a further choice. */
+const withAlsoTaken =
+  (place: Place): z.core.ToJSONSchemaParams['override'] =>
+  ({ zodSchema, jsonSchema }) => {
+    const also = alsoTaken.get(zodSchema)
+    if (!also || place === 'answer' || (place === 'query' && !('enum' in also))) return
+    const own = { ...jsonSchema }
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+    jsonSchema.anyOf = [own, place === 'query' ? { enum: [''] } : also]
+  }
+
+const schemaOf = (schema: z.ZodType, place: Place): JsonSchema => {
+  const io = place === 'answer' ? 'output' : 'input'
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: withAlsoTaken(place),
+  })
   return rest
 }
 
@@ -29,45 +51,64 @@ const text = { type: 'string' }
 const pathParameters = (path: string): Parameter[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: text }))
 
-const queryParameters = (query: z.ZodType | undefined): Parameter[] => {
-  if (!(query instanceof z.ZodObject)) return []
-  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema: typeof schema === 'object' ? { ...schema } : {},
-  }))
-}
+const queryParameters = (query: z.ZodType | undefined): Parameter[] =>
+  query instanceof z.ZodObject
+    ? Object.entries(query.shape).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: !schema.safeParse(undefined).success,
+        schema: schemaOf(schema, 'query'),
+      }))
+    : []
 
-const header = (name: string): Parameter => ({ name, in: 'header', required: false, schema: text })
+const header = (name: string, schema: JsonSchema = text): Parameter => ({ name, in: 'header', required: false, schema })
 
-const refusals = (route: Route, writes: boolean): Record<string, JsonSchema> => {
-  const statuses = [
-    ...(writes || route.query ? ['400'] : []),
-    ...(route.who.includes('anonymous') ? [] : ['401', '403']),
-    ...(writes ? ['409', '413', '415'] : []),
-    ...(route.limit ? ['429'] : []),
-    '503',
+/** Statuses a call may be refused with: what follows from its row of the table, and its own. */
+const refusedWith = (path: string, route: Route, writes: boolean): number[] => {
+  const roles = route.who.filter((caller) => caller !== 'anonymous')
+  const needsSession = !route.who.includes('anonymous')
+  return [
+    ...(route.refuses ?? []),
+    ...(writes || route.query || path.includes(':') ? [400] : []),
+    // A cookie of a session that has ended is told so before anything is written for the public.
+    ...(needsSession || (writes && route.endedSession !== 'ignored') ? [401] : []),
+    // A page of another site may write nothing.
+    ...(writes || (needsSession && roles.length < allRoles.length) ? [403] : []),
+    ...(writes ? [413, 415] : []),
+    ...(route.limit ? [429] : []),
+    503,
   ]
-  const content = { 'application/json': { schema: schemaOf(errorAnswer, 'output') } }
-  return Object.fromEntries(statuses.map((status) => [status, { description: 'Error en español', content }]))
 }
+
+const refusals = (statuses: readonly number[]): Record<string, JsonSchema> => {
+  const content = { 'application/json': { schema: schemaOf(errorAnswer, 'answer') } }
+  const answerOf = (status: number): JsonSchema => ({
+    description: 'Error en español',
+    ...((status === 429 || status === 503) && { headers: { 'Retry-After': { schema: text } } }),
+    content,
+  })
+  return Object.fromEntries(statuses.map((status) => [String(status), answerOf(status)]))
+}
+
+const headersOf = (route: Route, writes: boolean): Parameter[] => [
+  ...(writes ? [header('Idempotency-Key', { type: 'string', pattern: idempotencyKey.source })] : []),
+  ...(route.refuses?.includes(412) ? [header('If-Match')] : []),
+  ...(writes ? [] : [header('X-Min-Position')]),
+]
 
 const operationOf = (path: string, method: string, route: Route): Operation => {
   const writes = method !== 'GET'
-  const answer = route.answer ? { 'application/json': { schema: schemaOf(route.answer, 'output') } } : undefined
+  const answer = route.answer ? { 'application/json': { schema: schemaOf(route.answer, 'answer') } } : undefined
   return {
     summary: route.summary,
     'x-who': route.who,
-    security: route.who.includes('anonymous') ? [] : [{ session: [] }],
-    parameters: [
-      ...pathParameters(path),
-      ...queryParameters(route.query),
-      header(writes ? 'Idempotency-Key' : 'X-Min-Position'),
-    ],
+    security: [...(route.who.includes('anonymous') ? [{}] : []), { session: [] }],
+    parameters: [...pathParameters(path), ...queryParameters(route.query), ...headersOf(route, writes)],
     ...(route.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
+      requestBody: {
+        required: !route.body.safeParse({}).success,
+        content: { 'application/json': { schema: schemaOf(route.body, 'body') } },
+      },
     }),
     responses: {
       [route.good ?? 200]: {
@@ -75,7 +116,7 @@ const operationOf = (path: string, method: string, route: Route): Operation => {
         headers: { 'X-Log-Position': { schema: text } },
         ...(answer && { content: answer }),
       },
-      ...refusals(route, writes),
+      ...refusals(refusedWith(path, route, writes)),
     },
   }
 }
@@ -94,7 +135,7 @@ export const openApi = (): OpenApi => {
       title: 'API del consultorio',
       version: '1',
       description:
-        'Instantes en UTC (ISO 8601); días y horas de Costa Rica; posiciones del registro como texto decimal.',
+        'Instantes en UTC (ISO 8601); días y horas de Costa Rica; posiciones del registro como texto decimal. Los espacios al principio y al final de un texto no cuentan; un texto sin nada visible cuenta como vacío.',
     },
     paths,
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } } },

@@ -62,5 +62,36 @@ describe('the route table', () => {
     const list = document.paths['/api/doctor/appointments']?.get
     expect(list?.parameters.map(({ name }) => name)).toEqual(['from', 'to', 'limit', 'sort', 'X-Min-Position'])
     expect(list?.security).toEqual([{ session: [] }])
+    expect(booking?.security).toEqual([{}, { session: [] }])
+  })
+
+  const document = openApi()
+  const refusalsOf = (path: string, method: string) =>
+    Object.keys(document.paths[path]?.[method]?.responses ?? {}).filter((status) => status >= '400')
+
+  test.each([
+    ['/api/auth/login', 'post', ['400', '401', '403', '413', '415', '429', '503']],
+    ['/api/auth/me', 'get', ['401', '503']],
+    ['/api/appointments', 'post', ['400', '401', '403', '409', '413', '415', '429', '503']],
+    ['/api/appointments/{id}', 'put', ['400', '401', '403', '404', '409', '412', '413', '415', '503']],
+    ['/api/appointments/{id}/thread', 'get', ['400', '401', '404', '503']],
+    ['/api/public/orders/{trackingNumber}', 'get', ['400', '404', '429', '503']],
+    ['/api/products', 'get', ['429', '503']],
+    ['/api/cart/{id}', 'delete', ['400', '401', '403', '413', '415', '429', '503']],
+  ])('openapi.json declares every refusal of %s %s', (path, method, statuses) => {
+    expect(refusalsOf(path, method)).toEqual(statuses)
+  })
+
+  test('openapi.json declares that nothing may be sent where it stands for absent', () => {
+    const query = document.paths['/api/doctor/appointments']?.get?.parameters
+    const schemaOf = (name: string) => query?.find((one) => one.name === name)?.schema
+    expect(schemaOf('to')).toEqual({ anyOf: [{ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }, { enum: [''] }] })
+    expect(schemaOf('limit')).toEqual({ anyOf: [{ type: 'integer', minimum: 1, maximum: 1000 }, { enum: [''] }] })
+    const taken = document.paths['/api/public/taken-intervals']?.get?.parameters.find(({ name }) => name === 'to')
+    expect(taken).toMatchObject({ required: true, schema: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } })
+    const body = document.paths['/api/patient-intake']?.post?.requestBody?.content['application/json'].schema
+    expect(body).toMatchObject({
+      properties: { age: { anyOf: [{ anyOf: [{ type: 'integer' }, { type: 'string' }] }, { enum: ['', null] }] } },
+    })
   })
 })

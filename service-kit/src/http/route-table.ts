@@ -54,6 +54,8 @@ export type Route = {
   answer?: z.ZodType
   /** Status of a good answer; 200 when absent. */
   good?: number
+  /** Refusals of its own, beside those that follow from who may call it, what it takes and its limit. */
+  refuses?: readonly (401 | 404 | 409 | 412)[]
   limit?: LimitName
   /** Also with the cookie of a session that has ended. Any other writing call answers 401 then: nobody who was signed in acts as the public unawares. */
   endedSession?: 'ignored'
@@ -73,6 +75,7 @@ export const routes = {
     summary: 'Iniciar sesión',
     body: loginBody,
     answer: doctor,
+    refuses: [401],
     limit: 'login',
     endedSession: 'ignored',
   },
@@ -91,6 +94,7 @@ export const routes = {
     body: bookAppointmentBody,
     answer: bookedAnswer,
     good: 201,
+    refuses: [409],
     limit: 'booking',
   },
   'PUT /api/appointments/:id': {
@@ -98,12 +102,14 @@ export const routes = {
     summary: 'Corregir o mover una cita',
     body: editAppointmentBody,
     answer: editedAnswer,
+    refuses: [404, 409, 412],
   },
   'PATCH /api/appointments/:id/status': {
     who: staff,
     summary: 'Cambiar el estado de una cita',
     body: changeStatusBody,
     answer: statusAnswer,
+    refuses: [404, 409, 412],
   },
   'GET /api/doctor/appointments': {
     who: staff,
@@ -117,7 +123,12 @@ export const routes = {
     query: appointmentListQuery,
     answer: z.array(appointmentRow),
   },
-  'GET /api/appointments/:id/thread': { who: staff, summary: 'El hilo de una cita', answer: appointmentThread },
+  'GET /api/appointments/:id/thread': {
+    who: staff,
+    summary: 'El hilo de una cita',
+    answer: appointmentThread,
+    refuses: [404],
+  },
   'GET /api/appointments/:appointmentId/clinical-intakes': {
     who: staff,
     summary: 'Las fichas clínicas de una cita, las más nuevas primero',
@@ -128,6 +139,7 @@ export const routes = {
     who: everyone,
     summary: 'Una cita: completa para el personal; nombre, fecha y hora para el público',
     answer: z.union([appointmentRow, publicAppointment]),
+    refuses: [404],
     limit: 'reading',
   },
   'GET /api/public/taken-intervals': {
@@ -144,6 +156,7 @@ export const routes = {
     body: clinicalIntakeBody,
     answer: submittedAnswer,
     good: 201,
+    refuses: [404, 409],
     limit: 'form',
   },
   'POST /api/patient-intake': {
@@ -152,6 +165,7 @@ export const routes = {
     body: patientIntakeBody,
     answer: submittedAnswer,
     good: 201,
+    refuses: [409],
     limit: 'form',
   },
   'GET /api/doctor/patient-intakes': {
@@ -167,12 +181,14 @@ export const routes = {
     body: actionBody,
     answer: actionAnswer,
     good: 201,
+    refuses: [404, 409],
     limit: 'form',
   },
   'GET /api/appointment-actions/:appointmentId/:actionType': {
     who: everyone,
     summary: 'Lo que muestra un enlace de reprogramación o cancelación',
     answer: actionSummary,
+    refuses: [404],
     limit: 'reading',
   },
   'GET /api/doctor/appointment-actions': {
@@ -200,6 +216,7 @@ export const routes = {
     body: addToCartBody,
     answer: cartItem,
     good: 201,
+    refuses: [409],
     limit: 'cart',
   },
   'DELETE /api/cart/session/:sessionId': {
@@ -220,6 +237,7 @@ export const routes = {
     body: placeOrderBody,
     answer: placedAnswer,
     good: 201,
+    refuses: [409],
     limit: 'order',
   },
   'GET /api/orders': {
@@ -232,6 +250,7 @@ export const routes = {
     who: everyone,
     summary: 'El avance de un pedido, sin datos personales',
     answer: orderProgress,
+    refuses: [404],
     limit: 'reading',
   },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cedula, day, email, hour, optionalText, orAbsent, phone, requiredText } from './common.ts'
+import { cedula, day, email, hour, optionalText, orAbsent, phone, requiredText, typedNumber } from './common.ts'
 
 /** Wire values of an appointment's status (specification part 1 §4). */
 export const statuses = ['agendado', 'confirmado', 'realizado', 'cancelado'] as const
@@ -141,7 +141,7 @@ const limitSentence = 'Límite: debe ser un número de 1 a 1000'
 export const appointmentListQuery = z.object({
   from: orAbsent(day),
   to: orAbsent(day),
-  limit: orAbsent(z.coerce.number(limitSentence).int(limitSentence).min(1, limitSentence).max(1000, limitSentence)),
+  limit: orAbsent(typedNumber(z.int(limitSentence).min(1, limitSentence).max(1000, limitSentence))),
   sort: orAbsent(z.enum(['asc', 'desc'])),
 })
 

@@ -36,9 +36,27 @@ export const optionalText = (label: string, max: number) =>
     .nullish()
     .transform((text) => (text ? text : undefined))
 
+/** What fields take beside their own schemas, as JSON Schema, by the field's schema: the document of the calls tells it. */
+export const alsoTaken = new WeakMap<object, Readonly<Record<string, unknown>>>()
+const taking = <T extends object>(schema: T, also: Readonly<Record<string, unknown>>): T => {
+  alsoTaken.set(schema, also)
+  return schema
+}
+
 /** `''` and null stand for 'not given', whatever the field's own schema is (design §6). */
 export const orAbsent = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+  taking(
+    z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional()),
+    { enum: ['', null] },
+  )
+
+const digits = /^\s*\d{1,9}\s*$/
+/** Digits in a text are the number they say: a form sends what was typed, '34' is 34. */
+export const typedNumber = <T extends z.ZodType>(schema: T) =>
+  taking(
+    z.preprocess((value) => (typeof value === 'string' && digits.test(value) ? Number(value) : value), schema),
+    { type: 'string', pattern: digits.source },
+  )
 
 /** Longest e-mail and phone, in every form. */
 export const emailLimit = 254

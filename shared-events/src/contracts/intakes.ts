@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedText } from './blank-text.ts'
-import { cedula, email, entityId, optionalText, orAbsent, phone, phoneOf, requiredText } from './common.ts'
+import { cedula, email, entityId, optionalText, orAbsent, phone, phoneOf, requiredText, typedNumber } from './common.ts'
 
 /** Ids of the body diagram's areas (specification part 1 §2). */
 export const bodyAreas = [
@@ -49,10 +49,6 @@ export const intakeStatuses = ['pending', 'reviewed', 'processed'] as const
 
 /** Longest text each field takes; the screens show the same limits. */
 export const intakeLimits = { name: 200, address: 1000, occupation: 200, emergencyContact: 200, text: 4000 } as const
-
-/** A form sends what was typed: '34' is 34. */
-const typedNumber = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value), schema)
 
 const ageSentence = 'Edad debe estar entre 1 y 120 años'
 export const age = typedNumber(z.int(ageSentence).min(1, ageSentence).max(120, ageSentence))
