@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
-import { openMongoClient } from '@clinic/shared-events/stores/mongo-away.ts'
+import { MongoClient } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
@@ -26,7 +26,7 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
   }
   /** All documents of the vault's database; leases are renewed all the time, so a comparison goes without them. */
   const vaultText = async (which: (collection: string) => boolean = () => true): Promise<string> => {
-    const mongo = openMongoClient(running.servers.mongoUrl)
+    const mongo = await MongoClient.connect(running.servers.mongoUrl)
     const vault = mongo.db('vault')
     const names = (await vault.listCollections().toArray()).map(({ name }) => name).filter(which)
     const documents = await Promise.all(

@@ -10,7 +10,7 @@ import { type Codec, createCodec } from '@clinic/shared-events/log/codec.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
-import { openMongoClient } from '@clinic/shared-events/stores/mongo-away.ts'
+import { openMongo } from '@clinic/shared-events/stores/mongo.ts'
 import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
 import { openVault, type Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
@@ -48,7 +48,7 @@ export const openServerStores = async (urls: {
   masterKey: string
 }): Promise<JudgedStores> => {
   const events = openEventStoreLog(urls.eventStoreUrl)
-  const mongo = openMongoClient(urls.mongodbUrl)
+  const mongo = openMongo(urls.mongodbUrl)
   const vaultStore = await openMongoVaultStore(mongo.db('vault'))
   const work = await openMongoWorkStore(mongo.db('vault'))
   const masterKey = Buffer.from(urls.masterKey, 'base64')

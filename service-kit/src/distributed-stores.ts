@@ -1,5 +1,5 @@
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
-import { openMongoClient } from '@clinic/shared-events/stores/mongo-away.ts'
+import { openMongo } from '@clinic/shared-events/stores/mongo.ts'
 import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
 import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { DistributedConfig } from './config.ts'
@@ -18,7 +18,8 @@ export const openDistributedStores = async (config: DistributedConfig, log: Logg
   const counted = countedIn(metrics)
   const events = openEventStoreLog(config.eventStoreUrl)
   const eventLog = counted('log', events.log)
-  const mongo = openMongoClient(config.mongodbUrl)
+  const onReplaced = () => log.warn({ store: 'MongoDB' }, 'a client that hung was replaced')
+  const mongo = openMongo(config.mongodbUrl, { onReplaced })
   const vaultStore = await whenReachable(() => openMongoVaultStore(mongo.db('vault')), log)
   const vault = await whenReachable(async () => {
     const { position } = await eventLog.head()

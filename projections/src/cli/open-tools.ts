@@ -3,7 +3,7 @@ import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
-import { openMongoClient } from '@clinic/shared-events/stores/mongo-away.ts'
+import { openMongo } from '@clinic/shared-events/stores/mongo.ts'
 import type { MasterKey } from '@clinic/shared-events/vault/master-key.ts'
 import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
 import { openVault, type Vault } from '@clinic/shared-events/vault/open-vault.ts'
@@ -60,7 +60,7 @@ export async function openServerTools(
   masterKey: MasterKey,
 ): Promise<OpenTools> {
   const events = openEventStoreLog(urls.eventStoreUrl)
-  const mongo = openMongoClient(urls.mongodbUrl)
+  const mongo = openMongo(urls.mongodbUrl)
   const vaultStore = await openMongoVaultStore(mongo.db('vault'))
   const work = await openMongoWorkStore(mongo.db('vault'))
   const { position } = await events.log.head()

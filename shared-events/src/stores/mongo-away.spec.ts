@@ -15,7 +15,7 @@ import {
   MongoTopologyClosedError,
   MongoWriteConcernError,
 } from 'mongodb'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { StoreAway } from '../log/event-log.ts'
 import { reaching } from './mongo-away.ts'
 import { networkCodes } from './network-errors.ts'
@@ -104,6 +104,18 @@ describe('MongoDB is away', () => {
       expect([error.name, await outcome(bulk(error))]).toEqual([error.name, 'away'])
     }
   })
+})
+
+test('a call that has no end is given up after half a minute: MongoDB is away', async () => {
+  vi.useFakeTimers()
+  try {
+    const asked = reaching(() => new Promise(() => undefined)).catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await asked).toBeInstanceOf(StoreAway)
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('MongoDB is there, and the error is ours,', () => {

@@ -1,4 +1,4 @@
-import { MongoBulkWriteError, MongoClient, MongoError, MongoServerError, MongoWriteConcernError } from 'mongodb'
+import { MongoBulkWriteError, MongoError, MongoServerError, MongoWriteConcernError } from 'mongodb'
 import { StoreAway } from '../log/event-log.ts'
 import { errorsIn, isNetworkError } from './network-errors.ts'
 
@@ -26,11 +26,26 @@ const isAwayItself = (error: object): boolean => {
 /** Whether the server could not be reached, cannot answer now, or its answer was lost on the way; whatever wraps that. */
 export const isMongoAway = (error: unknown): boolean => errorsIn(error).some(isAwayItself)
 
-/** Turns 'cannot be reached now' into StoreAway; other errors go on as they are. */
-export const reaching = async <T>(run: () => Promise<T>): Promise<T> => {
+/** A call of the driver has no end of its own: one that waits for what was never sent waits for ever. */
+const longestMs = 30_000
+
+/** Runs calls of the driver, and gives them up after so many milliseconds. @throws StoreAway then */
+export const endingWithin = async <T>(ms: number, run: () => Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new StoreAway('MongoDB')), ms)
   try {
-    return await run()
+    return await Promise.race([run(), late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Turns 'cannot be reached now', and what has not ended within half a minute, into StoreAway; other errors go on as they are. */
+export const reaching = async <T>(run: () => Promise<T>, withinMs = longestMs): Promise<T> => {
+  try {
+    return await endingWithin(withinMs, run)
   } catch (error) {
+    if (error instanceof StoreAway) throw error
     throw isMongoAway(error) ? new StoreAway('MongoDB', error) : error
   }
 }
@@ -41,7 +56,3 @@ export const durable = {
   readConcern: { level: 'majority' },
   writeConcern: { w: 'majority', journal: true },
 } as const
-
-/** A client that gives up on an absent server after 3 s and on a silent one after 10. It connects at its first call. */
-export const openMongoClient = (url: string): MongoClient =>
-  new MongoClient(url, { serverSelectionTimeoutMS: 3_000, connectTimeoutMS: 3_000, socketTimeoutMS: 10_000 })

@@ -11,14 +11,14 @@ export type CounterRow = { _id: string; last: number }
  * generation, and one of a lower generation than its checkpoint's, inserted late, counts as not there for whoever folds on.
  */
 export function createGenerations(
-  counters: Collection<CounterRow>,
-  checkpoints: Collection<CheckpointRow>,
+  counters: () => Collection<CounterRow>,
+  checkpoints: () => Collection<CheckpointRow>,
   rowsOf: (collection: string) => Collection<MongoRow>,
 ) {
   const prepared = new Map<string, number>()
 
   async function begin(collection: string): Promise<void> {
-    const counter = await counters.findOneAndUpdate(
+    const counter = await counters().findOneAndUpdate(
       { _id: 'generation' },
       { $inc: { last: 1 } },
       { upsert: true, returnDocument: 'after' },
@@ -28,12 +28,12 @@ export function createGenerations(
 
   /** That of the documents that are there; a replacement that was cut off before its checkpoint is finished first. Null without a checkpoint. */
   async function standing(collection: string): Promise<number | null> {
-    const row = await checkpoints.findOne({ _id: collection })
+    const row = await checkpoints().findOne({ _id: collection })
     const coming = row?.coming
     if (!coming) return row?.generation ?? null
     const came = await rowsOf(collection).findOne({ generation: coming.generation }, { projection: { _id: 1 } })
     if (!came) return row.generation
-    await settleCheckpoint(checkpoints, collection, coming)
+    await settleCheckpoint(checkpoints(), collection, coming)
     return coming.generation
   }
 

@@ -1,5 +1,6 @@
+import type { MongoDatabase } from '@clinic/shared-events/stores/mongo.ts'
 import { reaching } from '@clinic/shared-events/stores/mongo-away.ts'
-import { type Collection, type Db, MongoServerError } from 'mongodb'
+import { type Collection, MongoServerError } from 'mongodb'
 import {
   type BatchCommit,
   type Condition,
@@ -30,7 +31,10 @@ const noSuchCollection = 26
  * Read models in one MongoDB database: a collection each, and `checkpoints`. Written with majority and read with majority from the
  * primary, so that what was announced is what is read. Nothing needs a transaction: documents go first, the checkpoint last.
  */
-export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOptions = {}): { store: ReadStore } {
+export function openMongoReadStore(
+  db: MongoDatabase,
+  { now = Date.now }: MongoReadStoreOptions = {},
+): { store: ReadStore } {
   const safe = {
     useBigInt64: true,
     readPreference: 'primary',
@@ -38,8 +42,8 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
     writeConcern: { w: 'majority' },
   } as const
   const rowsOf = (collection: string): Collection<MongoRow> => db.collection<MongoRow>(collection, safe)
-  const checkpoints = db.collection<CheckpointRow>('checkpoints', safe)
-  const generations = createGenerations(db.collection<CounterRow>('counters', safe), checkpoints, rowsOf)
+  const checkpoints = () => db.collection<CheckpointRow>('checkpoints', safe)
+  const generations = createGenerations(() => db.collection<CounterRow>('counters', safe), checkpoints, rowsOf)
   const indexed = new Map<string, Set<string>>()
 
   /** Paths a query may use; null while there is no such collection. */
@@ -102,7 +106,7 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
       const rows = rowsOf(collection)
       const stamp = { now: new Date(now()), generation }
       const { stand, inserted } = await writeRows(rows, writes, stamp)
-      if (stand && (await moveCheckpoint(checkpoints, collection, checkpoint, stamp))) return 'committed'
+      if (stand && (await moveCheckpoint(checkpoints(), collection, checkpoint, stamp))) return 'committed'
       // Too late for these documents: what went in among them goes, and nobody has counted on it.
       if (inserted.length > 0 && ((await generations.standing(collection)) ?? 0) > generation)
         await rows.deleteMany({ _id: { $in: inserted }, generation })
@@ -120,34 +124,36 @@ export function openMongoReadStore(db: Db, { now = Date.now }: MongoReadStoreOpt
       )
       return rowsOf(collection).countDocuments(filterOf(where))
     }),
-    checkpoint: away((collection: string) => readCheckpoint(checkpoints, collection)),
+    checkpoint: away((collection: string) => readCheckpoint(checkpoints(), collection)),
     checkpoints: away(async () => {
-      const rows = await checkpoints.find({}, { sort: { _id: 1 } }).toArray()
+      const rows = await checkpoints()
+        .find({}, { sort: { _id: 1 } })
+        .toArray()
       return new Map(rows.map((row) => [row._id, checkpointOf(row)]))
     }),
     replace: away(async (to: string, from: string, epoch: bigint) => {
-      const brought = await checkpoints.findOne({ _id: from })
+      const brought = await checkpoints().findOne({ _id: from })
       if (!brought) throw new Error(`${from} has no checkpoint`)
       // First the claim: a runner that still writes to the old documents cannot move the checkpoint any more. Then the documents, then
       // the checkpoint; cut off in between, whoever prepares the collection next finishes it.
       const by = { epoch, now: new Date(now()) }
-      const claim = await claimCheckpoint(checkpoints, to, brought, by)
+      const claim = await claimCheckpoint(checkpoints(), to, brought, by)
       if (claim === 'lost') return 'lost'
       await rowsOf(from).rename(to, { dropTarget: true })
       indexed.clear()
-      if (claim === 'claimed') await settleCheckpoint(checkpoints, to, { ...brought, since: by.now })
-      else if (!(await firstCheckpoint(checkpoints, to, brought, by))) return 'lost'
-      await checkpoints.deleteOne({ _id: from })
+      if (claim === 'claimed') await settleCheckpoint(checkpoints(), to, { ...brought, since: by.now })
+      else if (!(await firstCheckpoint(checkpoints(), to, brought, by))) return 'lost'
+      await checkpoints().deleteOne({ _id: from })
       return 'committed'
     }),
     drop: away(async (collection: string) => {
       // The checkpoint goes first: documents without one are refolded, a checkpoint without documents would hide that they are gone.
-      await checkpoints.deleteOne({ _id: collection })
+      await checkpoints().deleteOne({ _id: collection })
       await rowsOf(collection).drop().catch(unlessMissing)
       indexed.delete(collection)
     }),
     purgeTombstones: away(async (collection: string, olderThanMs: number) => {
-      const checkpoint = await checkpoints.findOne({ _id: collection })
+      const checkpoint = await checkpoints().findOne({ _id: collection })
       if (!checkpoint) return 0
       const rows = rowsOf(collection)
       // Left by a runner that was late and ended before it could take them away.

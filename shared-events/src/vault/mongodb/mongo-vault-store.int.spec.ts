@@ -1,16 +1,15 @@
-import type { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOn } from '../../../testing/servers.ts'
 import { StoreAway } from '../../log/event-log.ts'
-import { openMongoClient } from '../../stores/mongo-away.ts'
+import { type OpenMongo, openMongo } from '../../stores/mongo.ts'
 import { openVault } from '../open-vault.ts'
 import { vaultStoreContract } from '../vault-store.contract.ts'
 import { openMongoVaultStore } from './mongo-vault-store.ts'
 
 describeOn({ suite: 'vault on MongoDB', mongo: true }, (servers) => {
-  let client: MongoClient
+  let client: OpenMongo
   beforeAll(() => {
-    client = openMongoClient(servers.mongoUrl)
+    client = openMongo(servers.mongoUrl)
   })
   afterAll(() => client.close())
 
@@ -33,9 +32,9 @@ describeOn({ suite: 'vault on MongoDB', mongo: true }, (servers) => {
 })
 
 describeOn({ suite: 'vault on a MongoDB that goes away', mongo: true, own: true }, (servers) => {
-  let client: MongoClient
+  let client: OpenMongo
   beforeAll(() => {
-    client = openMongoClient(servers.mongoUrl)
+    client = openMongo(servers.mongoUrl)
   })
   afterAll(() => client.close())
 

@@ -1,4 +1,5 @@
-import { type Collection, type Db, MongoBulkWriteError, type WriteError } from 'mongodb'
+import { type Collection, MongoBulkWriteError, type WriteError } from 'mongodb'
+import type { MongoDatabase } from '../../stores/mongo.ts'
 import { durable, reaching } from '../../stores/mongo-away.ts'
 import type { NewVaultRecord, VaultRecord, VaultRef, VaultStore } from '../vault-store.ts'
 
@@ -30,20 +31,26 @@ const duplicatesOf = (error: unknown): WriteError[] | null => {
 }
 
 /** The vault in the collection `records` of a MongoDB database. Closing leaves the database's client open: it is the caller's. */
-export const openMongoVaultStore = async (db: Db): Promise<{ store: VaultStore; close(): Promise<void> }> => {
-  const rows = db.collection<Row>('records', durable)
-  await reaching(() => rows.createIndex({ kind: 1, owner: 1 }))
+export const openMongoVaultStore = async (
+  db: MongoDatabase,
+): Promise<{ store: VaultStore; close(): Promise<void> }> => {
+  const rows = () => db.collection<Row>('records', durable)
+  await reaching(() => rows().createIndex({ kind: 1, owner: 1 }))
 
   const get = async (refs: readonly VaultRef[]): Promise<(VaultRecord | null)[]> => {
     const ids = refs.map(idOf)
-    const found = await reaching(() => rows.find({ _id: { $in: ids } }).toArray())
+    const found = await reaching(() =>
+      rows()
+        .find({ _id: { $in: ids } })
+        .toArray(),
+    )
     const byId = new Map(found.map((row) => [row._id, recordOf(row)]))
     return ids.map((id) => byId.get(id) ?? null)
   }
 
   const insert = async (records: readonly NewVaultRecord[]): Promise<VaultRecord[]> => {
     if (records.length === 0) return []
-    const inserted = await reaching(() => insertAbsent(rows, records))
+    const inserted = await reaching(() => insertAbsent(rows(), records))
     const there = await get(records.filter((record) => !inserted.has(idOf(record))))
     let next = 0
     const stored = records.map((record) => (inserted.has(idOf(record)) ? { ...record, version: 1 } : there[next++]))
@@ -58,17 +65,17 @@ export const openMongoVaultStore = async (db: Db): Promise<{ store: VaultStore; 
     async replace(ref, expectedVersion, value, expiresAt) {
       const change = { $set: { value, expiresAt }, $inc: { version: 1 } }
       const { matchedCount } = await reaching(() =>
-        rows.updateOne({ _id: idOf(ref), version: expectedVersion }, change),
+        rows().updateOne({ _id: idOf(ref), version: expectedVersion }, change),
       )
       return matchedCount === 1
     },
     async remove(refs, owner) {
       const filter = { _id: { $in: refs.map(idOf) }, ...(owner !== undefined && { owner }) }
-      if (refs.length > 0) await reaching(() => rows.deleteMany(filter))
+      if (refs.length > 0) await reaching(() => rows().deleteMany(filter))
     },
     async list(kind, owner) {
       const filter = owner === undefined ? { kind } : { kind, owner }
-      const found = await reaching(() => rows.find(filter).sort({ id: 1 }).toArray())
+      const found = await reaching(() => rows().find(filter).sort({ id: 1 }).toArray())
       return found.map(recordOf)
     },
   }

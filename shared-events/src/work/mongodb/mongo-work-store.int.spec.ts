@@ -1,14 +1,13 @@
-import type { MongoClient } from 'mongodb'
 import { afterAll, beforeAll } from 'vitest'
 import { describeOn } from '../../../testing/servers.ts'
-import { openMongoClient } from '../../stores/mongo-away.ts'
+import { type OpenMongo, openMongo } from '../../stores/mongo.ts'
 import { workStoreContract } from '../work-store.contract.ts'
 import { openMongoWorkStore } from './mongo-work-store.ts'
 
 describeOn({ suite: 'work store on MongoDB', mongo: true }, (servers) => {
-  let client: MongoClient
+  let client: OpenMongo
   beforeAll(() => {
-    client = openMongoClient(servers.mongoUrl)
+    client = openMongo(servers.mongoUrl)
   })
   afterAll(() => client.close())
 

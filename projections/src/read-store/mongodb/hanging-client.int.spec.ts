@@ -1,0 +1,72 @@
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { openMongo } from '@clinic/shared-events/stores/mongo.ts'
+import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
+import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeOn } from '../../../../shared-events/testing/servers.ts'
+import { startTcpProxy, type TcpProxy } from '../../../../shared-events/testing/tcp-proxy.ts'
+import { shape, visit, visits, write } from '../../../testing/visits.ts'
+import { openMongoReadStore } from './mongo-read-store.ts'
+
+/** Repeats a call until it is to stop. @returns how often it was answered, and what it failed with */
+async function repeat(going: () => boolean, call: (n: number) => Promise<unknown>) {
+  const failures: unknown[] = []
+  let answered = 0
+  for (let n = 0; going(); n++)
+    await call(n).then(
+      () => answered++,
+      (error: unknown) => failures.push(error),
+    )
+  return { answered, failures }
+}
+
+describeOn({ suite: 'MongoDB behind a network that breaks', mongo: true, own: true }, (servers) => {
+  let proxy: TcpProxy
+  beforeEach(async () => {
+    proxy = await startTcpProxy(servers.mongoUrl)
+  })
+  afterEach(() => proxy.close())
+
+  const record = (id: string) => ({ kind: 'data-key', id, owner: 'appointment-1', value: 'wrapped', expiresAt: null })
+  const openStores = async (onReplaced: () => void) => {
+    const mongo = openMongo(proxy.url, { onReplaced })
+    const vault = await openMongoVaultStore(mongo.db(servers.database('vault')))
+    const work = await openMongoWorkStore(mongo.db(servers.database('vault')))
+    const read = openMongoReadStore(mongo.db(servers.database('read')))
+    return { vault: vault.store, work: work.store, read: read.store, close: mongo.close }
+  }
+
+  it('all connections end at once until the client hangs: another takes its place, for vault, work and read store alike', {
+    timeout: 120_000,
+  }, async () => {
+    const replaced = Promise.withResolvers<void>()
+    const { vault, work, read, close } = await openStores(replaced.resolve)
+    await read.prepare(visits, shape.indexes)
+    const checkpoint = { logId: 'log', epoch: 1n, previous: null, next: 1n, event: null }
+    const writes = [write('a', 1n, visit('Ana', '2026-11-21'))]
+    await read.commit({ collection: visits, writes, checkpoint })
+
+    let going = true
+    const dropping = setInterval(proxy.dropAll, 900)
+    const ask = (call: (n: number) => Promise<unknown>) => repeat(() => going, call)
+    const asking = [
+      ...['a', 'b', 'c', 'd'].map((id) => ask(() => vault.get([record(id)]))),
+      ask((n) => vault.insert([record(`one-${n}`), record(`other-${n}`)])),
+      ask(() => work.acquire('runner', 'me', 60_000)),
+      ask(() => read.find(visits, {})),
+    ]
+    await replaced.promise
+    clearInterval(dropping)
+    going = false
+
+    for (const { answered, failures } of await Promise.all(asking)) {
+      expect(answered).toBeGreaterThan(0)
+      expect(failures.filter((error) => !(error instanceof StoreAway))).toEqual([])
+    }
+    expect(await vault.insert([record('after')])).toMatchObject([{ id: 'after', version: 1 }])
+    expect(await vault.get([record('one-0')])).toMatchObject([{ value: 'wrapped' }])
+    expect(await work.acquire('runner', 'me', 60_000)).toEqual({ epoch: 1n })
+    expect(await read.find(visits, {})).toMatchObject([{ id: 'a', position: 1n }])
+    await close()
+  })
+})

@@ -1,0 +1,131 @@
+/** What a client's owner and the client itself tell of it, so that it is noticed when it hangs. */
+export type Watch = {
+  /** Something is asked of the client. To be called when that is over, with whether an answer came. */
+  asked(): (answered: boolean) => void
+  /** Something came from the server. */
+  heard(): void
+  /** Something began that always ends, whatever the server does; one that does not is a client that hangs. */
+  begun(what: string): void
+  ended(what: string): void
+}
+
+export type ReplaceableOptions<C> = {
+  /** A new client, which connects when it is first asked. */
+  open(watch: Watch): C
+  /** Asks a new client something small; settles in any case. */
+  probe(client: C): Promise<unknown>
+  close(client: C): Promise<unknown>
+  /** Another client has taken the place of one that hung. */
+  onReplaced?(): void
+  /** How long a client may hang, in milliseconds. */
+  limitMs?: number
+  /** How often another one is tried then. */
+  tryEveryMs?: number
+}
+
+/** The client to ask now. `gone` aborts when another takes its place: what would wait for its server for ever ends with it. */
+export type Current<C> = { client: C; watch: Watch; gone: AbortSignal }
+
+export type Replaceable<C> = { current(): Current<C>; close(): Promise<void> }
+
+/** Calls of a client that was replaced have this long to end. */
+const graceMs = 60_000
+/** While nothing answers for hours, another client is tried each minute. */
+const longestPauseMs = 60_000
+
+/**
+ * One client of a store, replaced by another when it hangs: it was asked and nothing was heard of it for 20 s, or something
+ * that always ends did not. It is not given up before another has answered, for the server may be what is slow: new ones are
+ * tried beside it, each until it answers or fails, and the first that answers takes its place.
+ */
+export function replaceable<C>(options: ReplaceableOptions<C>): Replaceable<C> {
+  const { limitMs = 20_000, tryEveryMs = 2_000, close, probe, onReplaced } = options
+  let place = openPlace(options.open)
+  /** Clients that are being tried, or whose last calls are ending. */
+  const beside = new Set<Place<C>>()
+  const timers = new Set<NodeJS.Timeout>()
+  let closed = false
+  let lastTry = Number.NEGATIVE_INFINITY
+
+  const hangs = (): boolean => place.hangingFor() >= limitMs
+
+  function look(): void {
+    const pause = Math.min(longestPauseMs, Math.max(tryEveryMs, place.hangingFor() / 10))
+    if (!hangs() || performance.now() - lastTry < pause) return
+    lastTry = performance.now()
+    void tryAnother()
+  }
+
+  async function tryAnother(): Promise<void> {
+    const other = openPlace(options.open)
+    beside.add(other)
+    try {
+      await probe(other.client)
+      if (!closed && hangs()) return replaceBy(other)
+    } catch {
+      // It did not answer either: the next one is tried in a while.
+    }
+    await leave(other)
+  }
+
+  function replaceBy(other: Place<C>): void {
+    const old = place
+    place = other
+    beside.delete(other)
+    beside.add(old)
+    old.gone.abort()
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void leave(old)
+    }, graceMs)
+    timers.add(timer.unref())
+    onReplaced?.()
+  }
+
+  /** One that does not end when it is closed is left behind. */
+  async function leave(left: Place<C>): Promise<void> {
+    beside.delete(left)
+    left.gone.abort()
+    await close(left.client).catch(() => undefined)
+  }
+
+  const looking = setInterval(look, tryEveryMs / 4).unref()
+  return {
+    current: () => ({ client: place.client, watch: place.watch, gone: place.gone.signal }),
+    async close() {
+      closed = true
+      clearInterval(looking)
+      for (const timer of timers) clearTimeout(timer)
+      await Promise.all([place, ...beside].map(leave))
+    },
+  }
+}
+
+type Place<C> = { client: C; watch: Watch; gone: AbortController; hangingFor(): number }
+
+function openPlace<C>(open: (watch: Watch) => C): Place<C> {
+  const underWay = new Map<string, number>()
+  let asked = 0
+  let silentSince: number | undefined
+  const heard = (): void => {
+    silentSince = asked > 0 ? performance.now() : undefined
+  }
+  const watch: Watch = {
+    asked() {
+      asked++
+      silentSince ??= performance.now()
+      return (answered) => {
+        asked--
+        if (answered) heard()
+      }
+    },
+    heard,
+    begun: (what) => void underWay.set(what, performance.now()),
+    ended: (what) => void underWay.delete(what),
+  }
+  const hangingFor = (): number => {
+    const now = performance.now()
+    return Math.max(0, ...[...underWay.values(), silentSince ?? now].map((since) => now - since))
+  }
+  return { client: open(watch), watch, gone: new AbortController(), hangingFor }
+}
