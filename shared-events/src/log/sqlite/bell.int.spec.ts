@@ -45,6 +45,35 @@ test('a write of which no bell told is noticed by the version of the file', asyn
   bell.close()
 })
 
+test('a version that cannot be read now wakes who waits, to meet what is wrong in a read of its own', async () => {
+  let answer = () => 1
+  const bell = createBell(file, () => answer())
+  const first = bell.rung(bell.count(), forever)
+  answer = () => {
+    throw new Error('disk I/O error')
+  }
+  await first
+  const meanwhile = bell.rung(bell.count(), forever)
+  answer = () => 1
+  await meanwhile
+  const changed = bell.rung(bell.count(), forever)
+  answer = () => 2
+  await changed
+  bell.close()
+})
+
+test('a version that cannot be read when the first one begins to wait is no error of the wait', async () => {
+  let broken = true
+  const bell = createBell(file, () => {
+    if (broken) throw new Error('database is locked')
+    return 1
+  })
+  const woken = bell.rung(bell.count(), forever)
+  broken = false
+  await woken
+  bell.close()
+})
+
 test('an abort or the end of the log wakes who waits', async () => {
   const bell = createBell(file, unchanged)
   const stop = new AbortController()

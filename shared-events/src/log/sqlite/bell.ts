@@ -24,12 +24,21 @@ export function createBell(file: string, version: () => number) {
   }
   channel.onmessage = ring
 
+  function versionNow(): number | null {
+    try {
+      return version()
+    } catch {
+      return null
+    }
+  }
+
   function startPolling(): void {
     if (poll) return
-    let seen = version()
+    let seen = versionNow()
     poll = setInterval(() => {
-      const now = version()
-      if (now !== seen) ring()
+      const now = versionNow()
+      // Where it cannot be read, whoever is woken meets what is wrong in a read of its own: a timer has nobody to tell.
+      if (now !== seen || now === null) ring()
       seen = now
     }, pollEveryMs)
     poll.unref()
