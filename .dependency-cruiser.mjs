@@ -43,7 +43,7 @@ export default {
     {
       name: 'sources-do-not-import-test-helpers',
       severity: 'error',
-      from: { path: '^(?!e2e/).*/src/', pathNot: '\\.(spec|contract)\\.tsx?$|/testing/' },
+      from: { path: '^(?!e2e/|bench/).*/src/', pathNot: '\\.(spec|contract)\\.tsx?$|/testing/' },
       to: { path: '/testing/|\\.(spec|contract)\\.tsx?$' },
     },
     {

@@ -18,7 +18,7 @@ export type OurServer = {
 }
 
 /** The embedded form on a folder, as `npm start` runs it once the web is built; its request log is written and thrown away. */
-export const startOurs = async (folder: string): Promise<OurServer> => {
+export const startOurs = async (folder: string, settings: Record<string, string> = {}): Promise<OurServer> => {
   const port = await freePort()
   const started = performance.now()
   const child = spawn(process.execPath, ['scripts/on-node-26.mjs', 'all-in-one/src/main.ts'], {
@@ -32,6 +32,7 @@ export const startOurs = async (folder: string): Promise<OurServer> => {
       ADMIN_PASSWORD: benchPassword,
       RATE_LIMITS: 'off',
       BOOKING_HORIZON_DAYS: '3650',
+      ...settings,
     },
   })
   let said = ''

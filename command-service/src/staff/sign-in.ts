@@ -29,15 +29,16 @@ const throttled = { ok: false, rejection: { type: 'SignInThrottled' } } as const
 export const signIn = async (parts: StaffParts, request: SignInRequest, origin: Origin): Promise<SignInAnswer> => {
   const { username, password, address, browserMark } = request
   const { counters, credentials, claims, browsers } = parts.vault
+  const name = normalise(username)
   const stream = await claims.resolve('username', username)
   const staffId = stream === null ? null : stream.slice(staffStream('').length)
   const nonce = (await credentials.read(staffId))?.nonce ?? ''
   const isKnown = staffId !== null && browsers.knows(browserMark, staffId, nonce)
   const knownBrowser = isKnown ? `${staffId} ${browsers.idOf(browserMark)}` : null
 
-  const admitted = await admit(counters, { name: normalise(username), address, knownBrowser })
+  const admitted = await admit(counters, { name, address, knownBrowser })
   if (admitted === null) {
-    recordThrottled(parts, staffId, origin)
+    recordThrottled(parts, name, staffId, origin)
     return throttled
   }
   const turn = { from: knownBrowser ?? address, first: admitted.first }
@@ -79,13 +80,17 @@ const openSession = async (
   return answer.ok || answer.rejection.type !== 'Busy' ? wrong : { ok: false, rejection: { type: 'Busy' } }
 }
 
-/** Once per account and window, and after the answer: who waits for one learns nothing, and the log grows by no more than that. */
-const recordThrottled = (parts: StaffParts, staffId: string | null, origin: Origin): void => {
-  const record = async (known: string) => {
-    const refused = await parts.vault.counters.increment('sign-in-throttled', known, throttle.windowMs)
-    if (refused === 1) await send(parts, known, { type: 'RecordThrottledSignIn', data: {} }, origin)
+/**
+ * Once per account and window, and after the answer: whoever waits for one learns nothing, and the log grows by no more than that.
+ * It is counted without an account too, so that the next answer does not come sooner either.
+ */
+const recordThrottled = (parts: StaffParts, name: string, staffId: string | null, origin: Origin): void => {
+  const record = async () => {
+    const refused = await parts.vault.counters.increment('sign-in-throttled', name, throttle.windowMs)
+    if (refused > 1 || staffId === null) return
+    await send(parts, staffId, { type: 'RecordThrottledSignIn', data: {} }, origin)
   }
-  if (staffId !== null) setImmediate(() => void record(staffId).catch(parts.onLeftOver))
+  setImmediate(() => void record().catch(parts.onLeftOver))
 }
 
 /** Ends a session: in the vault first, then the event on which open sockets are closed (design §6). */
