@@ -4,6 +4,7 @@ import { CannotStart, lockFolder, openFolder } from '@clinic/all-in-one/folder.t
 import { sentenceFor } from '@clinic/all-in-one/sentences.ts'
 import { masterKeyOf } from '@clinic/all-in-one/stores.ts'
 import { runTool } from '@clinic/all-in-one/tools.ts'
+import { verifyHere } from '@clinic/all-in-one/verify-tool.ts'
 import { openFolderTools, openServerTools } from '@clinic/projections/cli/open-tools.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
 import { configOrExit } from '@clinic/service-kit/config.ts'
@@ -27,7 +28,9 @@ export const runHere = async (tool: string): Promise<void> => {
   try {
     if (config.form === 'distributed') {
       const opened = await openServerTools(config, config.masterKey)
-      process.exitCode = await runTool(opened, { tool, words }, terminal).finally(opened.close)
+      const { tools, log, vault } = opened
+      const parts = { tools, verify: (shown: Terminal) => verifyHere({ log, vault }, shown) }
+      process.exitCode = await runTool(parts, { tool, words }, terminal).finally(opened.close)
       return
     }
     const { folder, files } = openFolder(config.dataDir)
@@ -42,7 +45,9 @@ export const runHere = async (tool: string): Promise<void> => {
     if (!lock) throw new CannotStart(`Another process holds ${folder} and does not answer.`)
     const { masterKey } = masterKeyOf(config.masterKey, folder)
     const opened = await openFolderTools(files, masterKey)
-    process.exitCode = await runTool({ ...opened, logFile: files.log }, { tool, words }, terminal).finally(opened.close)
+    const { tools, vault } = opened
+    const parts = { tools, verify: (shown: Terminal) => verifyHere({ logFile: files.log, vault }, shown) }
+    process.exitCode = await runTool(parts, { tool, words }, terminal).finally(opened.close)
     lock.release()
   } catch (error) {
     console.error(sentenceFor(error))

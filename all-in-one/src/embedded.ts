@@ -19,6 +19,7 @@ import { CannotStart, lockFolder, openFolder } from './folder.ts'
 import { passwordLines } from './opening-lines.ts'
 import { masterKeyOf, openStores } from './stores.ts'
 import { runTool } from './tools.ts'
+import { createVerifyBeside } from './verify-beside.ts'
 
 export type EmbeddedOptions = {
   config: Config & { form: 'embedded' }
@@ -125,10 +126,12 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
     query.attachSockets(server)
     const port = await listen(server, config.port)
     before(() => closeServer(server))
+    const verifying = createVerifyBeside({ files, masterKey })
     const control = await openControl(files, (request, terminal) =>
-      runTool({ tools: thread.tools, log: events, vault, logFile: files.log }, request, terminal),
+      runTool({ tools: thread.tools, verify: verifying.run }, request, terminal),
     )
     before(() => control.close())
+    before(() => verifying.stop())
     const failed = new Promise<Error>((resolve) => {
       thread.ended.then((error) => stopped || resolve(error ?? new Error('the projections ended')))
     })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { record } from '../../shared-events/testing/report.ts'
 import { filesOf } from '../src/folder.ts'
 import { masterKeyOf } from '../src/stores.ts'
-import { runTool } from '../src/tools.ts'
+import { verifyHere } from '../src/verify-tool.ts'
 import { type EmbeddedProcess, embeddedProcess, newFolder, removeFolders, runToEnd } from './embedded-process.ts'
 import { leadALife } from './lead-a-life.ts'
 import { cellOf, type EventColumn, type EventRow, eventColumns, readRows } from './log-file-bytes.ts'
@@ -38,8 +38,8 @@ describe(suite, () => {
     const files = filesOf(folder)
     const opened = await openFolderTools(files, masterKeyOf(null, folder).masterKey)
     const terminal = { print: (line: string) => void lines.push(line), progress: () => undefined }
-    const parts = { ...opened, logFile: files.log }
-    const code = await runTool(parts, { tool: 'verify', words: [] }, terminal).finally(opened.close)
+    const parts = { logFile: files.log, vault: opened.vault }
+    const code = await verifyHere(parts, terminal).finally(opened.close)
     return { code, lines: lines.join('\n') }
   }
   const withRow = async <T>(position: number, column: EventColumn, value: Buffer | number, run: () => Promise<T>) => {

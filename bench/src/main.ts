@@ -13,9 +13,10 @@ import { rebuild } from './sections/rebuild.ts'
 import type { Section } from './sections/section.ts'
 import { signIn } from './sections/sign-in.ts'
 import { start } from './sections/start.ts'
+import { verify } from './sections/verify.ts'
 
 /** `npm run bench [-- --events N] [--short]`: how to read it stands in docs/performance.md. Fails when something is broken, never when it is slow. */
-const sections: readonly Section[] = [booking, reads, push, longStream, rebuild, signIn, start]
+const sections: readonly Section[] = [booking, reads, push, longStream, rebuild, signIn, start, verify]
 /** Inside the project, so that it lies on a disk that syncs. */
 const results = fileURLToPath(new URL('../../.cache/bench/', import.meta.url))
 

@@ -6,6 +6,8 @@ it('measures three histories up to the largest asked for', () => {
   expect(settingOf(['--events', '200000']).histories).toEqual([10_000, 100_000, 200_000])
   expect(settingOf(['--events', '10000', '--short'])).toMatchObject({ histories: [10_000], startEvents: 10_000 })
   expect(settingOf(['--events', '1000000']).startEvents).toBe(100_000)
+  expect(settingOf([]).verifyEvents).toBe(200_000)
+  expect(settingOf(['--events', '10000']).verifyEvents).toBe(10_000)
 })
 
 it('refuses what it does not know', () => {

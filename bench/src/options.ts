@@ -8,6 +8,8 @@ export type Setting = {
   startEvents: number
   /** Lengths of the streams that are folded, shortest first. */
   streams: readonly number[]
+  /** Events in the log that is verified while staff read. */
+  verifyEvents: number
   rounds: number
   seconds: number
   /** Appointments there are when lists and single rows are read. */
@@ -31,6 +33,7 @@ export const settingOf = (words: readonly string[]): Setting => {
   return {
     histories,
     startEvents: histories.findLast((size) => size <= 100_000) ?? most,
+    verifyEvents: Math.min(200_000, most),
     short: values.short,
     ...(values.short
       ? { streams: [5_000, 20_000], rounds: 2, seconds: 2, rows: 400, pushes: 10 }

@@ -4,11 +4,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Vault } from '../vault/open-vault.ts'
+import type { Finding } from './check-events.ts'
 import type { EventLog } from './event-log.ts'
 import { readGoldens } from './golden.ts'
 import { registry } from './registry.ts'
 import { context, openTestVault } from './spec-support.ts'
+import { rowsByStream } from './sqlite/by-stream.ts'
+import { openForReading } from './sqlite/schema.ts'
 import { openSqliteLog } from './sqlite/sqlite-log.ts'
+import { verifyFile } from './sqlite/verify-file.ts'
 import { verifyLog } from './verify.ts'
 
 /** Everything of an event that its row holds, its place in the log apart. */
@@ -49,9 +53,15 @@ describe('verify on the SQLite file', () => {
     for await (const { position } of verifyLog({ log: source, registry, vault })) found.add(position)
     return [...found]
   }
+  const found = async (): Promise<Finding[]> => {
+    const findings: Finding[] = []
+    for await (const finding of verifyFile({ file, registry, vault })) findings.push(finding)
+    return findings
+  }
 
   it('finds nothing in what was appended', async () => {
     expect(await positionsFound(log)).toEqual([])
+    expect(await found()).toEqual([])
   })
 
   it.each(columns)('names the event of which one character of %s was changed in the file', async (column) => {
@@ -65,9 +75,49 @@ describe('verify on the SQLite file', () => {
     for (const text of texts) {
       change.run(text, position)
       expect(await positionsFound(log), String(text)).toContain(BigInt(position))
+      expect(await found(), String(text)).toContainEqual(expect.objectContaining({ position: BigInt(position) }))
     }
     change.run(original, position)
     expect(await positionsFound(log)).toEqual([])
+    expect(await found()).toEqual([])
+  })
+
+  it('walks the file stream by stream, each in its order, and remembers nothing of the streams behind it', () => {
+    const walked: string[] = []
+    const db = openForReading(file)
+    for (const rows of rowsByStream(db, 1_000n, 2))
+      for (const { event } of rows) walked.push(`${event?.stream} ${event?.revision}`)
+    db.close()
+    const stored = editor
+      .prepare("SELECT stream || ' ' || revision AS name FROM events ORDER BY stream, revision")
+      .all()
+    expect(walked).toEqual(stored.map(({ name }) => name))
+    expect(new Set(walked.map((name) => name.split(' ')[0])).size).toBe(3)
+  })
+
+  it('reads no event that is appended while it walks', () => {
+    const db = openForReading(file)
+    expect([...rowsByStream(db, 3n)].flat().map(({ position }) => position)).toHaveLength(3)
+    db.close()
+  })
+
+  it('names each event that cannot be read, and what follows it in its stream', async () => {
+    const last = editor.prepare('SELECT max(position) AS last FROM events').get()?.last as number
+    const row = editor.prepare('SELECT position, data FROM events WHERE position = ?').get(last - 3)
+    const change = editor.prepare('UPDATE events SET data = ? WHERE position = ?')
+    change.run('{', last - 3)
+    const findings = (await found()).map(({ problem, position }) => `${problem} ${position}`)
+    expect(findings).toEqual([`unreadable ${last - 3}`, `gap ${last}`])
+    change.run(row?.data as string, last - 3)
+  })
+
+  it('names by position what cannot be walked stream by stream', async () => {
+    const change = editor.prepare('UPDATE events SET revision = ? WHERE position = 2')
+    const { revision } = editor.prepare('SELECT revision FROM events WHERE position = 2').get() as { revision: number }
+    change.run(2n ** 60n)
+    expect((await found()).map(({ problem, position }) => `${problem} ${position}`)[0]).toBe('unreadable 2')
+    change.run(revision)
+    expect(await found()).toEqual([])
   })
 })
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import type { Finding } from './check-events.ts'
 import type { AnyEvent } from './define-event.ts'
-import type { StoredEvent } from './event-log.ts'
+import type { EventLog, StoredEvent } from './event-log.ts'
 import { readGoldens } from './golden.ts'
 import { registry } from './registry.ts'
 import { appendTo, logOf, openTestVault } from './spec-support.ts'
-import { type Finding, type VerifyOptions, verifyLog } from './verify.ts'
+import { type VerifyOptions, verifyLog } from './verify.ts'
 
 const golden = (name: string): AnyEvent => {
   const found = readGoldens().find(({ type }) => type === name)
@@ -64,6 +65,30 @@ describe('verify', () => {
     const { log, vault } = await started()
     for (const batch of [1, 2, 500]) expect(await findingsOf({ log: logOf(log), vault, batch })).toEqual([])
     expect(await findingsOf({ log: logOf([]), vault })).toEqual([])
+  })
+
+  it('remembers so many streams at most, and reads again what came before in another', async () => {
+    const { log, vault, codec } = await started()
+    for (let n = 0; n < 30; n++) {
+      const stream = `appointment-${n % 10}x`
+      const name = n < 10 ? 'AppointmentBooked' : n < 20 ? 'AppointmentDetailsCorrected' : 'AppointmentConfirmed'
+      await appendTo(log, codec, stream, [golden(name)], `of-${n}`)
+    }
+    const again: string[] = []
+    const counting = (events: readonly StoredEvent[]): EventLog => ({
+      ...logOf(events),
+      readStream: async (stream) => {
+        again.push(stream)
+        return events.filter((event) => event.stream === stream)
+      },
+    })
+    expect(await findingsOf({ log: counting(log), vault, streams: 4 })).toEqual([])
+    expect(new Set(again).size).toBeGreaterThan(5)
+    const cut = log.filter(({ stream, revision }) => stream !== 'appointment-7x' || revision !== 1n)
+    expect(brief(await findingsOf({ log: counting(cut), vault, streams: 4 }))).toEqual(['gap 3300'])
+    again.length = 0
+    expect(await findingsOf({ log: counting(log), vault })).toEqual([])
+    expect(again).toEqual([])
   })
 
   it('tells how far it is', async () => {

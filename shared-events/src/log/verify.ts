@@ -1,41 +1,24 @@
-import { KeyMissing, type ResolvedKey } from '../vault/data-keys.ts'
-import type { Vault } from '../vault/open-vault.ts'
-import { type EventLog, type Position, type Revision, StoreAway, type StoredEvent } from './event-log.ts'
-import { macOf } from './mac.ts'
-import { definitionOf, type EventRegistry, UnknownEvent } from './registry.ts'
-import { openBlock } from './seal.ts'
-
-/**
- * What does not hold: `mac` something stored of this event was changed; `chain` it does not follow the event before it; `gap` events
- * before it in its stream are missing or repeated; `seal` a block does not open; `key` its key is neither in the vault nor erased;
- * `type` no such event is known; `unreadable` the store could not give it.
- */
-export type Problem = 'mac' | 'chain' | 'gap' | 'seal' | 'key' | 'type' | 'unreadable'
-
-/** One thing that does not hold. An unreadable event has nothing but its position, the first at which reading failed. */
-export type Finding = {
-  problem: Problem
-  position: Position
-  event?: { id: string; stream: string; revision: Revision; type: string }
-}
+import { createBoundedCache } from '../vault/bounded-cache.ts'
+import { type CheckParts, createChecker, type Finding, type Tail, type Tails } from './check-events.ts'
+import { type EventLog, type Position, StoreAway, type StoredEvent } from './event-log.ts'
 
 export type Progress = { events: number; position: Position; head: Position }
-export type VerifyOptions = {
-  log: EventLog
-  registry: EventRegistry
-  vault: Pick<Vault, 'dataKeys' | 'secret'>
+export type VerifyOptions = CheckParts & {
+  log: Pick<EventLog, 'head' | 'readAll' | 'readStream'>
   /** Events read at once. */
   batch?: number
+  /** Streams whose last event is remembered; of others it is read again. */
+  streams?: number
   onProgress?: (progress: Progress) => void
 }
 
 /** After so many positions in a row that cannot be read, the rest of the log is given up. */
 const unreadableAtMost = 10_000n
 
-/** Walks the whole log and yields all that does not hold, in log order (design §3). Nothing is changed. @throws StoreAway */
+/** Walks the whole log and yields all that does not hold, in log order. Nothing is changed. @throws StoreAway */
 export async function* verifyLog(options: VerifyOptions): AsyncGenerator<Finding, void> {
-  const { log, onProgress, batch = 500 } = options
-  const checkAll = createChecker(options)
+  const { log, onProgress, batch = 500, streams = 50_000 } = options
+  const checkAll = createChecker(options, createTails(log, streams))
   const { position: head } = await log.head()
   let after = 0n
   let events = 0
@@ -64,7 +47,11 @@ export async function* verifyLog(options: VerifyOptions): AsyncGenerator<Finding
 }
 
 /** Null when the store answers with something that is no event. */
-const readOrNull = async (log: EventLog, after: Position, limit: number): Promise<StoredEvent[] | null> => {
+const readOrNull = async (
+  log: Pick<EventLog, 'readAll'>,
+  after: Position,
+  limit: number,
+): Promise<StoredEvent[] | null> => {
   try {
     return await log.readAll(after, limit)
   } catch (error) {
@@ -73,85 +60,22 @@ const readOrNull = async (log: EventLog, after: Position, limit: number): Promis
   }
 }
 
-type Tail = { revision: Revision; mac: string }
-
-const createChecker = ({ registry, vault }: VerifyOptions) => {
-  const tails = new Map<string, Tail>()
-
-  const linkProblems = (event: StoredEvent): Problem[] => {
-    const tail = tails.get(event.stream)
-    tails.set(event.stream, { revision: event.revision, mac: event.meta.mac })
-    if (event.revision !== (tail ? tail.revision + 1n : 0n)) return ['gap']
-    return event.meta.previousMac === (tail?.mac ?? null) ? [] : ['chain']
+/** The last events of so many streams; of one that was forgotten it is read again, so that memory does not grow with the log. */
+const createTails = (log: Pick<EventLog, 'readStream'>, streams: number): Tails => {
+  const tails = createBoundedCache<string, Tail>(streams)
+  let set = 0
+  return {
+    async before({ stream, revision }) {
+      const tail = tails.get(stream)
+      // Before so many events nothing was forgotten.
+      if (tail || revision === 0n || set < streams / 2) return tail
+      const from = revision - 1n
+      const found = (await log.readStream(stream, from)).find((event) => event.revision === from)
+      return found && { revision: from, mac: found.meta.mac }
+    },
+    set(stream, tail) {
+      set += 1
+      tails.set(stream, tail)
+    },
   }
-
-  return async (events: readonly StoredEvent[]): Promise<Finding[]> => {
-    const keys = await resolveEach(vault, events)
-    return events.flatMap((event) => {
-      const { id, stream, revision, type, position } = event
-      const problems = [
-        ...(macHolds(vault.secret('mac'), event) ? [] : ['mac' as const]),
-        ...linkProblems(event),
-        ...(isKnown(registry, event) ? [] : ['type' as const]),
-        ...sealProblems(event, keys),
-      ]
-      return [...new Set(problems)].map((problem) => ({ problem, position, event: { id, stream, revision, type } }))
-    })
-  }
-}
-
-const macHolds = (secret: Buffer, event: StoredEvent): boolean => {
-  try {
-    return macOf(secret, event) === event.meta.mac
-  } catch {
-    return false // not even JSON any more
-  }
-}
-
-const isKnown = (registry: EventRegistry, { type, v }: StoredEvent): boolean => {
-  try {
-    return definitionOf(registry, type, v) !== undefined
-  } catch (error) {
-    if (error instanceof UnknownEvent) return false
-    throw error
-  }
-}
-
-const sealProblems = (event: StoredEvent, keys: ReadonlyMap<string, ResolvedKey>): Problem[] => {
-  const blocks = event.sealed ?? []
-  if (!Array.isArray(blocks)) return ['seal']
-  return blocks.flatMap((block): Problem[] => {
-    const key = keys.get(block?.key)
-    if (key === undefined) return ['key']
-    if (key === 'erased') return []
-    try {
-      openBlock(event, block, key)
-      return []
-    } catch {
-      return ['seal']
-    }
-  })
-}
-
-/** The keys that are there; one that is missing does not keep the others from being found. */
-const resolveEach = async (
-  vault: Pick<Vault, 'dataKeys'>,
-  events: readonly StoredEvent[],
-): Promise<Map<string, ResolvedKey>> => {
-  const blocks = events.flatMap(({ sealed }) => (Array.isArray(sealed) ? sealed : []))
-  const ids = [...new Set(blocks.map((block) => block?.key).filter((key) => typeof key === 'string'))]
-  try {
-    return await vault.dataKeys.resolve(ids)
-  } catch (error) {
-    if (!(error instanceof KeyMissing)) throw error
-  }
-  const found = new Map<string, ResolvedKey>()
-  for (const id of ids) {
-    try {
-      for (const [known, key] of await vault.dataKeys.resolve([id])) found.set(known, key)
-    } catch (error) {
-      if (!(error instanceof KeyMissing)) throw error
-    }
-  }
-  return found
 }

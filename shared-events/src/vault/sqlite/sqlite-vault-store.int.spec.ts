@@ -38,6 +38,16 @@ describe('vault on SQLite', () => {
     again.close()
   })
 
+  it('writes nothing on a connection that is for reading', async () => {
+    const first = openSqliteVaultStore(join(folder, 'read.sqlite'))
+    await first.store.insert([key('a', '1')])
+    const reading = openSqliteVaultStore(join(folder, 'read.sqlite'), { readOnly: true })
+    await expect(reading.store.insert([key('b', '2')])).rejects.toThrow()
+    await expect(reading.store.remove([{ kind: 'data-key', id: 'a' }])).rejects.toThrow()
+    expect((await reading.store.list('data-key')).map(({ id }) => id)).toEqual(['a'])
+    for (const opened of [reading, first]) opened.close()
+  })
+
   it('does not fail the writes of one turn for one that is wrong in itself', async () => {
     const { store, close } = openSqliteVaultStore(':memory:')
     const wrong = { ...key('wrong', ''), value: Symbol('no text') as unknown as string }

@@ -53,9 +53,13 @@ const recordOf = (row: Record<string, SQLOutputValue>): VaultRecord => ({
   version: row.version as number,
 })
 
-/** The vault in one SQLite file. Writes of one turn of the event loop are one commit; reads see what is committed. */
-export const openSqliteVaultStore = (file: string): { store: VaultStore; close(): void } => {
+/** The vault in one SQLite file; `readOnly`: a connection that refuses to write. Writes of one turn of the event loop are one commit; reads see what is committed. */
+export const openSqliteVaultStore = (
+  file: string,
+  { readOnly = false }: { readOnly?: boolean } = {},
+): { store: VaultStore; close(): void } => {
   const database = guarded(name, () => openSqliteFile(file, schema))
+  if (readOnly) database.exec('PRAGMA query_only = ON')
   const prepared = statements(database)
   const writes = createWriteQueue(database, name)
 

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import { setPriority } from 'node:os'
+import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
+import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
+import type { FromVerify, VerifyTask } from './verify-messages.ts'
+import { verifyHere } from './verify-tool.ts'
+
+/**
+ * Walks the log for a process that serves meanwhile: on connections of its own that cannot write, and behind it wherever the two
+ * want the same processor. Ends with the process that started it.
+ */
+const niceness = 10
+const progressEveryMs = 100
+
+setPriority(niceness)
+process.once('disconnect', () => process.exit(2))
+const tell = (message: FromVerify): void => void process.send?.(message)
+
+const [task] = await once(process, 'message')
+// It is our own parent that sends it.
+const { files, masterKey } = task as VerifyTask
+const { store, close } = openSqliteVaultStore(files.vault, { readOnly: true })
+let toldAt = Number.NEGATIVE_INFINITY
+try {
+  const vault = await openVault({ store, masterKey: Buffer.from(masterKey), logIsEmpty: false })
+  const code = await verifyHere(
+    { vault, logFile: files.log },
+    {
+      print: (line) => tell({ tell: 'line', line }),
+      progress(label, now) {
+        if (performance.now() - toldAt < progressEveryMs) return
+        toldAt = performance.now()
+        tell({ tell: 'progress', label, ...now })
+      },
+    },
+  )
+  tell({ tell: 'exit', code })
+} finally {
+  close()
+  process.removeAllListeners('disconnect')
+  process.disconnect?.()
+}

@@ -1,0 +1,50 @@
+import type { Finding } from '@clinic/shared-events/log/check-events.ts'
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import { registry } from '@clinic/shared-events/log/registry.ts'
+import { integrityProblems } from '@clinic/shared-events/log/sqlite/integrity.ts'
+import { verifyFile } from '@clinic/shared-events/log/sqlite/verify-file.ts'
+import { verifyLog } from '@clinic/shared-events/log/verify.ts'
+import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
+import type { Terminal } from './control.ts'
+
+/** The log to walk: a server's, or the file of one, whose own structure is checked too. */
+export type VerifyParts = { vault: Pick<Vault, 'dataKeys' | 'secret'> } & ({ log: EventLog } | { logFile: string })
+
+/** Walks the whole log in this thread and names every event that does not hold. Exit code 0: all holds; 1: something does not. */
+export const verifyHere = async (parts: VerifyParts, { print, progress }: Terminal): Promise<number> => {
+  let events = 0
+  let found = 0
+  const findings = walk(parts, (now) => {
+    events = now.events
+    progress('verify', { done: now.done, total: now.total })
+  })
+  for await (const finding of findings) {
+    found += 1
+    print(lineOf(finding))
+  }
+  const broken = 'logFile' in parts ? integrityProblems(parts.logFile) : []
+  for (const problem of broken) print(`file: ${problem}`)
+  const bad = found + broken.length
+  print(bad === 0 ? `All ${events} events are as they were written.` : `${bad} problems in ${events} events.`)
+  return bad === 0 ? 0 : 1
+}
+
+type OnWalked = (now: { events: number; done: number; total: number }) => void
+
+const walk = (parts: VerifyParts, onWalked: OnWalked): AsyncGenerator<Finding, void> => {
+  const { vault } = parts
+  if ('logFile' in parts)
+    return verifyFile({
+      ...{ file: parts.logFile, registry, vault },
+      onProgress: ({ events, total }) => onWalked({ events, done: events, total }),
+    })
+  return verifyLog({
+    ...{ log: parts.log, registry, vault },
+    onProgress: ({ events, position, head }) => onWalked({ events, done: Number(position), total: Number(head) }),
+  })
+}
+
+const lineOf = ({ problem, position, event }: Finding): string => {
+  const name = event ? `${event.type} ${event.id}, revision ${event.revision} of ${event.stream}` : 'what stands there'
+  return `${problem}: position ${position}, ${name}`
+}
