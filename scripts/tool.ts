@@ -8,6 +8,7 @@ import { verifyHere } from '@clinic/all-in-one/verify-tool.ts'
 import { openFolderTools, openServerTools } from '@clinic/projections/cli/open-tools.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
 import { configOrExit } from '@clinic/service-kit/config.ts'
+import type { ForeignEvent } from '@clinic/shared-events/log/eventstoredb/own-events.ts'
 
 const bar = createProgress(process.stderr)
 const terminal: Terminal = {
@@ -18,6 +19,9 @@ const terminal: Terminal = {
   progress: bar.show,
 }
 
+const onForeign = ({ type, id, stream, position }: ForeignEvent) =>
+  terminal.print(`passed over: position ${position}, ${type} ${id} in ${stream} was not written by this system`)
+
 /**
  * Runs a command-line tool where the stores are: in the process that holds the data folder when one runs, else here; against
  * EventStoreDB and MongoDB in the distributed form. Ends with the tool's exit code.
@@ -27,7 +31,7 @@ export const runHere = async (tool: string): Promise<void> => {
   const config = configOrExit(process.env)
   try {
     if (config.form === 'distributed') {
-      const opened = await openServerTools(config, config.masterKey)
+      const opened = await openServerTools(config, config.masterKey, { onForeign })
       const { tools, log, vault } = opened
       const parts = { tools, verify: (shown: Terminal) => verifyHere({ log, vault }, shown) }
       process.exitCode = await runTool(parts, { tool, words }, terminal).finally(opened.close)

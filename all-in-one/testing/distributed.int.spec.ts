@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
+import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { MongoClient } from 'mongodb'
 import { describe, expect, it } from 'vitest'
+import { connect } from '../../query-service/testing/live-client.ts'
 import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
 import { describeDistributed } from './distributed-system.ts'
@@ -57,6 +59,55 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
     }
     expect(system.output('gateway')).toContain('"route":"/api/appointments"')
   })
+
+  it('passes over what another application wrote into the event store: every reader goes on, counts it and names it once', async () => {
+    const { system, servers, env } = running
+    const client = EventStoreDBClient.connectionString(servers.eventStoreUrl)
+    await client.appendToStream('other-1', [
+      jsonEvent({ type: 'Noted', data: { by: 'hand' } }),
+      binaryEvent({ type: 'Uploaded', data: Buffer.from('no JSON') }),
+    ])
+    await client.dispose()
+
+    const staff = clinicClient(system.url)
+    await staff.signIn('admin', env.ADMIN_PASSWORD ?? '')
+    const board = await connect(system.url, { cookie: staff.cookie() })
+    expect((await board.join('staff')).answer).toEqual({ ok: true })
+    const booked = await clinicClient(system.url).book(bookingBody(quarter(mondayToCome(6), 0)))
+    await board.toldOf(bookedId(booked))
+    board.socket.close()
+    const headers = { 'X-Min-Position': booked.headers.get('X-Log-Position') ?? '' }
+    const list = await staff.call({ path: '/api/doctor/appointments', headers })
+    expect(JSON.stringify(list.body)).toContain(bookedId(booked))
+
+    const countedBy = async (names: readonly string[]): Promise<string[]> => {
+      const counted: string[] = []
+      for (const name of names) {
+        const text = await (await fetch(`http://127.0.0.1:${system.portOf(name)}/metrics`)).text()
+        if (text.includes('\nlog_foreign_events_total 2\n')) counted.push(name)
+      }
+      return counted
+    }
+    const readers = system.names.filter((name) => /^(query-service|projections)/.test(name))
+    expect(await countedBy(readers)).toEqual(readers)
+    // The process managers run in one of the command-services.
+    const commands = system.names.filter((name) => name.startsWith('command-service'))
+    let keepers: string[] = []
+    while (keepers.length === 0) keepers = await countedBy(commands)
+    for (const name of [...readers, ...keepers]) {
+      const named = system
+        .output(name)
+        .split('\n')
+        .filter((line) => line.includes('"stream":"other-1"'))
+      expect(named.map((line) => JSON.parse(line).foreign.type)).toEqual(['Noted', 'Uploaded'])
+      expect(system.output(name)).not.toContain('a background task will try again')
+    }
+
+    const verified = await runToEnd('scripts/verify.ts', env)
+    expect(verified.code).toBe(0)
+    expect(verified.output.match(/passed over: position \d+, \w+ [0-9a-f-]+ in other-1/g)).toHaveLength(2)
+    expect(verified.output).toMatch(/\nAll \d+ events are as they were written\.\n$/)
+  }, 60_000)
 
   it('shows its metrics to nobody outside, however they are asked for', async () => {
     for (const path of [

@@ -3,6 +3,7 @@ import { openMongo } from '@clinic/shared-events/stores/mongo.ts'
 import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
 import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { DistributedConfig } from './config.ts'
+import { tellOfForeign } from './foreign-events.ts'
 import { countedIn, createMetrics } from './http/metrics.ts'
 import type { Logger } from './log.ts'
 import type { Step } from './shutdown.ts'
@@ -16,7 +17,8 @@ import { whenReachable } from './start.ts'
 export const openDistributedStores = async (config: DistributedConfig, log: Logger) => {
   const metrics = createMetrics()
   const counted = countedIn(metrics)
-  const events = openEventStoreLog(config.eventStoreUrl)
+  const onForeign = tellOfForeign(log, metrics)
+  const events = openEventStoreLog(config.eventStoreUrl, { onForeign })
   const eventLog = counted('log', events.log)
   const onReplaced = () => log.warn({ store: 'MongoDB' }, 'a client that hung was replaced')
   const mongo = openMongo(config.mongodbUrl, { onReplaced })

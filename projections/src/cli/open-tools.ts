@@ -1,6 +1,9 @@
 import { createCodec } from '@clinic/shared-events/log/codec.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
-import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
+import {
+  type EventStoreLogOptions,
+  openEventStoreLog,
+} from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
 import { openMongo } from '@clinic/shared-events/stores/mongo.ts'
@@ -54,12 +57,13 @@ export async function openFolderTools(
   }
 }
 
-/** The tools beside running services on EventStoreDB and MongoDB. @throws WrongMasterKey, VaultLost, StoreAway */
+/** The tools beside running services on EventStoreDB and MongoDB. `onForeign` as of the log. @throws WrongMasterKey, VaultLost, StoreAway */
 export async function openServerTools(
   urls: { eventStoreUrl: string; mongodbUrl: string },
   masterKey: MasterKey,
+  options: EventStoreLogOptions = {},
 ): Promise<OpenTools> {
-  const events = openEventStoreLog(urls.eventStoreUrl)
+  const events = openEventStoreLog(urls.eventStoreUrl, options)
   const mongo = openMongo(urls.mongodbUrl)
   const vaultStore = await openMongoVaultStore(mongo.db('vault'))
   const work = await openMongoWorkStore(mongo.db('vault'))

@@ -11,6 +11,8 @@ export type Metrics = {
   projectionLag: Gauge<'projection'>
   /** Calls to each store. */
   storeOperations: Counter<'store'>
+  /** Events in the event store that this system did not write. */
+  foreignEvents: Counter
   /** Sockets open now. */
   sockets: Gauge
   /** Row changes pushed, each once whoever follows. */
@@ -48,6 +50,11 @@ export const createMetrics = (): Metrics => {
       name: 'store_operations_total',
       help: 'Calls to a store: the log, the vault, the read models, or the work kept beside the vault',
       labelNames: ['store'],
+      registers,
+    }),
+    foreignEvents: new Counter({
+      name: 'log_foreign_events_total',
+      help: 'Events in the event store that this system did not write and passed over, each once',
       registers,
     }),
     sockets: new Gauge({ name: 'live_sockets', help: 'Sockets open now', registers }),

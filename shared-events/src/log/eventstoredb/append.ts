@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type AppendResult, type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client'
 import { type Appended, type EventToAppend, type Position, type Revision, StoreAway } from '../event-log.ts'
 import { type Connection, patience } from './connection.ts'
-import { readStream } from './read.ts'
+import { readRecorded } from './read.ts'
 import { toEventData } from './stored-events.ts'
 
 /** An append whose outcome is unclear is sent again for this long after it was first sent, in milliseconds. */
@@ -84,7 +84,8 @@ const aborted = 10
 const isCommitTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === aborted
 
 async function positionOf(connection: Reach, stream: string, revision: Revision): Promise<Position> {
-  const [event] = await readStream(connection, stream, revision)
-  if (!event) throw new StoreAway('event log')
-  return event.position
+  const [found] = await readRecorded(connection, stream, revision)
+  const position = found?.event?.position?.commit
+  if (position === undefined) throw new StoreAway('event log')
+  return position
 }

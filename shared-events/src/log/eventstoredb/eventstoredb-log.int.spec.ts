@@ -1,7 +1,16 @@
-import { EventStoreDBClient } from '@eventstore/db-client'
+import { binaryEvent, type EventData, EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { expect, test } from 'vitest'
 import { describeOn } from '../../../testing/servers.ts'
-import { appended, numbered, numbers, type OpenedLog, readOn, streamsOfTest } from '../contract-support.ts'
+import {
+  appended,
+  follow,
+  numbered,
+  numberOf,
+  numbers,
+  type OpenedLog,
+  readOn,
+  streamsOfTest,
+} from '../contract-support.ts'
 import { eventLogContract, newLogContract } from '../event-log.contract.ts'
 import { outageContract } from '../outage.contract.ts'
 import { openEventStoreLog } from './eventstoredb-log.ts'
@@ -30,6 +39,49 @@ describeOn({ suite: 'event log contract', eventstore: true }, (servers) => {
     const streams = (await readOn(log, 0n)).map((event) => event.stream)
     expect(streams.filter((name) => name.startsWith('$') || name.startsWith('logIdentity'))).toEqual([])
     expect(streams).toContain(stream)
+    await close()
+  })
+
+  test('foreign events are passed over by every reader, and told of once each', async () => {
+    const told: string[] = []
+    const { log, close } = openEventStoreLog(servers.eventStoreUrl, { onForeign: ({ stream }) => told.push(stream) })
+    const client = EventStoreDBClient.connectionString(servers.eventStoreUrl)
+    const { name, own } = streamsOfTest()
+    const foreign = async (id: string, events: EventData[]) => {
+      await client.appendToStream(name(id), events)
+      return name(id)
+    }
+    const { position: start } = await log.head()
+    const streams = [
+      await foreign('bytes', [binaryEvent({ type: 'Uploaded', data: Buffer.from('no JSON') })]),
+      await foreign('other', [jsonEvent({ type: 'AppointmentBooked', data: { hello: 'world' } })]),
+      await foreign('list', [jsonEvent({ type: 'Listed', data: [1, 2], metadata: [3] })]),
+    ]
+    await appended(log, name('a'), 'no-stream', numbers(0, 2))
+    streams.push(await foreign('a', [jsonEvent({ type: 'Noted', data: { v: 1, at: 'now', data: {} } })]))
+    const { position: last } = await appended(log, name('b'), 'no-stream', [numbered(2)])
+    streams.push(await foreign('after', [jsonEvent({ type: 'Noted', data: {} })]))
+
+    expect((await log.readStream(name('a'))).map(numberOf)).toEqual([0, 1])
+    expect(await log.readStream(name('other'))).toEqual([])
+    expect(own(await readOn(log, start, 2)).map(numberOf)).toEqual([0, 1, 2])
+    let live: Promise<unknown> | undefined
+    const { events } = await follow(log, start, (seen, batches) => {
+      if (batches.at(-1)?.caughtUp)
+        live ??= foreign('live', [jsonEvent({ type: 'Noted', data: {} })]).then(() =>
+          appended(log, name('c'), 'no-stream', [numbered(3)]),
+        )
+      return own(seen).length === 4
+    })
+    expect(own(events).map(numberOf)).toEqual([0, 1, 2, 3])
+    await live
+    expect(told.filter((stream) => stream.startsWith(name(''))).sort()).toEqual([...streams, name('live')].sort())
+
+    await foreign('last', [jsonEvent({ type: 'Noted', data: {} })])
+    const { position: head } = await log.head()
+    expect(head).toBeGreaterThan(last)
+    expect((await readOn(log, start)).map(({ position }) => position)).toContain(head)
+    await client.dispose()
     await close()
   })
 

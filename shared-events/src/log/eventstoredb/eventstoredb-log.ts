@@ -2,9 +2,14 @@ import type { EventLog } from '../event-log.ts'
 import { append } from './append.ts'
 import { connect } from './connection.ts'
 import { createIdentity } from './identity.ts'
-import { createHeadFinder, readAll, readStream } from './read.ts'
+import { createOwnEvents, type ForeignEvent } from './own-events.ts'
+import { createHeadFinder, readAll, readRecorded } from './read.ts'
 import { subscribe } from './subscribe.ts'
 
+export type EventStoreLogOptions = {
+  /** Told once of each event in the database that this system did not write, when a reader passes over it. */
+  onForeign?: (event: ForeignEvent) => void
+}
 export type OpenEventStoreLog = { log: EventLog; close(): Promise<void> }
 
 /**
@@ -12,15 +17,19 @@ export type OpenEventStoreLog = { log: EventLog; close(): Promise<void> }
  * Connects at the first call and again after every loss. A position is the event's commit position in `$all`.
  * `close` ends the open calls; end subscriptions by their signals first.
  */
-export function openEventStoreLog(url: string): OpenEventStoreLog {
+export function openEventStoreLog(
+  url: string,
+  { onForeign = () => undefined }: EventStoreLogOptions = {},
+): OpenEventStoreLog {
   const connection = connect(url)
+  const ownEvents = createOwnEvents(onForeign)
   const logId = createIdentity(connection)
   const lastPosition = createHeadFinder(connection)
   const log: EventLog = {
     append: (stream, expected, events) => append(connection, stream, expected, events),
-    readStream: (stream, from = 0n) => readStream(connection, stream, from),
-    readAll: (after, limit) => readAll(connection, after, limit),
-    subscribe: (after, signal) => subscribe(connection, lastPosition, after, signal),
+    readStream: async (stream, from = 0n) => ownEvents(await readRecorded(connection, stream, from)),
+    readAll: (after, limit) => readAll(connection, ownEvents, after, limit),
+    subscribe: (after, signal) => subscribe(connection, ownEvents, lastPosition, after, signal),
     head: async () => ({ logId: await logId(), position: await lastPosition() }),
   }
   return { log, close: connection.close }

@@ -1,34 +1,44 @@
-import { type AllStreamResolvedEvent, type EventStoreDBClient, StreamNotFoundError } from '@eventstore/db-client'
+import {
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
+  type ResolvedEvent,
+  StreamNotFoundError,
+} from '@eventstore/db-client'
 import type { Position, Revision, StoredEvent } from '../event-log.ts'
 import { type Connection, readToEnd } from './connection.ts'
+import type { OwnEvents } from './own-events.ts'
 import { fromRecorded, isApplicationEvent } from './stored-events.ts'
 
-export async function readStream(
+/** The stream's events as the server has them; none when there is no such stream. */
+export async function readRecorded(
   connection: Pick<Connection, 'reach'>,
   stream: string,
   from: Revision,
-): Promise<StoredEvent[]> {
-  return connection.reach(async (client) => {
-    const read = readToEnd(client.readStream(stream, { fromRevision: from }))
-    const found = await read.catch((error: unknown) => {
+): Promise<ResolvedEvent[]> {
+  return connection.reach((client) =>
+    readToEnd(client.readStream(stream, { fromRevision: from })).catch((error: unknown) => {
       if (error instanceof StreamNotFoundError) return []
       throw error
-    })
-    return found.flatMap(({ event }) => (event ? [fromRecorded(event)] : []))
-  })
+    }),
+  )
 }
 
 /** Read beside what is asked for: the event at the position itself, with which the server begins, and its own events. */
 const readBeside = 16
 
-export async function readAll(connection: Connection, after: Position, limit: number): Promise<StoredEvent[]> {
+export async function readAll(
+  connection: Connection,
+  ownEvents: OwnEvents,
+  after: Position,
+  limit: number,
+): Promise<StoredEvent[]> {
   return connection.reach(async (client) => {
     const events: StoredEvent[] = []
     let from = after
     while (events.length < limit) {
       const maxCount = limit - events.length + readBeside
       const page = await readPage(client, from, 'forwards', maxCount)
-      events.push(...page.flatMap(({ event }) => (isApplicationEvent(event) ? [fromRecorded(event)] : [])))
+      events.push(...ownEvents(page))
       from = page.at(-1)?.event?.position?.commit ?? from
       if (page.length < maxCount - 1) break
     }
@@ -77,7 +87,7 @@ async function searchBack(client: EventStoreDBClient, before: Search | undefined
       if (position === undefined) continue
       top ??= position
       if (before && position <= before.top) return { top, last: before.last }
-      if (isApplicationEvent(event)) return { top, last: position }
+      if (isApplicationEvent(event) && fromRecorded(event)) return { top, last: position }
       from = position
     }
     if (page.length < maxCount - 1) return { top: top ?? 0n, last: 0n }

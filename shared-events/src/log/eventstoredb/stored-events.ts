@@ -23,24 +23,29 @@ export function isApplicationEvent(event: Recorded | undefined): event is Record
   )
 }
 
-/** @throws TypeError for an event that this log did not write */
-export function fromRecorded(event: Recorded): StoredEvent {
-  const { id, streamId: stream, revision, type, position } = event
-  const { v, at, data, sealed } = (event.isJson ? event.data : {}) as Partial<Content>
-  if (v === undefined || at === undefined || data === undefined || !position) {
-    throw new TypeError(`Event ${id} in ${stream} was not written by this log`)
-  }
-  const stored: StoredEvent = {
-    id,
-    stream,
-    revision,
-    position: position.commit,
-    type,
-    v,
-    at,
-    data,
-    meta: event.metadata as EventMeta,
-  }
+/** The event as this log wrote it; undefined when it did not: another content, or none of what each of its events carries. */
+export function fromRecorded(event: Recorded): StoredEvent | undefined {
+  const { id, streamId: stream, revision, type, position, isJson, data: content, metadata: meta } = event
+  if (!isJson || !position || !isContent(content) || !isMeta(meta)) return undefined
+  const { v, at, data, sealed } = content
+  const stored: StoredEvent = { id, stream, revision, position: position.commit, type, v, at, data, meta }
   if (sealed) stored.sealed = sealed
   return stored
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isContent = (value: unknown): value is Content =>
+  isRecord(value) &&
+  Number.isInteger(value.v) &&
+  typeof value.at === 'string' &&
+  isRecord(value.data) &&
+  (value.sealed === undefined || Array.isArray(value.sealed))
+
+const metaTexts = ['actor', 'commandId', 'bodyHash', 'correlation', 'causation', 'mac'] as const
+
+const isMeta = (value: unknown): value is EventMeta =>
+  isRecord(value) &&
+  metaTexts.every((name) => typeof value[name] === 'string') &&
+  (value.previousMac === null || typeof value.previousMac === 'string')

@@ -3,7 +3,7 @@ import { streamNameFilter } from '@eventstore/db-client'
 import type { Batch, Position } from '../event-log.ts'
 import { arrivals } from './arrivals.ts'
 import { type Connection, isAway } from './connection.ts'
-import { fromRecorded, isApplicationEvent } from './stored-events.ts'
+import type { OwnEvents } from './own-events.ts'
 
 const firstPauseMs = 50
 const longestPauseMs = 5_000
@@ -19,6 +19,7 @@ type Place = { position: Position; caughtUp: boolean }
  */
 export async function* subscribe(
   connection: Connection,
+  ownEvents: OwnEvents,
   lastPosition: () => Promise<Position>,
   after: Position,
   signal: AbortSignal,
@@ -27,7 +28,7 @@ export async function* subscribe(
   let failures = 0
   while (!signal.aborted) {
     try {
-      for await (const batch of oneConnection(connection, lastPosition, place, signal)) {
+      for await (const batch of oneConnection(connection, ownEvents, lastPosition, place, signal)) {
         failures = 0
         yield batch
       }
@@ -49,6 +50,7 @@ async function pause(failures: number, signal: AbortSignal): Promise<void> {
 
 async function* oneConnection(
   connection: Connection,
+  ownEvents: OwnEvents,
   lastPosition: () => Promise<Position>,
   place: Place,
   signal: AbortSignal,
@@ -63,10 +65,11 @@ async function* oneConnection(
   )
   const atHead = async () => place.position >= (await lastPosition())
   for await (const arrived of arrivals(subscription, { pageSize, atHead, quietMs }, signal)) {
-    const events = arrived.events.flatMap(({ event }) => (isApplicationEvent(event) ? [fromRecorded(event)] : []))
+    const events = ownEvents(arrived.events)
     const { caughtUp } = arrived
     const changed = caughtUp !== place.caughtUp
-    place.position = events.at(-1)?.position ?? place.position
+    // Also past what is not handed on: the next connection begins behind it.
+    place.position = arrived.events.at(-1)?.event?.position?.commit ?? place.position
     place.caughtUp = caughtUp
     if (events.length > 0 || changed) yield { events, caughtUp }
   }
