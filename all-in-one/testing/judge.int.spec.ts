@@ -1,5 +1,7 @@
 import { cpSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { appointments } from '@clinic/projections/appointments/appointments.ts'
+import { collectionOf } from '@clinic/projections/projection.ts'
 import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clinicClient } from './clinic-client.ts'
@@ -137,7 +139,7 @@ describe('the judge of a system that was killed', () => {
 
   it('finds a document that is not what the log says', async () => {
     const { readModels } = await findings({
-      read: `UPDATE "appointments@1" SET json = json_set(json, '$.status', 'realizado') WHERE id = '${first.id}'`,
+      read: `UPDATE "${collectionOf(appointments)}" SET json = json_set(json, '$.status', 'realizado') WHERE id = '${first.id}'`,
     })
     expect(readModels).toEqual([`appointments: ${first.id} differs in status`])
   })

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { appointments } from '@clinic/projections/appointments/appointments.ts'
+import { collectionOf } from '@clinic/projections/projection.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { record } from '../../shared-events/testing/report.ts'
 import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
@@ -41,7 +43,9 @@ describe(suite, () => {
   }
   const spoil = () => {
     const db = new DatabaseSync(clinic.files.read)
-    db.exec(`UPDATE "appointments@1" SET json = json_set(json, '$.status', 'realizado') WHERE id = '${booked}'`)
+    db.exec(
+      `UPDATE "${collectionOf(appointments)}" SET json = json_set(json, '$.status', 'realizado') WHERE id = '${booked}'`,
+    )
     db.close()
   }
   const expectWorks = async () => {

@@ -11,7 +11,9 @@ import { MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { describeOn } from '../../shared-events/testing/servers.ts'
 import { until } from '../testing/until.ts'
+import { appointments } from './appointments/appointments.ts'
 import { openServerTools } from './cli/open-tools.ts'
+import { collectionOf } from './projection.ts'
 import { projections } from './projections.ts'
 import { openMongoReadStore } from './read-store/mongodb/mongo-read-store.ts'
 import type { ReadStore } from './read-store/read-store.ts'
@@ -92,7 +94,8 @@ describeOn({ suite: 'projections as a process', mongo: true, eventstore: true, o
     await until('the process to listen', () => port() !== undefined)
     return { child, lines, url: `http://localhost:${port()}` }
   }
-  const rowIds = async () => (await store.find('appointments@1', { sort: [{ field: 'id' }] })).map(({ id }) => id)
+  const rowIds = async () =>
+    (await store.find(collectionOf(appointments), { sort: [{ field: 'id' }] })).map(({ id }) => id)
 
   it('folds, is ready once it has caught up, goes on after a kill, and ends in order', async () => {
     await book('a1')
@@ -108,7 +111,10 @@ describeOn({ suite: 'projections as a process', mongo: true, eventstore: true, o
     await once(first.child, 'exit')
     const position = await book('a3')
     const second = await start()
-    await until('the rest to be folded', async () => (await store.checkpoint('appointments@1'))?.position === position)
+    await until(
+      'the rest to be folded',
+      async () => (await store.checkpoint(collectionOf(appointments)))?.position === position,
+    )
     expect(await rowIds()).toEqual(['a1', 'a2', 'a3'])
     second.child.kill('SIGTERM')
     expect(await once(second.child, 'exit')).toEqual([0, null])

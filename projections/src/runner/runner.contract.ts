@@ -7,6 +7,7 @@ import { historyOf } from '../../testing/histories.ts'
 import { type Runs, type Stores, startRuns } from '../../testing/runs.ts'
 import { testLog } from '../../testing/test-log.ts'
 import { until } from '../../testing/until.ts'
+import { appointments } from '../appointments/appointments.ts'
 import { collectionOf, type Projection } from '../projection.ts'
 import { projections } from '../projections.ts'
 import type { BatchCommit, ReadStore } from '../read-store/read-store.ts'
@@ -107,7 +108,7 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
       events.push(...history)
       await until('three batches without checkpoint', () => killed >= 3)
       await first.stop()
-      expect((await stores.store.checkpoint('appointments@1'))?.position).toBe(0n)
+      expect((await stores.store.checkpoint(collectionOf(appointments)))?.position).toBe(0n)
       await start(stores, events, 'two').caughtUp()
       await expectFreshFold(history)
     })
@@ -279,7 +280,7 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
       const watching: ReadStore = {
         ...stores.store,
         async commit(batch) {
-          seen.push(await stores.store.count('appointments@1'))
+          seen.push(await stores.store.count(collectionOf(appointments)))
           return stores.store.commit(batch)
         },
       }
@@ -370,7 +371,7 @@ export function runnerContract(open: () => Promise<Stores & { close(): Promise<v
       await until('the others to be cleaned', () => cleaned.includes('taken-intervals@1'))
       await until('many more looks', lookedAgain(runs, 20))
       expect(cleaned.filter((collection) => collection === 'taken-intervals@1')).toHaveLength(1)
-      expect(cleaned).not.toContain('appointments@1')
+      expect(cleaned).not.toContain(collectionOf(appointments))
     })
   })
 

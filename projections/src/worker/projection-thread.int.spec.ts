@@ -9,7 +9,9 @@ import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
 import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { appointments } from '../appointments/appointments.ts'
 import { openFolderTools } from '../cli/open-tools.ts'
+import { collectionOf } from '../projection.ts'
 import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
 import { type ProjectionThread, startProjectionThread } from './projection-thread.ts'
 
@@ -100,7 +102,7 @@ describe('the projection thread of the embedded form', () => {
     const reader = openSqliteReadStore(files().read, { readOnly: true })
     const position = await book('a3')
     expect(await thread.reached('appointments', position)).toBe(true)
-    const rows = JSON.parse(await reader.store.findText('appointments@1', { sort: [{ field: 'id' }] }))
+    const rows = JSON.parse(await reader.store.findText(collectionOf(appointments), { sort: [{ field: 'id' }] }))
     expect(rows.map(({ id, name }: { id: string; name: string }) => `${id} ${name}`)).toEqual([
       'a1 María Núñez',
       'a2 María Núñez',
