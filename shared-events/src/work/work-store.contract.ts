@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { WorkStore } from './work-store.ts'
 
 type Opened = { store: WorkStore; close(): void | Promise<void> }
 
-/** What every WorkStore does. `open` gives the same store each time, judging by the clock given. */
-export const workStoreContract = (open: (now: () => number) => Promise<Opened>): void => {
+/** What every WorkStore does. `open` gives the same store each time, judging by the clock given, or by its own. */
+export const workStoreContract = (open: (now?: () => number) => Promise<Opened>): void => {
   describe('work store contract', () => {
     const clock = { now: 1_790_000_000_000 }
     let opened: Opened
@@ -33,6 +33,25 @@ export const workStoreContract = (open: (now: () => number) => Promise<Opened>):
       expect(await store.acquire('renewed', 'b', 1_000)).toBeNull()
       clock.now += 5_000
       expect(await store.acquire('renewed', 'a', 1_000)).toEqual({ epoch: 1n })
+    })
+
+    it('takes it from nobody, and leaves it with nobody, when the time of day is set', async () => {
+      const own = await open()
+      vi.useFakeTimers({ toFake: ['Date'], now: clock.now })
+      try {
+        await own.store.acquire('set forward', 'a', 60_000)
+        vi.setSystemTime(clock.now + 86_400_000)
+        expect(await own.store.acquire('set forward', 'b', 60_000)).toBeNull()
+        expect((await own.store.renew('b', [], 60_000)).get('set forward')).toEqual({ holder: 'a', epoch: 1n })
+        await own.store.acquire('set back', 'a', 1)
+        vi.setSystemTime(clock.now)
+        let taken = null
+        while (!taken) taken = await own.store.acquire('set back', 'b', 60_000)
+        expect(taken).toEqual({ epoch: 2n })
+      } finally {
+        vi.useRealTimers()
+        await own.close()
+      }
     })
 
     it('is free at once when its holder gives it up, and only then', async () => {

@@ -8,8 +8,8 @@ export type Checkpoint = { logId: string; position: bigint; state?: string }
 export type Held = { holder: string; epoch: bigint }
 
 /**
- * Leases with an epoch, and the process managers' checkpoints. Times are milliseconds since 1970 given by the caller's clock for
- * its own patience, judged by the store's clock where it has one. Every adapter passes `work-store.contract.ts`.
+ * Leases with an epoch, and the process managers' checkpoints. How long a lease lasts is given in milliseconds and judged by a clock
+ * that nobody sets, never by the time of day. A lease that ends too early costs patience only, for the epoch decides. Every adapter passes `work-store.contract.ts`.
  */
 export type WorkStore = {
   /** Takes or renews the lease: null while another holder's has not run out. The epoch grows whenever the holder changes. */

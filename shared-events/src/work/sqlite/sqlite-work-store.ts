@@ -7,7 +7,8 @@ const schema = `
     name TEXT PRIMARY KEY,
     holder TEXT,
     epoch INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL
+    expires_at INTEGER NOT NULL,
+    renewed_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS checkpoint (
     name TEXT PRIMARY KEY,
@@ -19,30 +20,38 @@ const schema = `
 
 const storeName = 'vault.sqlite'
 
-/** A file of an earlier program has no `state` yet. */
-const addState = (database: DatabaseSync): void => {
-  const columns = database.prepare("SELECT name FROM pragma_table_info('checkpoint')").all()
-  if (!columns.some(({ name }) => name === 'state')) database.exec('ALTER TABLE checkpoint ADD COLUMN state TEXT')
+/** What a file of an earlier program lacks. Its leases ran by another clock, and nobody holds one: the program had the file alone. */
+const addMissing = (database: DatabaseSync): void => {
+  const has = (table: string, column: string) =>
+    database.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== undefined
+  if (!has('checkpoint', 'state')) database.exec('ALTER TABLE checkpoint ADD COLUMN state TEXT')
+  if (!has('lease', 'renewed_at'))
+    database.exec('ALTER TABLE lease ADD COLUMN renewed_at INTEGER NOT NULL DEFAULT 0; UPDATE lease SET expires_at = 0')
 }
 
-/** Leases and checkpoints in a SQLite file, which may be the vault's. One machine has one clock: `now` is it, in milliseconds. */
-export const openSqliteWorkStore = (
-  file: string,
-  now: () => number = Date.now,
-): { store: WorkStore; close(): void } => {
+/** Milliseconds since the machine started: all its processes share it, and nobody can set it. */
+const uptime = (): number => Number(process.hrtime.bigint() / 1_000_000n)
+
+/**
+ * Leases and checkpoints in a SQLite file, which may be the vault's. A lease that seems to have been renewed later than now is one
+ * from before the machine was started anew, and has run out.
+ * @param now milliseconds of a clock that all processes of the machine share
+ */
+export const openSqliteWorkStore = (file: string, now: () => number = uptime): { store: WorkStore; close(): void } => {
   const database = guarded(storeName, () => openSqliteFile(file, schema))
-  guarded(storeName, () => addState(database))
+  guarded(storeName, () => addMissing(database))
   const writes = createWriteQueue(database, storeName)
   const acquire = database.prepare(`
-    INSERT INTO lease (name, holder, epoch, expires_at) VALUES ($name, $holder, 1, $until)
+    INSERT INTO lease (name, holder, epoch, expires_at, renewed_at) VALUES ($name, $holder, 1, $until, $now)
     ON CONFLICT (name) DO UPDATE SET
-      epoch = epoch + (holder IS NOT $holder), holder = $holder, expires_at = $until
-      WHERE holder IS $holder OR expires_at <= $now
+      epoch = epoch + (holder IS NOT $holder), holder = $holder, expires_at = $until, renewed_at = $now
+      WHERE holder IS $holder OR expires_at <= $now OR renewed_at > $now
     RETURNING epoch`)
   const renew = database.prepare(
-    'UPDATE lease SET expires_at = ? WHERE holder = ? AND name IN (SELECT value FROM json_each(?))',
+    `UPDATE lease SET expires_at = $until, renewed_at = $now
+      WHERE holder = $holder AND name IN (SELECT value FROM json_each($names))`,
   )
-  const held = database.prepare('SELECT name, holder, epoch FROM lease WHERE expires_at > ?')
+  const held = database.prepare('SELECT name, holder, epoch FROM lease WHERE expires_at > $now AND renewed_at <= $now')
   const release = database.prepare('UPDATE lease SET holder = NULL, expires_at = 0 WHERE name = ? AND holder = ?')
   const read = database.prepare('SELECT log_id, position, state FROM checkpoint WHERE name = ?')
   const save = database.prepare(`
@@ -52,7 +61,7 @@ export const openSqliteWorkStore = (
   for (const statement of [acquire, held, read]) statement.setReadBigInts(true)
 
   const heldNow = (): Map<string, Held> => {
-    const rows = held.all(now()) as { name: string; holder: string; epoch: bigint }[]
+    const rows = held.all({ now: now() }) as { name: string; holder: string; epoch: bigint }[]
     return new Map(rows.map(({ name, holder, epoch }) => [name, { holder, epoch }]))
   }
 
@@ -66,7 +75,8 @@ export const openSqliteWorkStore = (
     async renew(holder, names, ttlMs) {
       if (names.length === 0) return guarded(storeName, heldNow)
       return writes.add(() => {
-        renew.run(now() + ttlMs, holder, JSON.stringify(names))
+        const at = now()
+        renew.run({ until: at + ttlMs, now: at, holder, names: JSON.stringify(names) })
         return heldNow()
       })
     },
