@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { parseConfig } from '@clinic/service-kit/config.ts'
 import { variables } from '@clinic/service-kit/config-variables.ts'
@@ -27,6 +28,9 @@ const env = Object.fromEntries(
   handed.flatMap((name) => (process.env[name] ? [[name, process.env[name] as string]] : [])),
 )
 
+const stopping = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopping.abort())
+
 try {
   const system = await startDistributed({
     env,
@@ -34,12 +38,14 @@ try {
     commandInstances: Number(values.command),
     queryInstances: Number(values.query),
     say: (line) => console.log(line),
+    signal: stopping.signal,
   })
   console.log(`\nThe practice is open at ${system.url} (${system.names.join(', ')}).`)
-  const end = () => system.stop().then(() => process.exit(0))
-  process.once('SIGINT', end)
-  process.once('SIGTERM', end)
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
+  await system.stop()
+  process.exit(0)
 } catch (error) {
+  if (stopping.signal.aborted) process.exit(0)
   console.error((error as Error).message)
   process.exit(1)
 }

@@ -17,6 +17,12 @@ if (major < needed) {
   process.exit(1)
 }
 
+// What npm started ends with its npm, as if it had been asked to: npm passes SIGTERM on, but it may be killed, or a shell that does
+// not pass anything on may stand between the two.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGTERM'), 250).unref()
+
 // What was stripped of its types and compiled once is kept, for threads and processes started from here too: half the time to start
 // and 40 MB less. Where the folder cannot be written everything works without.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../.cache/compile', import.meta.url))

@@ -12,7 +12,7 @@ export type Instances = { commandInstances: number; queryInstances: number }
 /** The distributed form on servers of its own; readable in hooks and tests. `env`: what its processes were given. */
 export type DistributedSystem = { readonly system: Distributed; env: Record<string, string>; servers: TestServers }
 
-const nginxIsThere = (): boolean =>
+export const nginxIsThere = (): boolean =>
   [...(process.env.PATH ?? '').split(':'), '/usr/sbin'].some((folder) => existsSync(join(folder, 'nginx')))
 
 /** A suite on the three services behind nginx. Where something it needs is missing the report says so, and with CI=true it fails. */

@@ -38,10 +38,16 @@ export const stopProcess = async ({ child }: Started, patienceMs = 10_000): Prom
   clearTimeout(timer)
 }
 
-/** Waits until an address answers 200. Throws with the process's output when it ends or the time runs out. */
-export const waitReady = async (url: string, started: Started, timeoutMs = 60_000): Promise<void> => {
+/** Waits until an address answers 200. Throws with the process's output when it ends or the time runs out, and when the signal aborts. */
+export const waitReady = async (
+  url: string,
+  started: Started,
+  timeoutMs = 60_000,
+  signal?: AbortSignal,
+): Promise<void> => {
   const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
+    signal?.throwIfAborted()
     if (hasEnded(started)) throw new Error(`${started.name} ended:\n${started.output()}`)
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
     await answer?.arrayBuffer()

@@ -15,6 +15,8 @@ export type DistributedOptions = {
   commandInstances: number
   queryInstances: number
   say?: (line: string) => void
+  /** Aborted: it starts no further; what runs by then is stopped. */
+  signal?: AbortSignal
 }
 
 /** The running form. `kill` ends one process as a power cut would; `restart` starts it again on its port. */
@@ -30,6 +32,8 @@ export type Distributed = {
   stop(): Promise<void>
 }
 
+const readyWithinMs = 60_000
+
 type Service = { name: string; entry: string; port: number }
 
 const servicesOf = (ports: number[], commands: number, queries: number): Service[] => {
@@ -43,7 +47,7 @@ const servicesOf = (ports: number[], commands: number, queries: number): Service
   return [...many('command-service', commands), ...many('query-service', queries), ...many('projections', 1)]
 }
 
-/** Starts command-service, projections and query-service processes and nginx before them; resolves when all are ready. */
+/** Starts command-service, projections and query-service processes and nginx before them; resolves when all are ready. Rejects with all stopped again. */
 export const startDistributed = async (options: DistributedOptions): Promise<Distributed> => {
   const say = options.say ?? (() => {})
   const folder = mkdtempSync(join(tmpdir(), 'clinic-gateway-'))
@@ -58,7 +62,8 @@ export const startDistributed = async (options: DistributedOptions): Promise<Dis
     const env = { PATH: process.env.PATH, PUBLIC_URL: url, TRUST_PROXY: '1', ...options.env, PORT: String(port) }
     running.set(name, startProcess(name, process.execPath, [join(root, entry)], env, say))
   }
-  const ready = ({ name, port }: Service) => waitReady(`http://127.0.0.1:${port}/health/ready`, startedOf(name))
+  const answers = (address: string, name: string) => waitReady(address, startedOf(name), readyWithinMs, options.signal)
+  const ready = ({ name, port }: Service) => answers(`http://127.0.0.1:${port}/health/ready`, name)
   const startedOf = (name: string): Started => {
     const started = running.get(name)
     if (!started) throw new Error(`No process is called ${name}; there are ${[...running.keys()].join(', ')}`)
@@ -87,7 +92,7 @@ export const startDistributed = async (options: DistributedOptions): Promise<Dis
       'gateway',
       startProcess('gateway', 'nginx', ['-p', folder, '-c', config], { PATH: `${process.env.PATH}:/usr/sbin` }, say),
     )
-    await waitReady(`${url}/health/live`, startedOf('gateway'))
+    await answers(`${url}/health/live`, 'gateway')
   } catch (error) {
     await stop()
     throw error

@@ -81,12 +81,18 @@ export const stopAll = async (steps: readonly Step[], log: Logger, patienceMs = 
   return clean
 }
 
-/** On SIGTERM or SIGINT runs the steps and ends the process; a second signal ends it at once. */
+/** A process that npm started gets Ctrl+C twice: from the terminal, and from npm, which passes it on. */
+const sameRequestMs = 1_000
+
+/** On SIGTERM or SIGINT runs the steps and ends the process; a second one that comes later ends it at once. */
 export const stopOnSignal = (steps: readonly Step[], log: Logger): void => {
-  let stopping = false
+  let askedAt: number | null = null
   const stop = async (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (askedAt !== null) {
+      if (performance.now() - askedAt > sameRequestMs) process.exit(1)
+      return
+    }
+    askedAt = performance.now()
     log.info({ signal }, 'stopping')
     const clean = await stopAll(steps, log)
     log.flush(() => process.exit(clean ? 0 : 1))
