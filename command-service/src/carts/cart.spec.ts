@@ -1,6 +1,6 @@
 import type { CartEvent } from '@clinic/shared-events/carts/events.ts'
-import { mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
-import { describe, it } from 'vitest'
+import { mostChangesADay, mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
+import { describe, expect, it } from 'vitest'
 import { scenariosOf } from '../../testing/given-when-then.ts'
 import { type CartCommand, cart } from './cart.ts'
 
@@ -78,5 +78,41 @@ describe('a cart', () => {
     given([added(1, 'p1', mostUnits)])
       .when(add('p1'))
       .thenRejected({ type: 'CartFull', of: 'units' })
+  })
+
+  it('holds 100 lines and takes 200 changes of any kind within a day', () => {
+    expect([mostLines, mostChangesADay]).toEqual([100, 200])
+    const round = [added(1, 'p1'), removed(1, 'p1'), added(2, 'p2', 2), emptied]
+    const history = Array.from({ length: mostChangesADay }, (_, n) => round[n % round.length] ?? emptied)
+    given(history.slice(1))
+      .when(add('p3'))
+      .then([added(3, 'p3')])
+    given(history).when(add('p3')).thenRejected({ type: 'CartChangesUsedUp' })
+    given([...history.slice(0, -1), added(2, 'p2')])
+      .when(remove(2))
+      .thenRejected({ type: 'CartChangesUsedUp' })
+  })
+
+  it('can be emptied all the same, and what changes nothing is no change', () => {
+    const history = Array.from({ length: mostChangesADay }, () => added(1, 'p1', 1, 1))
+    given(history).when(empty).then([emptied])
+    given([...history, emptied])
+      .when(empty)
+      .thenNothing()
+    given(history).when(remove(7)).thenNothing()
+  })
+
+  it('takes changes again on the next day of the practice', () => {
+    const at = '2026-11-21T05:59:59.000Z'
+    const history = Array.from({ length: mostChangesADay }, () => ({ ...added(1, 'p1', 1, 1), at }))
+    const later = (now: string): CartCommand => ({ ...add('p2'), meta: { ...meta, now } })
+    given(history).when(later(at)).thenRejected({ type: 'CartChangesUsedUp' })
+    given(history)
+      .when(later('2026-11-21T06:00:00.000Z'))
+      .then([added(2, 'p2')])
+    const mixed = [...history, { ...added(2, 'p2'), at: '2026-11-21T06:00:00.000Z' }]
+    given(mixed)
+      .when(later('2026-11-21T06:00:00.000Z'))
+      .then([added(2, 'p2', 1, 2)])
   })
 })

@@ -1,10 +1,21 @@
 import type { CartEvent } from '@clinic/shared-events/carts/events.ts'
-import { mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
-import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
+import { mostChangesADay, mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
+import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import {
+  accept,
+  type Command,
+  type Decider,
+  type Decision,
+  type Happened,
+  type Instant,
+  nothing,
+  refuse,
+  unreachable,
+} from '../handling/decider.ts'
 
 export type CartLine = { line: number; productId: string; quantity: number }
-/** `last`: the highest line number ever given, so that none is given twice. */
-export type Cart = { lines: readonly CartLine[]; last: number }
+/** `last`: the highest line number ever given, so that none is given twice. `changes`: of the last day there were any, in Costa Rica. */
+export type Cart = { lines: readonly CartLine[]; last: number; changes: { day: string; count: number } }
 
 export type AddToCart = Command<'AddToCart', { cartId: string; productId: string; quantity: number }>
 export type RemoveFromCart = Command<'RemoveFromCart', { cartId: string; line: number }>
@@ -12,9 +23,16 @@ export type EmptyCart = Command<'EmptyCart', { cartId: string }>
 export type CartCommand = AddToCart | RemoveFromCart | EmptyCart
 
 /** `of`: more different products than a cart holds, or more units of one. */
-export type CartRejection = { type: 'CartFull'; of: 'lines' | 'units' }
+export type CartRejection = { type: 'CartFull'; of: 'lines' | 'units' } | { type: 'CartChangesUsedUp' }
 
-const evolve = ({ lines, last }: Cart, { type, data }: CartEvent): Cart => {
+const changesOn = ({ changes }: Cart, at: Instant): number => (changes.day === dayAt(at) ? changes.count : 0)
+
+const evolve = (state: Cart, event: Happened<CartEvent>): Cart => ({
+  ...linesAfter(state, event),
+  changes: { day: dayAt(event.at), count: changesOn(state, event.at) + 1 },
+})
+
+const linesAfter = ({ lines, last }: Cart, { type, data }: CartEvent): Pick<Cart, 'lines' | 'last'> => {
   switch (type) {
     case 'CartItemAdded': {
       const { line, productId, quantity } = data
@@ -32,29 +50,36 @@ const evolve = ({ lines, last }: Cart, { type, data }: CartEvent): Cart => {
 }
 
 /** Design §7: adding a product again raises its line. */
-const add = ({ data }: AddToCart, { lines, last }: Cart): Decision<CartEvent, CartRejection> => {
+const add = ({ data, meta }: AddToCart, state: Cart): Decision<CartEvent, CartRejection> => {
+  const { lines, last } = state
   const { cartId, productId, quantity: added } = data
   const known = lines.find((one) => one.productId === productId)
   const quantity = (known?.quantity ?? 0) + added
   if (quantity > mostUnits) return refuse({ type: 'CartFull', of: 'units' })
   if (!known && lines.length >= mostLines) return refuse({ type: 'CartFull', of: 'lines' })
+  if (changesOn(state, meta.now) >= mostChangesADay) return refuse({ type: 'CartChangesUsedUp' })
   const line = known?.line ?? last + 1
   return accept({ type: 'CartItemAdded', data: { cartId, line, productId, added, quantity } })
 }
 
-/** `cart-<cartId>`: the lines of one anonymous session. */
+const remove = ({ data, meta }: RemoveFromCart, state: Cart): Decision<CartEvent, CartRejection> => {
+  const { cartId, line } = data
+  const known = state.lines.find((one) => one.line === line)
+  if (!known) return nothing
+  if (changesOn(state, meta.now) >= mostChangesADay) return refuse({ type: 'CartChangesUsedUp' })
+  return accept({ type: 'CartItemRemoved', data: { cartId, line, productId: known.productId } })
+}
+
+/** `cart-<cartId>`: the lines of one anonymous session. Emptying is always possible: what was ordered must leave the cart. */
 export const cart: Decider<Cart, CartCommand, CartEvent, CartRejection> = {
-  initialState: () => ({ lines: [], last: 0 }),
+  initialState: () => ({ lines: [], last: 0, changes: { day: '', count: 0 } }),
   evolve,
   decide(command, state) {
     switch (command.type) {
       case 'AddToCart':
         return add(command, state)
-      case 'RemoveFromCart': {
-        const { cartId, line } = command.data
-        const known = state.lines.find((one) => one.line === line)
-        return known ? accept({ type: 'CartItemRemoved', data: { cartId, line, productId: known.productId } }) : nothing
-      }
+      case 'RemoveFromCart':
+        return remove(command, state)
       case 'EmptyCart':
         return state.lines.length > 0 ? accept({ type: 'CartEmptied', data: command.data }) : nothing
       default:

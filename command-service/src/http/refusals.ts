@@ -1,5 +1,5 @@
 import { busy, HttpProblem } from '@clinic/service-kit/http/problem.ts'
-import { mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
+import { mostChangesADay, mostLines, mostUnits } from '@clinic/shared-events/contracts/carts.ts'
 import type { StepRejection } from '../appointments/steps.ts'
 import type { CartAnswer } from '../carts/change-cart.ts'
 import type { IntakeAnswer } from '../intakes/submit-form.ts'
@@ -76,6 +76,11 @@ export const refusals = {
   },
   UnknownProduct: { status: 400, code: 'unknown-product', sentence: 'Ese producto ya no está en la tienda.' },
   CartFull: { status: 409, code: 'cart-full', sentence: 'El carrito no admite más.' },
+  CartChangesUsedUp: {
+    status: 409,
+    code: 'cart-changes-used-up',
+    sentence: `Este carrito ya cambió ${mostChangesADay} veces hoy. Mañana podrá cambiarlo de nuevo; hoy puede pedir lo que tiene o vaciarlo.`,
+  },
   PriceChanged: { status: 409, code: 'price-changed', sentence: 'El precio de un producto cambió.' },
   StockShort: { status: 409, code: 'stock-short', sentence: 'No hay suficientes unidades de un producto.' },
   AlreadyPlaced: { status: 409, code: 'already-placed', sentence: 'Ese pedido ya está registrado.' },

@@ -1,8 +1,8 @@
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import type { Express } from 'express'
 import request from 'supertest'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { appWith, ownBrowser, type Seen, seeNothing, send } from '../../testing/test-app.ts'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { appWith, ownBrowser, ownOrigin, type Seen, seeNothing, send } from '../../testing/test-app.ts'
 import type { HttpAppParts } from './app.ts'
 import { Busy, HttpProblem } from './problem.ts'
 import type { Caller } from './route-table.ts'
@@ -126,6 +126,32 @@ describe('limits per address', () => {
     for (let n = 0; n < 25; n++) expect(await book('doctor')).toBe(201)
     for (let n = 0; n < 20; n++) expect(await book('anonymous')).toBe(201)
     expect(await book('anonymous')).toBe(429)
+  })
+
+  test('an address changes carts 1,000 times a day, in as many carts as it likes, and says so in Spanish', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00:00.000Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const app = appWith(seen, { rateLimits: true, trustProxy: 1 })
+    const add = (n: number, address: string) =>
+      request(app)
+        .post('/api/cart')
+        .set({ Origin: ownOrigin, 'X-Forwarded-For': address })
+        .send({ productId: '2aUyqjCzEIiEcYMKj7TZtw', sessionId: `drawn-anew-${n}` })
+    for (let n = 0; n < 1_000; n++) {
+      if (n % 120 === 0) vi.advanceTimersByTime(60_000)
+      expect((await add(n, '1.1.1.1')).status).toBe(201)
+    }
+    vi.advanceTimersByTime(60_000)
+    const refused = await add(1_000, '1.1.1.1')
+    expect(refused.status).toBe(429)
+    expect(refused.body).toEqual({
+      code: 'too-many-today',
+      error: 'Desde su conexión ya se hicieron demasiados cambios en carritos hoy. Intente nuevamente mañana.',
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 60 * 60)
+    expect((await add(1_001, '2.2.2.2')).status).toBe(201)
+    vi.advanceTimersByTime(24 * 60 * 60_000)
+    expect((await add(1_002, '1.1.1.1')).status).toBe(201)
   })
 
   test('RATE_LIMITS=off takes any number', async () => {

@@ -2,7 +2,7 @@ import type { KnownBrowsers } from '@clinic/shared-events/vault/known-browsers.t
 import type { RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
-import { createLimiter, ownTries } from './limits.ts'
+import { createCartLimiter, createLimiter, ownTries } from './limits.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { LimitName } from './route-table.ts'
 import type { SessionReader } from './sessions.ts'
@@ -38,7 +38,7 @@ export const createHttpKit = (parts: {
         booking: createLimiter('booking'),
         form: createLimiter('form'),
         order: createLimiter('order'),
-        cart: createLimiter('cart'),
+        cart: createCartLimiter(),
         reading: createLimiter('reading'),
       }
     : null,

@@ -6,8 +6,8 @@ import { HttpProblem } from './problem.ts'
 import type { LimitName } from './route-table.ts'
 import { browserMarkOf } from './sessions.ts'
 
-type Limit = { windowMs: number; most: number; sentence: string }
-export type EveryLimit = LimitName | 'socket'
+type Limit = { windowMs: number; most: number; sentence: string; code?: string }
+export type EveryLimit = LimitName | 'cartDay' | 'socket'
 
 const minute = 60_000
 
@@ -38,6 +38,12 @@ export const limits: Readonly<Record<EveryLimit, Limit>> = {
     most: 120,
     sentence: 'Demasiados cambios seguidos en el carrito. Espere un minuto e intente nuevamente.',
   },
+  cartDay: {
+    windowMs: 24 * 60 * minute,
+    most: 1_000,
+    code: 'too-many-today',
+    sentence: 'Desde su conexión ya se hicieron demasiados cambios en carritos hoy. Intente nuevamente mañana.',
+  },
   reading: {
     windowMs: minute,
     most: 300,
@@ -51,7 +57,7 @@ export const limits: Readonly<Record<EveryLimit, Limit>> = {
 }
 
 export const tooMany = (name: EveryLimit, retryAfterSeconds: number): HttpProblem =>
-  new HttpProblem(429, 'too-many', limits[name].sentence, undefined, {
+  new HttpProblem(429, limits[name].code ?? 'too-many', limits[name].sentence, undefined, {
     'Retry-After': String(Math.max(1, retryAfterSeconds)),
   })
 
@@ -69,7 +75,7 @@ export const ownTries =
   }
 
 /** One limiter per name for a whole app, so that routes under one name share it. */
-export const createLimiter = (name: LimitName, keyGenerator: KeyOf = byNetwork): RequestHandler => {
+export const createLimiter = (name: Exclude<EveryLimit, 'socket'>, keyGenerator: KeyOf = byNetwork): RequestHandler => {
   const { windowMs, most } = limits[name]
   const options: Partial<Options> = {
     windowMs,
@@ -83,6 +89,16 @@ export const createLimiter = (name: LimitName, keyGenerator: KeyOf = byNetwork):
     },
   }
   return rateLimit(options)
+}
+
+/** Both limits of the carts' changes: what the first refuses does not count for the day (docs/decisions/0031). */
+export const createCartLimiter = (): RequestHandler => {
+  const [ofMinute, ofDay] = [createLimiter('cart'), createLimiter('cartDay')]
+  return (request, response, next) =>
+    ofMinute(request, response, (problem?: unknown) => {
+      if (problem !== undefined) return next(problem)
+      void ofDay(request, response, next)
+    })
 }
 
 /** Counts socket joins per address; true while the address is within its limit. */

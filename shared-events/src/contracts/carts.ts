@@ -6,14 +6,17 @@ export const sessionId = z.string('Sesión inválida').regex(/^[A-Za-z0-9_-]{8,1
 
 /** Units of one product in a cart or an order, and different products in one. */
 export const mostUnits = 99
-export const mostLines = 50
+export const mostLines = 100
+/** Changes of one cart within a day in Costa Rica (docs/decisions/0031); emptying it is always possible. */
+export const mostChangesADay = 200
 
 const quantitySentence = `Cantidad: debe ser un número entero de 1 a ${mostUnits}`
 export const quantity = z.int(quantitySentence).min(1, quantitySentence).max(mostUnits, quantitySentence)
 
 /**
  * POST /api/cart (part 1 §7). 201 with the line as it stands then: a product that is there already raises its line.
- * 400 malformed or unknown product; 409 `cart-full` beyond `mostLines` products or `mostUnits` of one.
+ * 400 malformed or unknown product; 409 `cart-full` beyond `mostLines` products or `mostUnits` of one, `cart-changes-used-up`
+ * beyond `mostChangesADay`.
  */
 export const addToCartBody = z.object({
   productId: entityId,
@@ -30,5 +33,6 @@ export const cartItem = z.object({ id: z.string(), productId: z.string(), quanti
 export type CartItem = z.infer<typeof cartItem>
 export const cartQuery = z.object({ sessionId })
 
-/** DELETE /api/cart/{id} and DELETE /api/cart/session/{sessionId}: 200 also when there was nothing to remove. */
+/** DELETE /api/cart/{id} and DELETE /api/cart/session/{sessionId}: 200 also when there was nothing to remove; a line
+ * that is there is 409 `cart-changes-used-up` beyond `mostChangesADay`. */
 export const cartChanged = z.object({ success: z.literal(true) })

@@ -34,7 +34,7 @@ export function CartContent({ cart, change, onOrder }: CartContentProps) {
             ))}
           </ul>
         </Tooltips>
-        <FormNotice>{change.failed ? texts.changeFailed : null}</FormNotice>
+        <FormNotice>{change.failure}</FormNotice>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
           <Link to={paths.shop} className={buttonStyle('outline')}>
             <ArrowLeft aria-hidden="true" size={18} />

@@ -99,6 +99,15 @@ describe('removing', () => {
     await screen.findAllByText('Producto removido')
     expect(screen.queryByText('No pudimos cambiar su carrito. Por favor, intente de nuevo.')).toBeNull()
   })
+
+  test('that the cart takes no more changes today is told in its own words, and the line stays', async () => {
+    const { user, counter } = await openCart()
+    const error = 'Este carrito ya cambió 200 veces hoy. Mañana podrá cambiarlo de nuevo.'
+    counter.instead.push(() => HttpResponse.json({ error, code: 'cart-changes-used-up' }, { status: 409 }))
+    await user.click(screen.getByRole('button', { name: 'Quitar Bandas de resistencia' }))
+    expect(await screen.findByText(error)).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Quitar Bandas de resistencia' })).toBeDefined()
+  })
 })
 
 describe('emptying', () => {

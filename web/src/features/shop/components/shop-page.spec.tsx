@@ -243,13 +243,17 @@ describe('adding to the cart', () => {
     expect(sent[2]?.key).not.toBe(sent[1]?.key)
   })
 
-  test('a full cart is told at the product, for pressing again would change nothing', async () => {
+  test.each([
+    ['cart-full', 409, 'El carrito admite 100 productos distintos como máximo.'],
+    ['cart-changes-used-up', 409, 'Este carrito ya cambió 200 veces hoy. Mañana podrá cambiarlo de nuevo.'],
+    ['too-many', 429, 'Demasiados cambios seguidos en el carrito. Espere un minuto e intente nuevamente.'],
+    ['too-many-today', 429, 'Desde su conexión ya se hicieron demasiados cambios en carritos hoy.'],
+  ])('%s is told at the product, for pressing again would change nothing', async (code, status, error) => {
     const { instead } = openCounter()
-    const full = 'El carrito admite 50 productos distintos como máximo.'
-    instead.push(() => HttpResponse.json({ error: full, code: 'cart-full' }, { status: 409 }))
+    instead.push(() => HttpResponse.json({ error, code }, { status }))
     const { user } = renderApp('/tienda')
     await user.click(await addButton(bands.name))
-    expect(await within(await card(bands.name)).findByText(full)).toBeDefined()
+    expect(await within(await card(bands.name)).findByText(error)).toBeDefined()
   })
 
   test('all there is cannot be exceeded', async () => {

@@ -1,13 +1,14 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
 import { useRef } from 'react'
-import { ApiError, isAway, newIdempotencyKey } from '~/lib/http.ts'
+import { isAway, newIdempotencyKey } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { shop as texts } from '~/texts/shop.ts'
 import { useAddToCart } from '../api/cart.ts'
+import { lastingRefusalOf } from '../model/lasting-refusal.ts'
 
 /**
- * Puts one unit of a product into the cart. A failure is silent and the button usable again (specification part 1 §8); only that the
- * cart is full, which no second press would change, is told in `refusal`.
+ * Puts one unit of a product into the cart. A failure is silent and the button usable again (specification part 1 §8); only what no
+ * second press would change, that the cart is full for example, is told in `refusal`.
  */
 export const useAddProduct = ({ id, name, price }: ProductRow) => {
   /** Of the press of which it is not known whether it was carried out: pressing again is that press once more. */
@@ -28,6 +29,5 @@ export const useAddProduct = ({ id, name, price }: ProductRow) => {
       },
     )
   }
-  const refusal = error instanceof ApiError && error.code === 'cart-full' ? error.error : null
-  return { add, isPending, refusal }
+  return { add, isPending, refusal: lastingRefusalOf(error) }
 }

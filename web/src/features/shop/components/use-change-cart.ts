@@ -3,6 +3,7 @@ import { toast } from '~/lib/toasts.ts'
 import { cart as texts } from '~/texts/shop.ts'
 import { useEmptyCart, useKeepUnits, useRemoveLine } from '../api/cart.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
+import { lastingRefusalOf } from '../model/lasting-refusal.ts'
 
 /**
  * The changes the cart's page makes, one at a time. A failure is told in place until the next try. For the page itself: what it shows
@@ -14,13 +15,15 @@ export const useChangeCart = (onRemoved: () => void) => {
   const clearing = useEmptyCart()
   const keeping = useKeepUnits()
   const all = [removal, clearing, keeping]
+  const failed = all.find(({ isError }) => isError)
   const start = () => {
     for (const one of all) one.reset()
   }
   return {
     busy: all.some(({ isPending }) => isPending),
     clearing: clearing.isPending,
-    failed: all.some(({ isError }) => isError),
+    /** What to say of the last change when it failed. */
+    failure: failed ? (lastingRefusalOf(failed.error) ?? texts.changeFailed) : null,
     remove: ({ id, productId, product }: PricedLine) => {
       start()
       const description = product?.name ?? texts.gone.name
