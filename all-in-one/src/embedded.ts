@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type CommandService, composeCommandService } from '@clinic/command-service/compose.ts'
 import { type Clock, systemClock } from '@clinic/command-service/handling/clock.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
+import { healthOf } from '@clinic/projections/runner/health.ts'
 import { logState } from '@clinic/projections/runner/log-state.ts'
 import { type ProjectionThread, startProjectionThread } from '@clinic/projections/worker/projection-thread.ts'
 import { composeQueryService } from '@clinic/query-service/compose.ts'
@@ -118,7 +119,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
     const app = createHttpApp({
       kit,
       routers: [commands.routes(kit), query.router],
-      checks: { ...query.checks, 'projection-thread': async () => (thread.ready() ? true : 'not caught up') },
+      checks: {
+        ...query.checks,
+        'projection-thread': async () => (thread.isRunning() ? healthOf(thread.report()) : 'ended'),
+      },
       metricsFor: 'this-machine',
       web: webFiles(webFolder, config.practice),
     })

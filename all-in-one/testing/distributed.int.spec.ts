@@ -125,6 +125,17 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
     }
   })
 
+  it('tells nobody outside what it is ready for, however it is asked, and that it is live', async () => {
+    for (const path of ['/health/ready', '/health/ready/', '/HEALTH/Ready', '//health/ready', '/health/%72eady']) {
+      const answer = await wireCall(running.system.url, { method: 'GET', path })
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([
+        404,
+        { error: 'No existe lo que busca.', code: 'not-found' },
+      ])
+    }
+    expect((await wireCall(running.system.url, { method: 'GET', path: '/health/live' })).status).toBe(200)
+  })
+
   it('answers hostile input in Spanish through the gateway too', async () => {
     const { system } = running
     const before = await eventsText()

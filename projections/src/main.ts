@@ -14,6 +14,7 @@ import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
 import { projections } from './projections.ts'
 import { openMongoReadStore } from './read-store/mongodb/mongo-read-store.ts'
+import { healthOf } from './runner/health.ts'
 import { logState } from './runner/log-state.ts'
 import { type RunningProjections, runProjections } from './runner/run-projections.ts'
 
@@ -42,7 +43,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const checks: Checks = {
     eventLog: () => answers(events.head()),
     readStore: () => answers(store.checkpoints()),
-    projections: async () => running.ready() || 'behind or stopped',
+    projections: async () => (running.settled() ? healthOf(running.report()) : 'not caught up yet'),
   }
   const server = createHttpServer(createHttpApp({ kit, routers: [], checks, metricsFor: 'everyone' }))
   const port = await listen(server, config.port)

@@ -7,16 +7,17 @@ import { staff } from '@clinic/projections/staff/staff.ts'
 import type { Config } from '@clinic/service-kit/config.ts'
 import type { Checks } from '@clinic/service-kit/http/health.ts'
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
-import { kindOf, type Room } from '@clinic/shared-events/contracts/live.ts'
-import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { EventLog, Position } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { Router } from 'express'
 import { createQueryRoutes } from './http/routes.ts'
 import { announce } from './live/announcer.ts'
 import { createLane } from './live/lane.ts'
+import { createLateness, type Lateness } from './live/lateness.ts'
 import { liveProjections } from './live/live-rows.ts'
 import { changesSince } from './live/resume.ts'
+import { createRoomReadiness } from './live/room-readiness.ts'
 import { createSessionWatch } from './live/session-watch.ts'
 import { createSockets, type LiveSockets } from './live/sockets.ts'
 import { unsealed } from './live/unsealed.ts'
@@ -36,13 +37,15 @@ export type QueryServiceDeps = {
   now?: () => number
   /** Milliseconds between two looks at the sessions of open sockets. */
   sweepEveryMs?: number
+  /** How long an event may be in the log before a projection that has not folded it is late, in milliseconds. */
+  lateAfterMs?: number
 }
 
 export type QueryService = {
   router: Router
   /** Socket.IO on the server that serves the router. */
   attachSockets(server: Server): LiveSockets
-  /** For /health/ready: stores reached, projections caught up. */
+  /** For /health/ready: stores reached, read models built; late projections are reported. */
   checks: Checks
   /** Closes the sockets and stops following the log. */
   stop(): Promise<void>
@@ -70,14 +73,30 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
     }),
   }))
   const { position: start } = await log.head()
+  const lateness = createLateness({
+    names: projectionsRead.map(({ name }) => name),
+    positions: async () => positionsNow(deps),
+    onChange: (late) => {
+      kit.log.warn({ late }, 'projections that are late')
+      for (const one of sockets) one.tellLate(late)
+    },
+    signal: aborting.signal,
+    ...(deps.lateAfterMs !== undefined && { lateAfterMs: deps.lateAfterMs }),
+  })
+  lateness.onPosition(start)
   const stopped = announce(start, {
     log,
     open: (event) => unsealed(registry, event),
     lanes,
-    onEvent: watch.onEvent,
+    onEvent: (event) => {
+      watch.onEvent(event)
+      lateness.onPosition(event.position)
+    },
     logger: kit.log,
     signal: aborting.signal,
   })
+  const isBuilt = async (name: string) => start === 0n || (await positionsIn(readStore)).has(name)
+  const roomDeps = { live: liveProjections, reached, start, isBuilt, signal: aborting.signal }
   kit.metrics.beforeScrape.push(() => measureLag(kit, log, readStore))
   return {
     router: createQueryRoutes({
@@ -93,13 +112,14 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
         sessions: vault.sessions,
         watch,
         resume: (room, positions) => changesSince({ readStore, log, now }, room, liveProjections, positions),
-        isReady: createIsReady(reached, start),
+        isReady: createRoomReadiness({ ...roomDeps, reconnect: (name) => attached.reconnect(name) }),
+        late: lateness.late,
         ...(sweepEveryMs !== undefined && { sweepEveryMs }),
       })
       sockets.push(attached)
       return attached
     },
-    checks: checksOf(deps),
+    checks: checksOf(deps, start, lateness),
     async stop() {
       aborting.abort()
       await Promise.all([stopped, ...sockets.map((one) => one.stop())])
@@ -107,36 +127,25 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   }
 }
 
-/**
- * What was in the log before it was followed is announced by nobody: a room opens once its projections have folded that, so
- * that what a joining client reads is complete.
- */
-const createIsReady = (reached: Reached, start: bigint) => {
-  const ready = new Set<string>()
-  return async (room: Room): Promise<boolean> => {
-    const waiting = liveProjections.filter((live) => live.room === kindOf(room) && !ready.has(live.projection.name))
-    for (const { projection } of waiting) {
-      if (!(await reached(projection.name, start))) return false
-      ready.add(projection.name)
-    }
-    return true
-  }
-}
+/** Where the projections stand, without asking the store where that is known. */
+const positionsNow = ({
+  standsAt,
+  readStore,
+}: QueryServiceDeps): ReadonlyMap<string, Position> | Promise<ReadonlyMap<string, Position>> =>
+  standsAt ? new Map(projectionsRead.map(({ name }) => [name, standsAt(name)])) : positionsIn(readStore)
 
-const patienceMs = 1000
-
-const checksOf = ({ log, vault, readStore, reached }: QueryServiceDeps): Checks => ({
+/** Ready with a late projection too: one that stands still must not take the others' pages away. */
+const checksOf = ({ log, vault, readStore }: QueryServiceDeps, start: Position, lateness: Lateness): Checks => ({
   log: () => log.head().then(() => true as const),
   vault: () => vault.sessions.readByHash('none', { counts: false }).then(() => true as const),
-  'read-models': () => readStore.checkpoints().then(() => true as const),
+  'read-models': async () => {
+    const built = await positionsIn(readStore)
+    const missing = start === 0n ? [] : projectionsRead.filter(({ name }) => !built.has(name))
+    return missing.length === 0 ? true : `not built yet: ${missing.map(({ name }) => name).join(', ')}`
+  },
   projections: async () => {
-    const { position } = await log.head()
-    const asked = projectionsRead.map(async ({ name }) => ({
-      name,
-      there: await reached(name, position, { timeoutMs: patienceMs }),
-    }))
-    const behind = (await Promise.all(asked)).filter(({ there }) => !there).map(({ name }) => name)
-    return behind.length === 0 ? true : `behind: ${behind.join(', ')}`
+    const late = lateness.late()
+    return late.length === 0 ? true : { reported: `late: ${late.join(', ')}` }
   },
 })
 

@@ -1,4 +1,4 @@
-import type { JoinAnswer, Resumed, Room, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { JoinAnswer, Late, Resumed, Room, RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { io, type Socket } from 'socket.io-client'
 
 /** A browser's socket, with everything it was told, in order. */
@@ -10,6 +10,8 @@ export type LiveClient = {
   told(count: number): Promise<RowChange[]>
   /** Resolves once a change of that row has come. */
   toldOf(id: string): Promise<void>
+  /** Resolves once the board is told that exactly these projections are late. */
+  toldLate(projections: readonly string[]): Promise<void>
   /** Resolves with the reason when the server or the network ends it. */
   ended: Promise<string>
 }
@@ -37,6 +39,12 @@ export const connect = async (url: string, handshake: Handshake = {}): Promise<L
     changes.push(change)
     for (const { go } of waiting.filter(({ count }) => changes.length >= count)) go()
   })
+  const lates: Late[] = []
+  let heard = () => {}
+  socket.on('late', (late: Late) => {
+    lates.push(late)
+    heard()
+  })
   const ended = new Promise<string>((resolve) => socket.on('disconnect', resolve))
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve)
@@ -56,6 +64,11 @@ export const connect = async (url: string, handshake: Handshake = {}): Promise<L
     async toldOf(id) {
       while (!changes.some((change) => change.id === id)) await told(changes.length + 1)
     },
+    toldLate: (projections) =>
+      new Promise((resolve) => {
+        heard = () => lates.at(-1)?.projections.join() === projections.join() && resolve()
+        heard()
+      }),
     async join(room, positions = {}) {
       const resumed = new Promise<Resumed>((resolve) => socket.once('resumed', resolve))
       const texts = Object.fromEntries(Object.entries(positions).map(([name, position]) => [name, String(position)]))

@@ -48,7 +48,7 @@ export type Rig = {
 }
 
 /** query-service over real SQLite stores, with the projections folding in this process. */
-export const startRig = async (options: { sweepEveryMs?: number } = {}): Promise<Rig> => {
+export const startRig = async (options: { sweepEveryMs?: number; lateAfterMs?: number } = {}): Promise<Rig> => {
   const folder = mkdtempSync(join(tmpdir(), 'query-'))
   let clock = Date.parse('2026-11-21T15:00:00.000Z')
   const now = () => clock

@@ -4,6 +4,7 @@ import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import { createFeed } from './feed.ts'
+import { hasCaughtUp, hasSettled, isWell } from './health.ts'
 import { createHousekeeping } from './housekeeping.ts'
 import { createLeases } from './lease.ts'
 import { type RunnerState, runProjection } from './run-projection.ts'
@@ -35,6 +36,8 @@ export type RunningProjections = {
   report(): RunnerReport[]
   /** Each has caught up, or is folded by another process; none has stopped or waits for a store. */
   ready(): boolean
+  /** Each has caught up once since the start, is folded by another process or has stopped at an event it cannot fold. */
+  settled(): boolean
   /** Resolves when all runs have ended after the signal. */
   ended: Promise<void>
 }
@@ -48,6 +51,7 @@ export function runProjections(deps: ProjectionsDeps): RunningProjections {
   const feed = createFeed({ log, open, handles, signal })
   const leases = createLeases({ ...deps, ttlMs })
   const reports = new Map<string, RunnerReport>()
+  const unsettled = new Set(projections.map(({ name }) => name))
   const housekeeping = createHousekeeping({
     ...deps,
     ttlMs,
@@ -73,6 +77,7 @@ export function runProjections(deps: ProjectionsDeps): RunningProjections {
       onState(state) {
         if (sameState(report.state, state)) return
         report.state = state
+        if (hasSettled(state)) unsettled.delete(name)
         if (hasCaughtUp(state)) housekeeping.begin(projection)
         deps.onState?.(name, state)
       },
@@ -81,6 +86,7 @@ export function runProjections(deps: ProjectionsDeps): RunningProjections {
 
   return {
     report: () => [...reports.values()].map((report) => ({ ...report })),
+    settled: () => unsettled.size === 0,
     ready: () => [...reports.values()].every(({ state }) => isWell(state)),
     ended: Promise.all(runs).then(housekeeping.ended),
   }
@@ -91,7 +97,3 @@ function sameState(a: RunnerState, b: RunnerState): boolean {
   if (a.doing === 'away' && b.doing === 'away') return a.store === b.store
   return a.doing === b.doing && a.doing === 'waiting'
 }
-
-const hasCaughtUp = (state?: RunnerState): boolean => state?.doing === 'folding' && state.caughtUp
-
-const isWell = (state: RunnerState): boolean => state.doing === 'waiting' || hasCaughtUp(state)

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Operations } from '@clinic/service-kit/counting.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { hasCaughtUp } from '../runner/health.ts'
 import { createReached, type ReachedHub } from '../runner/reached.ts'
 import type { RunnerReport } from '../runner/run-projections.ts'
 import type { OnProgress, ProjectionStatus, ProjectionTools, Verified } from '../runner/tool-types.ts'
@@ -13,6 +14,7 @@ export type ProjectionThread = {
   /** Rebuild, verify and status, done by the thread beside its folding. */
   tools: ProjectionTools
   report(): RunnerReport[]
+  isRunning(): boolean
   /** Its calls to the stores since it began. */
   operations(): Promise<Operations>
   /** Each projection has caught up and none has stopped; red too once the thread is gone. */
@@ -121,6 +123,7 @@ export function startProjectionThread({ files, masterKey, head, onState }: Threa
       status: async () => withStates(await run<ProjectionStatus[]>('status', ''), reports),
     },
     report: () => reports,
+    isRunning: () => gone === null,
     operations: () => ask<Operations>((id) => ({ ask: 'operations', id })),
     ready: () => isReady,
     async settled(onProgress) {
@@ -148,8 +151,7 @@ export function startProjectionThread({ files, masterKey, head, onState }: Threa
   }
 }
 
-const isSettled = ({ state }: RunnerReport): boolean =>
-  state.doing === 'stopped' || (state.doing === 'folding' && state.caughtUp)
+const isSettled = ({ state }: RunnerReport): boolean => state.doing === 'stopped' || hasCaughtUp(state)
 
 /** Events behind it, of those there were at the start. */
 const passed = ({ state, position }: RunnerReport, total: number): number =>

@@ -33,6 +33,7 @@ describe('the sockets of one process', () => {
       watch: createSessionWatch(sessions, log),
       resume: async (room) => ({ room, changes: [], refresh: [] }),
       isReady: async () => true,
+      late: () => [],
     })
     port = await listen(server, 0)
   })

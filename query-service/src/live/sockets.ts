@@ -8,6 +8,7 @@ import {
   type JoinRequest,
   joinRequest,
   kindOf,
+  type Late,
   projectionsOf,
   type Resumed,
   type Room,
@@ -26,7 +27,7 @@ export type FromClient = {
   join(request: JoinRequest, answer: (answer: JoinAnswer) => void): void
   using(): void
 }
-export type ToClient = { change(change: RowChange): void; resumed(resumed: Resumed): void }
+export type ToClient = { change(change: RowChange): void; resumed(resumed: Resumed): void; late(late: Late): void }
 type LiveServer = Server<FromClient, ToClient, Record<string, never>, Visitor>
 type LiveSocket = Socket<FromClient, ToClient, Record<string, never>, Visitor>
 
@@ -36,8 +37,10 @@ export type SocketDeps = {
   watch: SessionWatch
   /** What changed in a room since those positions. */
   resume(room: Room, positions: JoinRequest['positions']): Promise<Resumed>
-  /** False while the projections have not caught up with the log as it was when this process began to follow it. */
+  /** False while there is nothing to read of the room's projections. */
   isReady(room: Room): Promise<boolean>
+  /** Projections that are late now. */
+  late(): readonly string[]
   /** Milliseconds between two looks at the sessions of open sockets. */
   sweepEveryMs?: number
 }
@@ -49,6 +52,8 @@ export type LiveSockets = {
   follows(projection: string, id: string): boolean
   /** Whether any socket is open. */
   areOpen(): boolean
+  /** Tells the boards which projections are late now. */
+  tellLate(late: readonly string[]): void
   /** Ends the connection of everyone who follows a projection; they come back by themselves and are told what they missed. */
   reconnect(projection: string): void
   /** Closes every socket and lets none in any more. */
@@ -90,6 +95,7 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
       kit.metrics.pushes.inc({ projection: change.projection })
       io.to([change.projection, rowChannel(change.projection, change.id)]).emit('change', change)
     },
+    tellLate: (late) => void io.to([...projectionsOf.staff]).emit('late', lateOnBoards(late)),
     areOpen: () => io.sockets.sockets.size > 0,
     follows: (projection, id) =>
       [projection, rowChannel(projection, id)].some((name) => io.sockets.adapter.rooms.has(name)),
@@ -125,7 +131,10 @@ const receive = (socket: LiveSocket, deps: SocketDeps, allowsJoin: () => Promise
     if (typeof answer !== 'function') return
     enter(socket, request, deps, allowsJoin).then(({ joined, resumed }) => {
       answer(joined)
-      if (resumed) socket.emit('resumed', resumed)
+      if (!resumed) return
+      socket.emit('resumed', resumed)
+      const late = lateOnBoards(deps.late())
+      if (resumed.room === 'staff' && late.projections.length > 0) socket.emit('late', late)
     })
   })
   socket.on('using', () => {
@@ -141,6 +150,10 @@ const use = async (socket: LiveSocket, session: Session, { sessions, kit }: Sock
     kit.log.warn({ error: safeError(error) }, 'use of a session not noted')
   }
 }
+
+const lateOnBoards = (late: readonly string[]): Late => ({
+  projections: late.filter((name) => projectionsOf.staff.includes(name)),
+})
 
 type Entered = { joined: JoinAnswer; resumed?: Resumed }
 

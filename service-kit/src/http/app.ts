@@ -1,7 +1,7 @@
 import express, { type Express, type Request, type RequestHandler, type Router } from 'express'
 import { apiDocs } from './api-docs.ts'
 import { answerErrors, unknownRoute } from './errors.ts'
-import { type Checks, readinessOf } from './health.ts'
+import { type Checks, createReadiness } from './health.ts'
 import type { HttpKit } from './kit.ts'
 import { openApi } from './openapi.ts'
 import { noSuchRoute } from './problem.ts'
@@ -47,9 +47,10 @@ const mountHealth = (app: Express, checks: Checks): void => {
     nameRoute(response, '/health/live')
     response.json({ live: true })
   })
+  const readinessNow = createReadiness(checks)
   app.get('/health/ready', async (_request, response) => {
     nameRoute(response, '/health/ready')
-    const readiness = await readinessOf(checks)
+    const readiness = await readinessNow()
     response.status(readiness.ready ? 200 : 503).json(readiness)
   })
 }

@@ -1,11 +1,14 @@
-/** Whether one thing the service needs is there: true, or a word on what is missing. Rejecting counts as missing. */
-export type Check = () => Promise<true | string>
+/** What one check found: all is well; what is missing; or what should be known though calls are answered without it. */
+export type Found = true | string | { reported: string }
+
+/** Whether one thing the service needs is there. Rejecting counts as missing. */
+export type Check = () => Promise<Found>
 export type Checks = Readonly<Record<string, Check>>
 export type Readiness = { ready: boolean; checks: Record<string, string> }
 
 const patience = 2000
 
-const within = (check: Check): Promise<true | string> => {
+const within = (check: Check): Promise<Found> => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const timer = setTimeout(() => resolve('no answer'), patience)
   return Promise.race([check(), promise]).finally(() => clearTimeout(timer))
@@ -15,8 +18,27 @@ const within = (check: Check): Promise<true | string> => {
 export const readinessOf = async (checks: Checks): Promise<Readiness> => {
   const asked = Object.entries(checks).map(async ([name, check]) => {
     const found = await within(check).catch(() => 'away')
-    return [name, found === true ? 'ok' : found] as const
+    return [name, found] as const
   })
   const found = await Promise.all(asked)
-  return { ready: found.every(([, state]) => state === 'ok'), checks: Object.fromEntries(found) }
+  return {
+    ready: found.every(([, state]) => typeof state !== 'string'),
+    checks: Object.fromEntries(found.map(([name, state]) => [name, wordOf(state)])),
+  }
+}
+
+const wordOf = (found: Found): string => {
+  if (found === true) return 'ok'
+  return typeof found === 'string' ? found : found.reported
+}
+
+const keptMs = 1_000
+
+/** Asks the checks once a second at most, however often it is asked itself. `now` in milliseconds. */
+export const createReadiness = (checks: Checks, now: () => number = () => performance.now()) => {
+  let asked: { at: number; readiness: Promise<Readiness> } | undefined
+  return (): Promise<Readiness> => {
+    if (!asked || now() - asked.at >= keptMs) asked = { at: now(), readiness: readinessOf(checks) }
+    return asked.readiness
+  }
 }

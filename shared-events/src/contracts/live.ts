@@ -36,5 +36,8 @@ export type RowChange = { projection: string; id: string; position: string; row:
 /** Server → client `resumed`: what changed since the client's positions, oldest first; `refresh` names projections to read again. */
 export type Resumed = { room: Room; changes: RowChange[]; refresh: string[] }
 
+/** Server → client `late`: the board's projections that do not show what happened more than a few seconds ago; none when all do again. */
+export type Late = { projections: string[] }
+
 /** More changed rows than this since a client left: it is told to refetch instead (design §6). */
 export const mostResumedRows = 500

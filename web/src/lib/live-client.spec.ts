@@ -21,6 +21,7 @@ const resumed = (changes: RowChange[] = [], refresh: string[] = [], room: Resume
 const setup = (failures = 0) => {
   const joins: JoinRequest[] = []
   const states: LiveState[] = []
+  const lates: string[][] = []
   let answer: JoinAnswer = { ok: true }
   let events: WireEvents | undefined
   let opened = 0
@@ -42,6 +43,7 @@ const setup = (failures = 0) => {
     },
     (state) => states.push(state),
     waits,
+    (projections) => lates.push([...projections]),
   )
   const server = () => {
     if (!events) throw new Error('nobody has connected')
@@ -51,6 +53,7 @@ const setup = (failures = 0) => {
     client,
     joins,
     states,
+    lates,
     server,
     count: () => ({ opened, closed }),
     answerJoins: (next: JoinAnswer) => {
@@ -261,6 +264,20 @@ describe('the connection', () => {
     endNext()
     await vi.advanceTimersByTimeAsync(waits.linger)
     expect(count()).toEqual({ opened: 1, closed: 1 })
+  })
+
+  test('passes on which projections are late, and knows of none once it is cut', async () => {
+    const { client, lates, server } = setup()
+    client.subscribe('staff', 'appointments', '100', listener().handlers)
+    await settle()
+    server().up()
+    server().resumed(resumed())
+    server().late({ projections: ['appointments', 'orders'] })
+    server().late({ projections: [] })
+    server().late({ projections: ['orders'] })
+    expect(lates).toEqual([['appointments', 'orders'], [], ['orders']])
+    server().down()
+    expect(lates.at(-1)).toEqual([])
   })
 
   test('that cannot be loaded is tried again', async () => {

@@ -1,4 +1,4 @@
-import type { JoinAnswer, JoinRequest, Resumed, Room, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { JoinAnswer, JoinRequest, Late, Resumed, Room, RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { createFeed, type Feed } from './live-feed.ts'
 
 export type LiveState = 'connecting' | 'live' | 'offline'
@@ -19,6 +19,7 @@ export type WireEvents = {
   down(): void
   change(change: RowChange): void
   resumed(resumed: Resumed): void
+  late(late: Late): void
 }
 /** Opens a wire that reconnects by itself and tells when it is up or down. Rejects when it cannot even be loaded. */
 export type Connect = (events: WireEvents) => Promise<Wire>
@@ -41,7 +42,12 @@ export type LiveClient = {
 }
 
 /** Joins rooms, resumes after every reconnect and hands each subscriber each newer row once (design §6). */
-export const createLiveClient = (connect: Connect, report: (state: LiveState) => void, waits: Waits): LiveClient => {
+export const createLiveClient = (
+  connect: Connect,
+  report: (state: LiveState) => void,
+  waits: Waits,
+  reportLate: (projections: readonly string[]) => void = () => undefined,
+): LiveClient => {
   const subscriptions = new Set<Subscription>()
   /** Rooms with a join under way, and the subscriptions it speaks for. */
   const joins = new Map<Room, Subscription[]>()
@@ -58,6 +64,7 @@ export const createLiveClient = (connect: Connect, report: (state: LiveState) =>
   /** Nobody is joined any more: what comes next is held back until it was resumed. */
   const lose = () => {
     isUp = false
+    reportLate([])
     joins.clear()
     for (const one of subscriptions) one.waiting = []
   }
@@ -130,6 +137,7 @@ export const createLiveClient = (connect: Connect, report: (state: LiveState) =>
       joinWaiting()
       if ([...subscriptions].every((one) => one.waiting === null)) report('live')
     },
+    late: ({ projections }) => reportLate(projections),
   }
 
   const open = () => {

@@ -21,7 +21,13 @@ vi.mock('socket.io-client', () => ({
 
 import { connectSocket } from './live-socket.ts'
 
-const nothing = { up: () => undefined, down: () => undefined, change: () => undefined, resumed: () => undefined }
+const nothing = {
+  up: () => undefined,
+  down: () => undefined,
+  change: () => undefined,
+  resumed: () => undefined,
+  late: () => undefined,
+}
 const show = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   document.dispatchEvent(new Event('visibilitychange'))

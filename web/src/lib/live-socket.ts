@@ -1,4 +1,4 @@
-import type { JoinAnswer, JoinRequest, Resumed, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import type { JoinAnswer, JoinRequest, Late, Resumed, RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { io } from 'socket.io-client'
 import type { Connect } from './live-client.ts'
 
@@ -36,6 +36,7 @@ export const connectSocket: Connect = async (events) => {
   })
   socket.on('change', (change: RowChange) => events.change(change))
   socket.on('resumed', (resumed: Resumed) => events.resumed(resumed))
+  socket.on('late', (late: Late) => events.late(late))
   return {
     join: async (request: JoinRequest) => {
       const answer: JoinAnswer = await socket.timeout(answerWithin).emitWithAck('join', request)

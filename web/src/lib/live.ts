@@ -4,13 +4,17 @@ import { createLiveClient, type LiveClient, type LiveState } from './live-client
 export type { RowChange } from '@clinic/shared-events/contracts/live.ts'
 export type { LiveHandlers, LiveState } from './live-client.ts'
 
-/** The connection's state, for the live mark. */
-export const useLiveConnection = create<{ state: LiveState }>(() => ({ state: 'connecting' }))
+/** For the live mark: the connection's state, and whether what it brings lags behind the log. */
+export const useLiveConnection = create<{ state: LiveState; late: boolean }>(() => ({
+  state: 'connecting',
+  late: false,
+}))
 
 const client = createLiveClient(
   async (events) => (await import('./live-socket.ts')).connectSocket(events),
   (state) => useLiveConnection.setState({ state }),
   { linger: 5000, retry: 5000 },
+  (projections) => useLiveConnection.setState({ late: projections.length > 0 }),
 )
 
 /** Follows a projection from a snapshot's position (`X-Log-Position`) on; see `useLive` for components. @returns the way to end it. */

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import type { LiveHandlers, LiveState } from '~/lib/live-client.ts'
 
 /** Stands in for `lib/live.ts`: `vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))`. */
-export const useLiveConnection = create<{ state: LiveState }>(() => ({ state: 'live' }))
+export const useLiveConnection = create<{ state: LiveState; late: boolean }>(() => ({ state: 'live', late: false }))
 
 type Subscription = { room: Room; projection: string; start: string; handlers: LiveHandlers }
 const subscriptions = new Set<Subscription>()
@@ -32,5 +32,6 @@ export const fakeLive = {
     act(() => {
       for (const one of [...subscriptions]) if (one.projection === projection) one.handlers.onRefresh()
     }),
+  late: (late: boolean) => act(() => useLiveConnection.setState({ late })),
   state: (state: LiveState) => act(() => useLiveConnection.setState({ state })),
 }

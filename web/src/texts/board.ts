@@ -11,7 +11,7 @@ export const boardTexts = {
   somethingWaits: 'Hay pendientes',
   skip: 'Saltar al contenido',
   loading: 'Cargando portal...',
-  live: { connecting: 'Reconectando…', live: 'En vivo', offline: 'Sin conexión' },
+  live: { connecting: 'Reconectando…', live: 'En vivo', late: 'Con retraso', offline: 'Sin conexión' },
   clockLabel: 'Fecha y hora en Costa Rica',
   unavailable: {
     title: 'Esta sección todavía no está disponible',

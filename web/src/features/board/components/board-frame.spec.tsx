@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 
@@ -126,6 +127,19 @@ describe('the top bar', () => {
     expect(screen.queryByText('En vivo')).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Volver a Inicio' }))
     expect(await screen.findByText('En vivo')).toBeDefined()
+  })
+
+  test('says on the live mark when what it shows comes late, and when no longer', async () => {
+    signedIn('mquesada', 'doctor')
+    renderApp('/doctor/dashboard')
+    const mark = (await screen.findByText('En vivo')).closest('[role="status"]')
+    fakeLive.late(true)
+    expect(mark?.textContent).toBe('Con retraso')
+    fakeLive.state('offline')
+    expect(mark?.textContent).toBe('Sin conexión')
+    fakeLive.state('live')
+    fakeLive.late(false)
+    expect(mark?.textContent).toBe('En vivo')
   })
 })
 

@@ -2,15 +2,18 @@ import { cx } from '~/lib/class-names.ts'
 import { type LiveState, useLiveConnection } from '~/lib/live.ts'
 import { boardTexts } from '~/texts/board.ts'
 
-const looks: Record<LiveState, { text: string; ink: string }> = {
+const looks: Record<LiveState | 'late', { text: string; ink: string }> = {
   live: { text: 'text-confirmado-t', ink: 'text-confirmado-d' },
+  late: { text: 'text-agendado-t', ink: 'text-agendado-d' },
   connecting: { text: 'text-agendado-t', ink: 'text-agendado-d' },
   offline: { text: 'text-cancelado-t', ink: 'text-cancelado-d' },
 }
 
-/** Whether what stands on the board follows the log: a small thread, whole, on its way or cut, and the word for it. */
+/** Whether what stands on the board follows the log: a small thread, whole, late, on its way or cut, and the word for it. */
 export function LiveMark() {
-  const state = useLiveConnection((connection) => connection.state)
+  const state = useLiveConnection((connection) =>
+    connection.state === 'live' && connection.late ? 'late' : connection.state,
+  )
   const { text, ink } = looks[state]
   return (
     <p role="status" className={cx('flex items-center gap-2 text-sm font-semibold whitespace-nowrap', text)}>

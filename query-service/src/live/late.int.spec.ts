@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { booked } from '../../testing/clinic-events.ts'
+import { connect, type LiveClient } from '../../testing/live-client.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+
+const boards = [
+  'appointments',
+  'appointment-threads',
+  'action-requests',
+  'orders',
+  'patient-intakes',
+  'clinical-intakes',
+]
+
+describe('projections that stand still', () => {
+  let rig: Rig
+  let cookie: string
+  const clients: LiveClient[] = []
+  beforeEach(async () => {
+    rig = await startRig({ lateAfterMs: 20 })
+    cookie = (await rig.signIn('admin', 'admin')).cookie
+  })
+  afterEach(async () => {
+    for (const { socket } of clients.splice(0)) socket.disconnect()
+    await rig.close()
+  })
+  const staff = async (url = rig.url) => {
+    const client = await connect(url, { cookie })
+    clients.push(client)
+    return client
+  }
+  const readiness = async (url = rig.url) => {
+    const answer = await fetch(`${url}/health/ready`)
+    return { status: answer.status, ...((await answer.json()) as { checks: Record<string, string> }) }
+  }
+
+  test('are told to the boards that are open and those that open then, and reported while the service stays ready', async () => {
+    await rig.folded(await rig.append('appointment-one', booked('one')))
+    const early = await staff()
+    await early.join('staff')
+    await rig.holdFolding()
+    await rig.append('appointment-two', booked('two'))
+    await early.toldLate(boards)
+    const late = await staff()
+    await late.join('staff')
+    await late.toldLate(boards)
+    await expect
+      .poll(async () => (await readiness()).checks.projections, { timeout: 10_000 })
+      .toMatch(/^late: .*\bappointments\b/)
+    expect((await readiness()).status).toBe(200)
+    rig.foldAgain()
+    await Promise.all([early.toldLate([]), late.toldLate([])])
+    await expect.poll(async () => (await readiness()).checks.projections, { timeout: 10_000 }).toBe('ok')
+  })
+
+  test('close no room of a process that starts then, and whoever entered comes back when they go on', async () => {
+    await rig.folded(await rig.append('appointment-one', booked('one')))
+    await rig.holdFolding()
+    const missed = await rig.append('appointment-two', booked('two'))
+    const other = await rig.another()
+    expect((await readiness(other.url)).status).toBe(200)
+    const board = await staff(other.url)
+    expect((await board.join('staff')).answer).toEqual({ ok: true })
+    await board.toldLate(boards)
+    rig.foldAgain()
+    expect(await board.ended).toBe('transport close')
+    const again = await staff(other.url)
+    const { resumed } = await again.join('staff', { appointments: missed - 1n })
+    expect(resumed?.changes.map(({ id }) => id)).toEqual(['two'])
+  })
+})

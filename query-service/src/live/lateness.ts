@@ -1,0 +1,64 @@
+import type { Position } from '@clinic/shared-events/log/event-log.ts'
+
+export type LatenessOptions = {
+  /** Projections that are looked at, by name. */
+  names: readonly string[]
+  /** Where each stands that has been built. */
+  positions(): Promise<ReadonlyMap<string, Position>>
+  /** Called with all that are late whenever they are others than before. */
+  onChange(late: readonly string[]): void
+  signal: AbortSignal
+  /** How long an event may be in the log before a projection that has not folded it is late. */
+  lateAfterMs?: number
+}
+
+export type Lateness = {
+  /** The log has an event at this position. */
+  onPosition(position: Position): void
+  /** Projections that are late, as of the last look. */
+  late(): readonly string[]
+}
+
+/**
+ * Sees which projections are late: far behind, or stopped. It looks five seconds after an event, and on until all have got there:
+ * while the log rests and nothing is late, nothing is asked.
+ */
+export const createLateness = (options: LatenessOptions): Lateness => {
+  const { names, positions, onChange, signal, lateAfterMs = 5_000 } = options
+  let newest = 0n
+  let late: readonly string[] = []
+  let planned = false
+
+  const look = async (expected: Position): Promise<void> => {
+    const standing = await positions()
+    const found = names.filter((name) => (standing.get(name) ?? 0n) < expected)
+    if (signal.aborted || found.join() === late.join()) return
+    late = found
+    onChange(late)
+  }
+
+  const plan = (): void => {
+    if (planned || signal.aborted) return
+    planned = true
+    const expected = newest
+    const timer = setTimeout(async () => {
+      // A store that is away tells nothing about projections; it is asked again.
+      const answered = await look(expected).then(
+        () => true,
+        () => false,
+      )
+      planned = false
+      if (!answered || late.length > 0 || newest > expected) plan()
+    }, lateAfterMs)
+    timer.unref()
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  }
+
+  return {
+    onPosition(position) {
+      newest = position
+      plan()
+    },
+    late: () => late,
+  }
+}

@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Reached } from '@clinic/projections/runner/reached.ts'
+import { kindOf, type Room } from '@clinic/shared-events/contracts/live.ts'
+import type { Position } from '@clinic/shared-events/log/event-log.ts'
+import type { LiveProjection } from './live-rows.ts'
+
+export type ReadinessDeps = {
+  live: readonly LiveProjection[]
+  reached: Reached
+  /** Where the log stood when this process began to follow it. */
+  start: Position
+  /** Whether there are documents of a projection at all. */
+  isBuilt(projection: string): Promise<boolean>
+  /** Makes everyone who follows a projection come back and be told what they missed. */
+  reconnect(projection: string): void
+  signal: AbortSignal
+}
+
+const pauseMs = 200
+
+/**
+ * Whether a room may be entered. What was in the log before it was followed is announced by nobody: of a projection that has not
+ * folded that yet whoever entered meanwhile is told when it has, by having to resume. One that stands still so closes no room;
+ * one that was never built does, for an empty board would be wrong.
+ */
+export const createRoomReadiness = (deps: ReadinessDeps): ((room: Room) => Promise<boolean>) => {
+  const { live, reached, start, isBuilt, reconnect, signal } = deps
+  const ready = new Set<string>()
+  const behind = new Set<string>()
+
+  const followUp = async (name: string): Promise<void> => {
+    while (!(await reached(name, start, { signal, isInLog: true, unhurried: true }))) {
+      if (signal.aborted) return
+      await pause(pauseMs, null, { ref: false })
+    }
+    ready.add(name)
+    reconnect(name)
+  }
+
+  const admits = async (name: string): Promise<boolean> => {
+    if (ready.has(name) || behind.has(name)) return true
+    if (await reached(name, start)) ready.add(name)
+    else {
+      if (!(await isBuilt(name))) return false
+      if (!behind.has(name)) void followUp(name)
+      behind.add(name)
+    }
+    return true
+  }
+
+  return async (room) => {
+    const names = live.filter((one) => one.room === kindOf(room)).map(({ projection }) => projection.name)
+    return (await Promise.all(names.map(admits))).every((admitted) => admitted)
+  }
+}
