@@ -6,6 +6,7 @@ import { settingOf } from './options.ts'
 import { ratioOf, type SectionResult } from './report/measured.ts'
 import { tableOf } from './report/table.ts'
 import { booking } from './sections/booking.ts'
+import { lists } from './sections/lists.ts'
 import { longStream } from './sections/long-stream.ts'
 import { push } from './sections/push.ts'
 import { reads } from './sections/reads.ts'
@@ -16,7 +17,7 @@ import { start } from './sections/start.ts'
 import { verify } from './sections/verify.ts'
 
 /** `npm run bench [-- --events N] [--short]`: how to read it stands in docs/performance.md. Fails when something is broken, never when it is slow. */
-const sections: readonly Section[] = [booking, reads, push, longStream, rebuild, signIn, start, verify]
+const sections: readonly Section[] = [booking, reads, lists, push, longStream, rebuild, signIn, start, verify]
 /** Inside the project, so that it lies on a disk that syncs. */
 const results = fileURLToPath(new URL('../../.cache/bench/', import.meta.url))
 

@@ -14,6 +14,8 @@ export type Setting = {
   seconds: number
   /** Appointments there are when lists and single rows are read. */
   rows: number
+  /** Rows of each list that nobody narrows. */
+  listRows: number
   /** Commands per push measurement. */
   pushes: number
   short: boolean
@@ -36,7 +38,7 @@ export const settingOf = (words: readonly string[]): Setting => {
     verifyEvents: Math.min(200_000, most),
     short: values.short,
     ...(values.short
-      ? { streams: [5_000, 20_000], rounds: 2, seconds: 2, rows: 400, pushes: 10 }
-      : { streams: [50_000, 200_000], rounds: 5, seconds: 6, rows: 4_000, pushes: 60 }),
+      ? { streams: [5_000, 20_000], rounds: 2, seconds: 2, rows: 400, listRows: 6_000, pushes: 10 }
+      : { streams: [50_000, 200_000], rounds: 5, seconds: 6, rows: 4_000, listRows: 100_000, pushes: 60 }),
   }
 }

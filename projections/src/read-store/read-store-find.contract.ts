@@ -86,6 +86,49 @@ export function readStoreFindContract(open: (now: () => number) => Promise<Store
       expect(await store.findText(visits, query)).toBe(`[${found.map(({ json }) => json).join()}]`)
     })
 
+    it('gives the places of rows, and what comes behind a place', async () => {
+      const down = { sort: [{ field: 'date', desc: true }] }
+      const keys = await store.findKeys(visits, { ...down, limit: 3 })
+      expect(keys).toEqual([
+        { id: 'id4', sort: ['2026-11-23'] },
+        { id: 'id3', sort: ['2026-11-22'] },
+        { id: 'id2', sort: ['2026-11-21'] },
+      ])
+      const [first, , third] = keys
+      expect(await names({ ...down, ...(third && { behind: third }) })).toEqual(['José Peña', 'María Núñez'])
+      expect(await names({ ...down, ...(first && { behind: first }), limit: 1 })).toEqual(['Zoë'])
+      const up = [{ field: 'status' }, { field: 'date' }]
+      const behind = { id: 'id0', sort: ['agendado', '2026-11-20'] }
+      expect(await names({ sort: up, behind })).toEqual(['Zoë', '100% (Ana) [*]', 'José Peña', 'Ñoño'])
+      expect(await names({ sort: up, behind, where: [{ field: 'status', eq: 'agendado' }] })).toEqual(['Zoë'])
+      expect(await store.findKeys(visits, { sort: up, behind, limit: 1 })).toEqual([
+        { id: 'id3', sort: ['agendado', '2026-11-22'] },
+      ])
+      const ranged = { where: [{ field: 'date', from: '2026-11-21', to: '2026-11-22' }] }
+      const early = { id: 'id0', sort: ['2026-11-20'] }
+      expect(await names({ ...ranged, sort: [{ field: 'date' }], behind: early })).toEqual([
+        'José Peña',
+        '100% (Ana) [*]',
+        'Zoë',
+      ])
+      const within = { id: 'id1', sort: ['2026-11-21'] }
+      expect(await names({ ...ranged, sort: [{ field: 'date' }], behind: within })).toEqual(['100% (Ana) [*]', 'Zoë'])
+      expect(await names({ ...ranged, ...down, behind: within })).toEqual([])
+      expect(await names({ behind: { id: 'id3', sort: [] } })).toEqual(['Ñoño'])
+      expect(await names({ ...down, behind: { id: 'id9', sort: ['2026-11-21'] } })).toEqual([
+        '100% (Ana) [*]',
+        'José Peña',
+        'María Núñez',
+      ])
+    })
+
+    it('knows nothing behind a place in an order that goes both ways', async () => {
+      const sort = [{ field: 'status' }, { field: 'date', desc: true }]
+      const behind = { id: 'id0', sort: ['agendado', '2026-11-20'] }
+      await expect(store.find(visits, { sort, behind })).rejects.toThrow('one way')
+      await expect(store.find(visits, { sort: [{ field: 'date' }], behind })).rejects.toThrow('one way')
+    })
+
     it('refuses fields that are not indexed', async () => {
       await expect(store.find(visits, { where: [{ field: 'name', eq: 'Zoë' }] })).rejects.toThrow("'name'")
       await expect(store.find(visits, { sort: [{ field: 'nothing' }] })).rejects.toThrow("'nothing'")

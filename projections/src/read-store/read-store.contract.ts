@@ -93,6 +93,7 @@ export function readStoreContract(open: (now: () => number) => Promise<StoreUnde
       expect(await store.getMany('nowhere@1', ['a'])).toEqual([])
       expect(await store.find('nowhere@1', { where: [{ field: 'date', eq: 'x' }] })).toEqual([])
       expect(await store.findText('nowhere@1', {})).toBe('[]')
+      expect(await store.findKeys('nowhere@1', {})).toEqual([])
       expect(await store.count('nowhere@1')).toBe(0)
       expect(await store.checkpoint('nowhere@1')).toBeNull()
     })

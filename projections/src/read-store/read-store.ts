@@ -56,9 +56,26 @@ export type Condition =
   | { field: string; from?: Scalar; to?: Scalar; after?: Scalar | bigint }
   | { field: string; contains: string }
 
+/** A row's place in an order: its id, and its values of the fields it is sorted by; 1 and 0 for truth values. */
+export type RowKey = { id: string; sort: readonly (string | number | null)[] }
+
+/** The order up to the id, each field with its value at that place. @throws Error when it goes both ways, or the place is of another order */
+export const orderBehind = (
+  sort: FindQuery['sort'] = [],
+  { id, sort: values }: RowKey,
+): { field: string; desc: boolean; value: string | number | null }[] => {
+  const desc = sort[0]?.desc ?? false
+  if (values.length !== sort.length || sort.some((one) => (one.desc ?? false) !== desc))
+    throw new Error('a place is behind another in an order of its own that goes one way')
+  const fields = sort.map(({ field }, at) => ({ field, desc, value: values[at] ?? null }))
+  return [...fields, { field: 'id', desc, value: id }]
+}
+
 export type FindQuery = {
   where?: readonly Condition[]
   sort?: readonly { field: string; desc?: boolean }[]
+  /** Only what comes behind that row in the order of `sort`, which then goes one way; the row itself may be gone. */
+  behind?: RowKey
   skip?: number
   limit?: number
   /** Tombstones are left out unless asked for. */
@@ -82,6 +99,8 @@ export type ReadStore = {
   find(collection: string, query: FindQuery): Promise<StoredDocument[]>
   /** The JSON text of the array of documents that `find` would give: the answer of a list, ready to send. */
   findText(collection: string, query: FindQuery): Promise<string>
+  /** The places of the documents that `find` would give, without the documents: thousands at once cost little. */
+  findKeys(collection: string, query: FindQuery): Promise<RowKey[]>
   count(collection: string, where?: readonly Condition[]): Promise<number>
   checkpoint(collection: string): Promise<ReadCheckpoint | null>
   /** Every collection that has a checkpoint, with it, by name: one question to the store. */

@@ -1,5 +1,6 @@
 import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-intakes.ts'
 import type { Handler } from '@clinic/service-kit/http/call.ts'
+import { answerList } from '../list.ts'
 import type { Reading } from '../reading.ts'
 
 /**
@@ -8,12 +9,7 @@ import type { Reading } from '../reading.ts'
  */
 export const listClinicalIntakes =
   (reading: Reading): Handler<'GET /api/appointments/:appointmentId/clinical-intakes'> =>
-  async ({ params: { appointmentId }, minPosition }) => {
-    const { position, rows: json } = await reading.read(clinicalIntakes, minPosition, (store, collection) =>
-      store.findText(collection, {
-        where: [{ field: 'appointmentId', eq: appointmentId }],
-        sort: [{ field: 'createdAt', desc: true }, { field: 'id' }],
-      }),
-    )
-    return { position, json }
+  (call) => {
+    const where = [{ field: 'appointmentId', eq: call.params.appointmentId }]
+    return answerList(reading, { of: clinicalIntakes, where, sort: [{ field: 'createdAt', desc: true }] }, call)
   }

@@ -1,14 +1,13 @@
 import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
 import type { Handler } from '@clinic/service-kit/http/call.ts'
+import { answerList } from '../list.ts'
 import type { Reading } from '../reading.ts'
 
-/** GET /api/doctor/patient-intakes (part 2 §7): first-session forms, newest first; all of them when no status narrows. */
+/** GET /api/doctor/patient-intakes (part 2 §7): first-session forms, newest first; of every status when none narrows. */
 export const listPatientIntakes =
   (reading: Reading): Handler<'GET /api/doctor/patient-intakes'> =>
-  async ({ query: { status }, minPosition }) => {
+  (call) => {
+    const { status } = call.query
     const where = status ? [{ field: 'status', eq: status }] : []
-    const { position, rows: json } = await reading.read(patientIntakes, minPosition, (store, collection) =>
-      store.findText(collection, { where, sort: [{ field: 'createdAt', desc: true }, { field: 'id' }] }),
-    )
-    return { position, json }
+    return answerList(reading, { of: patientIntakes, where, sort: [{ field: 'createdAt', desc: true }] }, call)
   }

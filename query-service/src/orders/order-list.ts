@@ -1,14 +1,13 @@
 import { orders } from '@clinic/projections/orders/orders.ts'
 import type { Handler } from '@clinic/service-kit/http/call.ts'
+import { answerList } from '../list.ts'
 import type { Reading } from '../reading.ts'
 
-/** GET /api/orders (part 2 §7): newest first; all of them when no status narrows. */
+/** GET /api/orders (part 2 §7): newest first; of every status when none narrows. */
 export const listOrders =
   (reading: Reading): Handler<'GET /api/orders'> =>
-  async ({ query: { status }, minPosition }) => {
+  (call) => {
+    const { status } = call.query
     const where = status ? [{ field: 'status', eq: status }] : []
-    const { position, rows: json } = await reading.read(orders, minPosition, (store, collection) =>
-      store.findText(collection, { where, sort: [{ field: 'createdAt', desc: true }, { field: 'id' }] }),
-    )
-    return { position, json }
+    return answerList(reading, { of: orders, where, sort: [{ field: 'createdAt', desc: true }] }, call)
   }

@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream/promises'
 import type { Actor } from '@clinic/shared-events/log/event-log.ts'
 import type { Request, Response } from 'express'
 import { networkOf } from './address.ts'
@@ -29,14 +30,18 @@ export type Call<K extends RouteKey> = {
   browserMark: string | null
 }
 
-/** What a handler answers. `json` is JSON text that is sent as it is; `body` is a value. */
+/** What a handler answers. `json` is JSON text that is sent as it is, `pieces` the same one after the other; `body` is a value. */
 export type Reply = {
   status?: number
   position?: bigint
   headers?: Readonly<Record<string, string>>
   /** Set-Cookie, see `openCookies` and `closeCookies`. */
   cookies?: readonly string[]
-} & ({ body: unknown; json?: never } | { json: string; body?: never })
+} & (
+  | { body: unknown; json?: never; pieces?: never }
+  | { json: string; body?: never; pieces?: never }
+  | { pieces: AsyncIterable<string>; body?: never; json?: never }
+)
 
 export type Handler<K extends RouteKey> = (call: Call<K>) => Promise<Reply> | Reply
 
@@ -65,17 +70,31 @@ export const callOf = <K extends RouteKey>(key: K, request: Request, session: Se
   }
 }
 
-export const sendReply = (response: Response, good: number, reply: Reply): void => {
+export const sendReply = async (response: Response, good: number, reply: Reply): Promise<void> => {
   response.statusCode = reply.status ?? good
   if (reply.headers) for (const [name, value] of Object.entries(reply.headers)) response.setHeader(name, value)
   if (reply.cookies) response.setHeader('Set-Cookie', reply.cookies)
   if (reply.position !== undefined) answerPosition(response, reply.position)
+  if (reply.pieces) return sendPieces(response, reply.pieces)
   sendJson(response, reply.json ?? JSON.stringify(reply.body))
+}
+
+const jsonType = 'application/json; charset=utf-8'
+
+/** As fast as the caller takes them. One that goes away ends it; what fails on the way breaks the answer off. */
+const sendPieces = async (response: Response, pieces: AsyncIterable<string>): Promise<void> => {
+  response.setHeader('Content-Type', jsonType)
+  if (response.req.method === 'HEAD') return void response.end()
+  try {
+    await pipeline(pieces, response)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')) throw error
+  }
 }
 
 /** Sends JSON text without the hash express would make of it: nobody keeps answers of /api (design §6). */
 export const sendJson = (response: Response, json: string): void => {
-  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.setHeader('Content-Type', jsonType)
   response.setHeader('Content-Length', Buffer.byteLength(json))
   // As text it leaves together with the headers, in one write.
   response.end(json, 'utf8')

@@ -77,7 +77,7 @@ const mountOne = <K extends RouteKey>(router: Router, kit: HttpKit, key: K, hand
   }
   const answer: RequestHandler = async (request, response) => {
     const session = admitted.get(request) ?? null
-    sendReply(response, route.good ?? 200, await handler(callOf(key, request, session)))
+    await sendReply(response, route.good ?? 200, await handler(callOf(key, request, session)))
   }
   verb(router, method)(path, admit, checkRole(route), ...(writes ? [readJson] : []), answer)
 }

@@ -96,6 +96,9 @@ const headersOf = (route: Route, writes: boolean): Parameter[] => [
   ...(writes ? [] : [header('X-Min-Position')]),
 ]
 
+/** A list that may come in parts. */
+const isCut = ({ query }: Route): boolean => query instanceof z.ZodObject && 'after' in query.shape
+
 const operationOf = (path: string, method: string, route: Route): Operation => {
   const writes = method !== 'GET'
   const answer = route.answer ? { 'application/json': { schema: schemaOf(route.answer, 'answer') } } : undefined
@@ -113,7 +116,12 @@ const operationOf = (path: string, method: string, route: Route): Operation => {
     responses: {
       [route.good ?? 200]: {
         description: 'Correcto',
-        headers: { 'X-Log-Position': { schema: text } },
+        headers: {
+          'X-Log-Position': { schema: text },
+          ...(isCut(route) && {
+            Link: { description: 'Lo que sigue, cuando la lista no está completa', schema: text },
+          }),
+        },
         ...(answer && { content: answer }),
       },
       ...refusals(refusedWith(path, route, writes)),

@@ -20,6 +20,7 @@ import {
   takenQuery,
 } from '@clinic/shared-events/contracts/appointments.ts'
 import { addToCartBody, cartChanged, cartItem, cartQuery } from '@clinic/shared-events/contracts/carts.ts'
+import { listQuery } from '@clinic/shared-events/contracts/common.ts'
 import {
   clinicalIntakeBody,
   clinicalIntakeRow,
@@ -132,6 +133,7 @@ export const routes = {
   'GET /api/appointments/:appointmentId/clinical-intakes': {
     who: staff,
     summary: 'Las fichas clínicas de una cita, las más nuevas primero',
+    query: listQuery,
     answer: z.array(clinicalIntakeRow),
     limit: 'reading',
   },
@@ -194,12 +196,14 @@ export const routes = {
   'GET /api/doctor/appointment-actions': {
     who: staff,
     summary: 'Solicitudes pendientes de pacientes, las más antiguas primero',
+    query: listQuery,
     answer: z.array(actionRequestRow),
   },
 
   'GET /api/products': {
     who: everyone,
     summary: 'Productos de la tienda, por categoría y nombre',
+    query: listQuery,
     answer: z.array(productRow),
     limit: 'reading',
   },

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { cedula, day, email, hour, optionalText, orAbsent, phone, requiredText, typedNumber } from './common.ts'
+import {
+  cedula,
+  day,
+  email,
+  hour,
+  listPlace,
+  optionalText,
+  orAbsent,
+  phone,
+  requiredText,
+  typedNumber,
+} from './common.ts'
 
 /** Wire values of an appointment's status (specification part 1 §4). */
 export const statuses = ['agendado', 'confirmado', 'realizado', 'cancelado'] as const
@@ -143,6 +154,7 @@ export const appointmentListQuery = z.object({
   to: orAbsent(day),
   limit: orAbsent(typedNumber(z.int(limitSentence).min(1, limitSentence).max(1000, limitSentence))),
   sort: orAbsent(z.enum(['asc', 'desc'])),
+  after: orAbsent(listPlace),
 })
 
 /** One step of an appointment's hilo, oldest first. `type` is the event's type; `channel` says who booked. */

@@ -97,5 +97,12 @@ export const entityId = z.string().regex(/^[0-9A-Za-z]{22,43}$/, 'Identificador 
 /** `MV-` and 10 Crockford base32 characters (no I, L, O, U): 50 bits nobody can guess (design §7). */
 export const trackingNumber = z.string().regex(/^MV-[0-9A-HJKMNP-TV-Z]{10}$/, 'Número de seguimiento inválido')
 
+/** Told of a place that no list has. */
+export const noSuchPlace = 'La lista no se puede seguir desde ahí. Pídala de nuevo desde el principio.'
+/** Where the answer before ended, for a list that is cut: the word its `Link` names (docs/decisions/0032). */
+export const listPlace = z.string(noSuchPlace).regex(/^[\w-]{1,400}$/, noSuchPlace)
+/** Narrowing of a list that has no other: from where on. */
+export const listQuery = z.object({ after: orAbsent(listPlace) })
+
 /** A log position on the wire: an int64 as decimal digits. */
 export const wirePosition = z.string().regex(/^\d{1,19}$/)

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { typedText } from './blank-text.ts'
-import { cedula, email, entityId, optionalText, orAbsent, phone, phoneOf, requiredText, typedNumber } from './common.ts'
+import {
+  cedula,
+  email,
+  entityId,
+  listPlace,
+  optionalText,
+  orAbsent,
+  phone,
+  phoneOf,
+  requiredText,
+  typedNumber,
+} from './common.ts'
 
 /** Ids of the body diagram's areas (specification part 1 §2). */
 export const bodyAreas = [
@@ -176,4 +187,7 @@ export const clinicalIntakeRow = z.object({
 export type ClinicalIntakeRow = z.infer<typeof clinicalIntakeRow>
 
 /** Narrowing of GET /api/doctor/patient-intakes. */
-export const patientIntakeListQuery = z.object({ status: orAbsent(z.enum(intakeStatuses, 'Estado no válido')) })
+export const patientIntakeListQuery = z.object({
+  status: orAbsent(z.enum(intakeStatuses, 'Estado no válido')),
+  after: orAbsent(listPlace),
+})

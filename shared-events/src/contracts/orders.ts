@@ -6,6 +6,7 @@ import {
   emailShape,
   entityId,
   isWritable,
+  listPlace,
   optionalText,
   orAbsent,
   phone,
@@ -145,7 +146,7 @@ export const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>
 
 /** Narrowing of GET /api/orders. */
-export const orderListQuery = z.object({ status: orAbsent(orderStatus) })
+export const orderListQuery = z.object({ status: orAbsent(orderStatus), after: orAbsent(listPlace) })
 
 /** GET /api/public/orders/{trackingNumber} and the row of room `order:<trackingNumber>` (ours): no personal data. 404 unknown. */
 export const orderProgress = z.object({

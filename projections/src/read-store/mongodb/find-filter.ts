@@ -1,5 +1,5 @@
 import type { Document, Filter, Sort } from 'mongodb'
-import type { Condition, FindQuery } from '../read-store.ts'
+import { type Condition, type FindQuery, orderBehind } from '../read-store.ts'
 
 /** A document as MongoDB holds it: the JSON as one text, and beside it in `f` the looked-up fields. */
 export type MongoRow = {
@@ -19,10 +19,24 @@ export const pathOf = (field: string): string => {
   return field === 'position' || field === 'search' ? field : `f.${field}`
 }
 
-export function filterOf(where: readonly Condition[], withTombstones = false): Filter<MongoRow> {
+export function filterOf({ where = [], sort, behind, withTombstones }: FindQuery): Filter<MongoRow> {
   const conditions: Document[] = where.map((condition) => ({ [pathOf(condition.field)]: operatorsOf(condition) }))
   if (!withTombstones) conditions.push({ json: { $ne: null } })
+  if (behind) conditions.push(...behindOf(orderBehind(sort, behind)))
   return conditions.length > 0 ? { $and: conditions } : {}
+}
+
+/** What comes behind a place, field by field; the first condition lets the index begin there. */
+function behindOf(order: ReturnType<typeof orderBehind>): Document[] {
+  const [first] = order
+  const choices = order.map(({ field, desc, value }, at) => ({
+    ...Object.fromEntries(order.slice(0, at).map((before) => [pathOf(before.field), before.value])),
+    [pathOf(field)]: { [desc ? '$lt' : '$gt']: value },
+  }))
+  return [
+    ...(first ? [{ [pathOf(first.field)]: { [first.desc ? '$lte' : '$gte']: first.value } }] : []),
+    { $or: choices },
+  ]
 }
 
 function operatorsOf(condition: Condition): Document {

@@ -1,13 +1,15 @@
 import type { MongoDatabase } from '@clinic/shared-events/stores/mongo.ts'
 import { reaching } from '@clinic/shared-events/stores/mongo-away.ts'
-import { type Collection, MongoServerError } from 'mongodb'
+import { type Collection, type Document, MongoServerError } from 'mongodb'
 import {
   type BatchCommit,
   type Condition,
+  type FieldValue,
   type FindQuery,
   fieldsOf,
   type IndexSpec,
   type ReadStore,
+  type RowKey,
   type StoredDocument,
 } from '../read-store.ts'
 import {
@@ -61,23 +63,18 @@ export function openMongoReadStore(
     if (unknown) throw new Error(`${collection} is not indexed by '${unknown}'`)
   }
 
-  async function find(collection: string, { where = [], sort, skip, limit, withTombstones }: FindQuery) {
+  async function rowsFound(collection: string, query: FindQuery, projection: Document): Promise<MongoRow[]> {
+    const { where = [], sort, skip = 0, limit = 0 } = query
     await refuseUnindexed(
       collection,
       [...where, ...(sort ?? [])].map(({ field }) => field),
     )
-    if (limit === 0) return []
-    const cursor = rowsOf(collection).find(filterOf(where, withTombstones), {
-      projection: { position: 1, json: 1 },
-      sort: sortOf(sort),
-    })
-    return (
-      await cursor
-        .skip(skip ?? 0)
-        .limit(limit ?? 0)
-        .toArray()
-    ).map(toDocument)
+    if (query.limit === 0) return []
+    const cursor = rowsOf(collection).find(filterOf(query), { projection, sort: sortOf(sort) })
+    return cursor.skip(skip).limit(limit).toArray()
   }
+  const find = async (collection: string, query: FindQuery): Promise<StoredDocument[]> =>
+    (await rowsFound(collection, query, { position: 1, json: 1 })).map(toDocument)
 
   const store: ReadStore = {
     prepare: away(async (collection: string, indexes: readonly IndexSpec[], how?: 'to fill') => {
@@ -117,12 +114,16 @@ export function openMongoReadStore(
       const found = await find(collection, { ...query, withTombstones: false })
       return `[${found.map(({ json }) => json).join()}]`
     }),
+    findKeys: away(async (collection: string, query: FindQuery) => {
+      const found = await rowsFound(collection, query, { position: 1, f: 1 })
+      return found.map((row) => toKey(row, query.sort))
+    }),
     count: away(async (collection: string, where: readonly Condition[] = []) => {
       await refuseUnindexed(
         collection,
         where.map(({ field }) => field),
       )
-      return rowsOf(collection).countDocuments(filterOf(where))
+      return rowsOf(collection).countDocuments(filterOf({ where }))
     }),
     checkpoint: away((collection: string) => readCheckpoint(checkpoints(), collection)),
     checkpoints: away(async () => {
@@ -167,6 +168,12 @@ export function openMongoReadStore(
     }),
   }
   return { store }
+}
+
+const toKey = ({ _id: id, position, f }: MongoRow, sort: FindQuery['sort'] = []): RowKey => {
+  const value = (field: string) => (field === 'id' ? id : field === 'position' ? Number(position) : (f[field] ?? null))
+  const comparable = (found: FieldValue) => (typeof found === 'boolean' ? Number(found) : found)
+  return { id, sort: sort.map(({ field }) => comparable(value(field))) }
 }
 
 const toDocument = ({ _id, position, json }: Pick<MongoRow, '_id' | 'position' | 'json'>): StoredDocument => ({

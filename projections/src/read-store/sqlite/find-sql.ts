@@ -1,5 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { Condition, FindQuery } from '../read-store.ts'
+import { type Condition, type FindQuery, orderBehind } from '../read-store.ts'
 import { quoted } from './schema.ts'
 
 export type Sql = { text: string; params: SQLInputValue[] }
@@ -13,7 +13,7 @@ export function findSql(collection: string, columns: readonly string[], query: F
     if (!columns.includes(field)) throw new Error(`${collection} is not indexed by '${field}'`)
     return quoted(field)
   }
-  const { text, params } = whereSql(query.where ?? [], column, query.withTombstones)
+  const { text, params } = whereSql(query, column)
   const sort = query.sort ?? []
   const last = sort.at(-1)?.desc ? ' DESC' : ''
   const order = [...sort.map(({ field, desc }) => column(field) + (desc ? ' DESC' : '')), `id${last}`]
@@ -22,22 +22,45 @@ export function findSql(collection: string, columns: readonly string[], query: F
 }
 
 export function countSql(collection: string, columns: readonly string[], where: readonly Condition[]): Sql {
-  const { text, params } = whereSql(where, (field) => {
+  const { text, params } = whereSql({ where }, (field) => {
     if (!columns.includes(field)) throw new Error(`${collection} is not indexed by '${field}'`)
     return quoted(field)
   })
   return { text: `FROM ${quoted(collection)} ${text}`, params }
 }
 
-function whereSql(where: readonly Condition[], column: (field: string) => string, withTombstones = false): Sql {
-  const parts = withTombstones ? [] : ['json IS NOT NULL']
+function whereSql(query: FindQuery, column: (field: string) => string): Sql {
+  const { where = [], sort, behind } = query
+  const parts = query.withTombstones ? [] : ['json IS NOT NULL']
   const params: SQLInputValue[] = []
-  for (const condition of where) {
+  for (const condition of behind ? where.map(beginningAt(orderBehind(sort, behind)[0])) : where) {
     const sql = conditionSql(column(condition.field), condition)
     parts.push(...sql.parts)
     params.push(...sql.params)
   }
+  if (behind) {
+    const order = orderBehind(sort, behind)
+    const columns = order.map(({ field }) => column(field))
+    parts.push(`(${columns.join()}) ${order[0]?.desc ? '<' : '>'} (${columns.map(() => '?').join()})`)
+    params.push(...order.map(({ value }) => stored(value)))
+  }
   return { text: parts.length > 0 ? `WHERE ${parts.join(' AND ')}` : '', params }
+}
+
+/**
+ * A range over the field that is sorted by first, begun at the place that rows come behind: of two ends SQLite seeks one alone, and
+ * would read everything from the range's own on.
+ */
+const beginningAt = (first: { field: string; desc: boolean; value: string | number | null } | undefined) => {
+  return (condition: Condition): Condition => {
+    if (first?.field !== condition.field || typeof first.value !== 'string') return condition
+    const { desc, value } = first
+    if (!desc && 'from' in condition && typeof condition.from === 'string' && condition.from < value)
+      return { ...condition, from: value }
+    if (desc && 'to' in condition && typeof condition.to === 'string' && condition.to > value)
+      return { ...condition, to: value }
+    return condition
+  }
 }
 
 function conditionSql(column: string, condition: Condition): { parts: string[]; params: SQLInputValue[] } {

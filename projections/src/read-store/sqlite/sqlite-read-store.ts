@@ -1,6 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sqliteAwayOr } from '@clinic/shared-events/stores/sqlite-away.ts'
-import type { BatchCommit, Condition, FindQuery, ReadCheckpoint, ReadStore, StoredDocument } from '../read-store.ts'
+import type {
+  BatchCommit,
+  Condition,
+  FindQuery,
+  ReadCheckpoint,
+  ReadStore,
+  RowKey,
+  StoredDocument,
+} from '../read-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { countSql, findSql } from './find-sql.ts'
 import { openReadFile, prepareTable, purgeSql, quoted, type SqliteReadStoreOptions } from './schema.ts'
@@ -52,6 +60,15 @@ export function openSqliteReadStore(file: string, options: SqliteReadStoreOption
         return String(firstOf(prepared(joined).get(...params)))
       }),
     ),
+    findKeys: away(async (collection, query: FindQuery) =>
+      asked(collection, [], (there) => {
+        const { text, params } = findSql(collection, there, query)
+        const fields = (query.sort ?? []).map(({ field }) => quoted(field))
+        return prepared(`SELECT ${['id', ...fields].join()} ${text}`)
+          .all(...params)
+          .map(toKey)
+      }),
+    ),
     count: away(async (collection, where: readonly Condition[] = []) =>
       asked(collection, 0, (there) => {
         const { text, params } = countSql(collection, there, where)
@@ -86,6 +103,11 @@ export function openSqliteReadStore(file: string, options: SqliteReadStoreOption
 const toDocument = (row: unknown): StoredDocument => {
   const [id, position, json] = row as Row
   return { id, position, json }
+}
+
+const toKey = (row: unknown): RowKey => {
+  const [id, ...sort] = row as [string, ...(string | number | bigint | null)[]]
+  return { id, sort: sort.map((value) => (typeof value === 'bigint' ? Number(value) : value)) }
 }
 
 const firstOf = (row: unknown): unknown => (row as unknown[])[0]
