@@ -1,16 +1,29 @@
 import { createBoundedCache } from '@clinic/shared-events/vault/bounded-cache.ts'
 import type { Folded } from './folded.ts'
 
-/** Folded streams by name, the longest unused ones forgotten beyond a number. Streams that do not exist are not kept. */
+/**
+ * Folded streams by name, the longest unused ones forgotten beyond a number. Streams that do not exist are not kept, nor is what was
+ * folded from before an eviction: personal data that was to be forgotten would come back with it.
+ */
 export const createFoldedStreams = (most: number) => {
   const streams = createBoundedCache<string, Folded<unknown>>(most)
+  let evictions = 0
   return {
     /** A stream's name decides its decider, so what was kept under it has that decider's state. */
     get: <S>(stream: string): Folded<S> | undefined => streams.get(stream) as Folded<S> | undefined,
-    keep(stream: string, folded: Folded<unknown>): void {
-      if (folded.revision !== 'no-stream') streams.set(stream, folded)
+    /** Call before looking a stream up; the function it gives keeps what was folded on from there. */
+    keeper() {
+      const before = evictions
+      return (stream: string, folded: Folded<unknown>): void => {
+        if (folded.revision !== 'no-stream' && before === evictions) streams.set(stream, folded)
+      }
     },
     forget: streams.delete,
-    forgetAll: streams.clear,
+    /** One, or all; also those that are being folded now. */
+    evict(stream?: string): void {
+      evictions += 1
+      if (stream === undefined) streams.clear()
+      else streams.delete(stream)
+    },
   }
 }

@@ -20,7 +20,7 @@ export type CommandHandler = {
   handle<S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(asked: Asked<S, C, E, R>): Promise<Handled<S, E, R>>
   /** The stream folded as it is in the log now. @throws Busy as `handle` refuses */
   read<S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>): Promise<Folded<S>>
-  /** Forgets folded streams: one, or all. */
+  /** Forgets folded streams: one, or all. What a command is folding meanwhile is not kept when it is done. */
   evict(stream?: string): void
 }
 
@@ -60,9 +60,10 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
     stream: string,
     decider: Decider<S, never, E, unknown>,
     known: Folded<S>,
+    keep: (stream: string, folded: Folded<S>) => void,
   ): Promise<Folded<S>> => {
     const folded = foldOn(decider, known, await readEvents<E>(parts, stream, nextRevision(known.revision)))
-    streams.keep(stream, folded)
+    keep(stream, folded)
     return folded
   }
 
@@ -70,9 +71,10 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
     asked: Asked<S, C, E, R> & { deadline: number },
   ): Promise<Handled<S, E, R>> => {
     const { stream, decider, command, bodyHash, deadline } = asked
+    const keep = streams.keeper()
     const cached = streams.get<S>(stream)
     let verified = cached === undefined
-    let folded = cached ?? (asked.newStream ? unread(decider) : await catchUp(stream, decider, unread(decider)))
+    let folded = cached ?? (asked.newStream ? unread(decider) : await catchUp(stream, decider, unread(decider), keep))
     for (let tries = 1; ; tries += 1) {
       const seen = folded.seen.get(command.meta.commandId)
       if (seen !== undefined && seen !== bodyHash) return { ok: false, rejection: { type: 'IdempotencyKeyReused' } }
@@ -80,16 +82,16 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
 
       const tried = await attempt(forgetful, asked, folded)
       if (tried.outcome === 'appended') {
-        streams.keep(stream, tried.folded)
+        keep(stream, tried.folded)
         return answered(tried.folded, tried.events)
       }
       if (tried.outcome === 'conflict') {
         onConflict()
         if (elapsed() >= deadline) return { ok: false, rejection: { type: 'Busy' } }
         if (tries > 1) await wait(random() * Math.min(longestPauseMs, 2 ** tries))
-        folded = await catchUp(stream, decider, folded)
+        folded = await catchUp(stream, decider, folded, keep)
       } else {
-        const newest: Folded<S> = verified ? folded : await catchUp(stream, decider, folded)
+        const newest: Folded<S> = verified ? folded : await catchUp(stream, decider, folded, keep)
         if (newest === folded && tried.outcome === 'refused') return { ok: false, rejection: tried.rejection }
         if (newest === folded) return answered(folded, [])
         folded = newest
@@ -110,9 +112,9 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
     },
     read: <S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>) =>
       turns(stream, elapsed() + patienceMs, () =>
-        catchUp<S, E>(stream, decider, streams.get<S>(stream) ?? unread(decider)),
+        catchUp<S, E>(stream, decider, streams.get<S>(stream) ?? unread(decider), streams.keeper()),
       ),
-    evict: (stream) => (stream === undefined ? streams.forgetAll() : streams.forget(stream)),
+    evict: streams.evict,
   }
 }
 

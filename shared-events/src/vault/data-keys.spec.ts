@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { StoreAway } from '../log/event-log.ts'
 import { ClassErased, createDataKeys, KeyMissing } from './data-keys.ts'
 import { openSqliteVaultStore } from './sqlite/sqlite-vault-store.ts'
 import type { VaultStore } from './vault-store.ts'
@@ -51,6 +52,21 @@ describe('data keys', () => {
       expect(found.get(id('clinical'))).toEqual(ensured.get('clinical')?.key)
       await expect(keys.ensure(stream, ['contact'])).rejects.toThrow(ClassErased)
     }
+  })
+
+  it('are not used from the cache after an erasure whose outcome is unclear', async () => {
+    const store = newStore()
+    const lost: VaultStore = {
+      ...store,
+      async replace(...at) {
+        await store.replace(...at)
+        throw new StoreAway('vault')
+      },
+    }
+    const keys = keysOn(lost)
+    const id = (await keys.ensure(stream, ['contact'])).get('contact')?.id as string
+    await expect(keys.erase(stream, ['contact'])).rejects.toThrow(StoreAway)
+    expect((await keys.resolve([id])).get(id)).toBe('erased')
   })
 
   it('can be erased before one was made, and twice', async () => {

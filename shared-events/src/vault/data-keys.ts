@@ -73,7 +73,9 @@ const freshKey = (masterKey: MasterKey, stream: string, id: string): { key: Buff
 const entomb = async (store: VaultStore, stream: string, id: string): Promise<void> => {
   for (;;) {
     const [record] = await store.insert([{ kind, id, owner: stream, value: tombstone, expiresAt: null }])
-    if (!record || record.value === tombstone) return
+    const neverHeldAKey = record?.version === 1 && record.value === tombstone
+    if (!record || neverHeldAKey) return
+    // Also over a tombstone: an erasure that was interrupted may not have seen the key's last bytes gone.
     if (await store.replace({ kind, id }, record.version, tombstone, null)) return
   }
 }
@@ -170,8 +172,12 @@ export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 
     },
     resolve,
     async erase(stream, classes) {
-      for (const personalClass of classes) await entomb(store, stream, idOf(stream, personalClass))
-      evict(stream)
+      try {
+        for (const personalClass of classes) await entomb(store, stream, idOf(stream, personalClass))
+      } finally {
+        // Also where it is not known how far it got: what is asked for again is what the store holds.
+        evict(stream)
+      }
     },
     evict,
   }

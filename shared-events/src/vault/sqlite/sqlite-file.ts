@@ -2,11 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { StoreAway } from '../../log/event-log.ts'
 import { sqliteAwayOr } from '../../stores/sqlite-away.ts'
 
+const busyTimeout = 'PRAGMA busy_timeout = 5000'
+
 /** A file of which every commit is on the disk and every removed byte is overwritten. `:memory:` works, for tests. */
 export const openSqliteFile = (file: string, schema: string): DatabaseSync => {
   const database = new DatabaseSync(file)
   database.exec(`
-    PRAGMA busy_timeout = 5000;
+    ${busyTimeout};
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA secure_delete = ON;
@@ -14,6 +16,16 @@ export const openSqliteFile = (file: string, schema: string): DatabaseSync => {
     PRAGMA wal_autocheckpoint = 4000;
     ${schema}`)
   return database
+}
+
+/** Runs a statement that gives up at once where another connection is in its way, rather than hold up the thread. */
+export const withoutWaiting = <T>(database: DatabaseSync, run: () => T): T => {
+  database.exec('PRAGMA busy_timeout = 0')
+  try {
+    return run()
+  } finally {
+    database.exec(busyTimeout)
+  }
 }
 
 /** Turns SQLite's 'cannot be used now' into StoreAway; other errors go on as they are. */

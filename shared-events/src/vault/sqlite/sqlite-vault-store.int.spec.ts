@@ -1,9 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { StoreAway } from '../../log/event-log.ts'
+import { createDataKeys } from '../data-keys.ts'
 import { vaultStoreContract } from '../vault-store.contract.ts'
+import { openSqliteFile } from './sqlite-file.ts'
 import { openSqliteVaultStore } from './sqlite-vault-store.ts'
 
 describe('vault on SQLite', () => {
@@ -26,6 +29,87 @@ describe('vault on SQLite', () => {
     await store.replace({ kind: 'data-key', id: 'a' }, 1, 'erased', null)
     await store.remove([{ kind: 'data-key', id: 'b' }])
     expect(bytesOf('scrub')).not.toContain('wrapped-key-of-')
+    close()
+  })
+
+  describe('while another connection reads an older state', () => {
+    const reading = (file: string) => {
+      const reader = new DatabaseSync(join(folder, file))
+      reader.exec('BEGIN')
+      reader.prepare('SELECT count(*) FROM vault').get()
+      return {
+        leave() {
+          reader.exec('COMMIT')
+          reader.close()
+        },
+      }
+    }
+
+    it('a replaced key is acknowledged when its last byte is gone, and not before', async () => {
+      const { store, close } = openSqliteVaultStore(join(folder, 'waits.sqlite'), { scrubPatienceMs: 60_000 })
+      await store.insert([key('a', 'wrapped-key-of-a')])
+      const reader = reading('waits.sqlite')
+      let acknowledged = false
+      const replaced = store.replace({ kind: 'data-key', id: 'a' }, 1, 'erased', null).then((done) => {
+        acknowledged = true
+        return done
+      })
+      const removed = store.remove([{ kind: 'data-key', id: 'a' }])
+      // Meanwhile nobody else is held up.
+      await store.insert([key('b', 'wrapped-key-of-b')])
+      expect((await store.get([{ kind: 'data-key', id: 'b' }]))[0]?.value).toBe('wrapped-key-of-b')
+      expect(bytesOf('waits')).toContain('wrapped-key-of-a')
+      expect(acknowledged).toBe(false)
+      reader.leave()
+      expect(await replaced).toBe(true)
+      expect(bytesOf('waits')).not.toContain('wrapped-key-of-a')
+      await removed
+      close()
+    })
+
+    it('beyond the patience it is not acknowledged, and its bytes go once the reader has', async () => {
+      const { store, close } = openSqliteVaultStore(join(folder, 'late.sqlite'), { scrubPatienceMs: 1 })
+      await store.insert([key('a', 'wrapped-key-of-a')])
+      const reader = reading('late.sqlite')
+      await expect(store.replace({ kind: 'data-key', id: 'a' }, 1, 'erased', null)).rejects.toThrow(StoreAway)
+      expect((await store.get([{ kind: 'data-key', id: 'a' }]))[0]?.value).toBe('erased')
+      expect(bytesOf('late')).toContain('wrapped-key-of-a')
+      reader.leave()
+      await expect.poll(() => bytesOf('late'), { timeout: 30_000 }).not.toContain('wrapped-key-of-a')
+      close()
+    })
+
+    it('an erasure that was not acknowledged is acknowledged when it is sent again and the bytes are gone', async () => {
+      const { store, close } = openSqliteVaultStore(join(folder, 'again-erased.sqlite'), { scrubPatienceMs: 1 })
+      const keys = createDataKeys({ store, masterKey: Buffer.alloc(32, 1), idSecret: Buffer.alloc(32, 2) })
+      await keys.ensure('appointment-1', ['contact'])
+      const wrapped = (await store.list('data-key'))[0]?.value ?? ''
+      const reader = reading('again-erased.sqlite')
+      await expect(keys.erase('appointment-1', ['contact'])).rejects.toThrow(StoreAway)
+      await expect(keys.erase('appointment-1', ['contact'])).rejects.toThrow(StoreAway)
+      expect(bytesOf('again-erased')).toContain(wrapped)
+      reader.leave()
+      await expect.poll(() => keys.erase('appointment-1', ['contact']).then(() => 'erased', String)).toBe('erased')
+      expect(bytesOf('again-erased')).not.toContain(wrapped)
+      close()
+    })
+  })
+
+  it('rids a file of what a crash left between a replacement and its scrubbing', async () => {
+    const crashed = openSqliteFile(join(folder, 'crashed.sqlite'), '')
+    openSqliteVaultStore(join(folder, 'crashed.sqlite')).close()
+    crashed.exec(`
+      INSERT INTO vault VALUES ('data-key', 'a', 'appointment-1', 'wrapped-key-of-a', NULL, 1);
+      UPDATE vault SET value = 'erased'`)
+    for (const suffix of ['', '-wal']) {
+      const bytes = readFileSync(join(folder, `crashed.sqlite${suffix}`))
+      writeFileSync(join(folder, `found.sqlite${suffix}`), bytes)
+    }
+    crashed.close()
+    expect(bytesOf('found')).toContain('wrapped-key-of-a')
+    const { store, close } = openSqliteVaultStore(join(folder, 'found.sqlite'))
+    expect((await store.list('data-key')).map(({ value }) => value)).toEqual(['erased'])
+    expect(bytesOf('found')).not.toContain('wrapped-key-of-a')
     close()
   })
 

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { VaultRecord, VaultRef, VaultStore } from '../vault-store.ts'
+import { createCutLog } from './cut-log.ts'
 import { createWriteQueue, guarded, openSqliteFile } from './sqlite-file.ts'
 
 // Data keys are by far the most records and are never looked for by owner: an index over them would cost each booking two pages.
@@ -53,10 +54,21 @@ const recordOf = (row: Record<string, SQLOutputValue>): VaultRecord => ({
   version: row.version as number,
 })
 
-/** The vault in one SQLite file; `readOnly`: a connection that refuses to write. Writes of one turn of the event loop are one commit; reads see what is committed. */
+export type SqliteVaultOptions = {
+  /** A connection that refuses to write. */
+  readOnly?: boolean
+  /** How long a replaced key or password waits for its old bytes to be gone, in milliseconds. */
+  scrubPatienceMs?: number
+}
+
+/**
+ * The vault in one SQLite file. Writes of one turn of the event loop are one commit; reads see what is committed. Where a key or a
+ * password was replaced or removed, its old bytes are gone from the file and its write-ahead log when that resolves; a rejection
+ * with StoreAway may mean that they will be gone later. What a crash left of them goes when the file is opened.
+ */
 export const openSqliteVaultStore = (
   file: string,
-  { readOnly = false }: { readOnly?: boolean } = {},
+  { readOnly = false, scrubPatienceMs = 5_000 }: SqliteVaultOptions = {},
 ): { store: VaultStore; close(): void } => {
   const database = guarded(name, () => openSqliteFile(file, schema))
   if (readOnly) database.exec('PRAGMA query_only = ON')
@@ -71,10 +83,13 @@ export const openSqliteVaultStore = (
     if (owner === undefined) return prepared.ofKind.all(kind)
     return kind === 'data-key' ? prepared.keysOfOwner.all(owner) : prepared.ofOwner.all(kind, owner)
   }
-  const scrub = (kinds: readonly string[]): void => {
+  const cutLog = createCutLog(database, name, scrubPatienceMs)
+  const scrub = async (kinds: readonly string[]): Promise<void> => {
     // secure_delete overwrites the page in the file; the old page still lies in the log until that is cut off.
-    if (kinds.some((kind) => scrubbed.has(kind))) guarded(name, () => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
+    if (kinds.some((kind) => scrubbed.has(kind))) await cutLog()
   }
+  // Nobody waits for it: a reader that is in the way now is waited for in the background.
+  if (!readOnly) cutLog().catch(() => undefined)
 
   const store: VaultStore = {
     insert: (records) =>
@@ -90,12 +105,12 @@ export const openSqliteVaultStore = (
       const done = await writes.add(
         () => prepared.replace.run(value, expiresAt, kind, id, expectedVersion).changes === 1,
       )
-      if (done) scrub([kind])
+      if (done) await scrub([kind])
       return done
     },
     async remove(refs, owner) {
       await writes.add(() => refs.forEach(({ kind, id }) => void prepared.remove.run(kind, id, owner ?? null)))
-      scrub(refs.map(({ kind }) => kind))
+      await scrub(refs.map(({ kind }) => kind))
     },
     list: async (kind, owner) => guarded(name, () => rowsOf(kind, owner).map(recordOf)),
   }
