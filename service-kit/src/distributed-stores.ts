@@ -18,10 +18,10 @@ export const openDistributedStores = async (config: DistributedConfig, log: Logg
   const metrics = createMetrics()
   const counted = countedIn(metrics)
   const onForeign = tellOfForeign(log, metrics)
-  const events = openEventStoreLog(config.eventStoreUrl, { onForeign })
+  const replaced = (store: string) => () => log.warn({ store }, 'a client that hung was replaced')
+  const events = openEventStoreLog(config.eventStoreUrl, { onForeign, onReplaced: replaced('event log') })
   const eventLog = counted('log', events.log)
-  const onReplaced = () => log.warn({ store: 'MongoDB' }, 'a client that hung was replaced')
-  const mongo = openMongo(config.mongodbUrl, { onReplaced })
+  const mongo = openMongo(config.mongodbUrl, { onReplaced: replaced('MongoDB') })
   const vaultStore = await whenReachable(() => openMongoVaultStore(mongo.db('vault')), log)
   const vault = await whenReachable(async () => {
     const { position } = await eventLog.head()

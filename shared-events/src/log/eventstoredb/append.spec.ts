@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 import { numbers } from '../contract-support.ts'
 import { StoreAway } from '../event-log.ts'
 import { append } from './append.ts'
-import { isAway } from './connection.ts'
+import { isAway } from './away.ts'
 
 type Answer = AppendResult | Error
 

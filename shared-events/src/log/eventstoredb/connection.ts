@@ -1,99 +1,95 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import { type ErrorType, EventStoreDBClient } from '@eventstore/db-client'
-import { errorsIn, isNetworkError } from '../../stores/network-errors.ts'
+import type { EventStoreDBClient } from '@eventstore/db-client'
+import { replaceable } from '../../stores/replaceable.ts'
 import { StoreAway } from '../event-log.ts'
-
-/**
- * Errors that say nothing about what was asked, only that the server did not answer it. `unknown` is what a call ends with
- * whose connection broke; `access-denied` what each ends with while the user's password or rights are being changed.
- */
-const awayTypes: ReadonlySet<string> = new Set<`${ErrorType}`>([
-  'unavailable',
-  'deadline-exceeded',
-  'timeout',
-  'cancelled',
-  'not-leader',
-  'unknown',
-  'access-denied',
-])
-
-/** Whether the server could not be reached, or its answer was lost on the way. */
-export function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error instanceof StoreAway || errorsIn(error).some(isNetworkError)) return true
-  if ('type' in error) return typeof error.type === 'string' && awayTypes.has(error.type)
-  // Errors of gRPC itself carry a status number; those of a search for a cluster's leader carry nothing but this text.
-  return ('code' in error && typeof error.code === 'number') || error.message.startsWith('Failed to discover')
-}
+import { isAway } from './away.ts'
+import { type Client, openClient, readOne } from './client.ts'
 
 export type Connection = ReturnType<typeof connect>
 
-export function connect(url: string) {
-  const client = EventStoreDBClient.connectionString(url)
-  // Told that the server supports batch appends, the client sends all appends of all its instances through one table of
-  // open answers: an error of any connection empties the table, and the next answer then throws where nothing can catch
-  // it. One call per append has a deadline and errors of its own.
-  Object.assign(client, { supports: async () => false })
-  let warm: Promise<void> | undefined
-  let losses = 0
+export type ConnectionOptions = {
+  /** A client that hung was replaced. */
+  onReplaced?(): void
+}
 
-  async function warmUp(): Promise<void> {
-    // Many calls at once on a connection that is still being made have been seen to hang.
-    await readToEnd(client.readAll({ maxCount: 1 }))
+/** Of a line over which only a subscription runs, silence is not noticed: something is asked this often, in milliseconds. */
+const askEveryMs = 5_000
+
+/**
+ * The server through one client, which is replaced when it hangs: a channel that connects while the network is silent waits
+ * for ever for the first word of the server, and every call on it with it.
+ */
+export function connect(url: string, { onReplaced }: ConnectionOptions = {}) {
+  let losses = 0
+  let first = true
+  let following = 0
+  let asking: NodeJS.Timeout | undefined
+  const clients = replaceable<Client>({
+    open({ heard }) {
+      const client = openClient(url, first ? 'sharing' : 'on its own', heard)
+      first = false
+      return client
+    },
+    probe: (client) => client.warmUp(),
+    close: (client) => client.close(),
+    onReplaced() {
+      losses++
+      onReplaced?.()
+    },
+  })
+
+  /** @throws StoreAway when the server cannot be reached; other errors as they are */
+  async function reach<T>(work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
+    const { client, watch, gone } = clients.current()
+    const over = watch.asked()
+    try {
+      // Nothing was sent yet: the next client can be asked in its place.
+      if ((await unlessAborted(client.warmUp(), gone)) === 'aborted') return await reach(work)
+      const answer = await client.call(work)
+      over(true)
+      return answer
+    } catch (error) {
+      over(!isAway(error))
+      if (!isAway(error)) throw error
+      client.cool()
+      losses++
+      throw new StoreAway('event log', error)
+    }
   }
 
   return {
-    client,
+    reach,
+    /** The client to subscribe with. When another takes its place, `gone` aborts: then go on with that one. */
+    current: clients.current,
     /** Grows with every loss of the server: what was remembered from it may no longer hold. */
     get losses(): number {
       return losses
     },
-    /** @throws StoreAway when the server cannot be reached; other errors as they are */
-    async reach<T>(work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
-      const warming = warm ?? warmUp()
-      warm = warming
-      try {
-        await warming
-        return await work(client)
-      } catch (error) {
-        if (!isAway(error)) throw error
-        if (warm === warming) warm = undefined
-        losses++
-        throw new StoreAway('event log', error)
+    /** To be called when a subscription begins. @returns what to call when it has ended */
+    follows(): () => void {
+      following++
+      asking ??= setInterval(() => reach(readOne).catch(() => undefined), askEveryMs).unref()
+      return () => {
+        following--
+        if (following > 0) return
+        clearInterval(asking)
+        asking = undefined
       }
     },
-    /** Ends the open calls. One that the client does not see the end of is left behind. */
-    close: (): Promise<void> => Promise.race([client.dispose(), delay(1_000, undefined, { ref: false })]),
+    close(): Promise<void> {
+      clearInterval(asking)
+      return clients.close()
+    },
   }
 }
 
-/** How long a call may say nothing, in milliseconds. */
-export const patience = 5_000
-
-type Reading<E> = AsyncIterable<E> & {
-  cancel(): Promise<void>
-  destroy(error?: Error): unknown
-  on(event: 'error', listener: () => void): unknown
-}
-
-/**
- * Everything a read brings; it must be a bounded one, because a read that is left early stays open in the client.
- * Reads have no deadline there: a server that says nothing for longer than `patience` counts as away.
- */
-export async function readToEnd<E>(reading: Reading<E>): Promise<E[]> {
-  reading.on('error', () => undefined) // one that comes after the last read has no other listener
-  const timer = setTimeout(() => reading.destroy(new StoreAway('event log')), patience)
-  const events: E[] = []
+/** What a promise brings, or 'aborted' as soon as the signal does; one that did before is not looked at. */
+async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> {
+  const { promise: aborted, resolve } = Promise.withResolvers<'aborted'>()
+  const abort = () => resolve('aborted')
+  signal.addEventListener('abort', abort)
   try {
-    for await (const event of reading) {
-      timer.refresh()
-      events.push(event)
-    }
-    return events
-  } catch (error) {
-    reading.cancel().catch(() => undefined) // never connected: there is nothing to cancel
-    throw error
+    return await Promise.race([promise, aborted])
   } finally {
-    clearTimeout(timer)
+    signal.removeEventListener('abort', abort)
   }
 }

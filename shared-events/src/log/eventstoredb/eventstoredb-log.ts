@@ -1,12 +1,12 @@
 import type { EventLog } from '../event-log.ts'
 import { append } from './append.ts'
-import { connect } from './connection.ts'
+import { type ConnectionOptions, connect } from './connection.ts'
 import { createIdentity } from './identity.ts'
 import { createOwnEvents, type ForeignEvent } from './own-events.ts'
 import { createHeadFinder, readAll, readRecorded } from './read.ts'
 import { subscribe } from './subscribe.ts'
 
-export type EventStoreLogOptions = {
+export type EventStoreLogOptions = ConnectionOptions & {
   /** Told once of each event in the database that this system did not write, when a reader passes over it. */
   onForeign?: (event: ForeignEvent) => void
 }
@@ -14,14 +14,14 @@ export type OpenEventStoreLog = { log: EventLog; close(): Promise<void> }
 
 /**
  * The log on EventStoreDB (written against 23.10), by a connection string such as `esdb://host:2113?tls=false`.
- * Connects at the first call and again after every loss. A position is the event's commit position in `$all`.
+ * Connects at the first call and again after every loss; a client that hangs is replaced. A position is the event's commit position in `$all`.
  * `close` ends the open calls; end subscriptions by their signals first.
  */
 export function openEventStoreLog(
   url: string,
-  { onForeign = () => undefined }: EventStoreLogOptions = {},
+  { onForeign = () => undefined, ...options }: EventStoreLogOptions = {},
 ): OpenEventStoreLog {
-  const connection = connect(url)
+  const connection = connect(url, options)
   const ownEvents = createOwnEvents(onForeign)
   const logId = createIdentity(connection)
   const lastPosition = createHeadFinder(connection)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { jsonEvent, StreamNotFoundError, WrongExpectedVersionError } from '@eventstore/db-client'
 import { StoreAway } from '../event-log.ts'
-import { type Connection, patience, readToEnd } from './connection.ts'
+import { patience, readToEnd } from './client.ts'
+import type { Connection } from './connection.ts'
 import { identityStream } from './stored-events.ts'
 
 const [mostReads, betweenReadsMs] = [100, 20]

@@ -5,7 +5,8 @@ import {
   StreamNotFoundError,
 } from '@eventstore/db-client'
 import type { Position, Revision, StoredEvent } from '../event-log.ts'
-import { type Connection, readToEnd } from './connection.ts'
+import { readToEnd } from './client.ts'
+import type { Connection } from './connection.ts'
 import type { OwnEvents } from './own-events.ts'
 import { fromRecorded, isApplicationEvent } from './stored-events.ts'
 

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { streamNameFilter } from '@eventstore/db-client'
 import type { Batch, Position } from '../event-log.ts'
 import { arrivals } from './arrivals.ts'
-import { type Connection, isAway } from './connection.ts'
+import { isAway } from './away.ts'
+import type { Connection } from './connection.ts'
 import type { OwnEvents } from './own-events.ts'
 
 const firstPauseMs = 50
@@ -25,20 +26,26 @@ export async function* subscribe(
   signal: AbortSignal,
 ): AsyncGenerator<Batch> {
   const place: Place = { position: after, caughtUp: false }
+  const followed = connection.follows()
   let failures = 0
-  while (!signal.aborted) {
-    try {
-      for await (const batch of oneConnection(connection, ownEvents, lastPosition, place, signal)) {
-        failures = 0
-        yield batch
+  try {
+    while (!signal.aborted) {
+      const { gone } = connection.current()
+      try {
+        for await (const batch of oneConnection(connection, ownEvents, lastPosition, place, signal)) {
+          failures = 0
+          yield batch
+        }
+      } catch (error) {
+        if (!isAway(error)) throw error
       }
-    } catch (error) {
-      if (!isAway(error)) throw error
+      if (signal.aborted) return
+      if (place.caughtUp) yield { events: [], caughtUp: false }
+      place.caughtUp = false
+      await pause(failures++, AbortSignal.any([signal, gone]))
     }
-    if (signal.aborted) return
-    if (place.caughtUp) yield { events: [], caughtUp: false }
-    place.caughtUp = false
-    await pause(failures++, signal)
+  } finally {
+    followed()
   }
 }
 
@@ -48,6 +55,9 @@ async function pause(failures: number, signal: AbortSignal): Promise<void> {
   await delay(longest * (0.5 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => undefined)
 }
 
+let begun = 0
+
+/** Until the connection, the client or the subscription ends. */
 async function* oneConnection(
   connection: Connection,
   ownEvents: OwnEvents,
@@ -56,21 +66,33 @@ async function* oneConnection(
   signal: AbortSignal,
 ): AsyncGenerator<Batch> {
   const { position } = place
-  const subscription = connection.client.subscribeToAll(
-    {
-      fromPosition: position === 0n ? 'start' : { commit: position, prepare: position },
-      filter: streamNameFilter({ regex: '^[^$]' }),
-    },
-    { highWaterMark: pageSize },
+  const { client, watch, gone } = connection.current()
+  const subscription = client.call((grpc) =>
+    grpc.subscribeToAll(
+      {
+        fromPosition: position === 0n ? 'start' : { commit: position, prepare: position },
+        filter: streamNameFilter({ regex: '^[^$]' }),
+      },
+      { highWaterMark: pageSize },
+    ),
   )
+  const beginning = `subscription ${++begun}`
+  watch.begun(beginning)
+  subscription.once('confirmation', () => watch.ended(beginning))
   const atHead = async () => place.position >= (await lastPosition())
-  for await (const arrived of arrivals(subscription, { pageSize, atHead, quietMs }, signal)) {
-    const events = ownEvents(arrived.events)
-    const { caughtUp } = arrived
-    const changed = caughtUp !== place.caughtUp
-    // Also past what is not handed on: the next connection begins behind it.
-    place.position = arrived.events.at(-1)?.event?.position?.commit ?? place.position
-    place.caughtUp = caughtUp
-    if (events.length > 0 || changed) yield { events, caughtUp }
+  const ended = AbortSignal.any([signal, gone])
+  try {
+    for await (const arrived of arrivals(subscription, { pageSize, atHead, quietMs }, ended)) {
+      if (arrived.events.length > 0) watch.heard()
+      const events = ownEvents(arrived.events)
+      const { caughtUp } = arrived
+      const changed = caughtUp !== place.caughtUp
+      // Also past what is not handed on: the next connection begins behind it.
+      place.position = arrived.events.at(-1)?.event?.position?.commit ?? place.position
+      place.caughtUp = caughtUp
+      if (events.length > 0 || changed) yield { events, caughtUp }
+    }
+  } finally {
+    watch.ended(beginning)
   }
 }

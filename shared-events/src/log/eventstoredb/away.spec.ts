@@ -2,7 +2,7 @@ import { AccessDeniedError, UnavailableError, WrongExpectedVersionError } from '
 import { Metadata } from '@grpc/grpc-js'
 import { expect, test } from 'vitest'
 import { networkCodes } from '../../stores/network-errors.ts'
-import { isAway } from './connection.ts'
+import { isAway } from './away.ts'
 
 const answer = (code: number) => Object.assign(new Error('n/a'), { code, details: 'n/a', metadata: new Metadata() })
 

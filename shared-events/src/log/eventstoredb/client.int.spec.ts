@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StoreAway } from '../event-log.ts'
+import { openClient } from './client.ts'
+
+/** A server that takes connections and never says a word. */
+let server: Server
+beforeEach(async () => {
+  server = createServer((socket) => socket.resume().on('error', () => undefined))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(() => server.close())
+
+test('a client that waits for the first word of a server leaves no connection behind when it is closed, and its reads are no answers', async () => {
+  const client = openClient(`esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`, 'on its own')
+  const asked = client.warmUp().catch((error: unknown) => error)
+  const [socket] = (await once(server, 'connection')) as [Socket]
+  const ended = once(socket, 'close')
+  await client.close()
+  await ended
+  expect(await asked).toBeInstanceOf(StoreAway)
+})
+
+test('a read that brings nothing is given up: the server is away', async () => {
+  const client = openClient(`esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`, 'on its own')
+  await expect(client.warmUp()).rejects.toBeInstanceOf(StoreAway)
+  await client.close()
+})
