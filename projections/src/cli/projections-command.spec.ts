@@ -24,6 +24,11 @@ const tools: ProjectionTools = {
     onProgress({ done: 50, total: 100 })
     return { events: 100, position: 100n }
   },
+  async rebuildAll(names, onProgress) {
+    asked.push(`rebuild ${names.join(' and ')}`)
+    onProgress({ done: 50, total: 100 })
+    return names.map((name) => ({ name, events: 100, position: 100n }))
+  },
   async verify(name) {
     asked.push(`verify ${name}`)
     return name === 'staff'
@@ -77,8 +82,27 @@ describe('npm run projections', () => {
     expect(code).toBe(0)
     expect(progress).toEqual(['rebuild staff 50/100'])
     expect(lines[0]).toMatch(/^staff: rebuilt from 100 events up to position 100 in \d+\.\d s$/)
-    await run(['rebuild'])
-    expect(asked).toEqual(['rebuild appointments', 'rebuild staff'])
+    const all = await run(['rebuild'])
+    expect(asked).toEqual(['rebuild appointments and staff'])
+    expect(all.progress).toEqual(['rebuild 2 read models 50/100'])
+    expect(all.lines).toHaveLength(2)
+  })
+
+  it('rebuild names what was not rebuilt, beside what was', async () => {
+    const failing: ProjectionTools = {
+      ...tools,
+      rebuildAll: async ([appointments = '', staff = '']) => [
+        { name: appointments, failed: 'appointments is being rebuilt already' },
+        { name: staff, events: 100, position: 100n },
+      ],
+    }
+    expect(await run(['rebuild'], failing)).toMatchObject({
+      code: 2,
+      lines: [
+        'appointments: not rebuilt. appointments is being rebuilt already',
+        expect.stringMatching(/^staff: rebuilt from 100 events/),
+      ],
+    })
   })
 
   it('verify names what differs and answers 1, and goes on with the others', async () => {

@@ -1,5 +1,5 @@
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
-import type { Progress, ProjectionStatus, ProjectionTools, Verified } from '../runner/tool-types.ts'
+import type { Progress, ProjectionStatus, ProjectionTools, Rebuilt, Verified } from '../runner/tool-types.ts'
 
 export const actions = ['rebuild', 'verify', 'status'] as const
 export type Action = (typeof actions)[number]
@@ -38,8 +38,10 @@ export async function runProjectionsCommand(command: ProjectionsCommand, deps: C
       for (const status of chosen) print(statusLine(status))
       return chosen.every(({ sameLog }) => sameLog) ? 0 : 1
     }
+    const names = chosen.map(({ name }) => name)
+    if (command.action === 'rebuild') return await rebuild(names, deps)
     let code = 0
-    for (const { name } of chosen) code = Math.max(code, await doOne(command.action, name, deps))
+    for (const name of names) code = Math.max(code, await verify(name, deps))
     return code
   } catch (error) {
     deps.onProgressEnd?.()
@@ -48,17 +50,25 @@ export async function runProjectionsCommand(command: ProjectionsCommand, deps: C
   }
 }
 
-async function doOne(action: 'rebuild' | 'verify', name: string, deps: CommandDeps): Promise<number> {
+/** Several from one reading of the log. */
+async function rebuild(names: readonly string[], { tools, print, ...deps }: CommandDeps): Promise<number> {
   const started = performance.now()
-  const progress = (now: Progress) => deps.onProgress?.(`${action} ${name}`, now)
-  if (action === 'rebuild') {
-    const { events, position } = await deps.tools.rebuild(name, progress)
-    const seconds = (performance.now() - started) / 1000
-    deps.onProgressEnd?.()
-    deps.print(`${name}: rebuilt from ${events} events up to position ${position} in ${seconds.toFixed(1)} s`)
-    return 0
+  const [name = '', ...others] = names
+  const label = others.length === 0 ? `rebuild ${name}` : `rebuild ${names.length} read models`
+  const progress = (now: Progress) => deps.onProgress?.(label, now)
+  const rebuilt: Rebuilt[] =
+    others.length === 0 ? [{ name, ...(await tools.rebuild(name, progress)) }] : await tools.rebuildAll(names, progress)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  deps.onProgressEnd?.()
+  for (const one of rebuilt) {
+    if ('failed' in one) print(`${one.name}: not rebuilt. ${one.failed}`)
+    else print(`${one.name}: rebuilt from ${one.events} events up to position ${one.position} in ${seconds} s`)
   }
-  const verified = await deps.tools.verify(name, progress)
+  return rebuilt.some((one) => 'failed' in one) ? 2 : 0
+}
+
+async function verify(name: string, deps: CommandDeps): Promise<number> {
+  const verified = await deps.tools.verify(name, (now) => deps.onProgress?.(`verify ${name}`, now))
   deps.onProgressEnd?.()
   deps.print(`${name}: ${verifiedSentence(verified)}`)
   return verified.same ? 0 : 1

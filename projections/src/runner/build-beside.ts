@@ -32,7 +32,7 @@ export const builtAs = (collection: string): string | null => /^(.+~.+)-[0-9a-f]
 /** Starts an empty collection under a name of its own; what a crash left behind of the same purpose goes. */
 export async function startBeside(
   store: ReadStore,
-  feed: Feed,
+  feed: Pick<Feed, 'read' | 'wait'>,
   projection: Projection,
   purpose: 'rebuild' | 'verify',
   logId: string,

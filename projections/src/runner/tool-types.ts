@@ -27,9 +27,14 @@ export type Verified =
       how: 'differs' | 'missing' | 'extra'
     }
 
+/** `failed`: why it was not rebuilt, as a sentence that quotes nothing stored. */
+export type Rebuilt = { name: string } & ({ events: number; position: bigint } | { failed: string })
+
 /** What `npm run projections` asks for: of the stores themselves, or of the running process that holds them. */
 export type ProjectionTools = {
   rebuild(name: string, onProgress: OnProgress): Promise<{ events: number; position: bigint }>
+  /** Several, from one reading of the log. One that fails keeps no other from being rebuilt. `onProgress` tells of the slowest. */
+  rebuildAll(names: readonly string[], onProgress: OnProgress): Promise<Rebuilt[]>
   verify(name: string, onProgress: OnProgress): Promise<Verified>
   status(): Promise<ProjectionStatus[]>
 }

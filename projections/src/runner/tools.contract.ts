@@ -180,6 +180,47 @@ export function toolsContract(open: () => Promise<Stores & { close(): Promise<vo
       expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history.slice(0, 100)))
     })
 
+    it('of all reads and opens the log once', async () => {
+      const reads: bigint[] = []
+      const opened: string[] = []
+      const tools = createTools({
+        projections,
+        log: {
+          ...events.log,
+          readAll: (after) => {
+            reads.push(after)
+            return events.log.readAll(after, 7)
+          },
+        },
+        open: (stored) => {
+          opened.push(...stored.map(({ id }) => id))
+          return events.open(stored)
+        },
+        store: stores.store,
+        work: stores.work,
+        ttlMs: 600,
+        signal: stopping.signal,
+      })
+      const { id, doc } = await someRow()
+      await spoil(id, { ...doc, status: 'perdido' })
+      const names = projections.map(({ name }) => name)
+      const rebuilt = await tools.rebuildAll(names, ignore)
+      expect(rebuilt).toEqual(names.map((name) => ({ name, events: 100, position: history[99]?.position })))
+      expect([reads.length, new Set(reads).size]).toEqual([15, 15])
+      expect(new Set(opened).size).toBe(opened.length)
+      for (const projection of projections)
+        expect(await storedIn(stores.store, projection)).toEqual(freshFold(projection, history.slice(0, 100)))
+      expect(await collections()).toEqual(projections.map(collectionOf).sort())
+    })
+
+    it('of several that meets an event one of them cannot fold rebuilds the others', async () => {
+      events.broken.add(history.find(({ type }) => type === 'AppointmentConfirmed')?.id ?? '')
+      const names = ['appointments', 'staff']
+      const [board, staff] = await toolsOn(stores.store).rebuildAll(names, ignore)
+      expect(board).toEqual({ name: 'appointments', failed: expect.stringMatching(/AppointmentConfirmed event-\d+/) })
+      expect(staff).toEqual({ name: 'staff', events: 100, position: history[99]?.position })
+    })
+
     it('of an unknown projection is refused', async () => {
       await expect(toolsOn(stores.store).verify('nothing', ignore)).rejects.toThrow("no projection 'nothing'")
     })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createLeases } from './lease.ts'
-import { rebuild } from './rebuild.ts'
+import { rebuild, rebuildAll } from './rebuild.ts'
 import type { ProjectionsDeps } from './run-projections.ts'
 import { status } from './status.ts'
 import type { ProjectionTools } from './tool-types.ts'
@@ -19,6 +19,8 @@ export function createTools(deps: ToolsDeps): ProjectionTools {
   }
   return {
     rebuild: async (name, onProgress) => rebuild(named(name), onProgress),
+    rebuildAll: async (names, onProgress) =>
+      rebuildAll({ ...deps, leases, projections: names.map((name) => named(name).projection) }, onProgress),
     verify: async (name, onProgress) => verify(named(name), onProgress),
     status: () => status(deps),
   }

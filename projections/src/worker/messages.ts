@@ -8,7 +8,7 @@ export type Tool = keyof ProjectionTools
 
 /** Main thread → projection thread. */
 export type ToThread =
-  | { ask: 'run'; id: number; tool: Tool; name: string }
+  | { ask: 'run'; id: number; tool: Tool; names: readonly string[] }
   | { ask: 'operations'; id: number }
   | { ask: 'stop' }
 /** Projection thread → main thread. Positions come once per committed batch. */

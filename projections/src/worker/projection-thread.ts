@@ -4,7 +4,7 @@ import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { hasCaughtUp } from '../runner/health.ts'
 import { createReached, type ReachedHub } from '../runner/reached.ts'
 import type { RunnerReport } from '../runner/run-projections.ts'
-import type { OnProgress, ProjectionStatus, ProjectionTools, Verified } from '../runner/tool-types.ts'
+import type { OnProgress, ProjectionStatus, ProjectionTools, Rebuilt, Verified } from '../runner/tool-types.ts'
 import type { FromThread, ThreadData, Tool, ToThread } from './messages.ts'
 
 export type ProjectionThread = {
@@ -111,16 +111,17 @@ export function startProjectionThread({ files, masterKey, head, onState }: Threa
       send(message(id))
     })
   }
-  const run = <T>(tool: Tool, name: string, onProgress?: OnProgress): Promise<T> =>
-    ask((id) => ({ ask: 'run', id, tool, name }), onProgress)
+  const run = <T>(tool: Tool, names: readonly string[], onProgress?: OnProgress): Promise<T> =>
+    ask((id) => ({ ask: 'run', id, tool, names }), onProgress)
 
   return {
     reached: hub.reached,
     standsAt: hub.known,
     tools: {
-      rebuild: (name, onProgress) => run('rebuild', name, onProgress),
-      verify: (name, onProgress) => run<Verified>('verify', name, onProgress),
-      status: async () => withStates(await run<ProjectionStatus[]>('status', ''), reports),
+      rebuild: (name, onProgress) => run('rebuild', [name], onProgress),
+      rebuildAll: (names, onProgress) => run<Rebuilt[]>('rebuildAll', names, onProgress),
+      verify: (name, onProgress) => run<Verified>('verify', [name], onProgress),
+      status: async () => withStates(await run<ProjectionStatus[]>('status', []), reports),
     },
     report: () => reports,
     isRunning: () => gone === null,

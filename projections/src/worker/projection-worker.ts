@@ -14,8 +14,9 @@ import { besideOf } from '../runner/build-beside.ts'
 import { cleanerOf } from '../runner/housekeeping.ts'
 import { leaseOf, requestOf } from '../runner/lease.ts'
 import { runProjections } from '../runner/run-projections.ts'
+import type { OnProgress } from '../runner/tool-types.ts'
 import { createTools } from '../runner/tools.ts'
-import type { FromThread, ThreadData, ToThread } from './messages.ts'
+import type { FromThread, ThreadData, Tool, ToThread } from './messages.ts'
 
 /**
  * The embedded form's projection thread: folds all projections and rebuilds them on connections of its own, so that neither holds up
@@ -104,7 +105,7 @@ main.on('message', async (message: ToThread) => {
   main.close()
 })
 
-async function runTool({ id, tool, name }: Extract<ToThread, { ask: 'run' }>): Promise<void> {
+async function runTool({ id, tool, names }: Extract<ToThread, { ask: 'run' }>): Promise<void> {
   let toldAt = 0
   const onProgress = (progress: { done: number; total: number }) => {
     if (performance.now() - toldAt < reportEveryMs) return
@@ -112,10 +113,26 @@ async function runTool({ id, tool, name }: Extract<ToThread, { ask: 'run' }>): P
     tell({ tell: 'progress', id, progress })
   }
   try {
-    const result = tool === 'status' ? await tools.status() : await tools[tool](name, onProgress)
+    const result = await resultOf(tool, names, onProgress)
     tell({ tell: 'done', id, result })
   } catch (error) {
     const message = error instanceof Error ? error.message : 'failed'
     tell({ tell: 'failed', id, message, ...(error instanceof StoreAway && { away: error.store }) })
+  }
+}
+
+function resultOf(tool: Tool, names: readonly string[], onProgress: OnProgress): Promise<unknown> {
+  const [name = ''] = names
+  switch (tool) {
+    case 'status':
+      return tools.status()
+    case 'rebuildAll':
+      return tools.rebuildAll(names, onProgress)
+    case 'rebuild':
+      return tools.rebuild(name, onProgress)
+    case 'verify':
+      return tools.verify(name, onProgress)
+    default:
+      return tool satisfies never
   }
 }
