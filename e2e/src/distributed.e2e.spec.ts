@@ -129,6 +129,22 @@ test.describe(suite, () => {
     for (const board of [...boards, direct]) await wasNotReloaded(board)
   })
 
+  test('the read models stand still: boards say so, pages go on being served, and it passes by itself', async () => {
+    const day = nextDay()
+    const board = await openBoard(day)
+    await world.system.kill('projections-1')
+    const staff = clinicClient(world.system.url)
+    await staff.signIn('admin', adminPassword)
+    await bookByStaff(staff, { name: silvia, date: day, startTime: '10:00', endTime: '11:00' })
+    await expect(liveMark(board, 'Con retraso')).toBeVisible({ timeout: 20_000 })
+    const visitor = await people.visit('/citas')
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible()
+    await world.system.restart('projections-1')
+    await expect(row(board, silvia)).toContainText('Agendado', { timeout: 20_000 })
+    await expect(liveMark(board, 'En vivo')).toBeVisible({ timeout: 20_000 })
+    await wasNotReloaded(board)
+  })
+
   test('the event store is away for a moment: the patient is told, and books when it is back', async () => {
     const day = nextDay()
     const board = await openBoard(day)
