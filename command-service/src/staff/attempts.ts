@@ -1,3 +1,4 @@
+import type { Turn } from '@clinic/shared-events/vault/bounded.ts'
 import type { Counters } from '@clinic/shared-events/vault/counters.ts'
 
 /**
@@ -27,9 +28,10 @@ export type Attempt = {
   /** What names the browser and the account when it has signed in to that account before; null for any other. */
   knownBrowser: string | null
 }
-/** An attempt that is looked at. `first`: before those of browsers that are not known. */
+/** An attempt that is looked at. */
 export type Admitted = {
-  first: boolean
+  /** Whose turn at the hashing it is: the browser's own within its own tries, and first then; otherwise the address's. */
+  turn: Turn
   /** The password was right: those who share its count start over, and what others share does not count it. */
   good(): Promise<void>
   /** It came to nothing through no fault of its own. */
@@ -55,7 +57,7 @@ export const admit = async (counters: Counters, { name, address, knownBrowser }:
 
   const own = { kind: 'browser', key: knownBrowser ?? '', most: throttle.perBrowser } as const
   if (knownBrowser !== null && (await countAll([own])))
-    return { first: true, good: () => reset(own), unseen: () => takeBack([own]) }
+    return { turn: { from: own.key, first: true }, good: () => reset(own), unseen: () => takeBack([own]) }
 
   const pair = { kind: 'nameAndAddress', key: `${address} ${name}`, most: throttle.perNameAndAddress } as const
   const shared: readonly Counted[] = [
@@ -64,7 +66,7 @@ export const admit = async (counters: Counters, { name, address, knownBrowser }:
   ]
   if (!(await countAll([pair, ...shared]))) return null
   return {
-    first: false,
+    turn: { from: address, first: false },
     async good() {
       await reset(pair)
       if (knownBrowser !== null) await reset(own)

@@ -1,5 +1,4 @@
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
-import type { Turn } from '@clinic/shared-events/vault/bounded.ts'
 import { normalise } from '@clinic/shared-events/vault/claims.ts'
 import type { Origin } from '../handling/origin.ts'
 import type { OpenAccount } from './account.ts'
@@ -33,16 +32,15 @@ export const signIn = async (parts: StaffParts, request: SignInRequest, origin: 
   const stream = await claims.resolve('username', username)
   const staffId = stream === null ? null : stream.slice(staffStream('').length)
   const nonce = (await credentials.read(staffId))?.nonce ?? ''
-  const isKnown = staffId !== null && browsers.knows(browserMark, staffId, nonce)
-  const knownBrowser = isKnown ? `${staffId} ${browsers.idOf(browserMark)}` : null
+  const isKnown = browsers.knows(browserMark, staffId ?? '', nonce)
+  const knownBrowser = isKnown && staffId !== null ? `${staffId} ${browsers.idOf(browserMark)}` : null
 
   const admitted = await admit(counters, { name, address, knownBrowser })
   if (admitted === null) {
     recordThrottled(parts, name, staffId, origin)
     return throttled
   }
-  const turn = { from: knownBrowser ?? address, first: admitted.first }
-  if (!(await verify(parts, staffId, password, turn, admitted)) || staffId === null) return wrong
+  if (!(await verify(parts, staffId, password, admitted)) || staffId === null) return wrong
   const state = await readAccount(parts, staffId)
   if (state.status !== 'open' || !state.active) return wrong
   await admitted.good()
@@ -53,8 +51,7 @@ const verify = async (
   { vault }: StaffParts,
   staffId: string | null,
   password: string,
-  turn: Turn,
-  { unseen }: Admitted,
+  { turn, unseen }: Admitted,
 ): Promise<boolean> => {
   try {
     return await vault.credentials.verify(staffId, password, turn)
