@@ -4,6 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Progress } from '@clinic/projections/runner/tool-types.ts'
 import type { Files } from './folder.ts'
 
 /** What a tool asks of the running process: its words, as typed after the command's name. */
@@ -11,12 +12,12 @@ export type ControlRequest = { tool: string; words: readonly string[] }
 /** The terminal that asks: finished lines, and how far a long task has got, which it draws as it can. */
 export type Terminal = {
   print(line: string): void
-  progress(label: string, now: { done: number; total: number }): void
+  progress(label: string, now: Progress): void
 }
 /** Runs a tool in the process that holds the stores. Resolves with the exit code. */
 export type ControlHandler = (request: ControlRequest, terminal: Terminal) => Promise<number>
 
-type Answer = { line: string } | { label: string; done: number; total: number } | { exit: number }
+type Answer = { line: string } | ({ label: string } & Progress) | { exit: number }
 
 /** A socket's path must be short (about 100 bytes); a deep folder gets one in the temporary folder, named by its path. */
 const socketOf = ({ control }: Files): string =>

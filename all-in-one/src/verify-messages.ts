@@ -1,8 +1,10 @@
+import type { Progress } from '@clinic/projections/runner/tool-types.ts'
+
 /** What the process that verifies is given. It comes over the pipe between the two: no list of processes shows the key. */
 export type VerifyTask = { files: { log: string; vault: string }; masterKey: Uint8Array }
 
 /** The process that verifies → the one that started it. */
 export type FromVerify =
   | { tell: 'line'; line: string }
-  | { tell: 'progress'; label: string; done: number; total: number }
+  | ({ tell: 'progress'; label: string } & Progress)
   | { tell: 'exit'; code: number }

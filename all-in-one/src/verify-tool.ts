@@ -1,3 +1,4 @@
+import type { Progress } from '@clinic/projections/runner/tool-types.ts'
 import type { Finding } from '@clinic/shared-events/log/check-events.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
@@ -14,9 +15,9 @@ export type VerifyParts = { vault: Pick<Vault, 'dataKeys' | 'secret'> } & ({ log
 export const verifyHere = async (parts: VerifyParts, { print, progress }: Terminal): Promise<number> => {
   let events = 0
   let found = 0
-  const findings = walk(parts, (now) => {
-    events = now.events
-    progress('verify', { done: now.done, total: now.total })
+  const findings = walk(parts, (counted, now) => {
+    events = counted
+    progress('verify', now)
   })
   for await (const finding of findings) {
     found += 1
@@ -29,18 +30,19 @@ export const verifyHere = async (parts: VerifyParts, { print, progress }: Termin
   return bad === 0 ? 0 : 1
 }
 
-type OnWalked = (now: { events: number; done: number; total: number }) => void
+type OnWalked = (events: number, now: Progress) => void
 
 const walk = (parts: VerifyParts, onWalked: OnWalked): AsyncGenerator<Finding, void> => {
   const { vault } = parts
   if ('logFile' in parts)
     return verifyFile({
       ...{ file: parts.logFile, registry, vault },
-      onProgress: ({ events, total }) => onWalked({ events, done: events, total }),
+      onProgress: ({ events, total }) => onWalked(events, { done: events, total }),
     })
   return verifyLog({
     ...{ log: parts.log, registry, vault },
-    onProgress: ({ events, position, head }) => onWalked({ events, done: Number(position), total: Number(head) }),
+    onProgress: ({ events, position, head }) =>
+      onWalked(events, { done: Number(position), total: Number(head), events }),
   })
 }
 

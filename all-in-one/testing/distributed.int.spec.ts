@@ -201,5 +201,21 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
         expect({ action, code, output }).toEqual({ action, code: 0, output: expect.stringContaining('appointments') })
       }
     })
+
+    it('verify and projections tell how far they are by position, and count events as events', async () => {
+      const { env } = running
+      const { output } = await runToEnd('scripts/verify.ts', env)
+      const [, percent = '', counted = ''] = /verify +(\d+) % {2}(\d+) events\n/.exec(output) ?? []
+      const [, all = ''] = /\nAll (\d+) events/.exec(output) ?? []
+      expect(Number(percent)).toBeGreaterThan(0)
+      expect(Number(counted)).toBeGreaterThan(0)
+      expect(Number(counted)).toBeLessThanOrEqual(Number(all))
+      for (const action of ['rebuild', 'verify']) {
+        const told = (await runToEnd('scripts/projections.ts', env, [action, 'staff'])).output
+        const [, seen = ''] = new RegExp(`${action} staff +\\d+ % {2}(\\d+) events\n`).exec(told) ?? []
+        expect(Number(seen)).toBeGreaterThan(0)
+        expect(Number(seen)).toBeLessThanOrEqual(Number(all))
+      }
+    })
   })
 })

@@ -50,6 +50,12 @@ describe('progress', () => {
     ])
   })
 
+  it('by position tells how far, and the events as they were counted', () => {
+    const { progress, written } = shownOn({})
+    progress.show('verify', { done: 139_533, total: 279_067, events: 500 })
+    expect(written).toEqual(['verify  49 %  500 events\n'])
+  })
+
   it('of nothing to do is complete', () => {
     const { progress, written } = shownOn({})
     progress.show('rebuild staff', { done: 0, total: 0 })

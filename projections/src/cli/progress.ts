@@ -17,11 +17,12 @@ export function createProgress(stream: ProgressStream, now: () => number = () =>
   let shownAt = Number.NEGATIVE_INFINITY
   let drawn = false
   return {
-    show(label, { done, total }) {
+    show(label, { done, total, events }) {
       if (now() - shownAt < (stream.isTTY ? barEveryMs : lineEveryMs)) return
       shownAt = now()
       const part = total === 0 ? 1 : Math.min(1, done / total)
-      const text = `${label} ${String(Math.floor(part * 100)).padStart(3)} %  ${done} of ${total} events`
+      const counted = events === undefined ? `${done} of ${total}` : String(events)
+      const text = `${label} ${String(Math.floor(part * 100)).padStart(3)} %  ${counted} events`
       if (!stream.isTTY) stream.write(`${text}\n`)
       else stream.write(`\r\u001b[K${text}  ${bar(part, (stream.columns ?? 80) - text.length - 5)}`)
       drawn = stream.isTTY === true

@@ -77,7 +77,7 @@ export async function startBeside(
         }
         passed += window.passed.length
         if (folder.dirty() >= documentsPerCommit) await write()
-        onProgress?.({ done: passed, total: guessTotal(passed, folded.position, position) })
+        onProgress?.({ done: Number(folded.position), total: Number(position), events: passed })
         await setImmediate()
       }
       await write()
@@ -85,7 +85,3 @@ export async function startBeside(
     index: () => store.prepare(collection, projection.indexes),
   }
 }
-
-/** Positions tell how far: exact where they are consecutive, near enough for a progress bar where they are not. */
-const guessTotal = (passed: number, folded: bigint, position: bigint): number =>
-  folded === 0n ? passed : Math.round((passed * Number(position)) / Number(folded))

@@ -1,5 +1,5 @@
-/** Events folded so far and those there are to fold, as far as is known. */
-export type Progress = { done: number; total: number }
+/** How far: `done` of `total` events; or, where `events` says how many were counted, of the positions of the log. */
+export type Progress = { done: number; total: number; events?: number }
 export type OnProgress = (progress: Progress) => void
 
 /** Where a projection stands. `state` when the process that folds it was asked, `versions` those whose documents are kept. */

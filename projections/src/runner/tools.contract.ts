@@ -69,6 +69,19 @@ export function toolsContract(open: () => Promise<Stores & { close(): Promise<vo
     }
   }
 
+  it('how far a rebuild and a verify got is told by position, and their events as counted', async () => {
+    await runs.stop()
+    // As in EventStoreDB, whose positions are places in its files.
+    events = testLog(history.map((event) => ({ ...event, position: event.position * 1_000n })))
+    const told: object[] = []
+    const tools = toolsOn(stores.store)
+    const [total, counted] = [Number(history.at(-1)?.position) * 1_000, history.length]
+    await tools.rebuild(board.name, (progress) => told.push(progress))
+    expect(told.at(-1)).toEqual({ done: total, total, events: counted })
+    await tools.verify(board.name, (progress) => told.push(progress))
+    expect(told.at(-1)).toEqual({ done: total, total, events: counted })
+  })
+
   describe('verify', () => {
     it('finds all documents as the log says, and leaves nothing behind', async () => {
       const verified = await toolsOn(stores.store).verify('appointments', ignore)

@@ -107,7 +107,7 @@ main.on('message', async (message: ToThread) => {
 
 async function runTool({ id, tool, names }: Extract<ToThread, { ask: 'run' }>): Promise<void> {
   let toldAt = 0
-  const onProgress = (progress: { done: number; total: number }) => {
+  const onProgress: OnProgress = (progress) => {
     if (performance.now() - toldAt < reportEveryMs) return
     toldAt = performance.now()
     tell({ tell: 'progress', id, progress })
