@@ -143,7 +143,7 @@ describe('while a list is read piece by piece', () => {
     })
     const { rows } = await ask(served.url, '/api/appointments/by-status/agendado')
     const ids = rows.map(({ id }) => id)
-    expect([new Set(ids).size, pieces]).toEqual([ids.length, 6])
+    expect([new Set(ids).size, pieces]).toEqual([ids.length, 15])
     const wanted = Array.from({ length: 2_000 }, (_, n) => n).filter((n) => n % 4 !== 0 && n !== 1997 && n !== 1995)
     expect(ids.map(Number).sort((a, b) => a - b)).toEqual(wanted)
   })

@@ -6,8 +6,8 @@ import type { Collection, Reading } from './reading.ts'
 
 /** Rows of one answer where no `limit` is asked for (docs/decisions/0032). */
 export const mostRows = 5_000
-/** Rows that are read and written at once: a few milliseconds of the thread that answers everybody. */
-const pieceRows = 250
+/** Rows that are read and written at once: a millisecond of the thread that answers everybody, and 20 MB were each as long as a form may be. */
+const pieceRows = 100
 
 /** `sort` goes one way, by texts. */
 export type List = { of: Collection; where?: readonly Condition[]; sort: NonNullable<FindQuery['sort']> }
