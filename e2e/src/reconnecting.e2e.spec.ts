@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { clinicClient } from '../../all-in-one/testing/clinic-client.ts'
 import { book, setStatus } from './support/appointments.ts'
 import {
@@ -53,6 +53,44 @@ test('a dashboard that was offline for 30 bookings has all of them when it is ba
   await expect(board.getByText('Sin conexión en vivo.')).toHaveCount(0)
   await wasNotReloaded(board)
 })
+
+/** From the browser's own word on its network: how often the page is drawn until it shows a text; -1 when it does not within 20 times. */
+const watchDrawing = (page: Page, event: 'offline' | 'online', text: string): Promise<void> =>
+  page.evaluate<void>(`{
+    const shows = () => document.body.innerText.includes(${JSON.stringify(text)})
+    window.drawn = new Promise((done) => {
+      const look = (times) =>
+        shows() ? done(times) : times < 20 ? requestAnimationFrame(() => look(times + 1)) : done(-1)
+      addEventListener('${event}', () => look(0))
+    })
+    undefined
+  }`)
+const drawn = (page: Page): Promise<number> => page.evaluate<number>('window.drawn')
+
+const followers = [
+  { what: "a board's 'En vivo'", path: boardOn, live: 'En vivo', offline: 'Sin conexión' },
+  {
+    what: "the booking page's 'se actualizan solos'",
+    path: () => '/citas',
+    live: 'Los horarios se actualizan solos mientras usted escribe.',
+    offline: 'Sin conexión en vivo: revisamos la hora al enviar.',
+  },
+] as const
+
+for (const { what, path, live, offline } of followers)
+  test(`${what} goes as soon as the browser is offline, and is back once it is online`, async ({ asStaff, day }) => {
+    const page = await asStaff('about:blank')
+    const connected = page.waitForEvent('websocket')
+    await page.goto(path(day))
+    await (await connected).waitForEvent('framereceived', ({ payload }) => String(payload).includes('resumed'))
+    await expect(page.getByText(live, { exact: true })).toBeVisible()
+    await watchDrawing(page, 'offline', offline)
+    await page.context().setOffline(true)
+    expect(await drawn(page)).toBeGreaterThanOrEqual(0)
+    await expect(page.getByText(live, { exact: true })).toHaveCount(0)
+    await page.context().setOffline(false)
+    await expect(page.getByText(live, { exact: true })).toBeVisible()
+  })
 
 test('a server that goes away and comes back: the board says so, keeps what it shows, and catches up', async ({
   browser,

@@ -39,6 +39,10 @@ type Subscription = {
 export type LiveClient = {
   /** @param start the position of the snapshot on the screen. @returns the way to end it. */
   subscribe(room: Room, projection: string, start: string, handlers: LiveHandlers): () => void
+  /** The browser says that its network has gone. What was connected may hang, so it is given up, and tried anew after the usual wait. */
+  offline(): void
+  /** The browser says that it has a network again: what is not connected is connected now, without the wait. */
+  online(): void
 }
 
 /** Joins rooms, resumes after every reconnect and hands each subscriber each newer row once (design §6). */
@@ -158,12 +162,12 @@ export const createLiveClient = (
       })
   }
 
-  const close = () => {
+  const close = (state: LiveState = 'connecting') => {
     clearTimeout(retrying)
     wire?.close()
     wire = null
     lose()
-    report('connecting')
+    report(state)
   }
 
   return {
@@ -177,8 +181,17 @@ export const createLiveClient = (
         subscriptions.delete(one)
         if (subscriptions.size > 0) return
         clearTimeout(closing)
-        closing = setTimeout(close, waits.linger)
+        closing = setTimeout(() => close(), waits.linger)
       }
+    },
+    offline: () => {
+      close('offline')
+      retryLater()
+    },
+    online: () => {
+      if (isUp) return
+      close()
+      open()
     },
   }
 }

@@ -17,5 +17,8 @@ const client = createLiveClient(
   (projections) => useLiveConnection.setState({ late: projections.length > 0 }),
 )
 
+addEventListener('offline', client.offline)
+addEventListener('online', client.online)
+
 /** Follows a projection from a snapshot's position (`X-Log-Position`) on; see `useLive` for components. @returns the way to end it. */
 export const subscribeLive: LiveClient['subscribe'] = client.subscribe

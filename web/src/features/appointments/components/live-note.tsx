@@ -21,8 +21,8 @@ export function LiveNote({ news, date, chosen, chosenLost }: LiveNoteProps) {
         )}
       />
       <span>
-        {latest ? booking.live[latest.kind](hourText(latest.slot)) : offline ? booking.live.offline : booking.live.calm}{' '}
-        {latest?.kind === 'taken' && chosen !== '' && (
+        {offline ? booking.live.offline : latest ? booking.live[latest.kind](hourText(latest.slot)) : booking.live.calm}{' '}
+        {!offline && latest?.kind === 'taken' && chosen !== '' && (
           <strong className="text-ink">
             {chosenLost ? booking.live.lost : booking.live.stillFree(hourText(chosen))}
           </strong>
