@@ -5,8 +5,9 @@ type Submit = (event?: BaseSyntheticEvent) => Promise<void>
 /**
  * A form that is being sent is not sent again: a second press of the button, or Enter in a field, may come before the button is drawn as
  * disabled.
+ * @param ended told each time that sending has come to its end, however it ended
  */
-export const useOneAtATime = (submit: Submit): Submit => {
+export const useOneAtATime = (submit: Submit, ended?: () => void): Submit => {
   const underWay = useRef(false)
   return async (event) => {
     event?.preventDefault()
@@ -16,6 +17,7 @@ export const useOneAtATime = (submit: Submit): Submit => {
       await submit(event)
     } finally {
       underWay.current = false
+      ended?.()
     }
   }
 }

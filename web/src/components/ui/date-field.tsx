@@ -21,7 +21,10 @@ export function DateField({ value, onPick, min, max, name, onBlur, disabled, ref
         <span
           className={cx(
             control.className,
-            'relative flex items-center gap-2 focus-within:border-bosque-600 focus-within:shadow-(--focus)',
+            'relative flex items-center gap-2',
+            control['aria-invalid']
+              ? 'focus-ring-within'
+              : 'focus-within:border-bosque-600 focus-within:shadow-(--focus)',
           )}
         >
           <span aria-hidden="true" className="num mr-auto">

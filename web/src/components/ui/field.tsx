@@ -37,7 +37,7 @@ export function Field({ children, ...frame }: FieldFrame & { children: (control:
     .filter(Boolean)
     .join(' ')
   return (
-    <div className={cx('flex min-w-0 flex-col', className)}>
+    <div data-wrong={wrongMark(error)} className={cx('flex min-w-0 scroll-my-6 flex-col', className)}>
       <label htmlFor={id} className={cx('mb-2 font-semibold', density === 'roomy' ? 'text-base' : 'mb-1 text-sm')}>
         {label}
         {required && <RequiredMark />}
@@ -61,6 +61,9 @@ export function Field({ children, ...frame }: FieldFrame & { children: (control:
     </div>
   )
 }
+
+/** What the frame of a wrong field carries; `useWrongField` finds it by that. */
+export const wrongMark = (error: string | undefined) => (error === undefined ? undefined : '')
 
 export function RequiredMark() {
   return (
@@ -89,12 +92,12 @@ export function FieldError({ error, hint, density = 'roomy' }: FieldErrorProps) 
   )
 }
 
-/** The look of a text control. */
+/** The look of a text control. A wrong one stays red under the pointer and with the focus, whose ring lies around it. */
 export const controlStyle = (density: Density, invalid: boolean): string =>
   cx(
-    'w-full rounded-ctl border text-ink placeholder:text-ink-3 transition-colors duration-150 hover:border-bosque-600 focus-visible:outline-none focus-visible:border-bosque-600',
+    'w-full rounded-ctl border text-ink placeholder:text-ink-3 transition-colors duration-150',
     density === 'roomy' ? 'min-h-13.5 px-4 text-[1.0625rem]' : 'min-h-8.5 px-2.5 text-sm',
     invalid
       ? 'border-cancelado-d bg-[color-mix(in_srgb,var(--cancelado)_45%,var(--paper))] shadow-[inset_0_0_0_1px_var(--cancelado-d)]'
-      : 'border-ctl bg-paper',
+      : 'border-ctl bg-paper hover:border-bosque-600 focus-visible:border-bosque-600 focus-visible:outline-none',
   )

@@ -16,13 +16,13 @@ type ActionFormProps = { type: ActionType; appointmentId: string; action: Action
 export function ActionForm({
   type,
   appointmentId,
-  action: { form, notes, submit, sending, outcome },
+  action: { form, formRef, notes, submit, sending, outcome },
 }: ActionFormProps) {
   const kind = actionKinds[type]
   const failed = outcome?.state === 'error' ? outcome : null
   const other = type === 'reschedule' ? 'cancel' : 'reschedule'
   return (
-    <form onSubmit={submit} noValidate aria-label={kind.title}>
+    <form ref={formRef} onSubmit={submit} noValidate aria-label={kind.title}>
       <TextArea
         label={kind.notes}
         hint={kind.notesHint}

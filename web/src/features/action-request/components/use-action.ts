@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useOneAtATime } from '~/lib/one-at-a-time.ts'
+import { useWrongField } from '~/lib/use-wrong-field.ts'
 import { useRequestAction } from '../api/request-action.ts'
 import { type ActionBody, type ActionInput, actionForm, keptAction } from '../model/action-form.ts'
 import { failedOutcome, type Outcome } from '../model/outcome.ts'
@@ -14,9 +15,11 @@ export const useAction = (appointmentId: string, actionType: ActionType) => {
     resolver: zodResolver(actionForm),
     defaultValues: kept.readDraft(),
     mode: 'onTouched',
+    shouldFocusError: false,
   })
   const notes = useWatch({ control: form.control, name: 'notes' }) ?? ''
   const send = useRequestAction(appointmentId, actionType)
+  const [formRef, showWrong] = useWrongField()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: (state) => kept.keepDraft(state.values) }),
@@ -38,8 +41,9 @@ export const useAction = (appointmentId: string, actionType: ActionType) => {
         setOutcome({ state: 'success', message })
       }, fail)
     }),
+    showWrong,
   )
 
-  return { form, notes, submit, sending: send.isPending, outcome }
+  return { form, formRef, notes, submit, sending: send.isPending, outcome }
 }
 export type Action = ReturnType<typeof useAction>

@@ -4,6 +4,7 @@ import { type FieldPath, useForm } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
 import { useOneAtATime } from '~/lib/one-at-a-time.ts'
+import { useWrongField } from '~/lib/use-wrong-field.ts'
 import { formTexts as texts } from '~/texts/appointments-board.ts'
 import type { Checked, FieldErrors, FormValues, WireBody } from '../form-values.ts'
 import { useKeptFocus } from '../use-kept-focus.ts'
@@ -41,7 +42,7 @@ export function AppointmentForm({
   const form = useForm<FormValues>({ defaultValues: values })
   const { errors, isSubmitting } = form.formState
   const keptFocus = useKeptFocus(isSubmitting)
-  const element = useRef<HTMLFormElement>(null)
+  const [element, showWrong] = useWrongField()
   const refused = useRef<HTMLDivElement>(null)
   const atNoField = Object.keys(errors).every((name) => name === 'root') && errors.root
   // A screen shows a part of the form alone, and the buttons stand over its end.
@@ -55,7 +56,6 @@ export function AppointmentForm({
   const mark = (fields: FieldErrors) => {
     for (const name of Object.keys(fields) as FieldPath<FormValues>[])
       form.setError(name, { message: fields[name] ?? '' })
-    focusFirst(element.current, fields)
   }
   const judge = form.handleSubmit(async (filled) => {
     const body = check(filled)
@@ -72,7 +72,7 @@ export function AppointmentForm({
     // Errors set by hand would keep handleSubmit from ever running again.
     form.clearErrors()
     return judge(event)
-  })
+  }, showWrong)
   const mayOverbook = errors.root?.type === 'taken' || form.watch('overbook')
   const who = <WhoFields form={form} erased={erased ?? nothing} />
   const when = <WhenFields form={form} />
@@ -100,12 +100,6 @@ export function AppointmentForm({
       </div>
     </form>
   )
-}
-
-/** The first marked field as the eye meets them. */
-const focusFirst = (form: HTMLFormElement | null, fields: FieldErrors) => {
-  const controls = [...(form?.querySelectorAll<HTMLElement>('[name]') ?? [])]
-  controls.find((control) => (control.getAttribute('name') ?? '') in fields)?.focus()
 }
 
 /** Sent from the field it is typed in, an hour would stay '9': leaving a field is what tidies it. The focus is back at once. */

@@ -25,7 +25,7 @@ export function BookingForm({ booking }: Part) {
     return isComplete(section, values, schema) ? 'done' : 'pending'
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={texts.title}>
+    <form ref={booking.formRef} onSubmit={submit} noValidate aria-label={texts.title}>
       <FormSection step={1} title={texts.sections.person} state={state('person')}>
         <Person booking={booking} />
       </FormSection>

@@ -2,7 +2,7 @@ import { slotsOn } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 import { Check } from 'lucide-react'
 import type { RefCallback } from 'react'
-import { FieldError, RequiredMark } from '~/components/ui/field.tsx'
+import { FieldError, RequiredMark, wrongMark } from '~/components/ui/field.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { hourText } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
@@ -52,7 +52,14 @@ export function HourSlots(props: HourSlotsProps) {
       </div>
     )
   return (
-    <div role="radiogroup" aria-labelledby="hora" aria-describedby="hora-error" aria-required="true">
+    <div
+      role="radiogroup"
+      aria-labelledby="hora"
+      aria-describedby="hora-error"
+      aria-required="true"
+      data-wrong={wrongMark(error)}
+      className="choice-group scroll-my-6"
+    >
       <p id="hora" className="mb-2 font-semibold">
         {booking.fields.startTime}
         <RequiredMark />
@@ -114,7 +121,7 @@ function Slot({ slot, state, onChoose, inputRef }: SlotProps) {
   return (
     <label
       className={cx(
-        'flex min-h-15 flex-col items-center justify-center rounded-ctl border px-1 py-1.5 text-center transition-colors duration-150 has-focus-visible:shadow-(--focus)',
+        'flex min-h-[60px] flex-col items-center justify-center rounded-ctl border px-1 py-1.5 text-center transition-colors duration-150 focus-ring-within',
         looks[state],
       )}
     >

@@ -6,6 +6,7 @@ import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { usePractice } from '~/lib/practice.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
 import { useClock } from '~/lib/use-clock.ts'
+import { useWrongField } from '~/lib/use-wrong-field.ts'
 import { booking as texts } from '~/texts/booking.ts'
 import { type Booked, useBookAppointment } from '../api/book-appointment.ts'
 import { bookingFailure } from '../model/booking-failure.ts'
@@ -31,6 +32,7 @@ export const useBooking = () => {
     resolver: zodResolver(schema),
     defaultValues: readDraft(),
     mode: 'onTouched',
+    shouldFocusError: false,
   })
   const values = { ...emptyBooking, ...useWatch({ control: form.control }) }
   const now = useClock(30_000)
@@ -40,6 +42,7 @@ export const useBooking = () => {
   const keepBooked = useKeepBooked()
   const [notice, setNotice] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [formRef, showWrong] = useWrongField()
   const sentSo = wasSent(schema, values)
   const chosenOwn = slots.chosenTaken && (send.isPending || sentSo)
   const chosenLost = slots.chosenTaken && !chosenOwn
@@ -75,8 +78,6 @@ export const useBooking = () => {
     }
     if (failure.slotTaken) slots.markTaken(body)
     setRefusal({ sentences: failure.fields, values: form.getValues() })
-    const [first] = fieldsOf(failure.fields)
-    if (first) form.setFocus(first)
     setNotice(failure.notice)
     toast({ ...texts.toasts.failure, look: 'destructive' })
   }
@@ -84,7 +85,7 @@ export const useBooking = () => {
   const submit = useOneAtATime(
     form.handleSubmit(
       async (output) => {
-        if (chosenLost) return form.setFocus('startTime')
+        if (chosenLost) return
         setNotice(null)
         setRefusal(null)
         const body = bookingBody(output)
@@ -98,6 +99,7 @@ export const useBooking = () => {
       },
       () => setNotice(texts.errors.review),
     ),
+    showWrong,
   )
 
   /** Sends again what may hold the chosen hour, each as it was: one of them is answered from its booking, if there is one. */
@@ -113,11 +115,11 @@ export const useBooking = () => {
       }
     }
     setNotice(texts.unanswered.none)
-    form.setFocus('startTime')
-  })
+  }, showWrong)
 
   return {
     form,
+    formRef,
     practice,
     schema,
     values,
@@ -150,5 +152,3 @@ const wasSent = (schema: BookingFormSchema, values: BookingInput): boolean => {
   const output = schema.safeParse(values)
   return output.success && isUndecided(bookingBody(output.data))
 }
-
-const fieldsOf = (fields: Partial<Record<keyof BookingInput, string>>) => Object.keys(fields) as (keyof BookingInput)[]

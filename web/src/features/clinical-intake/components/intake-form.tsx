@@ -23,6 +23,7 @@ export function IntakeForm({ appointmentId, onSent }: IntakeFormProps) {
   }
   return (
     <form
+      ref={intake.formRef}
       onSubmit={submit}
       noValidate
       autoComplete="off"

@@ -1,6 +1,6 @@
 import type { BodyArea } from '@clinic/shared-events/contracts/intakes.ts'
 import { BodyDiagram } from '~/components/ui/body-diagram.tsx'
-import { FieldError } from '~/components/ui/field.tsx'
+import { FieldError, wrongMark } from '~/components/ui/field.tsx'
 import { SectionJoint, type SectionState } from '~/components/ui/form-section.tsx'
 import { clinicalIntake } from '~/texts/clinical-intake.ts'
 
@@ -17,6 +17,7 @@ export function PainPanel({ state, selected, onChange, error }: PainPanelProps) 
   return (
     <section
       aria-labelledby="dolor"
+      data-wrong={wrongMark(error)}
       className="min-w-0 bg-bosque-50 px-[16px] py-8 max-md:-mx-[16px] md:rounded-[28px] md:p-7 xl:p-8"
     >
       <div className="flex items-center gap-3">

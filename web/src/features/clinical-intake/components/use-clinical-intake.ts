@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { isMarked } from '~/lib/is-marked.ts'
 import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
+import { useWrongField } from '~/lib/use-wrong-field.ts'
 import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
 import { useSendIntake } from '../api/send-intake.ts'
 import { intakeDraft } from '../model/draft.ts'
@@ -17,9 +18,11 @@ export const useClinicalIntake = (appointmentId: string, onSent: () => void) => 
     resolver: zodResolver(intakeFormSchema),
     defaultValues: draft.readDraft(),
     mode: 'onTouched',
+    shouldFocusError: false,
   })
   const values = { ...emptyIntake, ...useWatch({ control: form.control }) }
   const send = useSendIntake()
+  const [formRef, showWrong] = useWrongField()
   const [failure, setFailure] = useState<Failure | null>(null)
 
   useEffect(expectToasts, [])
@@ -46,8 +49,6 @@ export const useClinicalIntake = (appointmentId: string, onSent: () => void) => 
     const told = intakeFailure(error)
     if (!told.keepKey) draft.dropKey()
     setFailure({ ...told, values: form.getValues() })
-    const [first] = Object.keys(told.fields) as (keyof IntakeInput)[]
-    if (first) form.setFocus(first)
     toast({ ...texts.toasts.failure, look: 'destructive' })
   }
 
@@ -60,10 +61,11 @@ export const useClinicalIntake = (appointmentId: string, onSent: () => void) => 
       },
       () => setFailure({ ...unsent, values: form.getValues() }),
     ),
+    showWrong,
   )
 
   const settled = failure?.notice === texts.errors.review && !isMarked(values, errorOf)
-  return { form, values, errorOf, submit, sending: send.isPending, failure: settled ? null : failure }
+  return { form, formRef, values, errorOf, submit, sending: send.isPending, failure: settled ? null : failure }
 }
 export type ClinicalIntake = ReturnType<typeof useClinicalIntake>
 

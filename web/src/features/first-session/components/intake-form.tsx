@@ -25,7 +25,7 @@ export function IntakeForm({ onSent }: { onSent: () => void }) {
     return isComplete(section, intake.values) ? 'done' : 'pending'
   }
   return (
-    <form onSubmit={intake.submit} noValidate aria-label={texts.title}>
+    <form ref={intake.formRef} onSubmit={intake.submit} noValidate aria-label={texts.title}>
       <Marks />
       {parts.map(([section, Fields], at) => (
         <FormSection

@@ -1,6 +1,6 @@
 import { painAreas } from '@clinic/shared-events/contracts/intakes.ts'
 import { Check } from 'lucide-react'
-import { FieldError } from '~/components/ui/field.tsx'
+import { FieldError, wrongMark } from '~/components/ui/field.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { firstSession as texts } from '~/texts/first-session.ts'
 import type { Intake } from './use-intake.ts'
@@ -10,7 +10,11 @@ export function PainAreas({ intake: { form, errorOf } }: { intake: Intake }) {
   const field = form.register('painAreas')
   const error = errorOf('painAreas')
   return (
-    <fieldset aria-describedby="zonas-error zonas-ayuda" className="min-w-0">
+    <fieldset
+      aria-describedby="zonas-error zonas-ayuda"
+      data-wrong={wrongMark(error)}
+      className="choice-group min-w-0 scroll-my-6"
+    >
       <legend className="font-semibold">{texts.fields.painAreas}</legend>
       <p id="zonas-ayuda" className="mt-1 text-[0.9375rem] text-ink-2">
         {texts.hints.painAreas}
@@ -21,7 +25,7 @@ export function PainAreas({ intake: { form, errorOf } }: { intake: Intake }) {
             key={area}
             className={cx(
               'flex min-h-12 cursor-pointer items-center gap-2.5 rounded-ctl border border-ctl bg-paper px-3 py-1.5 text-base leading-snug font-semibold transition-colors duration-150 select-none hover:border-bosque-600 hover:bg-bosque-50 sm:min-h-11 sm:rounded-full sm:pr-4',
-              'has-checked:border-coral-t has-checked:bg-coral-100 has-checked:text-coral-t has-focus-visible:shadow-(--focus)',
+              'has-checked:border-coral-t has-checked:bg-coral-100 has-checked:text-coral-t focus-ring-within',
               area === 'Cadera' && 'max-sm:col-span-2 max-[19rem]:col-span-1',
             )}
           >

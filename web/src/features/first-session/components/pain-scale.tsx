@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
-import { FieldError } from '~/components/ui/field.tsx'
+import { FieldError, wrongMark } from '~/components/ui/field.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { firstSession as texts } from '~/texts/first-session.ts'
 import type { Intake } from './use-intake.ts'
@@ -18,7 +18,11 @@ export function PainScale({ intake: { form, errorOf } }: { intake: Intake }) {
     first.current?.focus()
   }
   return (
-    <fieldset aria-describedby="nivel-error nivel-ayuda" className="min-w-0">
+    <fieldset
+      aria-describedby="nivel-error nivel-ayuda"
+      data-wrong={wrongMark(error)}
+      className="choice-group min-w-0 scroll-my-6"
+    >
       <legend className="font-semibold">{texts.fields.painLevel}</legend>
       <p id="nivel-ayuda" className="mt-1 text-[0.9375rem] text-ink-2">
         {texts.hints.painLevel}

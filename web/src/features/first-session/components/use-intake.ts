@@ -5,13 +5,13 @@ import { useForm, useWatch } from 'react-hook-form'
 import { isMarked } from '~/lib/is-marked.ts'
 import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
+import { useWrongField } from '~/lib/use-wrong-field.ts'
 import { firstSession as texts } from '~/texts/first-session.ts'
 import { useSubmitIntake } from '../api/submit-intake.ts'
 import { dropKey, forgetDraft, keepDraft, keyFor, readDraft } from '../model/draft.ts'
 import { type IntakeFailure, intakeFailure } from '../model/intake-failure.ts'
 import {
   emptyIntake,
-  fieldsInOrder,
   type IntakeField,
   type IntakeInput,
   intakeBody,
@@ -28,11 +28,11 @@ export const useIntake = (onSent: () => void) => {
     resolver: zodResolver(intakeForm),
     defaultValues: readDraft(),
     mode: 'onTouched',
-    // Its own order is that in which fields were drawn first, not that of the page.
     shouldFocusError: false,
   })
   const values: IntakeInput = { ...emptyIntake, ...useWatch({ control: form.control }) }
   const send = useSubmitIntake()
+  const [formRef, showWrong] = useWrongField()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   /** The form's own check, at the last try, found something. */
   const [review, setReview] = useState(false)
@@ -48,12 +48,6 @@ export const useIntake = (onSent: () => void) => {
     return holdsWhatWasSent ? refusal.failure.fields[field] : undefined
   }
 
-  const focusFirst = (marked: object): boolean => {
-    const first = fieldsInOrder.find((field) => field in marked)
-    if (first) form.setFocus(first)
-    return first !== undefined
-  }
-
   const succeed = () => {
     form.reset(emptyIntake)
     forgetDraft()
@@ -64,7 +58,7 @@ export const useIntake = (onSent: () => void) => {
     const failure = intakeFailure(error)
     if (!failure.keepKey) dropKey()
     setRefusal({ failure, values: form.getValues() })
-    if (focusFirst(failure.fields)) {
+    if (Object.keys(failure.fields).length > 0) {
       toast({ ...texts.toasts.failure, description: failure.message, look: 'destructive' })
     }
   }
@@ -80,15 +74,15 @@ export const useIntake = (onSent: () => void) => {
       (errors) => {
         setReview(true)
         setRefusal(null)
-        focusFirst(errors)
         const told = refusalOf(form.getValues(), Object.keys(errors))
         if (told) toast({ ...texts.toasts[told], look: 'destructive' })
       },
     ),
+    showWrong,
   )
 
   return {
-    ...{ form, values, errorOf, submit, sending: send.isPending },
+    ...{ form, formRef, values, errorOf, submit, sending: send.isPending },
     failure: refusal?.failure ?? null,
     review: review && isMarked(values, errorOf),
   }

@@ -105,7 +105,7 @@ export const intakeBody = (form: PatientIntakeBody): IntakeBody => {
   return { ...emptyIntake, ...Object.fromEntries(given) }
 }
 
-/** The fields of the form's five sections, in their order. */
+/** The fields of the form's five sections, in their order: as they stand on the page. */
 export const sections = {
   person: ['cedula', 'name', 'phone', 'email'],
   about: ['age', 'gender', 'occupation', 'address', 'emergencyContact', 'emergencyPhone'],
@@ -114,8 +114,6 @@ export const sections = {
   life: ['physicalActivity', 'sleepPatterns', 'workEnvironment', 'expectations', 'additionalNotes'],
 } as const satisfies Record<string, readonly IntakeField[]>
 export type Section = keyof typeof sections
-/** As they stand on the page. */
-export const fieldsInOrder: readonly IntakeField[] = Object.values(sections).flat()
 
 /** Without these nothing is sent (specification part 1 §2). */
 export const required = ['cedula', 'name', 'email', 'phone'] as const satisfies readonly IntakeField[]

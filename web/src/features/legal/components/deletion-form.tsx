@@ -7,6 +7,8 @@ import { Checkbox } from '~/components/ui/checkbox.tsx'
 import { RequiredMark } from '~/components/ui/field.tsx'
 import { NoticeDialog } from '~/components/ui/notice-dialog.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { useOneAtATime } from '~/lib/one-at-a-time.ts'
+import { useWrongField } from '~/lib/use-wrong-field.ts'
 import { deletion } from '~/texts/legal/deletion.ts'
 import { type DeletionInput, deletionForm, emptyDeletion } from '../model/deletion-form.ts'
 
@@ -14,12 +16,20 @@ const texts = deletion.form
 
 /** Makes no call: on submit it only shows the alert (specification part 1 §7, design §7). */
 export function DeletionForm() {
-  const form = useForm<DeletionInput>({ resolver: zodResolver(deletionForm), defaultValues: emptyDeletion })
-  const [sent, setSent] = useState(false)
-  const submit = form.handleSubmit(() => {
-    form.reset(emptyDeletion)
-    setSent(true)
+  const form = useForm<DeletionInput>({
+    resolver: zodResolver(deletionForm),
+    defaultValues: emptyDeletion,
+    shouldFocusError: false,
   })
+  const [formRef, showWrong] = useWrongField()
+  const [sent, setSent] = useState(false)
+  const submit = useOneAtATime(
+    form.handleSubmit(() => {
+      form.reset(emptyDeletion)
+      setSent(true)
+    }),
+    showWrong,
+  )
   return (
     <section aria-labelledby="solicitud">
       <h2 id="solicitud" className="text-2xl font-bold">
@@ -30,7 +40,13 @@ export function DeletionForm() {
         <RequiredMark />
         <span className="sr-only">asterisco</span> {texts.leadAfter}
       </p>
-      <form onSubmit={submit} noValidate aria-labelledby="solicitud" className="mt-6 grid gap-6 sm:grid-cols-2">
+      <form
+        ref={formRef}
+        onSubmit={submit}
+        noValidate
+        aria-labelledby="solicitud"
+        className="mt-6 grid gap-6 sm:grid-cols-2"
+      >
         <Person form={form} />
         <DataTypes form={form} />
         <TextArea label={texts.reason} className="sm:col-span-2" {...form.register('reason')} />

@@ -27,7 +27,7 @@ export function CheckoutForm({ cart: { lines, total } }: { cart: PricedCart }) {
   const checkout = useCheckout(lines)
   const { form, errorOf, submit, sending, notice } = checkout
   return (
-    <form onSubmit={submit} noValidate aria-label={texts.title}>
+    <form ref={checkout.formRef} onSubmit={submit} noValidate aria-label={texts.title}>
       <FormSection step={1} title={texts.sections.person} state={stateOf('person', checkout)}>
         <Person checkout={checkout} />
       </FormSection>

@@ -50,7 +50,7 @@ function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
     if (notice?.hint) ending.current?.scrollIntoView({ block: 'end' })
   }, [notice])
   return (
-    <form onSubmit={submit} noValidate aria-label={texts.title} className="grid gap-5">
+    <form ref={customer.formRef} onSubmit={submit} noValidate aria-label={texts.title} className="grid gap-5">
       <TextField label={fields.name} required autoComplete="name" {...bound(customer, 'name')} />
       <TextField label={fields.email} required type="email" autoComplete="email" {...bound(customer, 'email')} />
       <TextField label={fields.phone} required type="tel" autoComplete="tel" {...bound(customer, 'phone')} />

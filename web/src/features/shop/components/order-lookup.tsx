@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { generatePath, useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '~/app/paths.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { TextField } from '~/components/ui/text-field.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { useWrongField } from '~/lib/use-wrong-field.ts'
 import { orderProgress as texts } from '~/texts/orders.ts'
 import { orderProgressOptions, trackingNumberOf } from '../api/order-progress.ts'
 
@@ -16,20 +17,20 @@ export function OrderLookup({ missing = '', className }: Looked) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const field = useRef<HTMLInputElement>(null)
+  const [formRef, showWrong] = useWrongField()
   const [typed, setTyped] = useState(missing)
   const asked = missing !== '' && state?.orderAsked === true
   const [error, setError] = useState<string | undefined>(asked ? texts.missing.text : undefined)
   useEffect(() => {
-    if (asked) field.current?.focus()
-  }, [asked])
+    if (asked) showWrong()
+  }, [asked, showWrong])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const trackingNumber = trackingNumberOf(typed)
     if (trackingNumber === null) {
       setError(texts.lookup.invalid)
-      field.current?.focus()
+      showWrong()
       return
     }
     // The same number may be there by now.
@@ -37,9 +38,14 @@ export function OrderLookup({ missing = '', className }: Looked) {
     void navigate(generatePath(paths.orderProgress, { trackingNumber }), { state: askedHere })
   }
   return (
-    <form onSubmit={submit} noValidate aria-label={texts.lookup.submit} className={cx('max-w-[46ch]', className)}>
+    <form
+      ref={formRef}
+      onSubmit={submit}
+      noValidate
+      aria-label={texts.lookup.submit}
+      className={cx('max-w-[46ch]', className)}
+    >
       <TextField
-        ref={field}
         label={texts.number}
         hint={texts.lookup.hint}
         error={error}

@@ -1,6 +1,6 @@
 import { checkoutMethods } from '@clinic/shared-events/contracts/orders.ts'
 import { type ComponentProps, useId } from 'react'
-import { FieldError, RequiredMark } from '~/components/ui/field.tsx'
+import { FieldError, RequiredMark, wrongMark } from '~/components/ui/field.tsx'
 import { checkout as texts } from '~/texts/orders.ts'
 
 type PaymentMethodsProps = { field: ComponentProps<'input'>; error: string | undefined }
@@ -9,7 +9,14 @@ type PaymentMethodsProps = { field: ComponentProps<'input'>; error: string | und
 export function PaymentMethods({ field, error }: PaymentMethodsProps) {
   const id = useId()
   return (
-    <div role="radiogroup" aria-labelledby={id} aria-describedby={`${id}-error`} aria-required="true">
+    <div
+      role="radiogroup"
+      aria-labelledby={id}
+      aria-describedby={`${id}-error`}
+      aria-required="true"
+      data-wrong={wrongMark(error)}
+      className="choice-group scroll-my-6"
+    >
       <p id={id} className="mb-2 font-semibold">
         {texts.fields.paymentMethod}
         <RequiredMark />
@@ -29,7 +36,7 @@ export function PaymentMethods({ field, error }: PaymentMethodsProps) {
 function Method({ method, field }: { method: (typeof checkoutMethods)[number]; field: ComponentProps<'input'> }) {
   const { name, hint } = texts.methods[method]
   return (
-    <label className="flex min-h-16 items-center gap-4 rounded-ctl border border-ctl px-4 py-3 hover:border-bosque-600 has-checked:border-bosque-700 has-checked:bg-bosque-50 has-focus-visible:shadow-(--focus)">
+    <label className="flex min-h-16 items-center gap-4 rounded-ctl border border-ctl px-4 py-3 hover:border-bosque-600 has-checked:border-bosque-700 has-checked:bg-bosque-50 focus-ring-within">
       <input
         type="radio"
         {...field}

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { isMarked } from '~/lib/is-marked.ts'
 import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
+import { useWrongField } from '~/lib/use-wrong-field.ts'
 import { ordering, checkout as texts } from '~/texts/orders.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
 import { checkoutDraft, emptyCheckout } from '../model/drafts.ts'
@@ -25,9 +26,11 @@ export const useCheckout = (lines: readonly PricedLine[]) => {
     resolver: zodResolver(checkoutSchema),
     defaultValues: checkoutDraft.readDraft(),
     mode: 'onTouched',
+    shouldFocusError: false,
   })
   const values = { ...emptyCheckout, ...useWatch({ control: form.control }) }
   const sentences = useTold<keyof CheckoutInput>(values)
+  const [formRef, showWrong] = useWrongField()
   useEffect(expectToasts, [])
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: (state) => checkoutDraft.keepDraft(state.values) }),
@@ -36,8 +39,6 @@ export const useCheckout = (lines: readonly PricedLine[]) => {
 
   const fail = ({ fields, reason, hint }: OrderFailure) => {
     sentences.tell(fields, form.getValues())
-    const first = fieldOrder.find((field) => fields[field])
-    if (first) form.setFocus(first)
     const more = [reason, hint].filter((sentence) => sentence !== null && sentence !== undefined).join(' ')
     setNotice({ text: texts.failure, hint: more === '' ? undefined : more })
   }
@@ -60,13 +61,12 @@ export const useCheckout = (lines: readonly PricedLine[]) => {
       },
       () => setNotice({ text: ordering.review }),
     ),
+    showWrong,
   )
 
   const errorOf = (field: keyof CheckoutInput): string | undefined =>
     form.formState.errors[field]?.message ?? sentences.at(field)
   const settled = notice?.text === ordering.review && !isMarked(values, errorOf)
-  return { form, values, submit, sending: placing.sending, notice: settled ? null : notice, errorOf }
+  return { form, formRef, values, submit, sending: placing.sending, notice: settled ? null : notice, errorOf }
 }
 export type Checkout = ReturnType<typeof useCheckout>
-
-const fieldOrder = ['customerName', 'customerPhone', 'customerEmail', 'customerAddress', 'notes'] as const

@@ -10,6 +10,7 @@ import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { openWhatsapp } from '~/lib/open-whatsapp.ts'
 import { usePractice } from '~/lib/practice.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
+import { useWrongField } from '~/lib/use-wrong-field.ts'
 import { ordering, customer as texts } from '~/texts/orders.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
 import { customerDraft, emptyCustomer } from '../model/drafts.ts'
@@ -42,9 +43,11 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
     resolver: zodResolver(customerSchema),
     defaultValues: customerDraft.readDraft(),
     mode: 'onTouched',
+    shouldFocusError: false,
   })
   const values = { ...emptyCustomer, ...useWatch({ control: form.control }) }
   const sentences = useTold<keyof CustomerInput>(values)
+  const [formRef, showWrong] = useWrongField()
   useEffect(expectToasts, [])
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: (state) => customerDraft.keepDraft(state.values) }),
@@ -54,8 +57,6 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
   const fail = (failure: OrderFailure) => {
     const fields = told(failure)
     sentences.tell(fields, form.getValues())
-    const first = required.find((field) => fields[field])
-    if (first) form.setFocus(first)
     const more = [failure.reason, failure.hint].filter((sentence) => sentence).join(' ')
     setNotice({ text: texts.failure.title, hint: texts.failure.description, more })
   }
@@ -91,10 +92,11 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
         if (missing) toast({ ...texts.incomplete, look: 'destructive' })
       },
     ),
+    showWrong,
   )
 
   const errorOf = (field: keyof CustomerInput): string | undefined =>
     form.formState.errors[field]?.message ?? sentences.at(field)
   const settled = notice?.text === ordering.review && !isMarked(values, errorOf)
-  return { form, values, submit, sending: placing.sending, notice: settled ? null : notice, errorOf }
+  return { form, formRef, values, submit, sending: placing.sending, notice: settled ? null : notice, errorOf }
 }

@@ -6,6 +6,8 @@ import { Button } from '~/components/ui/button.tsx'
 import { PasswordField } from '~/components/ui/password-field.tsx'
 import { TextField } from '~/components/ui/text-field.tsx'
 import { ApiError, isAway } from '~/lib/http.ts'
+import { useOneAtATime } from '~/lib/one-at-a-time.ts'
+import { useWrongField } from '~/lib/use-wrong-field.ts'
 import { staffTexts } from '~/texts/staff.ts'
 import { type Credentials, useSignIn } from '../api/sign-in.ts'
 
@@ -17,12 +19,17 @@ export function LoginForm() {
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
     resolver: zodResolver(loginBody),
     defaultValues: { username: '', password: '' },
+    shouldFocusError: false,
   })
-  const submit = handleSubmit((credentials) =>
-    signIn.mutate(credentials, { onError: () => setFocus('password', { shouldSelect: true }) }),
+  const [formRef, showWrong] = useWrongField()
+  const submit = useOneAtATime(
+    handleSubmit((credentials) =>
+      signIn.mutate(credentials, { onError: () => setFocus('password', { shouldSelect: true }) }),
+    ),
+    showWrong,
   )
   return (
-    <form onSubmit={submit} noValidate className="mt-7 grid gap-5">
+    <form ref={formRef} onSubmit={submit} noValidate className="mt-7 grid gap-5">
       <TextField
         label={texts.username}
         autoComplete="username"

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useReducer, useRef } from 'react'
+
+/**
+ * Brings the first wrong field of a form into view, with its label and what is said about it, and gives it the focus: also where it has
+ * the focus already. The frames of wrong fields carry `data-wrong`. What was marked just before is on the page by then.
+ */
+export const useWrongField = (): [form: RefObject<HTMLFormElement | null>, showWrong: () => void] => {
+  const form = useRef<HTMLFormElement>(null)
+  const [asked, ask] = useReducer((times: number) => times + 1, 0)
+  useEffect(() => {
+    const wrong = asked > 0 && form.current?.querySelector<HTMLElement>('[data-wrong]')
+    if (wrong) showFrame(wrong)
+  }, [asked])
+  return [form, ask]
+}
+
+const controls = 'input:enabled, select:enabled, textarea:enabled, [role="button"][tabindex="0"]'
+
+const showFrame = (frame: HTMLElement): void => {
+  const choices = [...frame.querySelectorAll<HTMLElement>(controls)]
+  const focused = choices.find((one) => one === document.activeElement)
+  const chosen = choices.find((one) => one.matches(':checked'))
+  const control = focused ?? chosen ?? choices[0]
+  control?.focus({ preventScroll: true })
+  // A group of choices may be higher than a phone held sideways: it is read from its label on.
+  const high = frame.offsetHeight > window.innerHeight / 2
+  frame.scrollIntoView({ block: high ? 'start' : 'nearest' })
+}
