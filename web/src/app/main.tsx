@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import '~/styles/theme.css'
+import { nameHistoryEntry } from './history-entry.ts'
 import { createQueryClient, Providers } from './providers.tsx'
 import { routes } from './routes.tsx'
 import { whenReady } from './when-ready.ts'
@@ -10,6 +11,7 @@ import { whenReady } from './when-ready.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+nameHistoryEntry()
 const router = createBrowserRouter(routes)
 const show = () =>
   createRoot(root).render(

@@ -1,6 +1,7 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import { usePractice } from '~/lib/practice.ts'
 import { site } from '~/texts/site.ts'
+import { KeptPlace } from './kept-place.tsx'
 import { PageChange } from './page-change.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -23,7 +24,7 @@ export function SiteLayout() {
       </main>
       <PageChange content="contenido" />
       <SiteFooter />
-      <ScrollRestoration />
+      <KeptPlace />
     </div>
   )
 }
