@@ -45,9 +45,12 @@ export type Feed = {
 const eventsPerRead = 500
 const windowsKept = 3
 const pauseMs = 500
+/** How long an opened window waits for a projection that comes later than the others; then it is opened anew for it. */
+const keptMs = 1_000
 
 export function createFeed({ log, open, handles, signal, size = eventsPerRead }: FeedDeps): Feed {
   let kept: LogWindow[] = []
+  let forgetting: NodeJS.Timeout | undefined
   const loading = new Map<bigint, Promise<LogWindow>>()
   const sleepers = new Set<() => void>()
   /** Position the live subscription has delivered up to; null while there is none. */
@@ -59,8 +62,13 @@ export function createFeed({ log, open, handles, signal, size = eventsPerRead }:
     return { after, upTo: stored.at(-1)?.position ?? after, events, passed: stored, atHead }
   }
 
+  /** Not beyond the need: an opened window holds patients' data. */
   function keep(window: LogWindow): void {
     kept = [...kept.slice(1 - windowsKept), window]
+    clearTimeout(forgetting)
+    forgetting = setTimeout(() => {
+      kept = []
+    }, keptMs).unref()
   }
 
   async function load(after: bigint): Promise<LogWindow> {

@@ -42,9 +42,11 @@ export type Folder = {
   /** Documents waiting to be written. */
   dirty(): number
   commit(checkpoint: BatchCommit['checkpoint']): Promise<'committed' | 'lost'>
+  /** Lets go of the parsed documents, but of those that wait to be written: for a rest, in which no patient's data lies about in memory. */
+  forget(): void
 }
 
-/** Parsed documents kept between commits: what was touched lately is touched again soon. */
+/** Parsed documents kept between commits while there is more to fold: what was touched lately is touched again soon. */
 const documentsKept = 2_000
 
 /** `collection` is the projection's own, or one that is built beside it. It must have no other writer while the folder is used. */
@@ -120,6 +122,9 @@ export function createFolder(store: ReadStore, projection: Projection, collectio
       dirty.clear()
       forgetOldest()
       return outcome
+    },
+    forget() {
+      for (const id of entries.keys()) if (!dirty.has(id)) entries.delete(id)
     },
   }
 }

@@ -127,8 +127,11 @@ async function run(deps: RunnerDeps, epoch: bigint, works: () => void): Promise<
     }
     if (poison) throw poison
     if (window.atHead) onState({ doing: 'folding', caughtUp: true })
-    if (window.passed.length === 0) await feed.wait(folded.position, signal)
-    else await setImmediate()
+    if (window.passed.length > 0) await setImmediate()
+    else {
+      folder.forget()
+      await feed.wait(folded.position, signal)
+    }
   }
   return true
 }

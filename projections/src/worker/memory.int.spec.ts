@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { createCodec } from '@clinic/shared-events/log/codec.ts'
+import { registry } from '@clinic/shared-events/log/registry.ts'
+import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
+import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
+import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
+import { expect, it } from 'vitest'
+import { projections } from '../projections.ts'
+import type { FromThread, ThreadData, ToThread } from './messages.ts'
+
+const masterKey = Buffer.alloc(32, 9)
+const contact = { name: 'Nombre-que-se-olvida', email: 'olvido@example.com', phone: '8888-0000', address: 'Escazú' }
+const personal = [contact.name, contact.email, 'Motivo-que-se-olvida']
+
+it('a thread that has folded what there is holds nothing of a patient in its memory', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'memory-'))
+  const files = {
+    log: join(folder, 'log.sqlite'),
+    vault: join(folder, 'vault.sqlite'),
+    read: join(folder, 'read.sqlite'),
+  }
+  const events = openSqliteLog(files.log)
+  const vaultStore = openSqliteVaultStore(files.vault)
+  const { seal } = createCodec({ registry, vault: await openVault({ store: vaultStore.store, masterKey }) })
+  const book = async (id: string) => {
+    const where = { appointmentId: id, reservationId: 'r', date: '2026-11-23', startTime: '09:00', endTime: '10:00' }
+    const how = { specialty: 'fisioterapia', appointmentType: 'primer_cita', channel: 'public', overbooked: false }
+    const booked = { type: 'AppointmentBooked', data: { ...where, ...how }, contact, clinical: { reason: personal[2] } }
+    const by = { actor: 'public', commandId: id, bodyHash: '', correlation: id, causation: id }
+    const context = { ...by, at: '2026-11-21T14:05:00.000Z' }
+    const stream = `appointment-${id}`
+    const appended = await events.log.append(
+      stream,
+      'no-stream',
+      await seal(stream, 'no-stream', null, [booked], context),
+    )
+    if (!appended.ok) throw new Error('appended by another')
+    return appended.position
+  }
+  await book('a1')
+
+  const thread = new Worker(new URL('./projection-worker.ts', import.meta.url), {
+    workerData: { files, masterKey: Uint8Array.from(masterKey) } satisfies ThreadData,
+  })
+  const standing = new Map<string, bigint>()
+  thread.on('message', (message: FromThread) => {
+    if (message.tell === 'position') standing.set(message.projection, message.position)
+  })
+  const foldedTo = (position: bigint) =>
+    expect
+      .poll(() => projections.filter(({ name }) => (standing.get(name) ?? 0n) < position), { timeout: 30_000 })
+      .toEqual([])
+  await foldedTo(1n)
+  // Once while catching up, once as it happens.
+  await foldedTo(await book('a2'))
+  const remembered = async () => {
+    let snapshot = ''
+    for await (const part of (await thread.getHeapSnapshot()).setEncoding('utf8')) snapshot += part
+    expect(snapshot).toContain('AppointmentBooked')
+    return personal.filter((text) => snapshot.includes(text))
+  }
+  await expect.poll(remembered, { timeout: 30_000, interval: 500 }).toEqual([])
+
+  thread.postMessage({ ask: 'stop' } satisfies ToThread)
+  await new Promise((resolve) => thread.once('exit', resolve))
+  events.close()
+  vaultStore.close()
+  rmSync(folder, { recursive: true })
+})
