@@ -19,8 +19,12 @@ const terminal: Terminal = {
   progress: bar.show,
 }
 
-const onForeign = ({ type, id, stream, position }: ForeignEvent) =>
+const foreign: ForeignEvent[] = []
+const onForeign = (event: ForeignEvent) => {
+  const { type, id, stream, position } = event
+  foreign.push(event)
   terminal.print(`passed over: position ${position}, ${type} ${id} in ${stream} was not written by this system`)
+}
 
 /**
  * Runs a command-line tool where the stores are: in the process that holds the data folder when one runs, else here; against
@@ -33,7 +37,7 @@ export const runHere = async (tool: string): Promise<void> => {
     if (config.form === 'distributed') {
       const opened = await openServerTools(config, config.masterKey, { onForeign })
       const { tools, log, vault } = opened
-      const parts = { tools, verify: (shown: Terminal) => verifyHere({ log, vault }, shown) }
+      const parts = { tools, verify: (shown: Terminal) => verifyHere({ log, vault, foreign }, shown) }
       process.exitCode = await runTool(parts, { tool, words }, terminal).finally(opened.close)
       return
     }

@@ -1,6 +1,7 @@
 import type { Progress } from '@clinic/projections/runner/tool-types.ts'
 import type { Finding } from '@clinic/shared-events/log/check-events.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { ForeignEvent } from '@clinic/shared-events/log/eventstoredb/own-events.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { integrityProblems } from '@clinic/shared-events/log/sqlite/integrity.ts'
 import { verifyFile } from '@clinic/shared-events/log/sqlite/verify-file.ts'
@@ -8,8 +9,14 @@ import { verifyLog } from '@clinic/shared-events/log/verify.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { Terminal } from './control.ts'
 
-/** The log to walk: a server's, or the file of one, whose own structure is checked too. */
-export type VerifyParts = { vault: Pick<Vault, 'dataKeys' | 'secret'> } & ({ log: EventLog } | { logFile: string })
+/**
+ * The log to walk: a server's, or the file of one, whose own structure is checked too. `foreign`: what a server's log passed over, as it
+ * comes up; of a type of ours it may be an event of ours that was destroyed.
+ */
+export type VerifyParts = { vault: Pick<Vault, 'dataKeys' | 'secret'> } & (
+  | { log: Pick<EventLog, 'head' | 'readAll' | 'readStream'>; foreign: readonly ForeignEvent[] }
+  | { logFile: string }
+)
 
 /** Walks the whole log in this thread and names every event that does not hold. Exit code 0: all holds; 1: something does not. */
 export const verifyHere = async (parts: VerifyParts, { print, progress }: Terminal): Promise<number> => {
@@ -25,7 +32,10 @@ export const verifyHere = async (parts: VerifyParts, { print, progress }: Termin
   }
   const broken = 'logFile' in parts ? integrityProblems(parts.logFile) : []
   for (const problem of broken) print(`file: ${problem}`)
-  const bad = found + broken.length
+  const altered = 'log' in parts ? parts.foreign.filter(({ type }) => registry.has(type)) : []
+  for (const { position, type, id, stream } of altered)
+    print(`foreign: position ${position}, ${type} ${id} in ${stream} is not stored as this system stores it`)
+  const bad = found + broken.length + altered.length
   print(bad === 0 ? `All ${events} events are as they were written.` : `${bad} problems in ${events} events.`)
   return bad === 0 ? 0 : 1
 }
