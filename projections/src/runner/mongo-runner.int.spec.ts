@@ -1,9 +1,10 @@
 import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
 import { MongoClient } from 'mongodb'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { describeOn } from '../../../shared-events/testing/servers.ts'
 import { openMongoReadStore } from '../read-store/mongodb/mongo-read-store.ts'
 import { runnerContract } from './runner.contract.ts'
+import { runnerProcessesContract } from './runner-processes.contract.ts'
 import { toolsContract } from './tools.contract.ts'
 
 describeOn({ suite: 'projections on MongoDB', mongo: true }, (servers) => {
@@ -31,6 +32,7 @@ describeOn({ suite: 'projections on MongoDB', mongo: true }, (servers) => {
       },
     }
   }
-  runnerContract(open)
-  toolsContract(open)
+  describe('a runner', () => runnerContract(open))
+  describe('runners', () => runnerProcessesContract(open))
+  describe('the tools', () => toolsContract(open))
 })

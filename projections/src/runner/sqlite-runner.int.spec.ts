@@ -5,6 +5,7 @@ import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-wo
 import { describe } from 'vitest'
 import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
 import { runnerContract } from './runner.contract.ts'
+import { runnerProcessesContract } from './runner-processes.contract.ts'
 import { toolsContract } from './tools.contract.ts'
 
 describe('projections on SQLite', () => {
@@ -22,6 +23,7 @@ describe('projections on SQLite', () => {
       },
     }
   }
-  runnerContract(open)
-  toolsContract(open)
+  describe('a runner', () => runnerContract(open))
+  describe('runners', () => runnerProcessesContract(open))
+  describe('the tools', () => toolsContract(open))
 })
