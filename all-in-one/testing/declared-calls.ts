@@ -110,7 +110,7 @@ const headersOf = (ownOrigin: string) =>
         fc.oneof(fc.constantFrom('clave-que-vuelve', 'corta', '"con comillas"'), headerText),
       ),
       'If-Match': mostly(
-        fc.constantFrom('"0"', '"1"', '"7"', '*'),
+        fc.constantFrom('"0"', '"7"', '"8"', '*'),
         fc.oneof(fc.constantFrom('W/"0"', '"-1"', '9'.repeat(40)), headerText),
       ),
       'X-Min-Position': mostly(
