@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { parseConfig } from '@clinic/service-kit/config.ts'
 import { variables } from '@clinic/service-kit/config-variables.ts'
 import { buildWebWhenStale } from './build-web.ts'
+import { NotStarted } from './distributed/processes.ts'
 import { startDistributed } from './distributed/start-distributed.ts'
 
 /** `npm run distributed`: the three services and nginx on this machine, against EVENTSTORE_URL and MONGODB_URL. */
@@ -46,6 +47,7 @@ try {
   process.exit(0)
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0)
-  console.error((error as Error).message)
+  // What the processes said was printed as it came: where the cause is known it is the last line.
+  console.error((error instanceof NotStarted && error.why) || (error as Error).message)
   process.exit(1)
 }

@@ -1,8 +1,18 @@
+import { sentenceOf } from '@clinic/shared-events/stores/why-away.ts'
+
 /** Errors whose message was written for whoever starts the system. */
-const ours = ['CannotStart', 'CannotListen', 'MasterKeyUnusable', 'WrongMasterKey', 'VaultLost', 'StoreAway']
+const ours = [
+  'CannotStart',
+  'CannotListen',
+  'MasterKeyUnusable',
+  'WrongMasterKey',
+  'VaultLost',
+  'StoreAway',
+  'AddressUnusable',
+]
 
 /** One sentence for a start or a tool that was refused; anything unforeseen keeps its stack. */
 export const sentenceFor = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
-  return ours.includes(error.name) ? `Refused: ${error.message}` : (error.stack ?? error.message)
+  return ours.includes(error.name) ? `Refused: ${sentenceOf(error)}` : (error.stack ?? error.message)
 }

@@ -38,7 +38,24 @@ export const stopProcess = async ({ child }: Started, patienceMs = 10_000): Prom
   clearTimeout(timer)
 }
 
-/** Waits until an address answers 200. Throws with the process's output when it ends or the time runs out, and when the signal aborts. */
+/** A process that did not start. `why`: the last sentence its log gave for that, where it gave one. */
+export class NotStarted extends Error {
+  readonly why: string | undefined
+  constructor(what: string, { name, output }: Pick<Started, 'name' | 'output'>) {
+    super(`${what}:\n${output()}`)
+    this.name = 'NotStarted'
+    const why = lastWhy(output())
+    this.why = why && `${name} cannot start: ${why}`
+  }
+}
+
+/** The `why` of the last line of a service's log that has one. */
+const lastWhy = (output: string): string | undefined => {
+  const last = output.split('\n').findLast((line) => line.startsWith('{') && line.includes('"why":"'))
+  return last && JSON.parse(last).why
+}
+
+/** Waits until an address answers 200. @throws NotStarted when the process ends or the time runs out; Error when the signal aborts */
 export const waitReady = async (
   url: string,
   started: Started,
@@ -48,11 +65,11 @@ export const waitReady = async (
   const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
     signal?.throwIfAborted()
-    if (hasEnded(started)) throw new Error(`${started.name} ended:\n${started.output()}`)
+    if (hasEnded(started)) throw new NotStarted(`${started.name} ended`, started)
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => null)
     await answer?.arrayBuffer()
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`${started.name} was not ready in ${timeoutMs / 1000} s:\n${started.output()}`)
+  throw new NotStarted(`${started.name} was not ready in ${timeoutMs / 1000} s`, started)
 }

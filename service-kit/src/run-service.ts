@@ -1,9 +1,10 @@
+import { sentenceOf } from '@clinic/shared-events/stores/why-away.ts'
 import { configOrExit, type DistributedConfig } from './config.ts'
 import { createLogger, type Logger, safeError } from './log.ts'
 import { endOnUncaught } from './shutdown.ts'
 
 /** Refusals whose message is a sentence of ours; others may quote an address with its password. */
-const ours = ['StoreAway', 'WrongMasterKey', 'VaultLost', 'CannotListen']
+const ours = ['StoreAway', 'AddressUnusable', 'WrongMasterKey', 'VaultLost', 'CannotListen']
 const isOurs = (error: unknown): error is Error => error instanceof Error && ours.includes(error.name)
 
 /**
@@ -25,7 +26,7 @@ export const runService = async (
   try {
     await run(config, log)
   } catch (error) {
-    log.fatal({ error: safeError(error), ...(isOurs(error) && { why: error.message }) }, 'cannot start')
+    log.fatal({ error: safeError(error), ...(isOurs(error) && { why: sentenceOf(error) }) }, 'cannot start')
     log.flush(() => process.exit(1))
   }
 }

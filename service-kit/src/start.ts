@@ -1,21 +1,29 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { whyAway } from '@clinic/shared-events/stores/why-away.ts'
 import type { Logger } from './log.ts'
 
 const patienceMs = 60_000
+/** What somebody has to mend is waited for a little: a store that is starting may not know its users yet. */
+const lastingPatienceMs = 10_000
 
 /**
- * Opens what a service needs while its stores are still starting: tries again while one is away, for a minute.
- * @throws StoreAway when the minute is over, and at once whatever else goes wrong
+ * Opens what a service needs while its stores are still starting: tries again while one is away, for a minute; for ten seconds
+ * where waiting does not mend it (a refused user, a certificate that is not trusted). Why it is away is in the log.
+ * @throws StoreAway when that is over, and at once whatever else goes wrong
  */
 export const whenReachable = async <T>(open: () => Promise<T>, log: Logger, forMs = patienceMs): Promise<T> => {
   const until = performance.now() + forMs
+  let lastingSince: number | undefined
   for (let wait = 100; ; wait = Math.min(wait * 2, 2000))
     try {
       return await open()
     } catch (error) {
-      if (!(error instanceof StoreAway) || performance.now() + wait > until) throw error
-      log.warn({ store: error.store }, 'waiting for a store')
-      await pause(wait)
+      if (!(error instanceof StoreAway)) throw error
+      const why = whyAway(error)
+      lastingSince = why?.lasting ? (lastingSince ?? performance.now()) : undefined
+      const end = Math.min(until, (lastingSince ?? until) + lastingPatienceMs)
+      if (performance.now() + wait > end) throw error
+      log.warn({ store: error.store, ...(why && { why: why.sentence }) }, 'waiting for a store')
+      await new Promise((resolve) => setTimeout(resolve, wait))
     }
 }

@@ -106,6 +106,11 @@ describe('MongoDB is away', () => {
   })
 })
 
+test('while the file of its CA is not there or may not be read', async () => {
+  for (const code of ['ENOENT', 'EACCES'])
+    expect(await outcome(Object.assign(new Error('open'), { code, syscall: 'open' }))).toBe('away')
+})
+
 test('a call that has no end is given up after half a minute: MongoDB is away', async () => {
   vi.useFakeTimers()
   try {
@@ -126,8 +131,6 @@ describe('MongoDB is there, and the error is ours,', () => {
     'for a wrong command': new MongoServerError({ message: 'n/a', code: 9 }),
     'for any other error of the driver': new MongoError('n/a'),
     'for a mistake in our code': new TypeError('n/a'),
-    'for a file that is not there': Object.assign(new Error('open'), { code: 'ENOENT', syscall: 'open' }),
-    'for a file that may not be read': Object.assign(new Error('open'), { code: 'EACCES', syscall: 'open' }),
   }
   for (const [what, error] of Object.entries(ours)) test(what, async () => expect(await outcome(error)).toBe(error))
 })

@@ -16,6 +16,8 @@ const awayNames = /^Mongo\w*(Network|ServerSelection|NotConnected|Closed|Cleared
 
 const isAwayItself = (error: object): boolean => {
   if (isNetworkError(error)) return true
+  // The only files that the driver opens are those of its certificates.
+  if ('syscall' in error && error.syscall === 'open') return true
   if (error instanceof MongoWriteConcernError) return true
   if (error instanceof MongoBulkWriteError && error.result?.getWriteConcernError()) return true
   if (error instanceof MongoServerError && error.hasErrorLabel('RetryableWriteError')) return true

@@ -1,6 +1,7 @@
 import { type Db, MongoClient } from 'mongodb'
 import { endingWithin } from './mongo-away.ts'
 import { replaceable, type Watch } from './replaceable.ts'
+import { AddressUnusable } from './why-away.ts'
 
 /** A database through whichever client is the current one: its collections are asked for anew at every call. */
 export type MongoDatabase = Pick<Db, 'collection'>
@@ -32,10 +33,11 @@ const probeMs = 10_000
  * MongoDB by its address, connected at the first call. The driver writes to a socket that was destroyed and has not said so
  * yet, and waits for ever for what will never be sent: then its heartbeat, or a call, has no end, and a new client takes its
  * place.
+ * @throws AddressUnusable
  */
 export function openMongo(url: string, { onReplaced, limitMs }: MongoOptions = {}): OpenMongo {
   const clients = replaceable<MongoClient>({
-    open: (watch) => watched(new MongoClient(url, patience), watch),
+    open: (watch) => watched(connecting(url), watch),
     probe: (client) => endingWithin(probeMs, () => client.db('admin').command({ ping: 1 })),
     close: (client) => client.close(),
     ...(onReplaced && { onReplaced }),
@@ -50,6 +52,17 @@ export function openMongo(url: string, { onReplaced, limitMs }: MongoOptions = {
           .collection(...given),
     }),
     close: clients.close,
+  }
+}
+
+/** What the driver throws at an address may quote it. @throws AddressUnusable */
+function connecting(url: string): MongoClient {
+  try {
+    return new MongoClient(url, patience)
+  } catch {
+    throw new AddressUnusable(
+      'MONGODB_URL is not an address of MongoDB, or has an option that its driver does not know: mongodb://user:password@host:27017/?replicaSet=rs0, with @ : / ? and other signs of a password in per cent codes.',
+    )
   }
 }
 

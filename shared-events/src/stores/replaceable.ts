@@ -57,15 +57,16 @@ export function replaceable<C>(options: ReplaceableOptions<C>): Replaceable<C> {
   }
 
   async function tryAnother(): Promise<void> {
-    const other = openPlace(options.open)
-    beside.add(other)
+    let other: Place<C> | undefined
     try {
+      other = openPlace(options.open)
+      beside.add(other)
       await probe(other.client)
       if (!closed && hangs()) return replaceBy(other)
     } catch {
       // It did not answer either: the next one is tried in a while.
     }
-    await leave(other)
+    if (other) await leave(other)
   }
 
   function replaceBy(other: Place<C>): void {

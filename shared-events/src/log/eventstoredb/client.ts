@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EventStoreDBClient } from '@eventstore/db-client'
 import { StoreAway } from '../event-log.ts'
+import { checkAddress, refusedAddress } from './address.ts'
 
 /** The client whose calls are running: its sockets, whether it was closed, and who is told that something came. */
 type Owner = { sockets: Set<Socket>; closed: boolean; heard(): void }
@@ -24,7 +25,7 @@ export type Client = ReturnType<typeof openClient>
  * also one that hangs, but for one that was opened 'on its own'.
  */
 export function openClient(url: string, how: 'sharing' | 'on its own', heard = () => {}) {
-  const grpc = EventStoreDBClient.connectionString(how === 'sharing' ? url : onItsOwn(url))
+  const grpc = connecting(how === 'sharing' ? url : onItsOwn(url))
   // Told that the server supports batch appends, the client sends all appends of all its instances through one table of
   // open answers: an error of any connection empties the table, and the next answer then throws where nothing can catch
   // it. One call per append has a deadline and errors of its own.
@@ -53,6 +54,16 @@ export function openClient(url: string, how: 'sharing' | 'on its own', heard = (
       // The client keeps a connection that is still waiting for the server's first word, for ever.
       if (how === 'on its own') for (const socket of owner.sockets) socket.destroy()
     },
+  }
+}
+
+/** @throws AddressUnusable */
+function connecting(url: string): EventStoreDBClient {
+  checkAddress(url)
+  try {
+    return EventStoreDBClient.connectionString(url)
+  } catch (error) {
+    throw refusedAddress(error)
   }
 }
 

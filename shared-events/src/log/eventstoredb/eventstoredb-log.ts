@@ -16,6 +16,7 @@ export type OpenEventStoreLog = { log: EventLog; close(): Promise<void> }
  * The log on EventStoreDB (written against 23.10), by a connection string such as `esdb://host:2113?tls=false`.
  * Connects at the first call and again after every loss; a client that hangs is replaced. A position is the event's commit position in `$all`.
  * `close` ends the open calls; end subscriptions by their signals first.
+ * @throws AddressUnusable
  */
 export function openEventStoreLog(
   url: string,
