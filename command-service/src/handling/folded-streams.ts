@@ -12,7 +12,7 @@ export const createFoldedStreams = (most: number) => {
     /** A stream's name decides its decider, so what was kept under it has that decider's state. */
     get: <S>(stream: string): Folded<S> | undefined => streams.get(stream) as Folded<S> | undefined,
     /** Call before looking a stream up; the function it gives keeps what was folded on from there. */
-    keeper() {
+    keepFromNow() {
       const before = evictions
       return (stream: string, folded: Folded<unknown>): void => {
         if (folded.revision !== 'no-stream' && before === evictions) streams.set(stream, folded)

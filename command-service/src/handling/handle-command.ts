@@ -71,7 +71,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
     asked: Asked<S, C, E, R> & { deadline: number },
   ): Promise<Handled<S, E, R>> => {
     const { stream, decider, command, bodyHash, deadline } = asked
-    const keep = streams.keeper()
+    const keep = streams.keepFromNow()
     const cached = streams.get<S>(stream)
     let verified = cached === undefined
     let folded = cached ?? (asked.newStream ? unread(decider) : await catchUp(stream, decider, unread(decider), keep))
@@ -112,7 +112,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
     },
     read: <S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>) =>
       turns(stream, elapsed() + patienceMs, () =>
-        catchUp<S, E>(stream, decider, streams.get<S>(stream) ?? unread(decider), streams.keeper()),
+        catchUp<S, E>(stream, decider, streams.get<S>(stream) ?? unread(decider), streams.keepFromNow()),
       ),
     evict: streams.evict,
   }
