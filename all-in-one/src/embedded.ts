@@ -100,10 +100,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
     metrics.beforeScrape.push(addOperationsOf(thread, metrics))
 
     const aborting = new AbortController()
-    const keepers = commands.startKeepers(aborting.signal)
+    const managers = commands.startProcessManagers(aborting.signal)
     before(() => {
       aborting.abort()
-      return keepers.done
+      return managers.done
     })
     const query = await composeQueryService({
       kit,

@@ -92,9 +92,9 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
     expect(await countedBy(readers)).toEqual(readers)
     // The process managers run in one of the command-services.
     const commands = system.names.filter((name) => name.startsWith('command-service'))
-    let keepers: string[] = []
-    while (keepers.length === 0) keepers = await countedBy(commands)
-    for (const name of [...readers, ...keepers]) {
+    let leases: string[] = []
+    while (leases.length === 0) leases = await countedBy(commands)
+    for (const name of [...readers, ...leases]) {
       const named = system
         .output(name)
         .split('\n')

@@ -84,12 +84,12 @@ const keepReservations = async ({ log, vault, codec, work }: JudgedStores): Prom
     onProblem: problem.reject,
   })
   const ending = new AbortController()
-  const keepers = commands.startKeepers(ending.signal)
+  const managers = commands.startProcessManagers(ending.signal)
   try {
-    await Promise.race([keepers.reservations.settled((await log.head()).position), problem.promise])
+    await Promise.race([managers.reservations.settled((await log.head()).position), problem.promise])
   } finally {
     ending.abort()
-    await keepers.done
+    await managers.done
   }
 }
 

@@ -45,7 +45,7 @@ it('12 times under load: no order lost or doubled, no unit sold twice, none held
     const unanswered = ledger.orders.filter(({ outcome }) => outcome === 'unanswered')
     cut += unanswered.length
     for (const asked of unanswered) {
-      // Every third buyer goes away: what was held for them is for the keeper.
+      // Every third buyer goes away: what was held for them is for the process manager.
       if (random.below(3) === 0) {
         asked.outcome = 'left'
         continue

@@ -6,20 +6,20 @@ import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Router } from 'express'
-import { actionKeeping } from './appointments/expire-action.ts'
+import { requestManager } from './appointments/expire-action.ts'
+import { intervalManager } from './appointments/settle-interval.ts'
 import type { StepParts } from './appointments/steps.ts'
 import type { CartParts } from './carts/change-cart.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
 import { createCommandRoutes } from './http/command-routes.ts'
 import type { IntakeParts } from './intakes/submit-form.ts'
-import { type Keeper, startKeeper } from './keeping/keeper.ts'
 import type { OrderParts } from './orders/place-order.ts'
-import { stockKeeping } from './orders/settle-stock.ts'
+import { stockManager } from './orders/settle-stock.ts'
+import { type Runner, startRunner } from './process-managers/runner.ts'
 import type { ProductParts } from './products/change-product.ts'
 import { createStock } from './products/stock.ts'
 import { createReservations } from './schedule/reservations.ts'
-import { intervalKeeping } from './schedule/settle-reservation.ts'
 import { type FirstAdministrator, firstAdministrator } from './staff/first-administrator.ts'
 import type { StaffParts } from './staff/staff-parts.ts'
 
@@ -39,21 +39,21 @@ export type CommandServiceParts = {
   holder?: string
   /** How long a reservation may stand without its appointment. Milliseconds. */
   patienceMs?: number
-  /** How long the keeper rests between two looks at the log. Milliseconds. */
-  keeperRestMs?: number
+  /** How long the process manager rests between two looks at the log. Milliseconds. */
+  processManagerRestMs?: number
 }
 
 /** The process managers. `done` resolves once all have put their work down. */
-export type Keepers = { reservations: Keeper; actions: Keeper; done: Promise<void> }
+export type ProcessManagers = { reservations: Runner; actions: Runner; done: Promise<void> }
 /** Of their leases and checkpoints. */
-export const keeperNames = { reservations: 'reservation-keeper', actions: 'action-expiry' } as const
+export const processManagerNames = { reservations: 'reservation-keeper', actions: 'action-expiry' } as const
 
 export type CommandService = {
   routes(kit: HttpKit): Router
   /** Makes sure there is an administrator and records what a crash left unrecorded; before calls are taken. */
   firstAdministrator(): Promise<FirstAdministrator>
   /** Run until the signal aborts. */
-  startKeepers(signal: AbortSignal): Keepers
+  startProcessManagers(signal: AbortSignal): ProcessManagers
   /** For whoever acts without HTTP: the demo, tests, later commands. */
   handler: CommandHandler
   steps: StepParts
@@ -67,7 +67,7 @@ export type CommandService = {
 /** command-service wired by hand over its stores; the same in both forms. */
 export const composeCommandService = (parts: CommandServiceParts): CommandService => {
   const { log, vault, work, codec, config, onProblem, clock = systemClock, holder = randomUUID() } = parts
-  const { onConflict, random, patienceMs, keeperRestMs: restMs } = parts
+  const { onConflict, random, patienceMs, processManagerRestMs: restMs } = parts
   const now = () => new Date(clock.now()).toISOString()
   const handler = createCommandHandler({
     log,
@@ -91,13 +91,13 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     routes: (kit) =>
       createCommandRoutes({ kit, steps, carts, orders, intakes, staff, practice, bodySecret, publicUrl }),
     firstAdministrator: () => firstAdministrator({ ...staff, work, clock, holder }, config.adminPassword),
-    startKeepers(signal) {
+    startProcessManagers(signal) {
       const patience = { ...(patienceMs !== undefined && { patienceMs }), ...(restMs !== undefined && { restMs }) }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
-      const keepings = [intervalKeeping({ handler, reservations, now }), stockKeeping({ handler, stock, now })]
-      const reserved = startKeeper({ ...shared, name: keeperNames.reservations, keepings }, signal)
-      const actions = startKeeper(
-        { ...shared, name: keeperNames.actions, keepings: [actionKeeping({ handler, now })] },
+      const managers = [intervalManager({ handler, reservations, now }), stockManager({ handler, stock, now })]
+      const reserved = startRunner({ ...shared, name: processManagerNames.reservations, managers }, signal)
+      const actions = startRunner(
+        { ...shared, name: processManagerNames.actions, managers: [requestManager({ handler, now })] },
         signal,
       )
       const done = Promise.all([reserved.done, actions.done]).then(() => undefined)

@@ -35,10 +35,10 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   if (password !== null) console.log(`First start: user ${username}, password ${password} (shown this once)`)
 
   const stopping = new AbortController()
-  const keepers = service.startKeepers(stopping.signal)
-  const stopKeepers = () => {
+  const managers = service.startProcessManagers(stopping.signal)
+  const stopManagers = () => {
     stopping.abort()
-    return keepers.done
+    return managers.done
   }
   const checks = {
     log: async () => (await stores.log.head()) !== undefined || 'away',
@@ -48,7 +48,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const server = createHttpServer(app)
   const port = await listen(server, config.port)
   log.info({ port }, 'listening')
-  stopOnSignal([() => closeServer(server), stopKeepers, ...closing], log)
+  stopOnSignal([() => closeServer(server), stopManagers, ...closing], log)
 }
 
 await runService('command-service', run)

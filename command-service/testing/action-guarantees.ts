@@ -8,7 +8,7 @@ import { isBooked } from '../src/appointments/appointment.ts'
 import { expireAction } from '../src/appointments/expire-action.ts'
 import { requestAction } from '../src/appointments/request-action.ts'
 import type { StepAnswer } from '../src/appointments/steps.ts'
-import { keeperNames } from '../src/compose.ts'
+import { processManagerNames } from '../src/compose.ts'
 import type { Origin } from '../src/handling/origin.ts'
 import { done, openClinic, rowFrom } from './clinic.ts'
 import { failingLog } from './gated-log.ts'
@@ -44,13 +44,13 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
       const { clock } = clinic()
       clock.advance(Date.parse(instantOf(date, hour)) - clock.now())
     }
-    /** Runs the keeper of a process while `during` goes on. */
-    const keeping = async (process: Process, during: (settled: (at: bigint) => Promise<void>) => Promise<void>) => {
+    /** Runs the process manager of a process while `during` goes on. */
+    const managing = async (process: Process, during: (settled: (at: bigint) => Promise<void>) => Promise<void>) => {
       const ending = new AbortController()
-      const keepers = process.startKeepers(ending.signal)
-      await during(keepers.actions.settled)
+      const managers = process.startProcessManagers(ending.signal)
+      await during(managers.actions.settled)
       ending.abort()
-      await keepers.done
+      await managers.done
     }
     const head = async () => (await clinic().world.log.head()).position
 
@@ -110,7 +110,7 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
       const [early, late] = [await bookAt(day, '09:00'), await bookAt(day, '10:00')]
       const asked = done(await ask(one, early, 'cancel'))
       done(await ask(one, late, 'reschedule'))
-      await keeping(one, async (settled) => {
+      await managing(one, async (settled) => {
         goTo(day, '09:00')
         await settled(asked.position)
         expect([await pendingOf(early), await pendingOf(late)]).toEqual([[], ['reschedule']])
@@ -121,17 +121,17 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
         expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ActionRequested', 'ActionExpired'])
     })
 
-    it('goes on after the keeper ended: another reads nothing again, and finds what is due by then', async () => {
+    it('goes on after the process manager ended: another reads nothing again, and finds what is due by then', async () => {
       const { clock, one, nextDay, world } = clinic()
       const day = nextDay()
       const [early, late] = [await bookAt(day, '08:00'), await bookAt(day, '09:00')]
       const sooner = done(await ask(one, early, 'cancel'))
       const later = done(await ask(one, late, 'cancel'))
-      await keeping(one, async (settled) => {
+      await managing(one, async (settled) => {
         goTo(day, '08:00')
         await settled(sooner.position)
       })
-      const checkpoint = await world.work.checkpoint(keeperNames.actions)
+      const checkpoint = await world.work.checkpoint(processManagerNames.actions)
       expect(checkpoint?.position).toBeGreaterThanOrEqual(later.position)
       goTo(day, '09:00')
       const begins: bigint[] = []
@@ -140,7 +140,7 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
         return world.log.subscribe(after, signal)
       }
       const another = await world.start({ clock, log: { ...world.log, subscribe } })
-      await keeping(another, async (settled) => settled(await head()))
+      await managing(another, async (settled) => settled(await head()))
       expect(begins).toContain(checkpoint?.position)
       expect((await typesOf(late)).slice(1)).toEqual(['ActionRequested', 'ActionExpired'])
     })
@@ -156,7 +156,7 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
       await expireAction({ handler: other.handler, now: other.steps.now }, { appointmentId: id, actionId: `${id}.1` })
       expect(await pendingOf(id)).toEqual(['cancel'])
       done(await ask(one, marker, 'cancel'))
-      await keeping(one, async (settled) => {
+      await managing(one, async (settled) => {
         goTo(to, '14:00')
         await settled(await head())
       })
@@ -185,8 +185,8 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
       const failed = Promise.withResolvers<unknown>()
       const log = failingLog(world.log, 'ActionExpired', away, { lost: false })
       const failing = await world.start({ clock, log, onProblem: failed.resolve })
-      await keeping(failing, async () => expect(await failed.promise).toBe(away))
-      await keeping(other, async (settled) => settled(await head()))
+      await managing(failing, async () => expect(await failed.promise).toBe(away))
+      await managing(other, async (settled) => settled(await head()))
       expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ActionRequested', 'ActionExpired'])
     })
 

@@ -135,7 +135,7 @@ export const bookingGuarantees = (name: string, openWorld: OpenWorld): void => {
     stallGuarantees(clinic)
     crashGuarantees(clinic)
 
-    it('leaves what is rightly held alone, however long the keeper follows', async () => {
+    it('leaves what is rightly held alone, however long the process manager follows', async () => {
       const { world, one, nextDay, types, book, settleAll, expectHolders } = clinic()
       const date = nextDay()
       const { id } = rowFrom(await book(one, interval(date, '09:00', '10:00')))

@@ -46,14 +46,14 @@ export const openClinic = async (world: World) => {
     cancel: (process: Process, appointmentId: string) =>
       changeStatus(process.steps, { appointmentId, to: 'cancelado' }, own()),
 
-    /** Runs a keeper until everything recorded so far is settled, then ends it. */
+    /** Runs a process manager until everything recorded so far is settled, then ends it. */
     async settleAll(process: Process = other) {
       const ending = new AbortController()
-      const keepers = process.startKeepers(ending.signal)
+      const managers = process.startProcessManagers(ending.signal)
       clock.advance(patienceMs)
-      await keepers.reservations.settled((await world.log.head()).position)
+      await managers.reservations.settled((await world.log.head()).position)
       ending.abort()
-      await keepers.done
+      await managers.done
     },
 
     /** So many intervals of the day are held, each named by its appointment. */

@@ -3,8 +3,8 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
 import { describe, expect, it } from 'vitest'
-import { keeperNames } from '../src/compose.ts'
-import { settleReservation } from '../src/schedule/settle-reservation.ts'
+import { settleInterval } from '../src/appointments/settle-interval.ts'
+import { processManagerNames } from '../src/compose.ts'
 import { type Clinic, done, patienceMs, rowFrom } from './clinic.ts'
 import { failingLog } from './gated-log.ts'
 import { interval, keyedOrigin } from './samples.ts'
@@ -49,7 +49,7 @@ export const crashGuarantees = (clinic: () => Clinic): void => {
       expect(await types(world.log, appointmentStream(id))).toEqual(['AppointmentBooked'])
       await expectHolders(at.date, 1)
     })
-    it('a cancelled or moved appointment whose old hour was not released lets go of it through the keeper', async () => {
+    it('a cancelled or moved appointment whose old hour was not released lets go of it through the process manager', async () => {
       const { world, one, nextDay, held, book, move, cancel, settleAll, expectHolders } = clinic()
       const [from, to] = [nextDay(), nextDay()]
       const moving = rowFrom(await book(one, interval(from, '09:00', '10:00')))
@@ -64,7 +64,7 @@ export const crashGuarantees = (clinic: () => Clinic): void => {
       const released = (await world.log.readStream(scheduleStream(from))).slice(-2).map(({ data }) => data.reason)
       expect(released.sort()).toEqual(['cancelled', 'moved'])
     })
-    it('a keeper that ends half-way is followed by another that finishes: the reservation is kept with the checkpoint', async () => {
+    it('a process manager that ends half-way is followed by another that finishes: the reservation is kept with the checkpoint', async () => {
       const { world, clock, nextDay, held, types, book, settleAll } = clinic()
       const at = interval(nextDay(), '09:00', '10:00')
       await expect(book(await crashing(world.log, 'AppointmentBooked'), at)).rejects.toThrow(StoreAway)
@@ -73,12 +73,12 @@ export const crashGuarantees = (clinic: () => Clinic): void => {
       const log = failingLog(world.log, 'IntervalReleased', away, { lost: true })
       const first = await world.start({ clock, log, onProblem: failed.resolve })
       const ending = new AbortController()
-      const keepers = first.startKeepers(ending.signal)
+      const managers = first.startProcessManagers(ending.signal)
       clock.advance(patienceMs)
       expect(await failed.promise).toBe(away)
       ending.abort()
-      await keepers.done
-      const checkpoint = await world.work.checkpoint(keeperNames.reservations)
+      await managers.done
+      const checkpoint = await world.work.checkpoint(processManagerNames.reservations)
       expect(checkpoint?.position).toBeGreaterThanOrEqual(reserved?.position ?? 0n)
       expect(checkpoint?.state).toContain(`"reservationId":"${reserved?.data.reservationId}"`)
       await settleAll()
@@ -86,14 +86,14 @@ export const crashGuarantees = (clinic: () => Clinic): void => {
       const kinds = await types(world.log, appointmentStream(String(reserved?.data.appointmentId)))
       expect(kinds).toEqual(['BookingAbandoned'])
     })
-    it('two keepers at once on the same reservation append one fence and one release', async () => {
+    it('two process managers at once on the same reservation append one fence and one release', async () => {
       const { world, one, other, nextDay, held, types, book } = clinic()
       const at = interval(nextDay(), '09:00', '10:00')
       await expect(book(await crashing(world.log, 'AppointmentBooked'), at)).rejects.toThrow(StoreAway)
       const [reservation] = await held(at.date)
       if (!reservation) throw new Error('nothing is held')
       const settling = (process: Process) =>
-        settleReservation({ ...process.steps, now: process.steps.now }, reservation, 'abandoned')
+        settleInterval({ ...process.steps, now: process.steps.now }, reservation, 'abandoned')
       await Promise.all([settling(one), settling(other), settling(one)])
       expect(await types(world.log, scheduleStream(at.date))).toEqual(['IntervalReserved', 'IntervalReleased'])
       expect(await types(world.log, appointmentStream(reservation.appointmentId))).toEqual(['BookingAbandoned'])

@@ -31,7 +31,7 @@ export const orderCrashGuarantees = (shop: () => Shop): void => {
       expectPlaced(await order(one, ordering({ offer: a, quantity: 3 })))
     })
 
-    it('an order sent again under its key after a crash uses what it held, and the keeper leaves it alone', async () => {
+    it('an order sent again under its key after a crash uses what it held, and the process manager leaves it alone', async () => {
       const { clock, one, list, order, stockOf, settleAll } = shop()
       const offer = await list({ stock: 3 })
       const origin = keyedOrigin(clock.now(), randomUUID())
@@ -53,7 +53,7 @@ export const orderCrashGuarantees = (shop: () => Shop): void => {
       expect(await stockOf(offer.productId)).toBe(2)
     })
 
-    it('an order that stalls past the patience is abandoned when the keeper came first', async () => {
+    it('an order that stalls past the patience is abandoned when the process manager came first', async () => {
       const { world, clock, one, list, order, stockOf, settleAll } = shop()
       const offer = await list({ stock: 1 })
       const gate = gatedLog(world.log, 'OrderPlaced')
@@ -86,7 +86,7 @@ export const orderCrashGuarantees = (shop: () => Shop): void => {
       expect(await stateOf(placed.orderId)).toEqual(placed)
     })
 
-    it('two keepers at once on the same reservation append one fence and one release', async () => {
+    it('two process managers at once on the same reservation append one fence and one release', async () => {
       const { world, one, other, list, order, types, stockOf } = shop()
       const offer = await list({ stock: 3 })
       await expect(order(await crashing(shop(), 'OrderPlaced'), ordering({ offer }))).rejects.toThrow(StoreAway)

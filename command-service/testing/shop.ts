@@ -69,14 +69,14 @@ export const openShop = async (world: World) => {
     types: async (stream: string) => (await world.log.readStream(stream)).map(({ type }) => type),
     order: (process: Process, asked: AskedOrder, origin: Origin = own()) => placeOrder(process.orders, asked, origin),
 
-    /** Runs a keeper until everything recorded so far is settled, then ends it. */
+    /** Runs a process manager until everything recorded so far is settled, then ends it. */
     async settleAll(process: Process = other) {
       const ending = new AbortController()
-      const keepers = process.startKeepers(ending.signal)
+      const managers = process.startProcessManagers(ending.signal)
       clock.advance(patienceMs)
-      await keepers.reservations.settled((await world.log.head()).position)
+      await managers.reservations.settled((await world.log.head()).position)
       ending.abort()
-      await keepers.done
+      await managers.done
     },
   }
 }

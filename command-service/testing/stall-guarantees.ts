@@ -7,7 +7,7 @@ import { interval, keyedOrigin } from './samples.ts'
 /** Part of `bookingGuarantees`. */
 export const stallGuarantees = (clinic: () => Clinic): void => {
   describe('a command that stalls past the patience between reserving and recording', () => {
-    it('is abandoned when the keeper came first, and the hour is free for another', async () => {
+    it('is abandoned when the process manager came first, and the hour is free for another', async () => {
       const { world, clock, one, nextDay, held, book, settleAll, expectHolders } = clinic()
       const at = interval(nextDay(), '09:00', '10:00')
       const gate = gatedLog(world.log, 'AppointmentBooked')

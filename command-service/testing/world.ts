@@ -66,7 +66,7 @@ const worldOf = (stores: Stores): World => {
         config: { ...config, adminPassword: adminPassword ?? null },
         clock,
         onProblem,
-        keeperRestMs: 0,
+        processManagerRestMs: 0,
         ...(patienceMs !== undefined && { patienceMs }),
       }
       return { ...composeCommandService(parts), vault, codec, log }

@@ -2,16 +2,16 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Instant } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import { metaOf, systemOrigin } from '../handling/origin.ts'
-import type { Keeping } from '../keeping/keeping.ts'
-import type { Settled } from '../keeping/settle.ts'
+import type { ProcessManager } from '../process-managers/process-manager.ts'
+import type { Settled } from '../process-managers/settle.ts'
 import { appointment } from './decide-appointment.ts'
-import { type ActionRef, follow, followed } from './decide-expiry.ts'
+import { type ActionRef, follow, followed } from './follow-requests.ts'
 
 export type ExpiryParts = { handler: CommandHandler; now: () => Instant }
 
 /**
  * Records that nobody answered, unless somebody did. Any number of processes may do this at once. When the visit was moved meanwhile
- * nothing is recorded: the event of the move sets the watch anew. Rejects with `StoreAway`.
+ * nothing is recorded: the event of the move schedules it anew. Rejects with `StoreAway`.
  */
 export const expireAction = async (
   { handler, now }: ExpiryParts,
@@ -27,15 +27,15 @@ export const expireAction = async (
   return ok ? 'over' : 'again'
 }
 
-/** The requests of patients, for their keeper. */
-export const actionKeeping = (parts: ExpiryParts): Keeping<ActionRef> => ({
+/** The requests of patients, for their process manager. */
+export const requestManager = (parts: ExpiryParts): ProcessManager<ActionRef> => ({
   kind: 'action',
   handles: followed,
   follow(event) {
     // Its type is one of `followed`, and every stored event passed its type's schema.
     const { schedule, forget } = follow(event as Parameters<typeof follow>[0])
-    const watched = (ref: ActionRef) => ({ id: ref.actionId, dueAt: Date.parse(ref.expiresAt), ref })
-    return { schedule: schedule.map(watched), forget }
+    const item = (ref: ActionRef) => ({ id: ref.actionId, dueAt: Date.parse(ref.expiresAt), ref })
+    return { schedule: schedule.map(item), forget }
   },
   settle: (ref) => expireAction(parts, ref),
 })

@@ -6,8 +6,8 @@ import type { CommandHandler } from '../handling/handle-command.ts'
 import type { Origin } from '../handling/origin.ts'
 import type { Interval, ReservationRef, Reservations } from '../schedule/reservations.ts'
 import type { ReleaseReason } from '../schedule/schedule.ts'
-import { settleReservation } from '../schedule/settle-reservation.ts'
 import { type Appointment, type AppointmentRejection, holds } from './appointment.ts'
+import { settleInterval } from './settle-interval.ts'
 
 /** What the steps over an appointment's stream and the schedule's need. */
 export type StepParts = {
@@ -18,7 +18,7 @@ export type StepParts = {
   idSecret: Buffer
   horizonDays: number
   now: () => string
-  /** Told of what was left to the keeper. */
+  /** Told of what was left to the process manager. */
   onLeftOver: (error: unknown) => void
 }
 
@@ -46,12 +46,12 @@ export const createReserving = (parts: StepParts, origin: Origin, overbook: bool
       reserved.set(interval.reservationId, interval)
       return { ok: true, events: events.map((event) => overbookedAs(event, held.overbooked)) }
     },
-    /** Best effort, at once; the keeper does the same later. After `Busy` the caller may come again, so it is left. */
+    /** Best effort, at once; the process manager does the same later. After `Busy` the caller may come again, so it is left. */
     async settleLeftOver(answer: StepAnswer): Promise<void> {
       if (!answer.ok && answer.rejection.type === 'Busy') return
       for (const ref of reserved.values()) {
         if (answer.ok && holds(answer.state, ref.reservationId)) continue
-        await settleReservation(parts, ref, 'refused').catch(parts.onLeftOver)
+        await settleInterval(parts, ref, 'refused').catch(parts.onLeftOver)
       }
     },
   }

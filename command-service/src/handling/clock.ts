@@ -10,7 +10,7 @@ export const systemClock: Clock = {
   now: Date.now,
   after(ms, run) {
     const timer = setTimeout(run, ms)
-    // A watch that waits keeps no process alive.
+    // A timer that waits keeps no process alive.
     timer.unref()
     return () => clearTimeout(timer)
   },

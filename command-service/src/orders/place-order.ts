@@ -20,7 +20,7 @@ export type OrderParts = {
   /** The vault's 'ids': makes ids and tracking numbers unguessable. */
   idSecret: Buffer
   now: () => string
-  /** Told of what was left to the keeper. */
+  /** Told of what was left to the process manager. */
   onLeftOver: (error: unknown) => void
 }
 
@@ -99,7 +99,7 @@ const createReserving = (parts: OrderParts, orderId: string, origin: Origin) => 
       }
       return null
     },
-    /** Best effort, at once; the keeper does the same later. After `Busy` the caller may come again, so it is left. */
+    /** Best effort, at once; the process manager does the same later. After `Busy` the caller may come again, so it is left. */
     async settleLeftOver(answer: OrderAnswer): Promise<void> {
       if (!answer.ok && answer.rejection.type === 'Busy') return
       for (const ref of reserved) {

@@ -2,10 +2,10 @@ import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import type { Instant } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import { metaOf, systemOrigin } from '../handling/origin.ts'
-import type { Keeping } from '../keeping/keeping.ts'
-import { type Settled, settle } from '../keeping/settle.ts'
+import type { ProcessManager } from '../process-managers/process-manager.ts'
+import { type Settled, settle } from '../process-managers/settle.ts'
 import type { Stock, StockRef } from '../products/stock.ts'
-import { follow, followed, wordOf } from './decide-settlement.ts'
+import { follow, followed, ownershipOf } from './follow-stock.ts'
 import { order } from './order.ts'
 
 export type SettlingParts = { handler: CommandHandler; stock: Stock; now: () => Instant }
@@ -21,7 +21,7 @@ export const settleStock = (
   const originFor = (what: string) => systemOrigin('reservation-keeper', now(), what, reservationId)
   return settle(
     {
-      ask: async () => wordOf((await handler.read(stream, order)).state, reservationId),
+      ask: async () => ownershipOf((await handler.read(stream, order)).state, reservationId),
       async fence() {
         const origin = originFor('abandon')
         const command = { type: 'AbandonOrder', data: ref, meta: metaOf(origin) } as const
@@ -36,8 +36,8 @@ export const settleStock = (
   )
 }
 
-/** The units of products, for the keeper. */
-export const stockKeeping = (parts: SettlingParts): Keeping<StockRef> => ({
+/** The units of products, for the process manager. */
+export const stockManager = (parts: SettlingParts): ProcessManager<StockRef> => ({
   kind: 'stock',
   handles: followed,
   follow(event) {

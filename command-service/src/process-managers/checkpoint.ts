@@ -1,8 +1,8 @@
 import type { EventLog, Position, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import type { Checkpoint, WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { z } from 'zod'
-import type { Keeping } from './keeping.ts'
-import type { ToKeep, Watched } from './watch.ts'
+import type { PendingItem, PendingToSave } from './pending-items.ts'
+import type { ProcessManager } from './process-manager.ts'
 
 /** The last event that was followed. */
 export type LastEvent = Pick<StoredEvent, 'stream' | 'revision' | 'position'> & { mac: string }
@@ -16,16 +16,16 @@ export type ManagerCheckpoint = {
   /** The event there, where it is known. */
   last: LastEvent | null
   /** What was open there, in log order. */
-  open: readonly Watched[]
+  open: readonly PendingItem[]
   /** False when a later holder has saved one: the lease is lost. */
-  save(last: LastEvent | null, kept: ToKeep): Promise<boolean>
+  save(last: LastEvent | null, kept: PendingToSave): Promise<boolean>
 }
 
 export type CheckpointParts = {
   name: string
   log: Pick<EventLog, 'head' | 'readStream'>
   work: Pick<WorkStore, 'checkpoint' | 'saveCheckpoint'>
-  keepings: readonly Keeping[]
+  managers: readonly ProcessManager[]
 }
 
 const whole = z.string().regex(/^\d+$/).transform(BigInt)
@@ -44,11 +44,11 @@ const beginning: Place = { position: 0n, last: null, open: [] }
  * program kept. Whatever it does may be done again.
  */
 export const openCheckpoint = async (parts: CheckpointParts, epoch: bigint): Promise<ManagerCheckpoint> => {
-  const { name, log, work, keepings } = parts
+  const { name, log, work, managers } = parts
   const { logId, position: head } = await log.head()
   const saved = await work.checkpoint(name)
   const mayGoOn = saved !== null && saved.logId === logId && saved.position <= head
-  const kept = mayGoOn ? placeOf(saved, keepings) : null
+  const kept = mayGoOn ? placeOf(saved, managers) : null
   const place = kept && (await stillThere(log, kept.last)) ? kept : beginning
   let written = { position: place.position, state: stateOf(place) }
   return {
@@ -71,16 +71,16 @@ const stateOf = ({ last, open }: Place): string =>
   })
 
 /** Null when it was kept in another shape than this program's. */
-const placeOf = ({ position, state }: Checkpoint, keepings: readonly Keeping[]): Place | null => {
+const placeOf = ({ position, state }: Checkpoint, managers: readonly ProcessManager[]): Place | null => {
   // An earlier program's checkpoint never passed what was open.
   if (state === undefined) return { position, last: null, open: [] }
   const read = stateShape.safeParse(parsedOrNull(state))
   if (!read.success) return null
-  const open: Watched[] = []
+  const open: PendingItem[] = []
   for (const one of read.data.open) {
-    const keeping = keepings.find(({ kind }) => kind === one.kind)
-    if (!keeping) return null
-    open.push({ ...one, judging: false, settle: () => keeping.settle(one.ref) })
+    const manager = managers.find(({ kind }) => kind === one.kind)
+    if (!manager) return null
+    open.push({ ...one, settling: false, settle: () => manager.settle(one.ref) })
   }
   return { position, last: read.data.last, open }
 }

@@ -7,7 +7,7 @@ import { type OpenSqliteLog, openSqliteLog } from '@clinic/shared-events/log/sql
 import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { manualClock } from '../../testing/manual-clock.ts'
-import { startKeeper } from './keeper.ts'
+import { startRunner } from './runner.ts'
 
 const year = 365 * 24 * 60 * 60 * 1_000
 const leaseMs = 15_000
@@ -47,9 +47,9 @@ describe('a process manager', () => {
     events = openSqliteLog(file())
   }
 
-  type Options = { holder?: string; watches?: readonly number[]; open?: (event: StoredEvent) => void }
-  /** Watches some numbers for a year; the number after one that is watched, tenfold, ends its watch. */
-  const start = ({ holder = 'one', watches = [], open = () => undefined }: Options = {}) => {
+  type Options = { holder?: string; schedules?: readonly number[]; open?: (event: StoredEvent) => void }
+  /** Schedules some numbers in a year; the number after one that is scheduled, tenfold, ends its wait. */
+  const start = ({ holder = 'one', schedules = [], open = () => undefined }: Options = {}) => {
     const ending = new AbortController()
     const seen: number[] = []
     const settled: unknown[] = []
@@ -71,7 +71,7 @@ describe('a process manager', () => {
         return events.log.subscribe(after, signal)
       },
     }
-    const keeper = startKeeper(
+    const runner = startRunner(
       {
         name: 'numbers',
         log,
@@ -86,7 +86,7 @@ describe('a process manager', () => {
             return [...stored]
           },
         },
-        keepings: [
+        managers: [
           {
             kind: 'number',
             handles: ['NumberDrawn'],
@@ -95,7 +95,7 @@ describe('a process manager', () => {
               seen.push(n)
               changed()
               return {
-                schedule: watches.includes(n) ? [{ id: `n${n}`, dueAt: clock.now() + year, ref: { n } }] : [],
+                schedule: schedules.includes(n) ? [{ id: `n${n}`, dueAt: clock.now() + year, ref: { n } }] : [],
                 forget: n % 10 === 0 ? [`n${n / 10}`] : [],
               }
             },
@@ -115,7 +115,7 @@ describe('a process manager', () => {
     )
     const end = () => {
       ending.abort()
-      return keeper.done
+      return runner.done
     }
     return {
       ...{ seen, settled, problems, subscribed, end },
@@ -155,7 +155,7 @@ describe('a process manager', () => {
     await append(0)
     await restoring(async () => {
       await append(1)
-      const before = start({ watches: [1] })
+      const before = start({ schedules: [1] })
       await before.follows(1)
       await before.end()
     })
@@ -183,10 +183,10 @@ describe('a process manager', () => {
     await Promise.all([failing.end(), newer.end()])
   })
 
-  it('keeps what is open with its checkpoint, which moves on: a start reads nothing again and judges it in a year', async () => {
+  it('keeps what is open with its checkpoint, which moves on: a start reads nothing again and settles it in a year', async () => {
     await append(0)
     await append(1)
-    const first = start({ watches: [0] })
+    const first = start({ schedules: [0] })
     await first.follows(1)
     await first.end()
     const { position } = await events.log.head()
@@ -198,9 +198,9 @@ describe('a process manager', () => {
     expect(second).toMatchObject({ subscribed: [position], seen: [], settled: [{ n: 0 }] })
   })
 
-  it('keeps no more what was judged, or what an event ended', async () => {
+  it('keeps no more what was settled, or what an event ended', async () => {
     for (const n of [0, 1, 2]) await append(n)
-    const first = start({ watches: [1, 2] })
+    const first = start({ schedules: [1, 2] })
     await first.follows(2)
     await first.end()
     await appended(events.log, 'numbers-1', 2n, [numbered(10)])

@@ -2,26 +2,26 @@ import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import type { Settled } from './settle.ts'
 
 /** Something that may need settling. `ref` is plain JSON without personal data: it is kept with the checkpoint. */
-export type Keepable<Ref = unknown> = {
+export type DueItem<Ref = unknown> = {
   id: string
-  /** Milliseconds since 1970; the keeper's patience after the event when absent. */
+  /** Milliseconds since 1970; the process manager's patience after the event when absent. */
   dueAt?: number
   ref: Ref
 }
 
-/** What following one event asks of the keeper: look at some things later, stop watching others, or nothing. */
+/** What following one event asks of the process manager: look at some things later, forget others, or nothing. */
 export type Following<Ref> = { schedule: readonly Ref[]; forget: readonly string[] }
 
 /**
- * One kind of thing that is looked after. A reservation is watched from the event that leaves it without an owner in sight until its
+ * One kind of thing that is looked after. A reservation is pending from the event that leaves it without an owner in sight until its
  * owner names it or it is released; a request from when it is made until it was answered.
  */
-export type Keeping<Ref = unknown> = {
+export type ProcessManager<Ref = unknown> = {
   /** Names it among those of its process manager. */
   kind: string
   /** The only types `follow` is asked about. */
   handles: readonly string[]
-  follow(event: Pick<AnyEvent, 'type' | 'data'>): Following<Keepable<Ref>>
-  /** Settles what was watched; sent again it does no harm. */
+  follow(event: Pick<AnyEvent, 'type' | 'data'>): Following<DueItem<Ref>>
+  /** Settles what was scheduled; sent again it does no harm. */
   settle(ref: Ref): Promise<Settled>
 }

@@ -1,17 +1,17 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { appointment } from '../appointments/decide-appointment.ts'
 import type { Instant } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import { metaOf, systemOrigin } from '../handling/origin.ts'
-import type { Keeping } from '../keeping/keeping.ts'
-import { type Settled, settle } from '../keeping/settle.ts'
-import { follow, followed, wordOf } from './decide-settlement.ts'
-import type { ReservationRef, Reservations } from './reservations.ts'
+import type { ProcessManager } from '../process-managers/process-manager.ts'
+import { type Settled, settle } from '../process-managers/settle.ts'
+import type { ReservationRef, Reservations } from '../schedule/reservations.ts'
+import { appointment } from './decide-appointment.ts'
+import { follow, followed, ownershipOf } from './follow-intervals.ts'
 
 export type SettlingParts = { handler: CommandHandler; reservations: Reservations; now: () => Instant }
 
 /** Settles what an appointment reserved of a day; see `settle`. */
-export const settleReservation = (
+export const settleInterval = (
   { handler, reservations, now }: SettlingParts,
   ref: ReservationRef,
   unconfirmed: 'abandoned' | 'refused',
@@ -21,7 +21,7 @@ export const settleReservation = (
   const originFor = (what: string) => systemOrigin('reservation-keeper', now(), what, reservationId)
   return settle(
     {
-      ask: async () => wordOf((await handler.read(stream, appointment)).state, reservationId),
+      ask: async () => ownershipOf((await handler.read(stream, appointment)).state, reservationId),
       async fence() {
         const origin = originFor('abandon')
         const data = { appointmentId, reservationId, date }
@@ -37,8 +37,8 @@ export const settleReservation = (
   )
 }
 
-/** The intervals of days, for the keeper. */
-export const intervalKeeping = (parts: SettlingParts): Keeping<ReservationRef> => ({
+/** The intervals of days, for the process manager. */
+export const intervalManager = (parts: SettlingParts): ProcessManager<ReservationRef> => ({
   kind: 'interval',
   handles: followed,
   follow(event) {
@@ -46,5 +46,5 @@ export const intervalKeeping = (parts: SettlingParts): Keeping<ReservationRef> =
     const { schedule, forget } = follow(event as Parameters<typeof follow>[0])
     return { schedule: schedule.map((ref) => ({ id: ref.reservationId, ref })), forget }
   },
-  settle: (ref) => settleReservation(parts, ref, 'abandoned'),
+  settle: (ref) => settleInterval(parts, ref, 'abandoned'),
 })

@@ -1,10 +1,10 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
-import { type Appointment, holds } from '../appointments/appointment.ts'
-import type { OwnersWord } from '../keeping/decide-settlement.ts'
-import type { Following } from '../keeping/keeping.ts'
-import type { ReservationRef } from './reservations.ts'
-import type { ReleaseReason } from './schedule.ts'
+import type { Following } from '../process-managers/process-manager.ts'
+import type { Ownership } from '../process-managers/settlement.ts'
+import type { ReservationRef } from '../schedule/reservations.ts'
+import type { ReleaseReason } from '../schedule/schedule.ts'
+import { type Appointment, holds } from './appointment.ts'
 
 /** The events that `follow` is asked about. */
 export const followed = [
@@ -16,7 +16,7 @@ export const followed = [
 ] as const satisfies readonly (AppointmentEvent | ScheduleEvent)['type'][]
 
 /**
- * An interval is watched from the event that leaves it without an owner in sight — it was just reserved, moved away from
+ * An interval is pending from the event that leaves it without an owner in sight — it was just reserved, moved away from
  * or cancelled — until the event that settles it: its appointment names it, or it is released.
  */
 export const follow = (
@@ -48,7 +48,7 @@ const refOf = ({ reservationId, appointmentId, date }: ReservationRef): Reservat
 })
 
 /** What an appointment says of a reservation. */
-export const wordOf = (owner: Appointment, reservationId: string): OwnersWord<ReleaseReason> => ({
+export const ownershipOf = (owner: Appointment, reservationId: string): Ownership<ReleaseReason> => ({
   holds: holds(owner, reservationId),
   letGo: owner.letGo[reservationId],
 })

@@ -6,34 +6,34 @@ import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { type Clock, pause, systemClock } from '../handling/clock.ts'
 import { createProgress, type Progress } from '../handling/progress.ts'
 import { lastEventOf, openCheckpoint } from './checkpoint.ts'
-import { createJudging } from './judging.ts'
-import type { Following, Keeping } from './keeping.ts'
-import { createWatch, type Watched } from './watch.ts'
+import { createPendingItems, type PendingItem } from './pending-items.ts'
+import type { Following, ProcessManager } from './process-manager.ts'
+import { createDueSettler } from './settle-due.ts'
 
 /** Brings stored events to their newest shape; a `Codec` is one. */
 type Opener = { open(stored: readonly StoredEvent[]): Promise<readonly Pick<AnyEvent, 'type' | 'data'>[]> }
 
-export type KeeperParts = {
+export type RunnerParts = {
   /** Of its lease and its checkpoint. */
   name: string
   log: EventLog
   codec: Opener
   work: WorkStore
   /** Every kind of thing that is looked after. */
-  keepings: readonly Keeping[]
+  managers: readonly ProcessManager[]
   /** Names this process among those that may keep. */
   holder: string
   /** How long after its event something without a time of its own is due. */
   patienceMs?: number
   leaseMs?: number
-  /** Rest between two looks at the log: nothing the keeper does is urgent, and reading many events at once is cheaper. */
+  /** Rest between two looks at the log: nothing the process manager does is urgent, and reading many events at once is cheaper. */
   restMs?: number
   clock?: Clock
   /** A store that was away, or a stream that cannot be read: tried again. */
   onProblem: (error: unknown) => void
 }
 
-export type Keeper = {
+export type Runner = {
   /** Resolves once this process, holding the lease, has followed the log to the position and settled everything before it. */
   settled(position: Position): Promise<void>
   /** Resolves after the signal aborted, its work is put down and the lease given up. */
@@ -43,18 +43,18 @@ export type Keeper = {
 const retryMs = 1_000
 
 /**
- * Judges, once it is due, everything that events set a watch on and none settled: reservations that a crash left between two
+ * Settles, once it is due, everything that events scheduled and none settled: reservations that a crash left between two
  * streams (docs/architecture.md), requests whose time is over. Follows the log under a lease; what is not settled is kept with the
- * checkpoint, so a restart judges it, and two keepers at once do no harm.
+ * checkpoint, so a restart settles it, and two process managers at once do no harm.
  */
-export const startKeeper = (parts: KeeperParts, signal: AbortSignal): Keeper => {
+export const startRunner = (parts: RunnerParts, signal: AbortSignal): Runner => {
   const { name, work, holder, onProblem, leaseMs = 15_000, clock = systemClock } = parts
   const progress = createProgress()
   const run = async (): Promise<void> => {
     while (!signal.aborted)
       try {
         const lease = await work.acquire(name, holder, leaseMs)
-        if (lease) await keep({ ...parts, leaseMs, clock }, lease.epoch, progress, signal)
+        if (lease) await followUnder({ ...parts, leaseMs, clock }, lease.epoch, progress, signal)
         else await pause(clock, leaseMs / 3, signal)
       } catch (error) {
         onProblem(error)
@@ -67,23 +67,28 @@ export const startKeeper = (parts: KeeperParts, signal: AbortSignal): Keeper => 
   return { settled: progress.reached, done: run() }
 }
 
-type KeepParts = KeeperParts & Required<Pick<KeeperParts, 'leaseMs' | 'clock'>>
+type FollowParts = RunnerParts & Required<Pick<RunnerParts, 'leaseMs' | 'clock'>>
 
-/** Follows and judges until the signal aborts or the lease is another's. */
-const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal: AbortSignal): Promise<void> => {
-  const { log, codec, clock, keepings, patienceMs = 60_000, restMs = 250, onProblem } = parts
+/** Follows and settles until the signal aborts or the lease is another's. */
+const followUnder = async (
+  parts: FollowParts,
+  epoch: bigint,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> => {
+  const { log, codec, clock, managers, patienceMs = 60_000, restMs = 250, onProblem } = parts
   const lost = new AbortController()
   const until = AbortSignal.any([signal, lost.signal])
   const checkpoint = await openCheckpoint(parts, epoch)
   let followed = checkpoint.position
   let { last } = checkpoint
   let ready = false
-  const watch = createWatch(checkpoint.open)
-  const report = () => progress.report(watch.settledTo(followed))
-  const followingOf = createFollowing(keepings, codec)
-  const judging = createJudging({ clock, watch, onProblem, onSettled: report })
+  const pending = createPendingItems(checkpoint.open)
+  const report = () => progress.report(pending.settledTo(followed))
+  const followingOf = createFollowing(managers, codec)
+  const settler = createDueSettler({ clock, pending, onProblem, onSettled: report })
   const save = async () => {
-    if (!(await checkpoint.save(last, watch.toKeep(followed)))) lost.abort()
+    if (!(await checkpoint.save(last, pending.toSave(followed)))) lost.abort()
   }
 
   const renewing = renewLease(parts, epoch, until, save).then(() => lost.abort())
@@ -92,27 +97,27 @@ const keep = async (parts: KeepParts, epoch: bigint, progress: Progress, signal:
       for (const event of events) {
         const { schedule, forget } = await followingOf(event)
         const patient = Date.parse(event.at) + patienceMs
-        for (const id of forget) watch.forget(id)
-        for (const one of schedule) watch.add({ dueAt: patient, ...one, before: followed, judging: false })
+        for (const id of forget) pending.forget(id)
+        for (const one of schedule) pending.add({ dueAt: patient, ...one, before: followed, settling: false })
         followed = event.position
         last = lastEventOf(event)
       }
       report()
       // Before the head is reached, the event that settles something may be the next one.
       ready ||= caughtUp
-      if (ready) judging.wake()
+      if (ready) settler.wake()
       if (caughtUp && restMs > 0) await rest(restMs, undefined, { signal: until, ref: false }).catch(() => undefined)
     }
   } finally {
     lost.abort()
-    await Promise.all([judging.stop(), renewing])
+    await Promise.all([settler.stop(), renewing])
     await save()
   }
 }
 
 /** Keeps the lease and saves the checkpoint on the way, until the lease is another's or the signal aborts. */
 const renewLease = async (
-  { name, work, clock, holder, leaseMs, onProblem }: KeepParts,
+  { name, work, clock, holder, leaseMs, onProblem }: FollowParts,
   epoch: bigint,
   until: AbortSignal,
   save: () => Promise<void>,
@@ -129,18 +134,18 @@ const renewLease = async (
   }
 }
 
-type Watching = Following<Pick<Watched, 'id' | 'kind' | 'ref' | 'settle'> & { dueAt?: number }>
-const nothing: Watching = { schedule: [], forget: [] }
+type FollowingItems = Following<Pick<PendingItem, 'id' | 'kind' | 'ref' | 'settle'> & { dueAt?: number }>
+const nothing: FollowingItems = { schedule: [], forget: [] }
 
 /** What is followed stands in `data`; an event of the newest version needs no unsealing for it. */
-const createFollowing = (keepings: readonly Keeping[], codec: Opener) => {
-  const keepingOf = new Map(keepings.flatMap((keeping) => keeping.handles.map((type) => [type, keeping] as const)))
-  return async (event: StoredEvent): Promise<Watching> => {
-    const keeping = keepingOf.get(event.type)
-    if (!keeping) return nothing
+const createFollowing = (managers: readonly ProcessManager[], codec: Opener) => {
+  const managerOf = new Map(managers.flatMap((manager) => manager.handles.map((type) => [type, manager] as const)))
+  return async (event: StoredEvent): Promise<FollowingItems> => {
+    const manager = managerOf.get(event.type)
+    if (!manager) return nothing
     const newest = registry.get(event.type)?.v === event.v ? event : (await codec.open([event]))[0]
-    const { schedule, forget } = keeping.follow(newest ?? event)
-    const { kind } = keeping
-    return { schedule: schedule.map((one) => ({ ...one, kind, settle: () => keeping.settle(one.ref) })), forget }
+    const { schedule, forget } = manager.follow(newest ?? event)
+    const { kind } = manager
+    return { schedule: schedule.map((one) => ({ ...one, kind, settle: () => manager.settle(one.ref) })), forget }
   }
 }

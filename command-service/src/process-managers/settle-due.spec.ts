@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { manualClock } from '../../testing/manual-clock.ts'
-import { createJudging } from './judging.ts'
-import { createWatch } from './watch.ts'
+import { createPendingItems } from './pending-items.ts'
+import { createDueSettler } from './settle-due.ts'
 
 const day = 24 * 60 * 60 * 1_000
 
 it('waits for what is due in a year, asking no timer for more than it can take', async () => {
   const clock = manualClock('2026-11-20T15:00:00.000Z')
   const asked: number[] = []
-  const watch = createWatch()
-  const judged: string[] = []
-  const judging = createJudging({
+  const pending = createPendingItems()
+  const settled: string[] = []
+  const settler = createDueSettler({
     clock: {
       now: clock.now,
       after(ms, run) {
@@ -18,22 +18,30 @@ it('waits for what is due in a year, asking no timer for more than it can take',
         return clock.after(ms, run)
       },
     },
-    watch,
+    pending,
     onProblem: (error) => {
       throw error
     },
     onSettled: () => undefined,
   })
   const settle = async () => {
-    judged.push('r1')
+    settled.push('r1')
     return 'over' as const
   }
-  watch.add({ id: 'r1', dueAt: clock.now() + 365 * day, before: 1n, judging: false, kind: 'number', ref: 'r1', settle })
-  judging.wake()
+  pending.add({
+    id: 'r1',
+    dueAt: clock.now() + 365 * day,
+    before: 1n,
+    settling: false,
+    kind: 'number',
+    ref: 'r1',
+    settle,
+  })
+  settler.wake()
   clock.advance(365 * day - 1)
-  expect(judged).toEqual([])
+  expect(settled).toEqual([])
   clock.advance(1)
-  expect(judged).toEqual(['r1'])
+  expect(settled).toEqual(['r1'])
   expect(Math.max(...asked)).toBeLessThan(2 ** 31)
-  await judging.stop()
+  await settler.stop()
 })

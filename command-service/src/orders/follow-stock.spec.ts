@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { settlementOf } from '../keeping/decide-settlement.ts'
-import { follow, wordOf } from './decide-settlement.ts'
+import { settlementOf } from '../process-managers/settlement.ts'
+import { follow, ownershipOf } from './follow-stock.ts'
 import type { Order } from './order.ts'
 
 const ref = { reservationId: 'r1', productId: 'p1', orderId: 'o1' }
@@ -13,8 +13,8 @@ const order = {
 } as const
 const placed: Order = { ...order, items: [item], status: 'pending', createdAt: '2026-11-20T15:00:00.000Z' }
 
-describe('what the keeper does about an event of the shop', () => {
-  it('watches units from when they are reserved until the order names them or they are released', () => {
+describe('what the process manager does about an event of the shop', () => {
+  it('schedules units from when they are reserved until the order names them or they are released', () => {
     const data = { ...ref, quantity: 2, stock: 1 }
     expect(follow({ type: 'StockReserved', data: { ...data, price: 6500 } })).toEqual({ schedule: [ref], forget: [] })
     expect(follow({ type: 'StockReleased', data: { ...data, reason: 'abandoned' } })).toEqual({
@@ -28,17 +28,17 @@ describe('what the keeper does about an event of the shop', () => {
 
 describe('what becomes of units that are due', () => {
   it('held by their order: left alone', () => {
-    expect(settlementOf(wordOf(placed, 'r1'), 'abandoned').kind).toBe('Ignore')
+    expect(settlementOf(ownershipOf(placed, 'r1'), 'abandoned').kind).toBe('Ignore')
   })
 
   it('of an order that was never placed: fenced first, then released', () => {
     const send = { kind: 'Send', fence: true, release: 'refused' }
-    expect(settlementOf(wordOf({ status: 'none' }, 'r1'), 'refused')).toEqual(send)
+    expect(settlementOf(ownershipOf({ status: 'none' }, 'r1'), 'refused')).toEqual(send)
   })
 
   it('of an order that was given up, or placed with others: released without a fence', () => {
     const send = { kind: 'Send', fence: false, release: 'abandoned' }
-    expect(settlementOf(wordOf({ status: 'abandoned' }, 'r1'), 'abandoned')).toEqual(send)
-    expect(settlementOf(wordOf(placed, 'r9'), 'abandoned')).toEqual(send)
+    expect(settlementOf(ownershipOf({ status: 'abandoned' }, 'r1'), 'abandoned')).toEqual(send)
+    expect(settlementOf(ownershipOf(placed, 'r9'), 'abandoned')).toEqual(send)
   })
 })

@@ -1,49 +1,49 @@
 import type { Clock } from '../handling/clock.ts'
+import type { PendingItem, PendingItems } from './pending-items.ts'
 import type { Settled } from './settle.ts'
-import type { Watch, Watched } from './watch.ts'
 
 const atOnce = 16
 const retryMs = 1_000
 /** A timer takes 24 days at most; what is due later is looked at in between. */
 const longestSleepMs = 60 * 60 * 1_000
 
-export type JudgingParts = {
+export type DueSettlerParts = {
   clock: Clock
-  watch: Watch
+  pending: PendingItems
   onProblem(error: unknown): void
   /** Called whenever one was settled. */
   onSettled(): void
 }
 
-/** Judges what is due, a few side by side so that one slow stream does not hold up the others, and sleeps until the next. */
-export const createJudging = ({ clock, watch, onProblem, onSettled }: JudgingParts) => {
+/** Settles what is due, a few side by side so that one slow stream does not hold up the others, and sleeps until the next. */
+export const createDueSettler = ({ clock, pending, onProblem, onSettled }: DueSettlerParts) => {
   const running = new Set<Promise<void>>()
   let alarm: { at: number; cancel(): void } | null = null
   let stopped = false
 
-  const judgeOne = async (watched: Watched): Promise<void> => {
-    watched.judging = true
-    const settled = await watched.settle().catch((error): Settled => {
+  const settleOne = async (item: PendingItem): Promise<void> => {
+    item.settling = true
+    const settled = await item.settle().catch((error): Settled => {
       onProblem(error)
       return 'again'
     })
-    watched.judging = false
-    if (settled === 'again') return watch.postpone(watched, clock.now() + retryMs)
-    watch.settle(watched)
+    item.settling = false
+    if (settled === 'again') return pending.postpone(item, clock.now() + retryMs)
+    pending.settle(item)
     onSettled()
   }
 
   const wake = (): void => {
     if (stopped) return
-    for (const watched of watch.due(clock.now())) {
+    for (const item of pending.due(clock.now())) {
       if (running.size >= atOnce) return
-      const judged = judgeOne(watched).then(() => {
-        running.delete(judged)
+      const settled = settleOne(item).then(() => {
+        running.delete(settled)
         wake()
       })
-      running.add(judged)
+      running.add(settled)
     }
-    setAlarm(watch.nextDue())
+    setAlarm(pending.nextDue())
   }
 
   const setAlarm = (dueAt: number | null): void => {
@@ -59,7 +59,7 @@ export const createJudging = ({ clock, watch, onProblem, onSettled }: JudgingPar
   }
 
   return {
-    /** Looks for what is due; call it after something new is watched. */
+    /** Looks for what is due; call it after something new was scheduled. */
     wake,
     /** Begins nothing more and waits for what is under way. */
     async stop(): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type Appointment, initialState } from '../appointments/appointment.ts'
-import { settlementOf } from '../keeping/decide-settlement.ts'
-import { follow, wordOf } from './decide-settlement.ts'
+import { settlementOf } from '../process-managers/settlement.ts'
+import { type Appointment, initialState } from './appointment.ts'
+import { follow, ownershipOf } from './follow-intervals.ts'
 
 const ref = { reservationId: 'r1', appointmentId: 'a1', date: '2026-11-23' }
 const times = { startTime: '09:00', endTime: '10:00' }
@@ -22,8 +22,8 @@ const booked: Appointment = {
   updatedAt: '2026-11-20T15:00:00.000Z',
 }
 
-describe('what the keeper does about an event', () => {
-  it('watches a reservation, what was moved away from, and what was cancelled', () => {
+describe('what the process manager does about an event', () => {
+  it('schedules a reservation, what was moved away from, and what was cancelled', () => {
     const reserved = follow({ type: 'IntervalReserved', data: { ...ref, ...times, overbooked: false } })
     expect(reserved).toEqual({ schedule: [ref], forget: [] })
     const to = { reservationId: 'r2', date: '2026-11-24', ...times }
@@ -49,23 +49,30 @@ describe('what the keeper does about an event', () => {
 
 describe('what becomes of a reservation that is due', () => {
   it('held by its appointment: left alone', () => {
-    expect(settlementOf(wordOf(booked, 'r1'), 'abandoned')).toEqual({ kind: 'Ignore', reason: 'held by its owner' })
+    expect(settlementOf(ownershipOf(booked, 'r1'), 'abandoned')).toEqual({
+      kind: 'Ignore',
+      reason: 'held by its owner',
+    })
   })
 
   it('never named: fenced first, then released', () => {
     const fenceFirst = { kind: 'Send', fence: true, release: 'abandoned' }
-    expect(settlementOf(wordOf(initialState(), 'r1'), 'abandoned')).toEqual(fenceFirst)
-    expect(settlementOf(wordOf(booked, 'r2'), 'abandoned')).toEqual(fenceFirst)
-    expect(settlementOf(wordOf(booked, 'r2'), 'refused')).toEqual({ ...fenceFirst, release: 'refused' })
+    expect(settlementOf(ownershipOf(initialState(), 'r1'), 'abandoned')).toEqual(fenceFirst)
+    expect(settlementOf(ownershipOf(booked, 'r2'), 'abandoned')).toEqual(fenceFirst)
+    expect(settlementOf(ownershipOf(booked, 'r2'), 'refused')).toEqual({ ...fenceFirst, release: 'refused' })
   })
 
   it.each(['moved', 'cancelled', 'abandoned'] as const)('already %s: released without a fence', (letGo) => {
     const owner = { ...booked, letGo: { r2: letGo } }
-    expect(settlementOf(wordOf(owner, 'r2'), 'abandoned')).toEqual({ kind: 'Send', fence: false, release: letGo })
+    expect(settlementOf(ownershipOf(owner, 'r2'), 'abandoned')).toEqual({ kind: 'Send', fence: false, release: letGo })
   })
 
   it('of a cancelled appointment: released, though its place still names it', () => {
     const owner: Appointment = { ...booked, status: 'cancelado', letGo: { r1: 'cancelled' } }
-    expect(settlementOf(wordOf(owner, 'r1'), 'abandoned')).toEqual({ kind: 'Send', fence: false, release: 'cancelled' })
+    expect(settlementOf(ownershipOf(owner, 'r1'), 'abandoned')).toEqual({
+      kind: 'Send',
+      fence: false,
+      release: 'cancelled',
+    })
   })
 })

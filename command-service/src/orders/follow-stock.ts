@@ -1,7 +1,7 @@
 import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
 import type { ProductEvent } from '@clinic/shared-events/products/events.ts'
-import type { OwnersWord } from '../keeping/decide-settlement.ts'
-import type { Following } from '../keeping/keeping.ts'
+import type { Following } from '../process-managers/process-manager.ts'
+import type { Ownership } from '../process-managers/settlement.ts'
 import type { StockReleaseReason } from '../products/product.ts'
 import type { StockRef } from '../products/stock.ts'
 import { holdsStock, type Order } from './order.ts'
@@ -13,7 +13,7 @@ export const followed = ['StockReserved', 'StockReleased', 'OrderPlaced'] as con
 )['type'][]
 type Followed = Extract<OrderEvent | ProductEvent, { type: (typeof followed)[number] }>
 
-/** Units are watched from when they are reserved until their order names them or they are released. */
+/** Units are pending from when they are reserved until their order names them or they are released. */
 export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<StockRef> => {
   const { type, data } = event as Followed
   switch (type) {
@@ -31,7 +31,7 @@ export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<StockR
 }
 
 /** What an order says of a reservation: once placed or abandoned it names no other any more. */
-export const wordOf = (state: Order, reservationId: string): OwnersWord<StockReleaseReason> => ({
+export const ownershipOf = (state: Order, reservationId: string): Ownership<StockReleaseReason> => ({
   holds: holdsStock(state, reservationId),
   letGo: state.status === 'none' ? undefined : 'abandoned',
 })

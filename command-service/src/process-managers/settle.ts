@@ -1,19 +1,19 @@
-import { type OwnersWord, settlementOf } from './decide-settlement.ts'
+import { type Ownership, settlementOf } from './settlement.ts'
 
-/** 'over': its time is over, or was before. 'again': its streams stayed busy; judge it again later. */
+/** 'over': its time is over, or was before. 'again': its streams stayed busy; look at it again later. */
 export type Settled = 'held' | 'released' | 'over' | 'again'
 
-/** How one kind of reservation is judged and let go of. Each may be sent any number of times. */
+/** How one kind of reservation is settled and let go of. Each may be sent any number of times. */
 export type SettlingSteps<Reason extends string> = {
-  ask(): Promise<OwnersWord<Reason>>
-  /** Appends the fence at the revision it was judged from; 'held' when the owner confirmed first. */
+  ask(): Promise<Ownership<Reason>>
+  /** Appends the fence at the revision it was settled from; 'held' when the owner confirmed first. */
   fence(): Promise<'fenced' | 'held' | 'again'>
   /** Null when the stream that holds the reservation stayed busy. */
   release(reason: Reason): Promise<bigint | null>
 }
 
 /**
- * Judges one reservation by its owner's stream and releases it unless the owner holds it. Either the owner's confirmation or
+ * Looks one reservation up in its owner's stream and releases it unless the owner holds it. Either the owner's confirmation or
  * the fence succeeds, never both (design §4). Any number of processes may do this at once. Rejects with `StoreAway`.
  */
 export const settle = async <Reason extends string>(

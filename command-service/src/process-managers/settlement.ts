@@ -1,5 +1,5 @@
 /** What an owner's own stream says of a reservation now. `letGo`: why it is no longer, and never again, the owner's. */
-export type OwnersWord<Reason extends string> = { holds: boolean; letGo: Reason | undefined }
+export type Ownership<Reason extends string> = { holds: boolean; letGo: Reason | undefined }
 
 /** What to do with a reservation that is due. `fence`: its owner must first be kept from naming it any more. */
 export type Settlement<Reason extends string> =
@@ -12,7 +12,7 @@ export type Settlement<Reason extends string> =
  * @param unconfirmed why a reservation that was never named is released: 'abandoned' or 'refused'
  */
 export const settlementOf = <Reason extends string>(
-  { holds, letGo }: OwnersWord<Reason>,
+  { holds, letGo }: Ownership<Reason>,
   unconfirmed: Reason,
 ): Settlement<Reason> => {
   if (holds) return { kind: 'Ignore', reason: 'held by its owner' }
