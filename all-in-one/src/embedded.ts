@@ -42,7 +42,10 @@ export type RunningEmbedded = {
 
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** Everything in this process (design §2). @throws CannotStart, MasterKeyUnusable, WrongMasterKey, VaultLost, CannotListen */
+/**
+ * Everything in this process (docs/architecture.md#two-forms).
+ * @throws CannotStart, MasterKeyUnusable, WrongMasterKey, VaultLost, CannotListen
+ */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEmbedded> => {
   const { config, log, say, clock = systemClock } = options
   // Before anything is made: a start that is refused for its port leaves nothing behind.

@@ -7,7 +7,7 @@ export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }
 
-/** Where the embedded form keeps each thing (design §2). */
+/** Where the embedded form keeps each thing (docs/architecture.md#two-forms). */
 export const filesOf = (folder: string) => ({
   log: join(folder, 'log.sqlite'),
   vault: join(folder, 'vault.sqlite'),

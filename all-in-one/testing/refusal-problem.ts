@@ -4,7 +4,7 @@ import type { WireAnswer } from './wire.ts'
 const spanish =
   /(^|[ ,])(no|el|la|las|los|un|una|de|es|o|que|por|debe|hasta|máximo|inválid[oa]|válid[oa]|requerid[oa]|use|seleccione)\b/i
 const english = /\b(invalid|required|expected|received|must|unexpected|found|bad|request|the|is|not)\b/i
-/** Spoken as part 1 §5 of the specification quotes them. */
+/** Spoken as docs/specification.md#public-rules quotes them. */
 const quoted = ['Username is required', 'Password is required']
 
 const isSpanish = (sentence: string): boolean =>
@@ -18,7 +18,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Why an answer is not the refusal it should be (design §6: 4xx, `{ error, code, fields? }` in Spanish), or null. */
+/** Why an answer is not the refusal it should be (docs/http.md#errors: 4xx, `{ error, code, fields? }` in Spanish), or null. */
 export const refusalProblem = ({ status, text, type }: WireAnswer): string | null => {
   const seen = `${status} ${text.slice(0, 150)}`
   if (status < 400 || status > 499) return `is no refusal: ${seen}`

@@ -18,7 +18,10 @@ const openStores = async (config: DistributedConfig, log: Logger) => {
   return { ...stores, work: counted('work', work.store), closing: [work.close, ...closing] }
 }
 
-/** command-service of the distributed form: decides over EventStoreDB, with the vault in MongoDB (design §2). Any number may run. */
+/**
+ * command-service of the distributed form: decides over EventStoreDB, with the vault in MongoDB
+ * (docs/architecture.md#two-forms). Any number may run.
+ */
 const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const { closing, metrics, ...stores } = await openStores(config, log)
   const { vault } = stores

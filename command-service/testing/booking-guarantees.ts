@@ -12,7 +12,7 @@ import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process } from './world.ts'
 
 /**
- * What booking, moving and cancelling promise whatever happens side by side (design §3, §4), on any pair of stores.
+ * What booking, moving and cancelling promise whatever happens side by side (docs/streams.md#two-stream-steps), on any pair of stores.
  * `openWorld` gives empty ones. Every test has days of its own.
  */
 export const bookingGuarantees = (name: string, openWorld: OpenWorld): void => {

@@ -15,7 +15,7 @@ import type { OpenWorld, Process } from './world.ts'
 
 const away = new StoreAway('event log')
 
-/** What the forms before a visit promise (design §7), on any pair of stores. */
+/** What the forms before a visit promise (docs/open-points.md#clinical-form), on any pair of stores. */
 export const clinicalIntakeGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`clinical intake guarantees on ${name}`, () => {
     const clinic = useOpened(openWorld, openClinic)

@@ -33,7 +33,7 @@ const hour = /^Hora inválida/
 const cedula = /^Cédula debe tener formato #-####-####$/
 const email = /^(Correo electrónico|Email)(: máximo 254 caracteres| inválido)$/
 
-/** Every field of every form's body (specification part 1 §7). */
+/** Every field of every form's body (docs/specification.md#public-calls). */
 export const formFields = {
   booking: {
     written: [

@@ -38,7 +38,7 @@ const openIntakes = async (world: World) => {
 }
 type Intakes = Awaited<ReturnType<typeof openIntakes>>
 
-/** What first-session forms promise whatever happens side by side (design §4, §7), on any pair of stores. */
+/** What first-session forms promise whatever happens side by side (docs/streams.md#uniqueness), on any pair of stores. */
 export const intakeGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`intake guarantees on ${name}`, () => {
     const intakes = useOpened(openWorld, openIntakes)

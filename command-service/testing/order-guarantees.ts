@@ -10,7 +10,10 @@ import { storesEachCommandOnce } from './stored-once.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld } from './world.ts'
 
-/** What ordering promises whatever happens side by side (design §4), on any pair of stores. Every test has products of its own. */
+/**
+ * What ordering promises whatever happens side by side (docs/streams.md#two-stream-steps), on any pair of stores. Every test
+ * has products of its own.
+ */
 export const orderGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`order guarantees on ${name}`, () => {
     const shop = useOpened(openWorld, openShop)

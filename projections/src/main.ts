@@ -21,7 +21,10 @@ import { type RunningProjections, runProjections } from './runner/run-projection
 /** Leases of a process that died are respected this long before another takes over. */
 const ttlMs = 5_000
 
-/** projections of the distributed form: folds EventStoreDB into MongoDB (design §2). Any number may run; each projection is folded by one. */
+/**
+ * projections of the distributed form: folds EventStoreDB into MongoDB (docs/architecture.md#two-forms). Any number may run;
+ * each projection is folded by one.
+ */
 const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const { log: events, vault, mongo, closing, metrics, counted } = await openDistributedStores(config, log)
   const workStore = await whenReachable(() => openMongoWorkStore(mongo.db('vault')), log)

@@ -2,7 +2,7 @@ import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.
 import { type DocumentWrite, type FieldValue, fieldsOf, type IndexSpec } from './read-store/read-store.ts'
 
 /**
- * A pure fold of events into documents (design §5). One projection answers one screen.
+ * A pure fold of events into documents (docs/reading.md#projections). One projection answers one screen.
  * `apply` gives the document after the event, or null when it is gone; it must not depend on anything but its arguments,
  * nor change the document it was given.
  */

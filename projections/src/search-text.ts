@@ -1,4 +1,7 @@
-/** Lower case without accents and with single blanks, so that 'maria  fdez' finds 'María Fdez' (design §5). 'Ñ' becomes 'n'. */
+/**
+ * Lower case without accents and with single blanks, so that 'maria  fdez' finds 'María Fdez' (docs/reading.md#read-store). 'Ñ'
+ * becomes 'n'.
+ */
 export const normalise = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 

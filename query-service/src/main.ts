@@ -13,7 +13,10 @@ import { composeQueryService } from './compose.ts'
 import { webFiles } from './http/web-files.ts'
 import { positionsIn } from './positions-in.ts'
 
-/** query-service of the distributed form: EventStoreDB and MongoDB (design §2). The embedded form is composed in all-in-one. */
+/**
+ * query-service of the distributed form: EventStoreDB and MongoDB (docs/architecture.md#two-forms). The embedded form is
+ * composed in all-in-one.
+ */
 const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const { log: events, vault, mongo, closing, metrics, counted } = await openDistributedStores(config, log)
   const readStore = counted('read-models', openMongoReadStore(mongo.db('read')).store)

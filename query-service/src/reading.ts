@@ -8,7 +8,7 @@ export type Collection = Pick<Projection, 'name' | 'version'>
 export type Reading = {
   /**
    * Waits (bounded) until the projection has reached `minPosition`, takes the position it stands at, then reads. The rows are at
-   * least as new as the position: whoever follows the log from it misses nothing (design §6).
+   * least as new as the position: whoever follows the log from it misses nothing (docs/reading.md#reached).
    */
   read<T>(
     of: Collection,

@@ -39,7 +39,7 @@ const wire = (row: Row) => ({
   confirmationSent: row.confirmationSent === 1,
 })
 
-/** The plain application: one table, overlap checked and row inserted in one transaction with an fsync per commit (design §8). */
+/** The plain application: one table, overlap checked and row inserted in one transaction with an fsync per commit (docs/performance.md). */
 export const openCrudStore = (file: string) => {
   const db = new DatabaseSync(file)
   db.exec(schema)

@@ -1,4 +1,4 @@
-/** What is aimed at (design §8): a bound on the ratio to the baseline, or on our own figure. */
+/** What is aimed at (docs/performance.md): a bound on the ratio to the baseline, or on our own figure. */
 export type Aim = { of: 'ratio' | 'ours'; atLeast: number } | { of: 'ratio' | 'ours'; atMost: number }
 
 /** One line of the result. `baseline` null: there is nothing to compare with. */

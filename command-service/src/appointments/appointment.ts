@@ -41,7 +41,7 @@ export const initialState = (): Appointment => ({ status: 'none', letGo: {} })
 export const isBooked = (state: Appointment): state is Appointment & Booked =>
   state.status !== 'none' && state.status !== 'abandoned'
 
-/** What an appointment holds is what its own stream names now (design §4). */
+/** What an appointment holds is what its own stream names now (docs/streams.md#two-stream-steps). */
 export const holds = (state: Appointment, reservationId: string): boolean =>
   isBooked(state) && state.status !== 'cancelado' && state.place.reservationId === reservationId
 
@@ -157,7 +157,7 @@ export type EditAppointment = Command<
 >
 
 export type ChangeAppointmentStatus = Command<'ChangeAppointmentStatus', { to: Status }>
-/** The fence: the reservation is given up unless the appointment holds it (design §4). */
+/** The fence: the reservation is given up unless the appointment holds it (docs/streams.md#two-stream-steps). */
 export type AbandonReservation = Command<
   'AbandonReservation',
   { appointmentId: string; reservationId: string; date: string }

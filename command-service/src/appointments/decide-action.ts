@@ -18,7 +18,10 @@ const startOf = ({ date, startTime }: Held): string => instantOf(date, startTime
 const isToCome = (state: Booked, now: string): boolean =>
   (state.status === 'agendado' || state.status === 'confirmado') && now < startOf(state.place)
 
-/** Part 1 §7: the same request twice is told so while nobody has answered the first; the other kind may be asked beside it. */
+/**
+ * The same request twice is told so while nobody has answered the first; the other kind may be asked beside it
+ * (docs/specification.md#public-calls).
+ */
 export const decideRequest = ({ data, meta }: RequestAction, state: Appointment): AppointmentDecision => {
   if (!isBooked(state) || !isToCome(state, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
   const { appointmentId, place, specialty, requests, contact, clinical } = state

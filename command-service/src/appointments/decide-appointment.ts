@@ -19,7 +19,7 @@ import { decideExpiry, decideRequest, endedBy } from './decide-action.ts'
 import { decideEdit, endProblem } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 
-/** Design §7: the public books by the practice's hours, staff any interval within one day, past days too. */
+/** The public books by the practice's hours, staff any interval within one day, past days too. */
 const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentDecision => {
   if (state.status === 'abandoned') return refuse({ type: 'StepAbandoned' })
   if (state.status !== 'none') return refuse({ type: 'AlreadyBooked' })
@@ -29,7 +29,7 @@ const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentD
   return accept({ type: 'AppointmentBooked', data: { ...place, overbooked: false }, contact, clinical })
 }
 
-/** Specification part 2 §4: agendado → confirmado → realizado, and any → cancelado. */
+/** Agendado → confirmado → realizado, and any → cancelado (docs/specification.md#office-states). */
 const movesFrom: Readonly<Record<Status, readonly Status[]>> = {
   agendado: ['confirmado', 'cancelado'],
   confirmado: ['realizado', 'cancelado'],
@@ -42,7 +42,10 @@ const eventOf = {
   cancelado: 'AppointmentCancelled',
 } as const
 
-/** The same status again is no error and leaves no trace; every move that is not the specification's is refused (design §7). */
+/**
+ * The same status again is no error and leaves no trace; every move that is not the specification's is refused
+ * (docs/open-points.md#status-moves).
+ */
 const changeStatus = ({ data: { to } }: ChangeAppointmentStatus, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
   const { status: from, appointmentId, place, specialty } = state

@@ -3,8 +3,9 @@ import { accept, refuse } from '../handling/decider.ts'
 import { type Appointment, type AppointmentDecision, isBooked, type SubmitClinicalIntake } from './appointment.ts'
 
 /**
- * The form before the visit (part 1 §7, design §7): for a visit that stands, until it begins in Costa Rica. Each one is kept beside
- * those before it. For a person who was erased no words are kept any more: to them the appointment is unknown.
+ * The form before the visit (docs/specification.md#public-calls, docs/open-points.md#clinical-form): for a visit that stands,
+ * until it begins in Costa Rica. Each one is kept beside those before it. For a person who was erased no words are kept any
+ * more: to them the appointment is unknown.
  */
 export const decideIntake = ({ data, meta }: SubmitClinicalIntake, state: Appointment): AppointmentDecision => {
   if (!isBooked(state) || state.status === 'cancelado' || state.status === 'realizado')

@@ -15,7 +15,7 @@ export type Edit = {
 
 /**
  * Corrects details and moves, in one append. A move holds both intervals until it is recorded, then lets go of the old one;
- * for the reader the slot changes at once (design §7).
+ * for the reader the slot changes at once (docs/open-points.md#editing-an-appointment).
  */
 export const editAppointment = async (parts: StepParts, edit: Edit, origin: Origin): Promise<StepAnswer> => {
   const { appointmentId, changes, overbook, ifRevision } = edit

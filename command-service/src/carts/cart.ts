@@ -49,7 +49,7 @@ const linesAfter = ({ lines, last }: Cart, { type, data }: CartEvent): Pick<Cart
   }
 }
 
-/** Design §7: adding a product again raises its line. */
+/** Adding a product again raises its line. */
 const add = ({ data, meta }: AddToCart, state: Cart): Decision<CartEvent, CartRejection> => {
   const { lines, last } = state
   const { cartId, productId, quantity: added } = data

@@ -4,7 +4,7 @@ import type { CommandMeta, Decider, Decision } from './decider.ts'
 
 /** Refusals that are about the handling, not about the clinic. */
 export type HandlingRejection =
-  /** The same key came with another body before (design §3). */
+  /** The same key came with another body before (docs/log.md#idempotency). */
   | { type: 'IdempotencyKeyReused' }
   /** Others kept changing the stream for 2 s, or were before this command all that time: 503 with Retry-After. */
   | { type: 'Busy' }

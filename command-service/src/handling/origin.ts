@@ -16,7 +16,7 @@ export type Origin = {
 export type CallIdentity = { actor: Actor; method: string; path: string; idempotencyKey: string | null; body: unknown }
 
 /**
- * The command a call stands for (design §3). Without a key nothing can come twice, so there is no body to compare later.
+ * The command a call stands for (docs/log.md#idempotency). Without a key nothing can come twice, so there is no body to compare later.
  * @param secret the vault's 'body'
  */
 export const originOf = (call: CallIdentity, secret: Buffer, now: Instant): Origin => {

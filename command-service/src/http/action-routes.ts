@@ -20,7 +20,7 @@ const registered: Record<ActionType, string> = {
   cancel: 'Su solicitud de cancelación quedó registrada. Le contactaremos pronto.',
 }
 
-/** What patients ask for through links (part 1 §7). */
+/** What patients ask for through links (docs/specification.md#public-calls). */
 export const actionRoutes = ({ steps, bodySecret }: ActionRouteParts): ActionHandlers => ({
   'POST /api/appointment-actions/:appointmentId/:actionType': async (call) => {
     const { appointmentId, action } = linkOf(call.params)

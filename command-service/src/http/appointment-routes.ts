@@ -29,7 +29,7 @@ type Edit = 'PUT /api/appointments/:id'
 type ChangeStatus = 'PATCH /api/appointments/:id/status'
 type AppointmentHandlers = { [K in Book | Edit | ChangeStatus]: Handler<K> }
 
-/** POST, PUT and PATCH of appointments (part 1 §7, part 2 §7). */
+/** POST, PUT and PATCH of appointments (docs/specification.md#public-calls, #office-calls). */
 export const appointmentRoutes = ({ steps, practice, bodySecret }: AppointmentRouteParts): AppointmentHandlers => {
   const originFor = <K extends RouteKey>(call: Call<K>) => originOf(call, bodySecret, steps.now())
 
@@ -69,15 +69,15 @@ export const appointmentRoutes = ({ steps, practice, bodySecret }: AppointmentRo
   }
 }
 
-/** Design §7: the public cannot overbook. Also of `false` nothing is dropped: who sends it takes themselves for staff. */
+/** The public cannot overbook. Also of `false` nothing is dropped: who sends it takes themselves for staff. */
 const overbookingIsForStaff = () => {
   const sentence = 'Solo el personal puede agendar en sobrecupo. Inicie sesión para continuar.'
   return new HttpProblem(401, 'not-signed-in', sentence, { overbook: sentence })
 }
 
 /**
- * Design §7: a booking is agendado whatever status was sent. Cédula and notes are the staff's: of the public's call nothing is kept
- * that part 1 §7 does not list, so no stranger's words stand as the clinic's own.
+ * A booking is agendado whatever status was sent. Cédula and notes are the staff's: of the public's call nothing is kept
+ * that the call does not name (docs/specification.md#public-calls), so no stranger's words stand as the clinic's own.
  */
 const bookingOf = (body: BookAppointmentBody, channel: Booking['channel']): Booking => {
   const { name, email, phone, address, reason, date, startTime } = body

@@ -18,7 +18,7 @@ type BeforeVisit = 'POST /api/clinical-intakes'
 type FirstSession = 'POST /api/patient-intake'
 type IntakeHandlers = { [K in BeforeVisit | FirstSession]: Handler<K> }
 
-/** The forms that patients fill in before a visit (part 1 §7). Nothing of what was sent comes back. */
+/** The forms that patients fill in before a visit (docs/specification.md#public-calls). Nothing of what was sent comes back. */
 export const intakeRoutes = ({ intakes, bodySecret }: IntakeRouteParts): IntakeHandlers => {
   const originFor = <K extends RouteKey>(call: Call<K>) => originOf(call, bodySecret, intakes.now())
 
@@ -42,7 +42,7 @@ const clinicalOf = ({ appointmentId, ...answers }: ClinicalIntakeBody): Clinical
   answers: present(answers),
 })
 
-/** What tells who it is, and what tells how they are: two classes of personal data (design §3). */
+/** What tells who it is, and what tells how they are: two classes of personal data (docs/log.md#personal-data). */
 const formOf = ({
   cedula,
   name,

@@ -19,7 +19,10 @@ export type Refusal =
 
 type Told = { status: number; code: string; sentence: string; field?: string }
 
-/** Each refusal's status and its sentence for the user (design §6); `Busy` is the service's own 503. What names a field says it there too. */
+/**
+ * Each refusal's status and its sentence for the user (docs/http.md#errors); `Busy` is the service's own 503. What names a
+ * field says it there too.
+ */
 export const refusals = {
   AppointmentNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa cita.' },
   AlreadyBooked: { status: 409, code: 'already-booked', sentence: 'Esa cita ya está agendada.' },

@@ -24,7 +24,7 @@ type Remove = 'DELETE /api/cart/:id'
 type Order = 'POST /api/orders'
 type ShopHandlers = { [K in Add | Empty | Remove | Order]: Handler<K> }
 
-/** The cart's calls and the order (part 1 §7). */
+/** The cart's calls and the order (docs/specification.md#public-calls). */
 export const shopRoutes = ({ orders, carts, bodySecret }: ShopRouteParts): ShopHandlers => {
   const originFor = <K extends RouteKey>(call: Call<K>) => originOf(call, bodySecret, orders.now())
 

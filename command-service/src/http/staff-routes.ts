@@ -13,7 +13,7 @@ type Login = 'POST /api/auth/login'
 type Logout = 'POST /api/auth/logout'
 type StaffHandlers = { [K in Login | Logout]: Handler<K> }
 
-/** Signing in and out (part 1 §7). A key sent along means nothing here: every sign-in is a session of its own. */
+/** Signing in and out (docs/specification.md#public-calls). A key sent along means nothing here: every sign-in is a session of its own. */
 export const staffRoutes = ({ staff, publicUrl }: StaffRouteParts): StaffHandlers => {
   const originFor = (actor: string): Origin => ({
     commandId: randomUUID(),

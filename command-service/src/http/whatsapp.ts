@@ -13,7 +13,7 @@ export const spokenTime = ({ date, startTime }: { date: string; startTime: strin
   return `${day}/${month}/${year} a las ${hour % 12 || 12}:${startTime.slice(3)} ${half}`
 }
 
-/** After a booking by the public: a chat with the practice (design §7). */
+/** After a booking by the public: a chat with the practice (docs/open-points.md#whatsapp-links). */
 export const linkToPractice = (practice: Practice, { place, contact }: Booked): string => {
   const who = contact ? `Soy ${contact.name}. ` : ''
   const message = `¡Hola, ${practice.name}! ${who}Acabo de agendar una cita para el ${spokenTime(place)} Quedo a la espera de su confirmación.`
@@ -30,7 +30,7 @@ const sentences: Readonly<Record<Status | 'booked' | 'moved', (time: string) => 
   cancelado: (time) => `Su cita del ${time} fue cancelada. Si desea otra fecha, con gusto le ayudamos por este medio.`,
 }
 
-/** A chat with the patient (design §7), or undefined once the contact was erased. */
+/** A chat with the patient (docs/open-points.md#whatsapp-links), or undefined once the contact was erased. */
 export const notificationToPatient = (
   practice: Practice,
   { place, contact }: Booked,

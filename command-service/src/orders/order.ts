@@ -41,7 +41,7 @@ export type PlaceOrder = Command<
   }
 >
 export type ChangeOrderStatus = Command<'ChangeOrderStatus', { to: 'processing' | 'delivered' }>
-/** The fence: the order is given up unless it holds the reservation (design §4). */
+/** The fence: the order is given up unless it holds the reservation (docs/streams.md#two-stream-steps). */
 export type AbandonOrder = Command<'AbandonOrder', { orderId: string; productId: string; reservationId: string }>
 export type OrderCommand = PlaceOrder | ChangeOrderStatus | AbandonOrder
 
@@ -59,7 +59,7 @@ type OrderDecision = Decision<OrderEvent, OrderRejection>
 
 export const isPlaced = (state: Order): state is Placed => state.status !== 'none' && state.status !== 'abandoned'
 
-/** What an order holds is what its own stream names (design §4). */
+/** What an order holds is what its own stream names (docs/streams.md#two-stream-steps). */
 export const holdsStock = (state: Order, reservationId: string): boolean =>
   isPlaced(state) && state.items.some((item) => item.reservationId === reservationId)
 
@@ -78,7 +78,7 @@ const evolve = (state: Order, event: Happened<OrderEvent>): Order => {
   }
 }
 
-/** Design §7: prices and total are the server's own; what the page showed must be what is charged. */
+/** Prices and total are the server's own; what the page showed must be what is charged. */
 const place = ({ data }: PlaceOrder, state: Order): OrderDecision => {
   if (state.status === 'abandoned') return refuse({ type: 'StepAbandoned' })
   if (state.status !== 'none') return refuse({ type: 'AlreadyPlaced' })

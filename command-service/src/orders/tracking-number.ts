@@ -4,8 +4,9 @@ import { createHmac } from 'node:crypto'
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The order's public number (design §7): 50 bits of an HMAC over its command, so that a repeat finds the same and nobody guesses one.
- * Two of a million orders share theirs with a chance of 1 in 2,000; nothing but the public progress is found by it.
+ * The order's public number (docs/open-points.md#orders): 50 bits of an HMAC over its command, so that a repeat finds the same
+ * and nobody guesses one. Two of a million orders share theirs with a chance of 1 in 2,000; nothing but the public progress is
+ * found by it.
  * @param secret the vault's 'ids'
  */
 export const trackingNumberOf = (secret: Buffer, commandId: string): string => {

@@ -14,7 +14,7 @@ export type SettlingSteps<Reason extends string> = {
 
 /**
  * Looks one reservation up in its owner's stream and releases it unless the owner holds it. Either the owner's confirmation or
- * the fence succeeds, never both (design §4). Any number of processes may do this at once. Rejects with `StoreAway`.
+ * the fence succeeds, never both (docs/streams.md#two-stream-steps). Any number of processes may do this at once. Rejects with `StoreAway`.
  */
 export const settle = async <Reason extends string>(
   steps: SettlingSteps<Reason>,

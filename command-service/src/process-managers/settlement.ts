@@ -8,7 +8,7 @@ export type Settlement<Reason extends string> =
 
 /**
  * What an owner holds is what its own stream names now; every other reservation of it is released, an unconfirmed one after
- * a fence (design §4). One it named before, or that was fenced, can never be named again.
+ * a fence (docs/streams.md#two-stream-steps). One it named before, or that was fenced, can never be named again.
  * @param unconfirmed why a reservation that was never named is released: 'abandoned' or 'refused'
  */
 export const settlementOf = <Reason extends string>(

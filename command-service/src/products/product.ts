@@ -80,7 +80,7 @@ const reprice = ({ data: { price } }: Reprice, { offer }: Listed): ProductDecisi
   return accept({ type: 'ProductRepriced', data: { productId: offer.productId, from: offer.price, price } })
 }
 
-/** Design §7: never at another price than the one shown, never more than there is. Again under the same id is no error. */
+/** Never at another price than the one shown, never more than there is. Again under the same id is no error. */
 const reserve = ({ data }: ReserveStock, { offer, reservations }: Listed): ProductDecision => {
   const { shownPrice, ...asked } = data
   const { productId, title, price } = offer

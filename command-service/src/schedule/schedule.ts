@@ -20,7 +20,7 @@ export type ReserveInterval = Command<
   Omit<Reservation, 'overbooked'> & {
     /** How many appointments may be held at one moment. */
     capacity: number
-    /** Staff put it over others knowingly (design §7). */
+    /** Staff put it over others knowingly (docs/open-points.md#overlapping-bookings). */
     overbook: boolean
   }
 >
@@ -51,7 +51,7 @@ const evolve = (state: Schedule, event: ScheduleEvent): Schedule => {
 /**
  * Would one more appointment go over the capacity at any moment of the interval? Concurrency only rises where a
  * reservation starts, so it is counted at the interval's start and at each start within it; an appointment that
- * holds two overlapping reservations counts once, and the asking appointment's own never count (design §4).
+ * holds two overlapping reservations counts once, and the asking appointment's own never count (docs/streams.md#two-stream-steps).
  * Capacity 1, 9:00–10:00 held: 9:30–10:30 is full, 10:00–11:00 is not.
  */
 const isFull = (held: readonly Reservation[], asked: ReserveInterval['data']): boolean => {

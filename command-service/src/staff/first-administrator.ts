@@ -16,9 +16,9 @@ const leaseMs = 30_000
 const retryMs = 250
 
 /**
- * Makes sure there is an administrator (design §7): opens `staff-admin` at first start, and later replaces its password
- * when ADMIN_PASSWORD is another one, which ends its sessions. Processes that start at once take turns, so one opens the
- * account and only that one has a password to show. Unfinished changes of the vault are recorded on the way.
+ * Makes sure there is an administrator (docs/open-points.md#first-administrator): opens `staff-admin` at first start, and later
+ * replaces its password when ADMIN_PASSWORD is another one, which ends its sessions. Processes that start at once take turns,
+ * so one opens the account and only that one has a password to show. Unfinished changes of the vault are recorded on the way.
  * @param setting ADMIN_PASSWORD, or null @throws Error when it is too short
  */
 export const firstAdministrator = async (

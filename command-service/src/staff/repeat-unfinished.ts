@@ -2,7 +2,7 @@ import { sessionTimes } from '@clinic/shared-events/vault/sessions.ts'
 import { passwordOrigin, readAccount, type StaffParts, send, signOutOrigin } from './staff-parts.ts'
 
 /**
- * At start-up: changes that reached the vault and not the log are recorded now (design §6). A password by its nonce, a
+ * At start-up: changes that reached the vault and not the log are recorded now (docs/http.md#sessions). A password by its nonce, a
  * session that is gone from the vault within the time it could have lasted. What is recorded already is recognised.
  */
 export const repeatUnfinished = async (parts: StaffParts, staffIds: readonly string[]): Promise<void> => {

@@ -90,7 +90,7 @@ const recordThrottled = (parts: StaffParts, name: string, staffId: string | null
   setImmediate(() => void record().catch(parts.onLeftOver))
 }
 
-/** Ends a session: in the vault first, then the event on which open sockets are closed (design §6). */
+/** Ends a session: in the vault first, then the event on which open sockets are closed (docs/http.md#sessions). */
 export const signOut = async (
   parts: StaffParts,
   session: { hash: string; staffId: string },

@@ -36,7 +36,7 @@ export const readAccount = async ({ handler }: StaffParts, staffId: string): Pro
 
 /**
  * The events that follow a change in the vault have command ids made from what the vault holds, so that repeating an
- * unfinished change records it once: a session by its hash, a password by its nonce (design §6).
+ * unfinished change records it once: a session by its hash, a password by its nonce (docs/http.md#sessions).
  */
 export const signOutOrigin = (now: Instant, session: string): Origin =>
   systemOrigin('sessions', now, 'sign-out', session)

@@ -15,8 +15,9 @@ type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
 type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
 
 /**
- * What patients ask for through links (part 2 §3), a document per request, equal to `actionRequestRow` on the wire. While it waits it
- * follows its appointment: moves and corrections name the requests that wait. Who asks and their words are null once erased.
+ * What patients ask for through links (docs/specification.md#office-entities), a document per request, equal to
+ * `actionRequestRow` on the wire. While it waits it follows its appointment: moves and corrections name the requests that wait.
+ * Who asks and their words are null once erased.
  */
 export const actionRequests: Projection<ActionRequestRow, Handled> = {
   name: 'action-requests',

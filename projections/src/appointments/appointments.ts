@@ -12,9 +12,9 @@ import { searchTextOf } from '../search-text.ts'
 type Event<T extends AppointmentEdit['type']> = Recorded<Extract<AppointmentEdit, { type: T }>>
 
 /**
- * The rows of the doctor's board and lists (part 2 §4), a document per appointment, equal to `appointmentRow` on the wire.
- * Follows every event of the slice but the slice's own `notEdits`. Personal fields are null once erased. An abandoned booking was
- * never booked: it has no row.
+ * The rows of the doctor's board and lists (docs/specification.md#office-states), a document per appointment, equal to
+ * `appointmentRow` on the wire. Follows every event of the slice but the slice's own `notEdits`. Personal fields are null once
+ * erased. An abandoned booking was never booked: it has no row.
  */
 export const appointments: Projection<AppointmentRow, AppointmentEdit> = {
   name: 'appointments',

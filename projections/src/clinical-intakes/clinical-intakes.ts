@@ -4,8 +4,9 @@ import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
 /**
- * The forms before a visit as staff read them in its appointment (part 1 §2, docs/decisions/0016), a document per form sent, equal
- * to `clinicalIntakeRow` on the wire. What a patient wrote is null where it was left blank, and once it was erased.
+ * The forms before a visit as staff read them in its appointment (docs/specification.md#public-screens, docs/decisions/0016), a
+ * document per form sent, equal to `clinicalIntakeRow` on the wire. What a patient wrote is null where it was left blank, and
+ * once it was erased.
  */
 export const clinicalIntakes: Projection<ClinicalIntakeRow, ClinicalIntakeSubmitted> = {
   name: 'clinical-intakes',

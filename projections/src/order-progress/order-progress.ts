@@ -7,7 +7,7 @@ type Handled = Extract<OrderEvent, { type: (typeof handles)[number] }>
 
 /**
  * How far an order has got, for whoever holds its tracking number, which names the document; equal to `orderProgress` on the wire.
- * Neither the order's id nor anything of its buyer enters it (design §5).
+ * Neither the order's id nor anything of its buyer enters it (docs/reading.md#what-the-public-may-see).
  */
 export const orderProgress: Projection<OrderProgress, Handled> = {
   name: 'order-progress',

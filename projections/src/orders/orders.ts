@@ -8,8 +8,8 @@ const handles = ['OrderPlaced', 'OrderProcessingStarted', 'OrderDelivered'] as c
 type Handled = Extract<OrderEvent, { type: (typeof handles)[number] }>
 
 /**
- * The orders as staff see them (part 2 §3), a document per order, equal to `orderRow` on the wire. Who buys is null once erased. An
- * abandoned order was never placed: it has no row.
+ * The orders as staff see them (docs/specification.md#office-entities), a document per order, equal to `orderRow` on the wire.
+ * Who buys is null once erased. An abandoned order was never placed: it has no row.
  */
 export const orders: Projection<OrderRow, Handled> = {
   name: 'orders',

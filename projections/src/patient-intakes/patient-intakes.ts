@@ -5,8 +5,8 @@ import type { Projection } from '../projection.ts'
 import { searchTextOf } from '../search-text.ts'
 
 /**
- * The first-session forms as staff see them (part 2 §3), a document per form, equal to `patientIntakeRow` on the wire. What a person
- * wrote is null where it was left blank, and once it was erased.
+ * The first-session forms as staff see them (docs/specification.md#office-entities), a document per form, equal to
+ * `patientIntakeRow` on the wire. What a person wrote is null where it was left blank, and once it was erased.
  */
 export const patientIntakes: Projection<PatientIntakeRow, IntakeEvent> = {
   name: 'patient-intakes',

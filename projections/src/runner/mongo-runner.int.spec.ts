@@ -17,7 +17,7 @@ describeOn({ suite: 'projections on MongoDB', mongo: true }, (servers) => {
   afterAll(() => client.close())
 
   const open = async () => {
-    // Two databases, as the services have them (design §2).
+    // Two databases, as the services have them (docs/architecture.md#two-forms).
     const [read, vault] = [
       client.db(servers.database(`read${++databases}`)),
       client.db(servers.database(`vault${databases}`)),

@@ -9,8 +9,9 @@ export type ReachedOptions = {
 }
 
 /**
- * Whether a projection has folded the log up to a position, waiting a bounded while (design §5): false when it had not in time,
- * when too many wait already, when the position is beyond the log's head, or when the signal aborts. Never throws: a store that is away counts as 'not yet'.
+ * Whether a projection has folded the log up to a position, waiting a bounded while (docs/reading.md#reached): false when it
+ * had not in time, when too many wait already, when the position is beyond the log's head, or when the signal aborts. Never
+ * throws: a store that is away counts as 'not yet'.
  */
 export type Reached = (projection: string, position: bigint, options?: ReachedOptions) => Promise<boolean>
 

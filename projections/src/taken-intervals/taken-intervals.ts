@@ -2,7 +2,10 @@ import type { TakenDay } from '@clinic/shared-events/contracts/appointments.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import type { Projection } from '../projection.ts'
 
-/** What is held on a day. Reservation ids are there to fold releases and never leave; appointment ids never enter (design §5). */
+/**
+ * What is held on a day. Reservation ids are there to fold releases and never leave; appointment ids never enter
+ * (docs/reading.md#what-the-public-may-see).
+ */
 export type HeldDay = { date: string; held: readonly HeldInterval[] }
 type HeldInterval = { reservationId: string; startTime: string; endTime: string }
 type Interval = TakenDay['intervals'][number]

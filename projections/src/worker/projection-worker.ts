@@ -20,8 +20,8 @@ import type { FromThread, ThreadData, Tool, ToThread } from './messages.ts'
 
 /**
  * The embedded form's projection thread: folds all projections and rebuilds them on connections of its own, so that neither holds up
- * the main thread's answers (design §2). The data folder is locked, so names of holders can be fixed: a start after a crash takes
- * its leases back at once.
+ * the main thread's answers (docs/architecture.md#two-forms). The data folder is locked, so names of holders can be fixed: a
+ * start after a crash takes its leases back at once.
  */
 const holder = 'embedded'
 const toolsHolder = 'embedded-tools'

@@ -3,7 +3,7 @@ import type { Handler } from '@clinic/service-kit/http/call.ts'
 import { answerList } from '../list.ts'
 import type { Reading } from '../reading.ts'
 
-/** GET /api/doctor/appointment-actions (part 2 §7): those nobody has answered, oldest first. */
+/** GET /api/doctor/appointment-actions (docs/specification.md#office-calls): those nobody has answered, oldest first. */
 export const listActionRequests =
   (reading: Reading): Handler<'GET /api/doctor/appointment-actions'> =>
   (call) => {

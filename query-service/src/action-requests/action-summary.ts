@@ -13,8 +13,8 @@ const isToCome = ({ status, date, startTime }: AppointmentRow, now: number): boo
   (status === 'agendado' || status === 'confirmado') && now < Date.parse(instantOf(date, startTime))
 
 /**
- * GET /api/appointment-actions/{appointmentId}/{actionType} (ours, design §6): what a link's page shows, to whoever has the link and
- * alike to staff. @param now milliseconds since 1970
+ * GET /api/appointment-actions/{appointmentId}/{actionType} (ours, docs/http.md#one-path-two-answers): what a link's page
+ * shows, to whoever has the link and alike to staff. @param now milliseconds since 1970
  */
 export const readActionSummary =
   (reading: Reading, now: () => number): Handler<'GET /api/appointment-actions/:appointmentId/:actionType'> =>

@@ -24,13 +24,13 @@ const listOf = ({ from, to, sort }: Narrowing, status?: Status): List => {
   }
 }
 
-/** GET /api/doctor/appointments (part 2 §7): by day and hour; of every day when none narrows. */
+/** GET /api/doctor/appointments (docs/specification.md#office-calls): by day and hour; of every day when none narrows. */
 export const listAppointments =
   (reading: Reading): Handler<'GET /api/doctor/appointments'> =>
   (call) =>
     answerList(reading, listOf(call.query), call)
 
-/** GET /api/appointments/by-status/{status} (part 2 §7). */
+/** GET /api/appointments/by-status/{status} (docs/specification.md#office-calls). */
 export const listByStatus =
   (reading: Reading): Handler<'GET /api/appointments/by-status/:status'> =>
   (call) =>

@@ -6,7 +6,7 @@ import { oneText, type Reading } from '../reading.ts'
 
 export const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
 
-/** What a public link may show (design §6): name, date and time, nothing else of the row. */
+/** What a public link may show (docs/http.md#one-path-two-answers): name, date and time, nothing else of the row. */
 const forPublic = (row: AppointmentRow) => ({ name: row.name, date: row.date, time: row.time })
 
 /** GET /api/appointments/{id}: the whole row for staff; name, date and time for whoever has the link. */

@@ -4,7 +4,8 @@ import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
 import { oneText, type Reading } from '../reading.ts'
 
 /**
- * GET /api/cart?sessionId= (part 1 §7): the lines of that session's cart and of no other's; empty for a session that has none.
+ * GET /api/cart?sessionId= (docs/specification.md#public-calls): the lines of that session's cart and of no other's; empty for
+ * a session that has none.
  * @param secret the vault's 'ids'
  */
 export const readCart =

@@ -7,8 +7,8 @@ import { decoded } from './known-pages.ts'
 import { type Document, followWebBuild, type Packed } from './web-build.ts'
 
 /**
- * Pages behind links that name an appointment or an order, a visitor's own, and the staff's: not for search engines (design §6).
- * In capitals too, and however they are encoded, as the web's routes take them.
+ * Pages behind links that name an appointment or an order, a visitor's own, and the staff's: not for search engines
+ * (docs/http.md#what-is-kept-where). In capitals too, and however they are encoded, as the web's routes take them.
  */
 const privatePage = /^\/(ficha-clinica|accion-cita|cita|r|c|pedido|doctor|carrito|checkout)(\/|$)/i
 

@@ -3,7 +3,10 @@ import type { Handler } from '@clinic/service-kit/http/call.ts'
 import { answerList } from '../list.ts'
 import type { Reading } from '../reading.ts'
 
-/** GET /api/doctor/patient-intakes (part 2 §7): first-session forms, newest first; of every status when none narrows. */
+/**
+ * GET /api/doctor/patient-intakes (docs/specification.md#office-calls): first-session forms, newest first; of every status when
+ * none narrows.
+ */
 export const listPatientIntakes =
   (reading: Reading): Handler<'GET /api/doctor/patient-intakes'> =>
   (call) => {

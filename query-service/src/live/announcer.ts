@@ -18,7 +18,7 @@ export type AnnouncerDeps = {
 
 /**
  * Follows the log after a position, and on live, until the signal aborts; tells each lane which documents every event touches
- * (design §1: the log is the bus).
+ * (docs/architecture.md: the log is the bus).
  */
 export const announce = async (start: Position, deps: AnnouncerDeps): Promise<void> => {
   const { log, signal, logger } = deps

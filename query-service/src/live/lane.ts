@@ -36,9 +36,9 @@ const rereads = 5
 
 /**
  * Tells every touched row once its projection has folded the event: waits for `reached`, re-reads until the row or its tombstone
- * stands at the event's position, and tells it under that position (design §6). Rows touched again meanwhile are told once, newest.
- * Each projection has a lane of its own, so that one which stands still does not hold up the others. Of more rows than it holds it
- * tells none: once they are folded, whoever follows the projection is made to read it anew.
+ * stands at the event's position, and tells it under that position (docs/reading.md#live-rows). Rows touched again meanwhile
+ * are told once, newest. Each projection has a lane of its own, so that one which stands still does not hold up the others. Of
+ * more rows than it holds it tells none: once they are folded, whoever follows the projection is made to read it anew.
  */
 export const createLane = (live: LiveProjection, tell: (change: RowChange) => void, deps: LaneDeps): Lane => {
   const { readStore, reached, log, signal, followed = () => true, isHeard = () => true } = deps

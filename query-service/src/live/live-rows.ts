@@ -16,7 +16,7 @@ export type LiveProjection = { room: RoomKind; projection: Projection; rowOf(jso
 
 const asStored = (json: string): unknown => JSON.parse(json)
 
-/** The projections of `projectionsOf` with what their rows look like outside (design §6). */
+/** The projections of `projectionsOf` with what their rows look like outside (docs/reading.md#live-rows). */
 export const liveProjections: readonly LiveProjection[] = [
   // The stored document is the projection's own type; reservation ids stay inside.
   { room: 'slots', projection: takenIntervals, rowOf: (json) => toPublic(JSON.parse(json) as HeldDay) },

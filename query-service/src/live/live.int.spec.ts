@@ -8,7 +8,7 @@ import { type Rig, startRig } from '../../testing/rig.ts'
 const brief = (changes: readonly RowChange[] = []) =>
   changes.map(({ projection, id, position }) => `${projection}:${id}@${position}`)
 
-/** What a client keeps (design §6): rows newer than it has. One that came at its return may be told live once more. */
+/** What a client keeps (docs/reading.md#live-rows): rows newer than it has. One that came at its return may be told live once more. */
 const newer = (changes: readonly RowChange[]): RowChange[] => {
   const seen = new Map<string, bigint>()
   return changes.filter(({ id, position }) => {

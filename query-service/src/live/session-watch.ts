@@ -15,7 +15,7 @@ export type SessionWatch = {
 }
 
 /**
- * Closes the sockets of sessions that have ended (design §6): at once on the event that says so, which is written after the
+ * Closes the sockets of sessions that have ended (docs/http.md#sessions): at once on the event that says so, which is written after the
  * vault, and on each sweep for those that ran out.
  */
 export const createSessionWatch = (sessions: Pick<Sessions, 'readByHash'>, log: Logger): SessionWatch => {

@@ -11,7 +11,10 @@ import { createConnectionCount } from './bounds.ts'
 export type Visitor = { session: Session | null; address: string }
 
 export type Door = {
-  /** Whether a handshake may become a socket (design §6). A refusal is at the HTTP level: clients try again later by themselves. */
+  /**
+   * Whether a handshake may become a socket (docs/http.md#origin). A refusal is at the HTTP level: clients try again later by
+   * themselves.
+   */
   admits(request: IncomingMessage): Promise<boolean>
   /** The visitor of a handshake that was let in. */
   visitor(request: IncomingMessage): Visitor

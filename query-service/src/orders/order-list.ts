@@ -3,7 +3,7 @@ import type { Handler } from '@clinic/service-kit/http/call.ts'
 import { answerList } from '../list.ts'
 import type { Reading } from '../reading.ts'
 
-/** GET /api/orders (part 2 §7): newest first; of every status when none narrows. */
+/** GET /api/orders (docs/specification.md#office-calls): newest first; of every status when none narrows. */
 export const listOrders =
   (reading: Reading): Handler<'GET /api/orders'> =>
   (call) => {

@@ -3,7 +3,7 @@ import type { Handler } from '@clinic/service-kit/http/call.ts'
 import { answerList } from '../list.ts'
 import type { Reading } from '../reading.ts'
 
-/** GET /api/products (part 1 §7): everything that is offered, by category and name. */
+/** GET /api/products (docs/specification.md#public-calls): everything that is offered, by category and name. */
 export const listProducts =
   (reading: Reading): Handler<'GET /api/products'> =>
   (call) =>

@@ -3,7 +3,7 @@ import type { Handler } from '@clinic/service-kit/http/call.ts'
 import { away, notSignedIn } from '@clinic/service-kit/http/problem.ts'
 import { oneText, type Reading } from '../reading.ts'
 
-/** GET /api/auth/me (part 1 §7): the signed-in user; 401 without a session. */
+/** GET /api/auth/me (docs/specification.md#public-calls): the signed-in user; 401 without a session. */
 export const readMe =
   (reading: Reading): Handler<'GET /api/auth/me'> =>
   async ({ session, minPosition }) => {

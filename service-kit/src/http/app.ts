@@ -20,7 +20,7 @@ export type HttpAppParts = {
   web?: RequestHandler
 }
 
-/** The express app around the services' routers: headers, log, health, metrics, errors (design §6). */
+/** The express app around the services' routers: headers, log, health, metrics, errors (docs/http.md). */
 export const createHttpApp = ({ kit, routers, checks, metricsFor, web }: HttpAppParts): Express => {
   const app = express()
   app.disable('x-powered-by')

@@ -17,7 +17,7 @@ export type Call<K extends RouteKey> = {
   /** 'public' or 'staff:<id>'. */
   actor: Actor
   method: string
-  /** The path as called, without its query: part of a command's identity (design §3). */
+  /** The path as called, without its query: part of a command's identity (docs/log.md#idempotency). */
   path: string
   idempotencyKey: string | null
   /** The revision the client edited: the text of If-Match without quotes, or null. */
@@ -92,7 +92,7 @@ const sendPieces = async (response: Response, pieces: AsyncIterable<string>): Pr
   }
 }
 
-/** Sends JSON text without the hash express would make of it: nobody keeps answers of /api (design §6). */
+/** Sends JSON text without the hash express would make of it: nobody keeps answers of /api (docs/http.md#what-is-kept-where). */
 export const sendJson = (response: Response, json: string): void => {
   response.setHeader('Content-Type', jsonType)
   response.setHeader('Content-Length', Buffer.byteLength(json))

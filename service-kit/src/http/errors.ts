@@ -14,7 +14,7 @@ export const unknownRoute: RequestHandler = (_request, _response, next) => next(
 const known = (error: unknown): HttpProblem | null => {
   if (error instanceof HttpProblem) return error
   if (error instanceof StoreAway) return away()
-  // Sealed data that cannot be opened now is never shown as erased (design §3).
+  // Sealed data that cannot be opened now is never shown as erased (docs/log.md#erasure).
   if (error instanceof KeyMissing || error instanceof SealBroken) return away()
   if (error instanceof ClassErased)
     return new HttpProblem(409, 'erased', 'Los datos de esta persona fueron eliminados.')
@@ -30,7 +30,10 @@ const clientError = (error: unknown): HttpProblem | null => {
   return new HttpProblem(status, 'malformed', 'La solicitud no es válida.')
 }
 
-/** Writes every error as `{ error, code, fields? }`; what is unexpected is logged under an id, and only the id is told (design §6). */
+/**
+ * Writes every error as `{ error, code, fields? }`; what is unexpected is logged under an id, and only the id is told
+ * (docs/http.md#errors).
+ */
 export const answerErrors =
   (log: Logger): ErrorRequestHandler =>
   (error, _request, response, _next) => {

@@ -11,7 +11,7 @@ export type EveryLimit = LimitName | 'cartDay' | 'socket'
 
 const minute = 60_000
 
-/** How often one address may do what (design §6). Signed-in staff are limited at login only: a clinic shares one address. */
+/** How often one address may do what (docs/http.md#limits). Signed-in staff are limited at login only: a clinic shares one address. */
 export const limits: Readonly<Record<EveryLimit, Limit>> = {
   login: {
     windowMs: 5 * minute,

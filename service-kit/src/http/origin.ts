@@ -6,7 +6,7 @@ type Question = { origin: string | undefined; host: string | undefined; hasSessi
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
 
 /**
- * Whether a call or handshake comes from this site (design §6): `Origin` is the request's host or PUBLIC_URL. Without `Origin`
+ * Whether a call or handshake comes from this site (docs/http.md#origin): `Origin` is the request's host or PUBLIC_URL. Without `Origin`
  * only calls without a session's cookie pass, since a browser always sends it where it matters.
  */
 export const isOwnOrigin = (config: Pick<Config, 'publicUrl'>, { origin, host, hasSession }: Question): boolean => {

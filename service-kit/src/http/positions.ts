@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { wirePosition } from '@clinic/shared-events/contracts/common.ts'
 
-/** Where a read or a command stands in the log; positions travel in headers only (design §6). */
+/** Where a read or a command stands in the log; positions travel in headers only (docs/http.md#positions). */
 export const logPositionHeader = 'X-Log-Position'
 /** The position a read should have reached. */
 export const minPositionHeader = 'X-Min-Position'

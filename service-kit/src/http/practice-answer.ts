@@ -1,7 +1,10 @@
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { z } from 'zod'
 
-/** GET /api/public/practice: the practice's identity as configured (design §7), and how far ahead the public may book. */
+/**
+ * GET /api/public/practice: the practice's identity as configured (docs/open-points.md#the-practice), and how far ahead the
+ * public may book.
+ */
 export const practiceAnswer = z.object({
   name: z.string(),
   tagline: z.string(),

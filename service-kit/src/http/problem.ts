@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '@clinic/shared-events/contracts/errors.ts'
 
-/** An answer that is an error: thrown by a handler, written by the error handler as `{ error, code, fields? }` (design §6). */
+/** An answer that is an error: thrown by a handler, written by the error handler as `{ error, code, fields? }` (docs/http.md#errors). */
 export class HttpProblem extends Error {
   readonly status: number
   readonly answer: ErrorAnswer
@@ -22,7 +22,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** The service cannot take the call now, though nothing is wrong with it: 503 with Retry-After (design §3). */
+/** The service cannot take the call now, though nothing is wrong with it: 503 with Retry-After (docs/http.md#errors). */
 export class Busy extends Error {
   readonly retryAfterSeconds: number
   constructor(message = 'busy', retryAfterSeconds = 1) {

@@ -8,7 +8,10 @@ export const nameRoute = (response: Response, template: string): void => {
   response.setHeader('X-Route', template)
 }
 
-/** One line and one measurement per request: method, template, status, milliseconds. Never URL, query, Referer or body (design §6). */
+/**
+ * One line and one measurement per request: method, template, status, milliseconds. Never URL, query, Referer or body
+ * (docs/http.md#what-is-kept-where).
+ */
 export const logRequests =
   (log: Logger, metrics: Metrics): RequestHandler =>
   (request, response, next) => {

@@ -67,8 +67,9 @@ const staff = ['doctor', 'admin'] as const
 const nothing = z.object({})
 
 /**
- * Every call of the system: the one source of who may call what (design §6), of what is mounted, of validation and of /openapi.json.
- * GET is answered by query-service, every other method by command-service. First match wins, so fixed segments stand before ids.
+ * Every call of the system: the one source of who may call what (docs/http.md#who-may-call-what), of what is mounted, of
+ * validation and of /openapi.json. GET is answered by query-service, every other method by command-service. First match wins,
+ * so fixed segments stand before ids.
  */
 export const routes = {
   'POST /api/auth/login': {

@@ -51,7 +51,10 @@ const asksForSocket = (request: IncomingMessage): boolean =>
   (request.url?.startsWith('/socket.io/') ?? false) &&
   namesItsHost(request)
 
-/** A server whose answers are ours also to what never becomes a request: bytes that are no HTTP, headers that are too large (design §6). */
+/**
+ * A server whose answers are ours also to what never becomes a request: bytes that are no HTTP, headers that are too large
+ * (docs/http.md#errors).
+ */
 export const createHttpServer = (app: RequestListener): Server => {
   const latest = new WeakMap<Duplex, ServerResponse>()
   const options = { requireHostHeader: false, shouldUpgradeCallback: asksForSocket }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 
 export type { Session }
 
-/** What HTTP needs of the vault's sessions: read on every request, never cached (design §6). */
+/** What HTTP needs of the vault's sessions: read on every request, never cached (docs/http.md#sessions). */
 export type SessionReader = Pick<Sessions, 'read'>
 
 export const sessionCookie = 'session'

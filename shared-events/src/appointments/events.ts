@@ -9,7 +9,7 @@ import { defineEvent, type EventOf } from '../log/define-event.ts'
 const held = z.object({ reservationId: z.string(), date: day, startTime: hour, endTime: hour })
 export type Held = z.infer<typeof held>
 
-/** What every status event carries, so that a projection needs nothing but the event (design §4). */
+/** What every status event carries, so that a projection needs nothing but the event (docs/streams.md#events-carry-their-keys). */
 const where = z.object({ appointmentId: z.string(), ...held.shape, specialty })
 
 const contact = z.object({
@@ -49,9 +49,9 @@ export const appointmentConfirmed = defineEvent('AppointmentConfirmed', 1, { dat
 export const appointmentCompleted = defineEvent('AppointmentCompleted', 1, { data: where })
 /** Frees what the appointment held; the reservation named here is released after it. */
 export const appointmentCancelled = defineEvent('AppointmentCancelled', 1, { data: where })
-/** Ids of the patient's requests that go on waiting, so that what shows them sees the change (design §4). */
+/** Ids of the patient's requests that go on waiting, so that what shows them sees the change (docs/streams.md#events-carry-their-keys). */
 const pendingActions = z.array(z.string()).optional()
-/** Moved in time; the status is agendado again (design §7). */
+/** Moved in time; the status is agendado again (docs/open-points.md#editing-an-appointment). */
 export const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
   data: z.object({
     appointmentId: z.string(),
@@ -73,7 +73,7 @@ export const appointmentDetailsCorrected = defineEvent('AppointmentDetailsCorrec
   contact: contact.partial(),
   clinical,
 })
-/** Fence: this booking was given up; the reservation it names is no longer its own (design §4). */
+/** Fence: this booking was given up; the reservation it names is no longer its own (docs/streams.md#two-stream-steps). */
 export const bookingAbandoned = defineEvent('BookingAbandoned', 1, {
   data: z.object({ appointmentId: z.string(), reservationId: z.string(), date: day }),
 })
@@ -81,7 +81,7 @@ export const bookingAbandoned = defineEvent('BookingAbandoned', 1, {
 export const moveAbandoned = defineEvent('MoveAbandoned', 1, {
   data: z.object({ appointmentId: z.string(), reservationId: z.string(), date: day }),
 })
-/** The patient's form before the visit; each one sent is kept beside the others (design §7). */
+/** The patient's form before the visit; each one sent is kept beside the others (docs/open-points.md#clinical-form). */
 export const clinicalIntakeSubmitted = defineEvent('ClinicalIntakeSubmitted', 1, {
   data: z.object({ ...where.shape, intakeId: z.string() }),
   clinical: z.object({
@@ -95,7 +95,7 @@ export const clinicalIntakeSubmitted = defineEvent('ClinicalIntakeSubmitted', 1,
   }),
 })
 
-/** `actionId` is `<appointmentId>.<n>` (design §4). */
+/** `actionId` is `<appointmentId>.<n>` (docs/streams.md#ids). */
 const action = z.object({ ...where.shape, actionId: z.string(), action: actionType })
 /** A patient asks through a link to be moved or cancelled; `expiresAt` is the appointment's start, a UTC instant. */
 export const actionRequested = defineEvent('ActionRequested', 1, {

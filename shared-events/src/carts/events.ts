@@ -14,5 +14,5 @@ export const cartEmptied = defineEvent('CartEmptied', 1, { data: z.object({ cart
 export const cartEvents = [cartItemAdded, cartItemRemoved, cartEmptied] as const
 export type CartEvent = EventOf<(typeof cartEvents)[number]>
 
-/** `cart-<cartId>`; the cart's id is a keyed hash of the session id, which itself is written nowhere (design §4). */
+/** `cart-<cartId>`; the cart's id is a keyed hash of the session id, which itself is written nowhere (docs/streams.md#streams). */
 export const cartStream = (cartId: string): string => `cart-${cartId}`

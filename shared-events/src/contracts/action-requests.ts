@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { specialty } from './appointments.ts'
 import { day, hour, optionalText } from './common.ts'
 
-/** What a patient may ask for through a link (specification part 1 §3). */
+/** What a patient may ask for through a link (docs/specification.md#public-entities). */
 export const actionTypes = ['reschedule', 'cancel'] as const
 export const actionType = z.enum(actionTypes)
 export type ActionType = z.infer<typeof actionType>
@@ -24,17 +24,18 @@ export const actionSummary = z.object({
 export type ActionSummary = z.infer<typeof actionSummary>
 
 /**
- * POST /api/appointment-actions/{appointmentId}/{actionType} (part 1 §7). 201 `actionAnswer`. 404 for another action type and for an
- * unknown, past, cancelled or completed appointment; 409 `action-pending` only when the same request is pending already.
+ * POST /api/appointment-actions/{appointmentId}/{actionType} (docs/specification.md#public-calls). 201 `actionAnswer`. 404 for
+ * another action type and for an unknown, past, cancelled or completed appointment; 409 `action-pending` only when the same
+ * request is pending already.
  */
 export const actionBody = z.object({ notes: optionalText('Notas', actionNotesLimit) })
 export const actionAnswer = z.object({ success: z.literal(true), message: z.string(), actionId: z.string() })
 export type ActionAnswer = z.infer<typeof actionAnswer>
 
-/** `<appointmentId>.<n>`: the id of a request holds its appointment's stream (design §4). */
+/** `<appointmentId>.<n>`: the id of a request holds its appointment's stream (docs/streams.md#ids). */
 export const actionId = z.string().regex(/^[0-9A-Za-z]{22,43}\.[1-9]\d{0,8}$/, 'Identificador inválido')
 
-/** GET /api/doctor/appointment-actions answers the pending ones, oldest first (specification part 2 §7). */
+/** GET /api/doctor/appointment-actions answers the pending ones, oldest first (docs/specification.md#office-calls). */
 export const actionRequestRow = z.object({
   id: z.string(),
   appointmentId: z.string(),

@@ -11,7 +11,7 @@ const booking = {
   address: 'Heredia, 200 m norte de la iglesia',
 }
 
-describe('what a booking must hold (part 1 §5)', () => {
+describe('what a booking must hold', () => {
   test.each([
     [{ name: ' ' }, 'name', 'Nombre es requerido'],
     [{ email: 'maria@ejemplo' }, 'email', 'Correo electrónico inválido'],

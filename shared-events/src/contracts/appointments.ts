@@ -12,9 +12,9 @@ import {
   typedNumber,
 } from './common.ts'
 
-/** Wire values of an appointment's status (specification part 1 §4). */
+/** Wire values of an appointment's status (docs/specification.md#public-states). */
 export const statuses = ['agendado', 'confirmado', 'realizado', 'cancelado'] as const
-/** Wire values of a specialty (specification part 2 §3). */
+/** Wire values of a specialty (docs/specification.md#office-entities). */
 export const specialties = [
   'fisioterapia',
   'fisioterapia_san_jose',
@@ -24,7 +24,7 @@ export const specialties = [
   'dictamenes',
   'incapacidades',
 ] as const
-/** Wire values of an appointment's type (specification part 2 §3). */
+/** Wire values of an appointment's type (docs/specification.md#office-entities). */
 export const appointmentTypes = ['primer_cita', 'cita_mensual', 'seguimiento', 'sesiones_multiples'] as const
 
 export const status = z.enum(statuses, 'Estado no válido')
@@ -52,10 +52,16 @@ const editable = {
   notes: optionalText('Notas', limits.notes),
 }
 
-/** Staff only, without a session it is refused: book over a taken interval knowingly; recorded in the event (design §7). */
+/**
+ * Staff only, without a session it is refused: book over a taken interval knowingly; recorded in the event
+ * (docs/open-points.md#overlapping-bookings).
+ */
 const overbook = orAbsent(z.boolean('Sobrecupo: debe ser verdadero o falso'))
 
-/** POST /api/appointments (part 1 §7). `status` is read and checked, and never trusted: a booking is always agendado. */
+/**
+ * POST /api/appointments (docs/specification.md#public-calls). `status` is read and checked, and never trusted: a booking is
+ * always agendado.
+ */
 export const bookAppointmentBody = z.object({
   ...editable,
   status: orAbsent(status),
@@ -63,7 +69,10 @@ export const bookAppointmentBody = z.object({
 })
 export type BookAppointmentBody = z.infer<typeof bookAppointmentBody>
 
-/** What the booking page's form holds: the call's fields and the accepted terms, which are not sent (part 1 §7). */
+/**
+ * What the booking page's form holds: the call's fields and the accepted terms, which are not sent
+ * (docs/specification.md#public-calls).
+ */
 export const bookingForm = z.object({
   name: editable.name,
   email,
@@ -79,8 +88,8 @@ export const bookingForm = z.object({
 export const editForm = z.object({ ...editable, overbook }).partial()
 
 /**
- * PUT /api/appointments/{id} (part 2 §7): any part of the fields. '' and null leave what an appointment cannot be without as it
- * is (design §6); cedula, reason and notes they clear.
+ * PUT /api/appointments/{id} (docs/specification.md#office-calls): any part of the fields. '' and null leave what an
+ * appointment cannot be without as it is (docs/http.md#fields); cedula, reason and notes they clear.
  */
 export const editAppointmentBody = editForm.extend({
   name: orAbsent(editable.name),
@@ -92,13 +101,13 @@ export const editAppointmentBody = editForm.extend({
 })
 export type EditAppointmentBody = z.infer<typeof editAppointmentBody>
 
-/** PATCH /api/appointments/{id}/status (part 2 §7). */
+/** PATCH /api/appointments/{id}/status (docs/specification.md#office-calls). */
 export const changeStatusBody = z.object({ status })
 
 /** A text that identifies a person: null once it was erased, shown '[eliminado]'. */
 const personal = z.string().nullable()
 
-/** The whole row, for staff. `time` = `startTime` (design §6). Instants are UTC ISO strings. */
+/** The whole row, for staff. `time` = `startTime` (docs/http.md#fields). Instants are UTC ISO strings. */
 export const appointmentRow = z.object({
   id: z.string(),
   name: personal,
@@ -125,23 +134,26 @@ export const appointmentRow = z.object({
 })
 export type AppointmentRow = z.infer<typeof appointmentRow>
 
-/** GET /api/appointments/{id} for the public (design §6): name, date and time only. */
+/** GET /api/appointments/{id} for the public (docs/http.md#one-path-two-answers): name, date and time only. */
 export const publicAppointment = z.object({ name: personal, date: day, time: hour })
 
-/** POST /api/appointments answers (part 1 §7). `whatsappUrl` leads to the practice for patients, to the patient for staff (design §7). */
+/**
+ * POST /api/appointments answers (docs/specification.md#public-calls). `whatsappUrl` leads to the practice for patients, to the
+ * patient for staff (docs/open-points.md#whatsapp-links).
+ */
 export const bookedAnswer = z.object({ appointment: appointmentRow, whatsappUrl: z.string().optional() })
 export type BookedAnswer = z.infer<typeof bookedAnswer>
 
 export const whatsappNotification = z.object({ whatsappURL: z.string(), phone: z.string() })
 
-/** PUT answers: `statusChanged` when the move needs a new confirmation (part 2 §4). */
+/** PUT answers: `statusChanged` when the move needs a new confirmation (docs/specification.md#office-states). */
 export const editedAnswer = z.object({
   appointment: appointmentRow,
   statusChanged: z.boolean(),
   whatsappNotification: whatsappNotification.optional(),
 })
 
-/** PATCH status answers (part 2 §7). */
+/** PATCH status answers (docs/specification.md#office-calls). */
 export const statusAnswer = z.object({
   appointment: appointmentRow,
   whatsappNotification: whatsappNotification.optional(),

@@ -1,19 +1,25 @@
 import { addDays, dayAt, hourAt, hourOf, minutesOf, weekdayOf } from './clock.ts'
 
-/** The eight hours the booking page offers (part 1 §9); each lasts an hour. */
+/** The eight hours the booking page offers (docs/specification.md#public-constants); each lasts an hour. */
 export const offeredSlots = ['08:00', '09:00', '10:00', '11:00', '14:00', '15:00', '16:00', '17:00'] as const
 export const slotMinutes = 60
-/** The longest interval the public may book (design §7). */
+/** The longest interval the public may book (docs/open-points.md#what-the-public-may-book). */
 export const longestPublicMinutes = 120
 
-/** When the public may be visited on a weekday: 8–18 Monday to Friday, 8–14 Saturday, never on Sunday (design §7). */
+/**
+ * When the public may be visited on a weekday: 8–18 Monday to Friday, 8–14 Saturday, never on Sunday
+ * (docs/open-points.md#what-the-public-may-book).
+ */
 export const openingOf = (date: string): { from: string; to: string } | null => {
   const weekday = weekdayOf(date)
   if (weekday === 0) return null
   return { from: '08:00', to: weekday === 6 ? '14:00' : '18:00' }
 }
 
-/** The end an appointment gets when none is given: start + 1 h, at most the end of the day (design §7). */
+/**
+ * The end an appointment gets when none is given: start + 1 h, at most the end of the day
+ * (docs/open-points.md#what-a-booking-leaves-out).
+ */
 export const defaultEnd = (startTime: string): string =>
   hourOf(Math.min(minutesOf(startTime) + slotMinutes, 23 * 60 + 59))
 
@@ -28,7 +34,10 @@ export const slotsOn = (date: string, now: string): string[] => {
 
 export type Interval = { date: string; startTime: string; endTime: string }
 
-/** Why the public may not book an interval, as the field and its Spanish sentence, or null when it may (design §7). */
+/**
+ * Why the public may not book an interval, as the field and its Spanish sentence, or null when it may
+ * (docs/open-points.md#what-the-public-may-book).
+ */
 export const publicBookingProblem = (
   interval: Interval,
   now: string,

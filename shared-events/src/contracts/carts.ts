@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entityId } from './common.ts'
 
-/** The anonymous visitor's secret, made by the browser (design §7). The server keeps only a keyed hash of it. */
+/** The anonymous visitor's secret, made by the browser (docs/open-points.md#carts). The server keeps only a keyed hash of it. */
 export const sessionId = z.string('Sesión inválida').regex(/^[A-Za-z0-9_-]{8,128}$/, 'Sesión inválida')
 
 /** Units of one product in a cart or an order, and different products in one. */
@@ -14,9 +14,9 @@ const quantitySentence = `Cantidad: debe ser un número entero de 1 a ${mostUnit
 export const quantity = z.int(quantitySentence).min(1, quantitySentence).max(mostUnits, quantitySentence)
 
 /**
- * POST /api/cart (part 1 §7). 201 with the line as it stands then: a product that is there already raises its line.
- * 400 malformed or unknown product; 409 `cart-full` beyond `mostLines` products or `mostUnits` of one, `cart-changes-used-up`
- * beyond `mostChangesADay`.
+ * POST /api/cart (docs/specification.md#public-calls). 201 with the line as it stands then: a product that is there already
+ * raises its line. 400 malformed or unknown product; 409 `cart-full` beyond `mostLines` products or `mostUnits` of one,
+ * `cart-changes-used-up` beyond `mostChangesADay`.
  */
 export const addToCartBody = z.object({
   productId: entityId,
@@ -25,7 +25,7 @@ export const addToCartBody = z.object({
 })
 export type AddToCartBody = z.infer<typeof addToCartBody>
 
-/** `<cartId>.<n>`: the id of a line holds its cart's stream, which nobody can guess (design §4). */
+/** `<cartId>.<n>`: the id of a line holds its cart's stream, which nobody can guess (docs/streams.md#ids). */
 export const cartLineId = z.string().regex(/^[0-9A-Za-z]{22}\.[1-9]\d{0,8}$/, 'Identificador inválido')
 
 /** GET /api/cart?sessionId= answers a list of these, oldest first; an unknown session has an empty one. */

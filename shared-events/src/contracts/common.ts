@@ -26,7 +26,7 @@ export const requiredText = (label: string, max: number, missing = `${label} es 
     .max(max, `${label}: máximo ${max} caracteres`)
     .refine(isWritable, unwritable(label))
 
-/** An optional text of at most `max` characters; `''`, null and what cannot be seen mean absent (design §6). */
+/** An optional text of at most `max` characters; `''`, null and what cannot be seen mean absent (docs/http.md#fields). */
 export const optionalText = (label: string, max: number) =>
   z
     .string(`${label}: debe ser un texto`)
@@ -43,7 +43,7 @@ const taking = <T extends object>(schema: T, also: Readonly<Record<string, unkno
   return schema
 }
 
-/** `''` and null stand for 'not given', whatever the field's own schema is (design §6). */
+/** `''` and null stand for 'not given', whatever the field's own schema is (docs/http.md#fields). */
 export const orAbsent = <T extends z.ZodType>(schema: T) =>
   taking(
     z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional()),
@@ -65,7 +65,7 @@ export const phoneLimit = 60
 /** Something @ a domain with a dot in it. */
 export const emailShape = /^[^\s@<>"(),;:\\[\]]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/
 
-/** Specification part 1 §5: 'Correo electrónico inválido'. */
+/** 'Correo electrónico inválido' (docs/specification.md#public-rules). */
 export const email = z
   .string('Correo electrónico es requerido')
   .overwrite(typedText)
@@ -74,7 +74,10 @@ export const email = z
   .regex(emailShape, 'Correo electrónico inválido')
   .refine(isWritable, 'Correo electrónico inválido')
 
-/** Specification part 1 §5: at least 8 characters, 'Teléfono debe tener al menos 8 dígitos'. So 8 digits, with any words beside them: '8888-1234 ext. 2'. */
+/**
+ * At least 8 characters, 'Teléfono debe tener al menos 8 dígitos' (docs/specification.md#public-rules). So 8 digits, with any
+ * words beside them: '8888-1234 ext. 2'.
+ */
 export const phoneOf = (label: string) =>
   z
     .string(`${label} es requerido`)
@@ -85,7 +88,7 @@ export const phoneOf = (label: string) =>
     .refine((text) => text.replace(/\D/g, '').length >= 8, `${label} debe tener al menos 8 dígitos`)
 export const phone = phoneOf('Teléfono')
 
-/** Specification part 1 §9: digit-dash-four-dash-four. */
+/** Digit-dash-four-dash-four (docs/specification.md#public-constants). */
 export const cedula = z
   .string()
   .overwrite(typedText)
@@ -94,7 +97,7 @@ export const cedula = z
 /** Ids this system hands out: base62 of at least 128 bits. */
 export const entityId = z.string().regex(/^[0-9A-Za-z]{22,43}$/, 'Identificador inválido')
 
-/** `MV-` and 10 Crockford base32 characters (no I, L, O, U): 50 bits nobody can guess (design §7). */
+/** `MV-` and 10 Crockford base32 characters (no I, L, O, U): 50 bits nobody can guess (docs/open-points.md#orders). */
 export const trackingNumber = z.string().regex(/^MV-[0-9A-HJKMNP-TV-Z]{10}$/, 'Número de seguimiento inválido')
 
 /** Told of a place that no list has. */

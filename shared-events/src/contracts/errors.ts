@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error answer: the Spanish sentence, a code for programs, and per-field sentences (design §6). */
+/** Every error answer: the Spanish sentence, a code for programs, and per-field sentences (docs/http.md#errors). */
 export const errorAnswer = z.object({
   error: z.string(),
   code: z.string(),

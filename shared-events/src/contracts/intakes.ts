@@ -13,7 +13,7 @@ import {
   typedNumber,
 } from './common.ts'
 
-/** Ids of the body diagram's areas (specification part 1 §2). */
+/** Ids of the body diagram's areas (docs/specification.md#public-screens). */
 export const bodyAreas = [
   'head',
   'neck',
@@ -32,7 +32,7 @@ export const bodyAreas = [
 ] as const
 export type BodyArea = (typeof bodyAreas)[number]
 
-/** Pain areas of the first-session form, as they are shown and sent (specification part 1 §2). */
+/** Pain areas of the first-session form, as they are shown and sent (docs/specification.md#public-screens). */
 export const painAreas = [
   'Cuello',
   'Hombros',
@@ -55,7 +55,7 @@ export const painAreas = [
 export type PainArea = (typeof painAreas)[number]
 
 export const genders = ['masculino', 'femenino', 'otro'] as const
-/** Wire values of a first-session form's status (specification part 2 §4). */
+/** Wire values of a first-session form's status (docs/specification.md#office-states). */
 export const intakeStatuses = ['pending', 'reviewed', 'processed'] as const
 
 /** Longest text each field takes; the screens show the same limits. */
@@ -76,8 +76,9 @@ const chosen = <T extends string>(options: readonly [T, ...T[]]) =>
     .default([])
 
 /**
- * POST /api/clinical-intakes (part 1 §7): tied to an appointment by its public id. 201 `{ success }`. 400 per field;
- * 404 for an unknown, cancelled or completed appointment; 409 `too-late` after its start. Sent again it is kept beside the first.
+ * POST /api/clinical-intakes (docs/specification.md#public-calls): tied to an appointment by its public id. 201 `{ success }`.
+ * 400 per field; 404 for an unknown, cancelled or completed appointment; 409 `too-late` after its start. Sent again it is kept
+ * beside the first.
  */
 export const clinicalIntakeBody = z.object({
   appointmentId: entityId,
@@ -92,8 +93,8 @@ export const clinicalIntakeBody = z.object({
 export type ClinicalIntakeBody = z.infer<typeof clinicalIntakeBody>
 
 /**
- * POST /api/patient-intake (part 1 §7), the first-session form: '' stands for blank. 201 `{ success }`. 400 per field;
- * 409 `cedula-known` for a second form with the same cédula, which tells nothing of the first.
+ * POST /api/patient-intake (docs/specification.md#public-calls), the first-session form: '' stands for blank. 201
+ * `{ success }`. 400 per field; 409 `cedula-known` for a second form with the same cédula, which tells nothing of the first.
  */
 export const patientIntakeBody = z.object({
   cedula: z.string('Cédula es requerida').overwrite(typedText).min(1, 'Cédula es requerida').pipe(cedula),
@@ -129,7 +130,7 @@ export const submittedAnswer = z.object({ success: z.literal(true) })
 /** A text of a person: null when it was left blank, and once it was erased. */
 const personal = z.string().nullable()
 
-/** GET /api/doctor/patient-intakes answers a list of these for staff, newest first (specification part 2 §3). */
+/** GET /api/doctor/patient-intakes answers a list of these for staff, newest first (docs/specification.md#office-entities). */
 export const patientIntakeRow = z.object({
   id: z.string(),
   cedula: personal,

@@ -31,7 +31,7 @@ export const joinRequest = z.object({ room, positions: z.record(z.string(), wire
 export type JoinRequest = z.infer<typeof joinRequest>
 export type JoinAnswer = { ok: true } | { ok: false; error: string }
 
-/** Server → client `change`: the newest state of one row, or null when it is gone (design §6). */
+/** Server → client `change`: the newest state of one row, or null when it is gone (docs/reading.md#live-rows). */
 export type RowChange = { projection: string; id: string; position: string; row: unknown | null }
 /** Server → client `resumed`: what changed since the client's positions, oldest first; `refresh` names projections to read again. */
 export type Resumed = { room: Room; changes: RowChange[]; refresh: string[] }
@@ -39,5 +39,5 @@ export type Resumed = { room: Room; changes: RowChange[]; refresh: string[] }
 /** Server → client `late`: the board's projections that do not show what happened more than a few seconds ago; none when all do again. */
 export type Late = { projections: string[] }
 
-/** More changed rows than this since a client left: it is told to refetch instead (design §6). */
+/** More changed rows than this since a client left: it is told to refetch instead (docs/reading.md#live-rows). */
 export const mostResumedRows = 500

@@ -14,7 +14,7 @@ const sentencesOf = (more: object, schema: typeof placeOrderBody | typeof checko
   return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((one) => [one.path.join('.'), one.message]))
 }
 
-describe('what an order must hold (part 1 §5)', () => {
+describe('what an order must hold', () => {
   it.each([
     [{ customerName: ' ' }, 'customerName', 'Nombre es requerido'],
     [{ customerEmail: 'nada' }, 'customerEmail', 'Email inválido'],

@@ -15,12 +15,12 @@ import {
 } from './common.ts'
 import { textLength } from './text-length.ts'
 
-/** Wire values of an order's status (specification part 2 §4). */
+/** Wire values of an order's status (docs/specification.md#office-states). */
 export const orderStatuses = ['pending', 'processing', 'delivered', 'cancelled'] as const
 export const orderStatus = z.enum(orderStatuses, 'Estado no válido')
 export type OrderStatus = z.infer<typeof orderStatus>
 
-/** 'whatsapp' is the cart's flow, the others are the checkout's (specification part 1 §5, §9). */
+/** 'whatsapp' is the cart's flow, the others are the checkout's (docs/specification.md#public-rules, #public-constants). */
 export const paymentMethods = ['whatsapp', 'efectivo', 'transferencia', 'tarjeta'] as const
 export const checkoutMethods = ['efectivo', 'transferencia', 'tarjeta'] as const
 export const paymentMethod = z.enum(paymentMethods, 'Método de pago no válido')
@@ -30,7 +30,7 @@ export type PaymentMethod = z.infer<typeof paymentMethod>
 export const orderLimits = { name: 200, address: 1000, notes: 2000 } as const
 /** The cart's dialog: together with ' - ' they fit into the order's address. */
 export const cartCustomerLimits = { address: 500, location: 400 } as const
-/** Specification part 1 §5. */
+/** The shortest address of an order in characters (docs/specification.md#public-rules). */
 export const shortestAddress = 10
 const addressMissing = 'Dirección completa es requerida'
 
@@ -49,14 +49,14 @@ const buyer = {
   notes: optionalText('Notas', orderLimits.notes),
 }
 
-/** What the checkout page's form holds (part 1 §5): the address has 10 characters at least. */
+/** What the checkout page's form holds (docs/specification.md#public-rules): the address has 10 characters at least. */
 export const checkoutForm = z.object({
   ...buyer,
   customerAddress: buyer.customerAddress.min(shortestAddress, addressMissing),
   paymentMethod: z.enum(checkoutMethods, 'Método de pago no válido'),
 })
 
-/** What the cart's customer dialog holds (part 1 §2): sent as `customerAddress`, ' - ', location. */
+/** What the cart's customer dialog holds (docs/specification.md#public-screens): sent as `customerAddress`, ' - ', location. */
 export const cartCustomerForm = z.object({
   name: buyer.customerName,
   email: buyerEmail,
@@ -78,11 +78,11 @@ const orderedItem = z.object({
 })
 
 /**
- * POST /api/orders (part 1 §7), both flows. `status` is read and checked and never trusted; so are `totalAmount` and the names: the
- * server computes the total from its own prices. 201 `placedAnswer`. 400 malformed (`fields` by path: `customerEmail`,
- * `items.0.productId` for an unknown product). 409, each naming the product in `error` and its line in `fields`: `price-changed`
- * (`items.0.price`), `stock-short` (`items.0.quantity`); also `step-abandoned` and `idempotency-key-reused`. After any of these
- * the next try takes a new key.
+ * POST /api/orders (docs/specification.md#public-calls), both flows. `status` is read and checked and never trusted; so are
+ * `totalAmount` and the names: the server computes the total from its own prices. 201 `placedAnswer`. 400 malformed (`fields`
+ * by path: `customerEmail`, `items.0.productId` for an unknown product). 409, each naming the product in `error` and its line
+ * in `fields`: `price-changed` (`items.0.price`), `stock-short` (`items.0.quantity`); also `step-abandoned` and
+ * `idempotency-key-reused`. After any of these the next try takes a new key.
  */
 export const placeOrderBody = z
   .object({

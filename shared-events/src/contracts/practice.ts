@@ -10,7 +10,7 @@ export type Practice = {
   socialUrl: string
   coverage: string
   timeZone: 'America/Costa_Rica'
-  /** How many appointments may be held at one moment (design §4). */
+  /** How many appointments may be held at one moment (docs/streams.md#streams). */
   capacity: number
 }
 
@@ -28,8 +28,9 @@ export const practice: Practice = {
 }
 
 /**
- * A phone's digits with the country code, for chat links and dialling; eight digits get Costa Rica's 506 (part 2 §9). '8888-0000'
- * → '50688880000', '+1 305 555 0100' → '13055550100', '8888-0000 ext. 2' → '50688880000'.
+ * A phone's digits with the country code, for chat links and dialling; eight digits get Costa Rica's 506
+ * (docs/specification.md#office-constants). '8888-0000' → '50688880000', '+1 305 555 0100' → '13055550100', '8888-0000 ext. 2'
+ * → '50688880000'.
  */
 export const internationalDigits = (phone: string): string => {
   const numbers = phone.split(/[^\d\s()+.-]/).map((part) => part.replace(/\D/g, ''))

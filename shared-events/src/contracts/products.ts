@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Categories of the shop (specification part 1 §9); `Todos` of the page is none of them. */
+/** Categories of the shop (docs/specification.md#public-constants); `Todos` of the page is none of them. */
 export const categories = ['Equipo de Rehabilitación', 'Paquetes'] as const
 export type Category = (typeof categories)[number]
 
-/** From 1 to this many units a product shows 'Últimas N unidades' (specification part 1 §4). */
+/** From 1 to this many units a product shows 'Últimas N unidades' (docs/specification.md#public-states). */
 export const lowStock = 5
 
 /** GET /api/products answers a list of these, by category and name. `price` in whole colones; `stock` is what can still be ordered. */

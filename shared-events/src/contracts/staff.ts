@@ -11,7 +11,7 @@ export type Role = z.infer<typeof role>
  */
 export const signedInCookie = 'signed-in'
 
-/** POST /api/auth/login (part 1 §5, §7). */
+/** POST /api/auth/login (docs/specification.md#public-rules, #public-calls). */
 export const loginBody = z.object({
   username: z
     .string('Username is required')

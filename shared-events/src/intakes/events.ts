@@ -39,5 +39,5 @@ export const intakeEvents = [firstSessionFormSubmitted] as const
 export type IntakeEvent = EventOf<(typeof intakeEvents)[number]>
 export type FirstSessionFormSubmitted = EventOf<typeof firstSessionFormSubmitted>
 
-/** `intake-<id>`: one first-session form. Its cédula is a claim in the vault (design §4). */
+/** `intake-<id>`: one first-session form. Its cédula is a claim in the vault (docs/streams.md#uniqueness). */
 export const intakeStream = (id: string): string => `intake-${id}`

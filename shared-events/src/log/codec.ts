@@ -19,7 +19,7 @@ import { openBlock, type SealedAt, sealBlock } from './seal.ts'
 /** What every event of one append shares. `at` is a UTC ISO instant. */
 export type SealContext = Omit<EventMeta, 'previousMac' | 'mac'> & { at: string }
 
-/** The one way between events as deciders and projections see them and as the log stores them (design §3). */
+/** The one way between events as deciders and projections see them and as the log stores them (docs/log.md#the-envelope). */
 export type Codec = {
   /** Makes the stream's keys for these classes; lets their commit run beside other work before `seal`. @throws ClassErased */
   ensureKeys(stream: string, classes: readonly PersonalClass[]): Promise<void>

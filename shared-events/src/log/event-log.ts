@@ -3,7 +3,7 @@ export type Position = bigint
 /** Place of an event in its stream, from 0n, consecutive. */
 export type Revision = bigint
 
-/** Which kind of personal data a sealed block holds; each kind can be erased on its own (design §3). */
+/** Which kind of personal data a sealed block holds; each kind can be erased on its own (docs/log.md#personal-data). */
 export const personalClasses = ['contact', 'clinical', 'financial'] as const
 export type PersonalClass = (typeof personalClasses)[number]
 

@@ -13,7 +13,7 @@ export const uuidV5 = (...parts: readonly string[]): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** The command a call with an Idempotency-Key stands for (design §3). */
+/** The command a call with an Idempotency-Key stands for (docs/log.md#idempotency). */
 export const commandIdOf = (actor: string, method: string, path: string, key: string): string =>
   uuidV5('command', actor, method, path, key)
 

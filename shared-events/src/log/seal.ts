@@ -16,7 +16,7 @@ export class SealBroken extends Error {
 const placeOf = (event: SealedAt, personalClass: PersonalClass): string =>
   JSON.stringify([event.stream, event.id, event.type, event.v, personalClass])
 
-/** Seals one class of an event's personal content under the stream's key for it (design §3). */
+/** Seals one class of an event's personal content under the stream's key for it (docs/log.md#personal-data). */
 export const sealBlock = (
   event: SealedAt,
   personalClass: PersonalClass,

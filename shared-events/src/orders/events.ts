@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paymentMethod } from '../contracts/orders.ts'
 import { defineEvent, type EventOf } from '../log/define-event.ts'
 
-/** What every event of an order carries, so that a projection needs nothing but the event (design §4). */
+/** What every event of an order carries, so that a projection needs nothing but the event (docs/streams.md#events-carry-their-keys). */
 const which = z.object({ orderId: z.string(), trackingNumber: z.string() })
 
 /** `title` is what the wire calls the product's name; `reservationId` names what `product-<productId>` holds for it. */
@@ -15,7 +15,7 @@ const item = z.object({
 })
 export type PlacedItem = z.infer<typeof item>
 
-/** Prices and total are the server's own. Who buys is sealed as `financial` (design §4). */
+/** Prices and total are the server's own. Who buys is sealed as `financial` (docs/log.md#personal-data). */
 export const orderPlaced = defineEvent('OrderPlaced', 1, {
   data: z.object({
     ...which.shape,
@@ -33,7 +33,10 @@ export const orderPlaced = defineEvent('OrderPlaced', 1, {
 })
 export const orderProcessingStarted = defineEvent('OrderProcessingStarted', 1, { data: which })
 export const orderDelivered = defineEvent('OrderDelivered', 1, { data: which })
-/** Fence: this order was given up before it was placed; the reservations made for it are no longer its own (design §4). */
+/**
+ * Fence: this order was given up before it was placed; the reservations made for it are no longer its own
+ * (docs/streams.md#two-stream-steps).
+ */
 export const orderAbandoned = defineEvent('OrderAbandoned', 1, {
   data: z.object({ orderId: z.string(), productId: z.string(), reservationId: z.string() }),
 })

@@ -36,5 +36,5 @@ export const staffEvents = [
 ] as const
 export type StaffEvent = EventOf<(typeof staffEvents)[number]>
 
-/** `staff-<id>`; the first administrator is `staff-admin` (design §7). */
+/** `staff-<id>`; the first administrator is `staff-admin` (docs/open-points.md#first-administrator). */
 export const staffStream = (id: string): string => `staff-${id}`

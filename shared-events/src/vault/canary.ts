@@ -23,7 +23,7 @@ export class VaultLost extends Error {
 const ref = { kind: 'canary', id: 'canary' }
 
 /**
- * Proves that this master key made this vault, and gives the system's secrets (design §3). A vault that is new gets both:
+ * Proves that this master key made this vault, and gives the system's secrets (docs/log.md#the-master-key). A vault that is new gets both:
  * secrets first, canary last, so a canary always vouches for every secret it names.
  * @throws WrongMasterKey, VaultLost; nothing was written then
  */

@@ -1,7 +1,7 @@
 import { fingerprint } from './secrets.ts'
 import type { VaultStore } from './vault-store.ts'
 
-/** What must be unique across the system, each kind by itself (design §4). */
+/** What must be unique across the system, each kind by itself (docs/streams.md#uniqueness). */
 export type ClaimKind = 'username' | 'patientEmail' | 'patientCedula' | 'firstSessionCedula'
 
 export type Claims = {

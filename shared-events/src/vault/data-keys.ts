@@ -9,7 +9,7 @@ import type { NewVaultRecord, VaultRecord, VaultStore } from './vault-store.ts'
 
 /** The key of one (stream, class): 32 bytes, and the opaque id by which sealed blocks name it. */
 export type DataKey = { id: string; key: Buffer }
-/** Resolved: the key's bytes, or 'erased' where the vault holds a tombstone, and only there (design §3). */
+/** Resolved: the key's bytes, or 'erased' where the vault holds a tombstone, and only there (docs/log.md#erasure). */
 export type ResolvedKey = Buffer | 'erased'
 
 /** A key that is absent without a tombstone, or that does not open: never to be taken for an erasure. */

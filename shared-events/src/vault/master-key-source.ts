@@ -5,14 +5,14 @@ import { type MasterKey, MasterKeyUnusable, parseMasterKey } from './master-key.
 
 /** Where the master key may come from: `MASTER_KEY`, `MASTER_KEY_FILE`, or, embedded only, the data folder. */
 export type MasterKeySettings = { masterKey?: string; masterKeyFile?: string; embeddedDataDir?: string }
-/** `from` 'folder' means it lies beside the data it protects: the start-up says so (design §3). `made` is true once. */
+/** `from` 'folder' means it lies beside the data it protects: the start-up says so (docs/log.md#the-master-key). `made` is true once. */
 export type FoundMasterKey = { key: MasterKey; from: 'setting' | 'file' | 'folder'; made: boolean }
 
 const keyFile = 'master.key'
 /** Files that only exist once a key was in use: a folder with one of them never gets a new key. */
 const dataFiles = ['vault.sqlite', 'log.sqlite']
 
-/** The master key of this start (design §3). Embedded without a setting it is made once, mode 0600.
+/** The master key of this start (docs/log.md#the-master-key). Embedded without a setting it is made once, mode 0600.
  * @throws MasterKeyUnusable with a sentence for the operator; nothing was written then */
 export const findMasterKey = (settings: MasterKeySettings): FoundMasterKey => {
   const { masterKey, masterKeyFile, embeddedDataDir } = settings

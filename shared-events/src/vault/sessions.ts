@@ -10,7 +10,7 @@ export type Sessions = {
   open(staffId: string, role: Role): Promise<{ token: string; session: Session }>
   /** The session of a cookie, or null when there is none, it was ended, or it ran out. Counts as use. */
   read(token: string): Promise<Session | null>
-  /** The same by hash, for an open socket; counts as use unless told otherwise (design §6: a visible live board does). */
+  /** The same by hash, for an open socket; counts as use unless told otherwise (docs/http.md#sessions: a visible live board does). */
   readByHash(hash: string, options?: { counts: boolean }): Promise<Session | null>
   /** Ends one by hash; again is no error. */
   end(hash: string): Promise<void>
@@ -20,7 +20,7 @@ export type Sessions = {
   listOf(staffId: string): Promise<string[]>
 }
 
-/** Design §6: it ends after 12 h, or after 60 min without use. Milliseconds. */
+/** It ends after 12 h, or after 60 min without use. Milliseconds. */
 export const sessionTimes = { absolute: 12 * 60 * 60_000, idle: 60 * 60_000, writeUse: 60_000 } as const
 
 export const sessionKind = 'session'

@@ -5,7 +5,7 @@ const pages = () => import('~/features/action-request/components/action-page.tsx
 const reschedule = async () => ({ Component: (await pages()).ReschedulePage })
 const cancel = async () => ({ Component: (await pages()).CancelPage })
 
-/** One screen on five paths: asking for a reschedule or a cancellation (specification part 1 §2). */
+/** One screen on five paths: asking for a reschedule or a cancellation (docs/specification.md#public-screens). */
 export const actionRoutes: RouteObject[] = [
   { path: paths.action, lazy: async () => ({ Component: (await pages()).ActionPage }) },
   { path: paths.actionReschedule, lazy: reschedule },

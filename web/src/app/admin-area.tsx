@@ -2,7 +2,10 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { useAuth } from '~/features/staff/api/me.ts'
 import { paths } from './paths.ts'
 
-/** What only administrators see (part 2 §6); a doctor who types the address is led to the dashboard. The server decides again. */
+/**
+ * What only administrators see (docs/specification.md#office-roles); a doctor who types the address is led to the dashboard.
+ * The server decides again.
+ */
 export function AdminArea() {
   const auth = useAuth()
   const admin = auth.state === 'signed-in' && auth.doctor.role === 'admin' ? auth.doctor : null

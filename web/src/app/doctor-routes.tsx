@@ -10,7 +10,7 @@ const adminOnly: RouteObject['lazy'] = async () => ({
   Component: (await import('./admin-area.tsx')).AdminArea,
 })
 
-/** /doctor/login, a public page inside the site's own frame (part 1 §2). */
+/** /doctor/login, a public page inside the site's own frame (docs/specification.md#public-screens). */
 export const loginRoute: RouteObject = {
   path: paths.doctorLogin,
   lazy: async () => ({ Component: (await import('~/features/staff/components/login-page.tsx')).LoginPage }),
@@ -39,7 +39,10 @@ const boardPages: RouteObject[] = [
   },
 ]
 
-/** All other /doctor pages (part 2 §2), and the addresses that lead to the dashboard (design §7). */
+/**
+ * All other /doctor pages (docs/specification.md#office-screens), and the addresses that lead to the dashboard
+ * (docs/open-points.md#the-address-dashboard).
+ */
 export const doctorRoutes: RouteObject[] = [
   { path: paths.doctor, element: <Navigate to={paths.doctorDashboard} replace /> },
   { path: paths.dashboardShortcut, element: <Navigate to={paths.doctorDashboard} replace /> },

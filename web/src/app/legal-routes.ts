@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from './paths.ts'
 
-/** The legal pages (specification part 1 §2). */
+/** The legal pages (docs/specification.md#public-screens). */
 export const legalRoutes: RouteObject[] = [
   {
     path: paths.privacy,

@@ -1,4 +1,4 @@
-/** Every address of the site, so no link is typed by hand. Public ones are the route table of the specification, part 1 §2. */
+/** Every address of the site, so no link is typed by hand. Public ones are the route table of docs/specification.md#public-screens. */
 export const paths = {
   home: '/',
   services: '/servicios',

@@ -5,7 +5,7 @@ import { useToasts } from '~/lib/toasts.ts'
 import { useLoaded } from '~/lib/use-loaded.ts'
 
 /**
- * The default read (specification part 1 §7): GET on the query key's segments joined by slashes. A 401 throws, or gives null
+ * The default read (docs/specification.md#public-calls): GET on the query key's segments joined by slashes. A 401 throws, or gives null
  * when the query's `meta` says `on401: 'empty'`.
  */
 export const readByKey: QueryFunction = async ({ queryKey, signal, meta }) => {
@@ -17,7 +17,7 @@ export const readByKey: QueryFunction = async ({ queryKey, signal, meta }) => {
   }
 }
 
-/** Caching as the specification sets it (part 1 §7): what is read stays until the live feed or an own write changes it. */
+/** Caching (docs/specification.md#public-calls): what is read stays until the live feed or an own write changes it. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {

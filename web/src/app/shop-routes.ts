@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
 import { paths } from './paths.ts'
 
-/** Shop, cart and checkout (specification part 1 §2), and an order on its way (ours). */
+/** Shop, cart and checkout (docs/specification.md#public-screens), and an order on its way (ours). */
 export const shopRoutes: RouteObject[] = [
   {
     path: paths.shop,

@@ -4,17 +4,17 @@ import { create } from 'zustand'
 import { newIdempotencyKey, read } from './http.ts'
 import { browserStore } from './storage.ts'
 
-/** Where the browser keeps whose cart this is (specification part 1 §3, §9). */
+/** Where the browser keeps whose cart this is (docs/specification.md#public-entities, #public-constants). */
 const storageKey = 'sessionId'
 /** Beside it while the cart may hold something, so that a visitor who never put anything in asks the server nothing. */
 const markKey = 'cartInUse'
 /** Another value after every change of the cart: how this browser's other tabs learn of it. */
 const changeKey = 'cartChange'
 
-/** One line of the cart as the public screens read it (specification part 1 §3). */
+/** One line of the cart as the public screens read it (docs/specification.md#public-entities). */
 export type CartLine = { id: string; productId: string; quantity: number }
 
-/** What design §7 accepts as a session id. */
+/** What docs/open-points.md#carts accepts as a session id. */
 const wellFormed = /^[A-Za-z0-9_-]{8,128}$/
 
 /** Only when the browser keeps nothing: this page's own. */

@@ -43,7 +43,7 @@ export const dayRange = (from: string, to: string): string => {
   return `${day(from)} ${start} – ${day(to)} ${monthText(to)}`
 }
 
-/** An hour as the booking page offers it (specification part 1 §9): '14:00' → '2:00 PM'. */
+/** An hour as the booking page offers it (docs/specification.md#public-constants): '14:00' → '2:00 PM'. */
 export const hourText = (hour: string): string => {
   const at = Number(hour.slice(0, 2))
   return `${at % 12 === 0 ? 12 : at % 12}:${hour.slice(3, 5)} ${at < 12 ? 'AM' : 'PM'}`
@@ -70,5 +70,5 @@ export const durationText = (from: string, to: string): string => {
   return days === 1 ? '1 día' : `${days} días`
 }
 
-/** What an erased text shows (design §3). */
+/** What an erased text shows (docs/log.md#erasure). */
 export const erased = '[eliminado]'

@@ -29,7 +29,7 @@ export const writePatienceMs = 70_000
 
 type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** An answer that was not OK. `message` is '<status>: <text of the answer>' (specification part 1 §7). */
+/** An answer that was not OK. `message` is '<status>: <text of the answer>' (docs/specification.md#public-calls). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

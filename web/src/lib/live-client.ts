@@ -45,7 +45,7 @@ export type LiveClient = {
   online(): void
 }
 
-/** Joins rooms, resumes after every reconnect and hands each subscriber each newer row once (design §6). */
+/** Joins rooms, resumes after every reconnect and hands each subscriber each newer row once (docs/reading.md#live-rows). */
 export const createLiveClient = (
   connect: Connect,
   report: (state: LiveState) => void,

@@ -18,7 +18,7 @@ export const connectSocket: Connect = async (events) => {
   let returning: ReturnType<typeof setTimeout> | undefined
   let onBoard = false
   let toldAt = Number.NEGATIVE_INFINITY
-  // A visible board counts as use of its session (design §6), told once a minute at most however often it comes into view.
+  // A visible board counts as use of its session (docs/http.md#sessions), told once a minute at most however often it comes into view.
   const tellUse = () => {
     if (!onBoard || !socket.connected || document.visibilityState !== 'visible') return
     if (performance.now() - toldAt < useEvery) return

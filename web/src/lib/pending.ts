@@ -26,7 +26,10 @@ const waitingRequest = actionRequestRow.pick({
 })
 export type WaitingRequest = z.infer<typeof waitingRequest>
 
-/** What waits for staff: orders, first-session forms and patients' requests whose status is `pending` (part 2 §2, §3). */
+/**
+ * What waits for staff: orders, first-session forms and patients' requests whose status is `pending`
+ * (docs/specification.md#office-screens, #office-entities).
+ */
 type Rows = { orders: WaitingOrder; 'patient-intakes': Waiting; 'action-requests': WaitingRequest }
 export type PendingKind = keyof Rows
 /** What has a counter of its own, and a mark on its section's icon. */

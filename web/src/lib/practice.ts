@@ -2,7 +2,7 @@ import { type Practice, practice } from '@clinic/shared-events/contracts/practic
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { read } from './http.ts'
 
-/** The practice as configured on the server (design §7), and how many days ahead the public may book. */
+/** The practice as configured on the server (docs/open-points.md#the-practice), and how many days ahead the public may book. */
 export type ConfiguredPractice = Practice & { bookingHorizonDays: number }
 
 const known: ConfiguredPractice = { ...practice, bookingHorizonDays: 365 }

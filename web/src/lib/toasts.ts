@@ -3,7 +3,7 @@ import { create } from 'zustand'
 export type ToastLook = 'plain' | 'destructive'
 export type Toast = { id: number; title: string; description?: string; look: ToastLook; open: boolean }
 
-/** Specification part 1 §8: at most one toast, shown 5000 ms, taken out 1,000,000 ms after it was dismissed. */
+/** At most one toast, shown 5000 ms, taken out 1,000,000 ms after it was dismissed (docs/specification.md#public-messages). */
 export const toastRules = { atMost: 1, showMs: 5000, removeMs: 1_000_000, swipePx: 50, hotkey: 'F8' } as const
 
 export const useToasts = create<{ toasts: Toast[]; expected: boolean }>(() => ({ toasts: [], expected: false }))

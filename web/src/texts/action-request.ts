@@ -46,7 +46,7 @@ export const actionKinds: Record<ActionType, KindTexts> = {
   },
 }
 
-/** Texts of the public action page; the three quoted headings stand exactly (specification part 1 §8). */
+/** Texts of the public action page; the three quoted headings stand exactly (docs/specification.md#public-messages). */
 export const action = {
   summary: {
     title: 'Su cita',

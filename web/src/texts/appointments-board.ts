@@ -1,7 +1,7 @@
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 
-/** The doctor's dashboard (part 2 §2). Sentences the specification quotes stand exactly. */
+/** The doctor's dashboard (docs/specification.md#office-screens). Sentences the specification quotes stand exactly. */
 export const boardListTexts = {
   loading: 'Cargando dashboard...',
   none: (date: string) => `No hay citas para la fecha seleccionada: ${date}`,
@@ -45,7 +45,7 @@ export const counterTexts = {
   } satisfies Record<Status, readonly [one: string, many: string]>,
 } as const
 
-/** Counters of what waits for staff (part 2 §2). `told` goes before 'hace 12 min'. */
+/** Counters of what waits for staff (docs/specification.md#office-screens). `told` goes before 'hace 12 min'. */
 export const pendingTexts = {
   orders: { title: 'Pedidos Pendientes', link: 'Ver los pedidos', told: 'el más antiguo' },
   'patient-intakes': { title: 'Formularios Pendientes', link: 'Ver los formularios', told: 'el último' },
@@ -86,7 +86,7 @@ export const queueTexts = {
   } satisfies Record<ActionType, string>,
 } as const
 
-/** What staff hand out to a patient (part 1 §2: /ficha-clinica, /cita/…/reprogramar, /cita/…/cancelar). */
+/** What staff hand out to a patient (docs/specification.md#public-screens: /ficha-clinica, /cita/…/reprogramar, /cita/…/cancelar). */
 export const patientLinkTexts = {
   title: 'Enlaces para el paciente',
   copy: 'Copiar enlace',
@@ -132,7 +132,7 @@ export const detailTexts = {
   failed: 'No se pudo leer la cita.',
 } as const
 
-/** Messages of the commands (part 2 §8) and what follows them. */
+/** Messages of the commands (docs/specification.md#office-messages) and what follows them. */
 export const actionTexts = {
   error: 'Error',
   statusFailed: 'Failed to update status',

@@ -1,4 +1,4 @@
-/** The frame of every /doctor page (part 2 §2). */
+/** The frame of every /doctor page (docs/specification.md#office-screens). */
 export const boardTexts = {
   portal: 'Portal del Doctor',
   greeting: (username: string) => `Bienvenido, Dr. ${username}`,

@@ -1,6 +1,6 @@
 import type { BodyArea } from '@clinic/shared-events/contracts/intakes.ts'
 
-/** The body diagram's areas as a patient calls them (specification part 1 §2), from head to foot. */
+/** The body diagram's areas as a patient calls them (docs/specification.md#public-screens), from head to foot. */
 export const bodyAreaText: Record<BodyArea, string> = {
   head: 'Cabeza',
   neck: 'Cuello',
@@ -24,7 +24,7 @@ export const bodyDiagram = {
   sides: { left: 'Izquierda', right: 'Derecha' },
   keys: 'Con el teclado: flechas para pasar de un área a otra, Espacio para marcarla o quitarla.',
   selected: 'Áreas seleccionadas',
-  /** Quoted by the specification (part 1 §2). */
+  /** Quoted by the specification (docs/specification.md#public-screens). */
   none: 'No hay áreas seleccionadas',
   count: (areas: number) => (areas === 1 ? '1 área seleccionada' : `${areas} áreas seleccionadas`),
   remove: (area: string) => `Quitar ${area}`,

@@ -1,4 +1,4 @@
-/** Texts of /citas. Messages quoted by the specification (part 1 §5, §7, §8) stand exactly. */
+/** Texts of /citas. Messages quoted by the specification (docs/conformance/public.md#booking) stand exactly. */
 export const booking = {
   title: 'Agendar Cita',
   leadBefore: 'Tres pasos cortos. Los campos con',

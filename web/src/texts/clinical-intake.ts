@@ -1,4 +1,7 @@
-/** Texts of /ficha-clinica/{appointmentId}. Messages quoted by the specification (part 1 §2, §8) stand exactly. */
+/**
+ * Texts of /ficha-clinica/{appointmentId}. Messages quoted by the specification (docs/specification.md#public-screens,
+ * #public-messages) stand exactly.
+ */
 export const clinicalIntake = {
   title: 'Ficha clínica',
   lead: 'Así llegamos sabiendo por dónde empezar.',

@@ -1,4 +1,7 @@
-/** Texts of /formulario-primera-sesion. Messages quoted by the specification (part 1 §5, §8) stand exactly. */
+/**
+ * Texts of /formulario-primera-sesion. Messages quoted by the specification (docs/specification.md#public-rules,
+ * #public-messages) stand exactly.
+ */
 export const firstSession = {
   title: 'Formulario de Primera Sesión',
   lead: 'Cuéntenos de usted antes de su primera sesión: así llegamos sabiendo por dónde empezar.',

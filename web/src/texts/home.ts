@@ -1,4 +1,7 @@
-/** Texts of the home page (specification part 1 §1, §2, §9). What the specification quotes in English stays English (design §7). */
+/**
+ * Texts of the home page (docs/conformance/public.md#home). What the specification quotes in English stays English
+ * (docs/open-points.md#texts-that-differ).
+ */
 export const home = {
   title: 'Fisioterapia en su casa, a su ritmo.',
   lead: 'Salud, bienestar y prevención sin salir de casa. Una fisioterapeuta certificada llega hasta donde usted está.',

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
 
-/** The words for the wire values of an order's status (specification part 2 §4). */
+/** The words for the wire values of an order's status (docs/specification.md#office-states). */
 export const orderStatusText: Record<OrderStatus, string> = {
   pending: 'Pendiente',
   processing: 'Procesando',
@@ -73,7 +73,10 @@ export const ordering = {
     left === 0 ? 'Agotado' : left === 1 ? 'Solo queda 1 unidad' : `Solo quedan ${left} unidades`,
 } as const
 
-/** The cart's customer dialog. Messages quoted by the specification (part 1 §5, §8) stand exactly. */
+/**
+ * The cart's customer dialog. Messages quoted by the specification (docs/specification.md#public-rules, #public-messages) stand
+ * exactly.
+ */
 export const customer = {
   title: 'Sus datos para el pedido',
   lead: 'Registramos su pedido y abrimos WhatsApp para confirmarlo con usted.',
@@ -97,7 +100,7 @@ export const customer = {
   cancel: 'Cancelar',
 } as const
 
-/** The chat's first message (specification part 1 §7). */
+/** The chat's first message (docs/specification.md#public-calls). */
 export const chatMessage = {
   greeting: 'Hola, acabo de hacer un pedido en la tienda.',
   number: 'Número de seguimiento',
@@ -139,7 +142,7 @@ export const placed = {
   chat: 'Escribir por WhatsApp',
 } as const
 
-/** Texts of /checkout. Messages quoted by the specification (part 1 §5, §8) stand exactly. */
+/** Texts of /checkout. Messages quoted by the specification (docs/specification.md#public-rules, #public-messages) stand exactly. */
 export const checkout = {
   title: 'Completar pedido',
   leadBefore: 'Diga adónde llevarlo. Los campos con',

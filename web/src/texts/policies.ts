@@ -39,7 +39,10 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Texts of /multas (specification part 1 §2, §9). The terms state another notice; both stand as written (design §7). */
+/**
+ * Texts of /multas (docs/specification.md#public-screens, #public-constants). The terms state another notice; both stand as
+ * written (docs/open-points.md#texts-that-differ).
+ */
 export const policies = {
   title: 'Políticas de Cancelación',
   lead: 'Cinco reglas. Si algo cambia, avísenos lo antes posible.',

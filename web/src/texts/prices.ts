@@ -1,4 +1,4 @@
-/** Prices in colones (specification part 1 §9): from near to far. */
+/** Prices in colones (docs/specification.md#public-constants): from near to far. */
 export const prices = {
   firstSession: { near: 30_000, far: 35_000 },
   followUp: { near: 24_000, far: 28_000 },

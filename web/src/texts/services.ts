@@ -1,4 +1,7 @@
-/** Texts of /servicios (specification part 1 §1, §2). What it quotes stands exactly, also where it speaks less formally. */
+/**
+ * Texts of /servicios (docs/specification.md#public-practice, #public-screens). What it quotes stands exactly, also where it
+ * speaks less formally.
+ */
 export const services = {
   title: 'Nuestros Servicios',
   lead: 'Te ofrecemos diferentes servicios sin salir de casa, siempre pensando en tu salud y comodidad.',

@@ -1,4 +1,4 @@
-/** Texts of the shop and the cart (specification part 1 §2, §4, §8, §9). */
+/** Texts of the shop and the cart (docs/conformance/public.md#shop). */
 export const shop = {
   title: 'Tienda',
   lead: 'Equipo para seguir su recuperación entre una sesión y otra.',

@@ -1,4 +1,4 @@
-/** Texts of the public frame (specification part 1 §2) and the 404 screen. */
+/** Texts of the public frame (docs/specification.md#public-screens) and the 404 screen. */
 export const site = {
   skip: 'Saltar al contenido',
   mainNav: 'Principal',

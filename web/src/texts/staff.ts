@@ -1,4 +1,4 @@
-/** Signing in and out. The messages are word for word those of the specification, part 1 §8. */
+/** Signing in and out. The messages are word for word those of docs/specification.md#public-messages. */
 export const staffTexts = {
   signedIn: { title: 'Login successful', text: (name: string) => `Welcome back, ${name}!` },
   signInFailed: { title: 'Login failed', description: 'Invalid username or password' },

@@ -125,7 +125,7 @@ const loginEmpty: Screen = {
   },
 }
 
-/** The address whose content is not shown: it leads on (design §7). */
+/** The address whose content is not shown: it leads on (docs/open-points.md#the-address-dashboard). */
 const dashboard: Screen = {
   name: '/dashboard',
   open: async ({ visit }, options) => {

@@ -7,7 +7,7 @@ export type SqliteReadStoreOptions = { readOnly?: boolean; now?: () => number }
 
 /**
  * Read models are disposable, so a commit need not reach the disk at once (`synchronous=NORMAL`): after a power cut the file
- * is older but whole. What was deleted or replaced is overwritten, since it may be personal (design §3).
+ * is older but whole. What was deleted or replaced is overwritten, since it may be personal (docs/log.md#erasure).
  */
 export function openReadFile(file: string, { readOnly = false }: SqliteReadStoreOptions): DatabaseSync {
   const db = new DatabaseSync(file)

@@ -13,7 +13,7 @@ export type SqliteLogOptions = { readOnly?: boolean }
 const pageSize = 500
 
 /**
- * The log in one SQLite file (design §3). `close` commits what waits and ends the subscriptions; a subscription that
+ * The log in one SQLite file (docs/log.md#appending). `close` commits what waits and ends the subscriptions; a subscription that
  * waits does not keep its thread alive.
  * @throws Error when the file cannot be opened, or with `readOnly` holds no log
  */

@@ -13,7 +13,7 @@ type BodyDiagramProps = {
 }
 
 /**
- * The clickable body diagram of the clinical intake (specification part 1 §2): front and back, or on phones one of them with a
+ * The clickable body diagram of the clinical intake (docs/specification.md#public-screens): front and back, or on phones one of them with a
  * label for every area; below, the selected areas as chips. Left and right are the patient's own.
  */
 export function BodyDiagram({ selected, onChange }: BodyDiagramProps) {

@@ -7,7 +7,7 @@ import { type ButtonLook, type ButtonSize, buttonStyle } from './button.tsx'
 
 type ContactLinkProps = { look?: ButtonLook; size?: ButtonSize; className?: string }
 
-/** To the practice's chat, in a new tab (specification part 1 §1). */
+/** To the practice's chat, in a new tab (docs/specification.md#public-practice). */
 export function ChatLink({ look, size, className, children }: ContactLinkProps & { children: string }) {
   const practice = usePractice()
   return (

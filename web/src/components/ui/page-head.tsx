@@ -7,7 +7,7 @@ import { texts } from '~/texts/common.ts'
 type PageHeadProps = {
   title: string
   lead?: string
-  /** With 'Volver al inicio' above, as on the legal pages (specification part 1 §2). */
+  /** With 'Volver al inicio' above, as on the legal pages (docs/specification.md#public-screens). */
   back?: boolean
 }
 

@@ -2,7 +2,7 @@ import { Tooltip as Base } from 'radix-ui'
 import type { ComponentProps, FocusEvent, ReactElement, ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 
-/** Specification part 1 §9: a tooltip opens after 700 ms; within 300 ms of one that closed, the next one opens at once. */
+/** A tooltip opens after 700 ms; within 300 ms of one that closed, the next one opens at once (docs/specification.md#public-constants). */
 export const tooltipRules = { openMs: 700, skipMs: 300 } as const
 
 /** Around what holds tooltips that share their delays: a frame, or a page of its own. */

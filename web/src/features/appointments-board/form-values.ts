@@ -42,7 +42,7 @@ export const longest = {
 export const tooLong = (field: keyof typeof longest, text: string): string | undefined =>
   editForm.shape[field].safeParse(text).error?.issues.find(({ code }) => code === 'too_big')?.message
 
-/** A new appointment's defaults (part 2 §4). */
+/** A new appointment's defaults (docs/specification.md#office-states). */
 export const emptyValues = (date: string): FormValues => ({
   name: '',
   phone: '',

@@ -4,10 +4,13 @@ import { actionTexts } from '~/texts/appointments-board.ts'
 import type { Refusal } from './components/appointment-form.tsx'
 import { errorsByField } from './form-values.ts'
 
-/** The code of a 409 that staff may pass knowingly by overbooking (design §7). */
+/** The code of a 409 that staff may pass knowingly by overbooking (docs/open-points.md#overlapping-bookings). */
 const takenCode = 'slot-taken'
 
-/** A failed create or edit as the form tells it (part 2 §8): the quoted sentence, and what to do in an element of its own. */
+/**
+ * A failed create or edit as the form tells it (docs/specification.md#office-messages): the quoted sentence, and what to do in
+ * an element of its own.
+ */
 export const refusalOf = (error: unknown, sentence: (message: string) => string, fallback: string): Refusal => {
   if (!(error instanceof ApiError)) {
     return { message: sentence(fallback), hint: actionTexts.away, fields: {}, mayOverbook: false }

@@ -1,6 +1,6 @@
 import type { Specialty } from '@clinic/shared-events/contracts/appointments.ts'
 
-/** Specialty colours (part 2 §9), always beside the word. */
+/** Specialty colours (docs/specification.md#office-constants), always beside the word. */
 export const specialtyColour: Record<Specialty, string> = {
   fisioterapia: 'bg-esp-fisioterapia',
   fisioterapia_san_jose: 'bg-esp-sanjose',
@@ -11,13 +11,13 @@ export const specialtyColour: Record<Specialty, string> = {
   incapacidades: 'bg-esp-incapacidades',
 }
 
-/** What the form offers: physiotherapy once, with a location beside it (part 2 §4). */
+/** What the form offers: physiotherapy once, with a location beside it (docs/specification.md#office-states). */
 export const baseSpecialties = ['fisioterapia', 'odontologia', 'nutricion', 'dictamenes', 'incapacidades'] as const
 export type BaseSpecialty = (typeof baseSpecialties)[number]
 export const locations = ['heredia', 'san_jose'] as const
 export type Location = (typeof locations)[number]
 
-/** Physiotherapy is saved with its location (part 2 §4): ('fisioterapia', 'heredia') → 'fisioterapia_heredia'. */
+/** Physiotherapy is saved with its location (docs/specification.md#office-states): ('fisioterapia', 'heredia') → 'fisioterapia_heredia'. */
 export const joinSpecialty = (base: BaseSpecialty, location: Location): Specialty =>
   base === 'fisioterapia' ? `fisioterapia_${location}` : base
 

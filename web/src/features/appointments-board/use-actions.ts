@@ -4,7 +4,7 @@ import { actionTexts } from '~/texts/appointments-board.ts'
 import { useChangeStatus } from './api/change-status.ts'
 import { unfinished } from './unfinished.ts'
 
-/** The notification link a command's answer carries (part 2 §7). */
+/** The notification link a command's answer carries (docs/specification.md#office-calls). */
 export type Notification = { whatsappURL: string; phone: string }
 
 /** What a command did, shown under the actions until the next one. `missing` when the patient should be told and cannot be. */

@@ -23,7 +23,10 @@ export type Section = {
   /** What the top bar says while the section is open. */
   title: string
   icon: LucideIcon
-  /** `main` for everybody, `admin` for administrators, `own` for whoever may change the own password (part 2 §2, §6). */
+  /**
+   * `main` for everybody, `admin` for administrators, `own` for whoever may change the own password
+   * (docs/specification.md#office-screens, #office-roles).
+   */
   group: 'main' | 'admin' | 'own'
   /** The section follows the log live, so the live mark says something there. */
   live?: true
@@ -31,7 +34,7 @@ export type Section = {
   waits?: CountedKind
 }
 
-/** The navigation cards of the dashboard (part 2 §2) as items of the rail, in its order. */
+/** The navigation cards of the dashboard (docs/specification.md#office-screens) as items of the rail, in its order. */
 export const sections: readonly Section[] = [
   { path: paths.doctorDashboard, label: labels.home, title: boardTexts.portal, icon: House, group: 'main', live: true },
   {
@@ -66,7 +69,10 @@ export const sections: readonly Section[] = [
 
 export type Member = { username: string; role: Role }
 
-/** Which sections a person sees: Usuarios and Bot are the administrators', Seguridad everybody's but `admin`'s (part 2 §2). */
+/**
+ * Which sections a person sees: Usuarios and Bot are the administrators', Seguridad everybody's but `admin`'s
+ * (docs/specification.md#office-screens).
+ */
 export const sectionsFor = ({ username, role }: Member): Section[] =>
   sections.filter(({ group }) => group === 'main' || (group === 'admin' ? role === 'admin' : username !== 'admin'))
 

@@ -1,7 +1,7 @@
 import { paths } from '~/app/paths.ts'
 import { site } from '~/texts/site.ts'
 
-/** Header navigation (specification part 1 §2): `/` is active on an exact match, the others by prefix. */
+/** Header navigation (docs/specification.md#public-screens): `/` is active on an exact match, the others by prefix. */
 export const navLinks = [
   { to: paths.home, text: site.nav.home, exact: true },
   { to: paths.services, text: site.nav.services, exact: false },

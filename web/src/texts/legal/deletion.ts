@@ -1,4 +1,7 @@
-/** Texts of /data-deletion (specification part 1 §2, §3, §8, §9). Each term of days stands where it is written (design §7). */
+/**
+ * Texts of /data-deletion (docs/conformance/public.md#legal-pages). Each term of days stands where it is written
+ * (docs/open-points.md#texts-that-differ).
+ */
 export const deletion = {
   title: 'Eliminación de Datos',
   lead: 'Puede pedirnos que eliminemos sus datos personales. Aquí le contamos qué se puede eliminar y cómo lo hacemos.',

@@ -1,6 +1,6 @@
 import type { LegalDocument } from './document.ts'
 
-/** /privacy-policy (specification part 1 §1). */
+/** /privacy-policy (docs/specification.md#public-practice). */
 export const privacy: LegalDocument = {
   title: 'Política de Privacidad',
   lead: 'Qué datos suyos tenemos, para qué los usamos y qué puede pedirnos usted.',

@@ -1,6 +1,9 @@
 import type { LegalDocument } from './document.ts'
 
-/** /terms-of-service (specification part 1 §1, §2, §9). The policies page states another notice; both stand as written (design §7). */
+/**
+ * /terms-of-service (docs/conformance/public.md#legal-pages). The policies page states another notice; both stand as written
+ * (docs/open-points.md#texts-that-differ).
+ */
 export const terms: LegalDocument = {
   title: 'Términos de Servicio',
   lead: 'Lo que acordamos con usted cuando agenda una cita o usa este sitio.',

@@ -6,7 +6,10 @@ import type { ActionBody } from '../model/action-form.ts'
 
 type Request = { body: ActionBody; idempotencyKey: string }
 
-/** POST /api/appointment-actions/{appointmentId}/{actionType} (specification part 1 §7). Fails with ApiError or ConnectionError. */
+/**
+ * POST /api/appointment-actions/{appointmentId}/{actionType} (docs/specification.md#public-calls). Fails with ApiError or
+ * ConnectionError.
+ */
 export const useRequestAction = (appointmentId: string, actionType: ActionType) =>
   useMutation({
     // Notes may be clinical: nothing of them stays behind in the page's memory.

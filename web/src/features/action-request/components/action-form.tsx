@@ -54,7 +54,7 @@ export function ActionForm({
   )
 }
 
-/** What cancelling may cost is told before asking for it (specification part 1 §9). */
+/** What cancelling may cost is told before asking for it (docs/specification.md#public-constants). */
 function Policy() {
   const { before, link: name, after } = texts.policy
   return (

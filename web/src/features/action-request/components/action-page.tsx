@@ -8,7 +8,7 @@ import { ActionLoading, ActionNotLoaded } from './action-states.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { RequestAction } from './request-action.tsx'
 
-/** /accion-cita/{appointmentId}/{actionType}: what is asked for stands in the address (specification part 1 §2). */
+/** /accion-cita/{appointmentId}/{actionType}: what is asked for stands in the address (docs/specification.md#public-screens). */
 export function ActionPage() {
   const asked = actionType.safeParse(useParams().actionType)
   return asked.success ? <Link type={asked.data} /> : <InvalidLink />
@@ -26,7 +26,7 @@ function Link({ type }: { type: ActionType }) {
   return id.success ? <Opened key={`${type} ${id.data}`} appointmentId={id.data} type={type} /> : <InvalidLink />
 }
 
-/** Opening the link reads the appointment and changes nothing (design §6). */
+/** Opening the link reads the appointment and changes nothing (docs/http.md#one-path-two-answers). */
 function Opened({ appointmentId, type }: { appointmentId: string; type: ActionType }) {
   const { data, error, isFetching, refetch } = useQuery(actionSummaryOptions(appointmentId, type))
   if (data) return <RequestAction summary={data} />

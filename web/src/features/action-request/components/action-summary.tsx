@@ -5,7 +5,7 @@ import { dateText, erased, hourText, weekdayText } from '~/lib/format.ts'
 import { action } from '~/texts/action-request.ts'
 import { specialtyText } from '~/texts/appointments.ts'
 
-/** The appointment the link belongs to (specification part 1 §2). */
+/** The appointment the link belongs to (docs/specification.md#public-screens). */
 export function Summary({ summary: { patientName, date, time, specialty } }: { summary: ActionSummary }) {
   const { title, ...what } = action.summary
   return (

@@ -4,7 +4,7 @@ import { CallLink } from '~/components/ui/contact-link.tsx'
 import { usePractice } from '~/lib/practice.ts'
 import { action } from '~/texts/action-request.ts'
 
-/** Phone and e-mail of the practice (specification part 1 §2). */
+/** Phone and e-mail of the practice (docs/specification.md#public-screens). */
 export function Contact() {
   const practice = usePractice()
   const { title, text } = action.contact

@@ -3,7 +3,7 @@ import { useFocused } from '~/lib/use-focused.ts'
 import { action } from '~/texts/action-request.ts'
 import { Contact } from './contact.tsx'
 
-/** 'Enlace No Válido' (specification part 1 §8). `focused` when it takes the place of a page that was in use. */
+/** 'Enlace No Válido' (docs/specification.md#public-messages). `focused` when it takes the place of a page that was in use. */
 export function InvalidLink({ focused = false }: { focused?: boolean }) {
   const text = useFocused<HTMLParagraphElement>(focused)
   return (

@@ -3,7 +3,7 @@ import { CallLink } from '~/components/ui/contact-link.tsx'
 import { useFocused } from '~/lib/use-focused.ts'
 import { action } from '~/texts/action-request.ts'
 
-/** 'Error al Procesar' with the suggestion to phone the practice (specification part 1 §8). Takes the focus. */
+/** 'Error al Procesar' with the suggestion to phone the practice (docs/specification.md#public-messages). Takes the focus. */
 export function SendFailed({ reason }: { reason: string | null }) {
   const heading = useFocused<HTMLHeadingElement>()
   const { title, text, hint } = action.failure

@@ -2,8 +2,8 @@ import { ApiError } from '~/lib/http.ts'
 import { leavesUndecided } from '~/lib/kept-form.ts'
 
 /**
- * What came of sending (specification part 1 §4): success and duplicate end the page's work, `invalid` is a link that serves no more,
- * an error keeps what was typed.
+ * What came of sending (docs/specification.md#public-states): success and duplicate end the page's work, `invalid` is a link
+ * that serves no more, an error keeps what was typed.
  */
 export type Outcome =
   | { state: 'success'; message: string }

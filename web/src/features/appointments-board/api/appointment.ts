@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { read } from '~/lib/http.ts'
 import { boardKeys } from './board-keys.ts'
 
-/** GET /api/appointments/{id}: the whole row, for staff (part 2 §7). */
+/** GET /api/appointments/{id}: the whole row, for staff (docs/specification.md#office-calls). */
 export const appointmentQuery = (id: string) =>
   queryOptions({
     queryKey: boardKeys.appointment(id),

@@ -9,7 +9,10 @@ import { rememberRow } from './remember-row.ts'
 
 type Change = { row: AppointmentRow; status: Status }
 
-/** PATCH /api/appointments/{id}/status (part 2 §7). The own screen shows the answer at once; its hilo is read at that position. */
+/**
+ * PATCH /api/appointments/{id}/status (docs/specification.md#office-calls). The own screen shows the answer at once; its hilo
+ * is read at that position.
+ */
 export const useChangeStatus = () => {
   const client = useQueryClient()
   const { keyFor, settle } = useSubmitKey<{ id: string; revision: string; status: Status }>()

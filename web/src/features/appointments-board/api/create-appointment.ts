@@ -5,7 +5,7 @@ import type { WireBody } from '../form-values.ts'
 import { useSubmitKey } from '../use-submit-key.ts'
 import { rememberRow } from './remember-row.ts'
 
-/** POST /api/appointments as staff (part 2 §7). */
+/** POST /api/appointments as staff (docs/specification.md#office-calls). */
 export const useCreateAppointment = () => {
   const client = useQueryClient()
   const { keyFor, settle } = useSubmitKey<WireBody>()

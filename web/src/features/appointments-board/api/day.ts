@@ -8,7 +8,7 @@ import { boardKeys } from './board-keys.ts'
 
 const rows = z.array(appointmentRow)
 
-/** GET /api/doctor/appointments of one day (part 2 §7), in the order of the hours. */
+/** GET /api/doctor/appointments of one day (docs/specification.md#office-calls), in the order of the hours. */
 export const dayQuery = (date: string) =>
   queryOptions({
     queryKey: boardKeys.day(date),

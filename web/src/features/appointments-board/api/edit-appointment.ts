@@ -8,7 +8,7 @@ import { rememberRow } from './remember-row.ts'
 
 type Edit = { row: AppointmentRow; changes: WireBody }
 
-/** PUT /api/appointments/{id} with the changed fields (part 2 §7). An edit by another meanwhile answers 412. */
+/** PUT /api/appointments/{id} with the changed fields (docs/specification.md#office-calls). An edit by another meanwhile answers 412. */
 export const useEditAppointment = () => {
   const client = useQueryClient()
   const { keyFor, settle } = useSubmitKey<WireBody>()

@@ -11,7 +11,7 @@ import { isNewborn, useNews } from '../freshness.ts'
 import { countByStatus } from '../rows.ts'
 import { RollingNumber } from './rolling-number.tsx'
 
-/** The counters of the dashboard side by side, with hairlines between them (part 2 §2). */
+/** The counters of the dashboard side by side, with hairlines between them (docs/specification.md#office-screens). */
 export function CounterBand({ children }: { children: ReactNode }) {
   return (
     <div className="flex shrink-0 divide-x divide-line border-b border-line px-4 py-2.5 max-[19rem]:flex-col max-[19rem]:gap-2 max-[19rem]:divide-x-0 md:px-5 [&>*]:flex-1 lg:[&>*:first-child]:flex-[1.6]">

@@ -24,7 +24,7 @@ import { NewsAloud } from './news-aloud.tsx'
 import { PendingCounter } from './pending-counter.tsx'
 import { OrdersSection, QueueColumn, RequestsSection } from './queue.tsx'
 
-/** /doctor/dashboard (part 2 §2): the counters, the day's appointments and the selected one, all live. */
+/** /doctor/dashboard (docs/specification.md#office-screens): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
   const today = dayAt(useClock(60_000))
   const place = useBoardPlace(today)

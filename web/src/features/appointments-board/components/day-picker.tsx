@@ -8,7 +8,10 @@ import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 
 type DayPickerProps = { date: string; today: string; onPick: (date: string) => void }
 
-/** The date filter (part 2 §2): today in Costa Rica unless another day is picked; the day before and after at hand. */
+/**
+ * The date filter (docs/specification.md#office-screens): today in Costa Rica unless another day is picked; the day before and
+ * after at hand.
+ */
 export function DayPicker({ date, today, onPick }: DayPickerProps) {
   return (
     <div className="flex flex-wrap items-center gap-1">

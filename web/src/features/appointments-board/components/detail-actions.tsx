@@ -9,7 +9,7 @@ import { patientChat } from '../whatsapp.ts'
 
 const wide = 'justify-start! max-md:min-h-11'
 
-/** 2 × 2 under the name: what may be done with an appointment in its status (part 2 §4). */
+/** 2 × 2 under the name: what may be done with an appointment in its status (docs/specification.md#office-states). */
 export function DetailActions({ row, actions }: { row: AppointmentRow; actions: Actions }) {
   const keptFocus = useKeptFocus(actions.busy)
   const chat = patientChat(row.phone)

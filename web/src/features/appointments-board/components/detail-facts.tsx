@@ -9,7 +9,7 @@ import { SpecialtyMark } from './specialty-mark.tsx'
 const { labels } = detailTexts
 const link = 'border-b border-line-2 hover:border-bosque-600 hover:text-bosque-700'
 
-/** Patient, phone, email, address, date and time, specialty (part 2 §2), and what else was given. */
+/** Patient, phone, email, address, date and time, specialty (docs/specification.md#office-screens), and what else was given. */
 export function DetailFacts({ row }: { row: AppointmentRow }) {
   return (
     <dl className="grid content-start gap-y-2">

@@ -10,7 +10,7 @@ import { AppointmentForm } from './appointment-form.tsx'
 
 type EditDialogProps = { row: AppointmentRow; onClose: () => void; onDone: (outcome: Outcome) => void }
 
-/** Moves an appointment or corrects its details: only what was changed is sent (part 2 §7). */
+/** Moves an appointment or corrects its details: only what was changed is sent (docs/specification.md#office-calls). */
 export function EditDialog({ row, onClose, onDone }: EditDialogProps) {
   const edit = useEditAppointment()
   const { begun, onTyped, close } = useUnfinished(row, onClose)

@@ -14,7 +14,7 @@ type NewDialogProps = {
   onBooked: (date: string, id: string) => void
 }
 
-/** Books an appointment as staff (part 2 §2): any interval, over a taken one only knowingly. */
+/** Books an appointment as staff (docs/specification.md#office-screens): any interval, over a taken one only knowingly. */
 export function NewDialog({ date, onClose, onDone, onBooked }: NewDialogProps) {
   const create = useCreateAppointment()
   const { begun, onTyped, close } = useUnfinished(null, onClose)

@@ -9,7 +9,10 @@ import type { Outcome } from '../use-actions.ts'
 
 type OutcomeNoteProps = { id: string; outcome: Outcome | null; onDismiss: () => void }
 
-/** What the last command did, and the notification link it answered with (part 2 §7), offered where the eyes are. */
+/**
+ * What the last command did, and the notification link it answered with (docs/specification.md#office-calls), offered where the
+ * eyes are.
+ */
 export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
   const shown = outcome?.id === id ? outcome : null
   const note = useRef<HTMLDivElement>(null)

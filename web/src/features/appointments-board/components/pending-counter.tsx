@@ -10,7 +10,7 @@ import { RollingNumber } from './rolling-number.tsx'
 
 const pathOf: Record<CountedKind, Path> = { orders: paths.doctorOrders, 'patient-intakes': paths.doctorIntakes }
 
-/** 'Pedidos Pendientes' or 'Formularios Pendientes' (part 2 §2), live. Leads to their list. */
+/** 'Pedidos Pendientes' or 'Formularios Pendientes' (docs/specification.md#office-screens), live. Leads to their list. */
 export function PendingCounter({ kind }: { kind: CountedKind }) {
   const { data, isError } = usePending(kind)
   const words = pendingTexts[kind]

@@ -5,7 +5,7 @@ import { write } from '~/lib/http.ts'
 import { withoutSession } from '~/lib/without-session.ts'
 import type { BookingBody } from '../model/booking-form.ts'
 
-/** What the page reads of the answer (specification part 1 §7). */
+/** What the page reads of the answer (docs/specification.md#public-calls). */
 const booked = z.object({
   appointment: appointmentRow
     .pick({ name: true, email: true, date: true, time: true, address: true, reason: true })

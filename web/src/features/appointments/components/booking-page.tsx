@@ -12,7 +12,7 @@ import { NextSteps } from './next-steps.tsx'
 import { useBookedHere } from './use-booked-here.ts'
 import { useBooking } from './use-booking.ts'
 
-/** /citas: 'Agendar Cita' (specification part 1 §2, §5, §7, §8, §9). */
+/** /citas: 'Agendar Cita' (docs/conformance/public.md#booking). */
 export function BookingPage() {
   const booking = useBooking()
   const { booked, bookAnother, values, now } = booking

@@ -3,7 +3,7 @@ import { money } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
 import { prices } from '~/texts/prices.ts'
 
-/** What it costs (specification part 1 §9) and the way to book by chat instead. */
+/** What it costs (docs/specification.md#public-constants) and the way to book by chat instead. */
 export function Costs() {
   const { costs } = booking
   return (

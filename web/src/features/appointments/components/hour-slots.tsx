@@ -24,7 +24,7 @@ type HourSlotsProps = {
   firstRef: RefCallback<HTMLInputElement>
 }
 
-/** The day's slots in two groups, as a radio group (specification part 1 §9). */
+/** The day's slots in two groups, as a radio group (docs/specification.md#public-constants). */
 export function HourSlots(props: HourSlotsProps) {
   const { date, now, taken, isJustTaken, chosen, chosenOwn, error, errorHint, onChoose, firstRef } = props
   const slots = date === '' ? [] : slotsOn(date, now)

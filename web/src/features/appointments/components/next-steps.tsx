@@ -6,7 +6,7 @@ import { booking } from '~/texts/booking.ts'
 
 type NextStepsProps = { date: string; startTime: string; today: string }
 
-/** What follows a booking (specification part 1 §2), with the days computed from the one chosen. */
+/** What follows a booking (docs/specification.md#public-screens), with the days computed from the one chosen. */
 export function NextSteps({ date, startTime, today }: NextStepsProps) {
   const { after } = booking
   const before = (days: number, step: { when: string; what: string; hint: string }) => {

@@ -35,7 +35,8 @@ const terms = z.boolean().superRefine((accepted, context) => {
 
 /**
  * The booking page's form: the contract's fields with the words of a form for what was not chosen yet, and the practice's hours
- * checked at once instead of after sending (specification part 1 §5, design §7). The server has the last word.
+ * checked at once instead of after sending (docs/specification.md#public-rules, docs/open-points.md#what-the-public-may-book).
+ * The server has the last word.
  */
 export const bookingFormSchema = (horizonDays: number) => {
   const rule = ruleFor(horizonDays)
@@ -77,7 +78,7 @@ export const longest = {
   reason: limits.reason,
 } as const satisfies Partial<Record<keyof BookingInput, number>>
 
-/** The call's body (specification part 1 §7): the accepted terms are not sent. */
+/** The call's body (docs/specification.md#public-calls): the accepted terms are not sent. */
 export const bookingBody = (form: BookingOutput) => ({
   name: form.name,
   email: form.email,

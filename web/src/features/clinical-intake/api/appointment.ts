@@ -6,7 +6,7 @@ import { read } from '~/lib/http.ts'
 /** What the page shows of the appointment; a session sees no more of it here than a patient does. */
 export type IntakeAppointment = z.infer<typeof publicAppointment>
 
-/** GET /api/appointments/{id} (specification part 1 §7). @throws ApiError 404 for an unknown appointment; ConnectionError */
+/** GET /api/appointments/{id} (docs/specification.md#public-calls). @throws ApiError 404 for an unknown appointment; ConnectionError */
 export const appointmentOptions = (appointmentId: string) =>
   queryOptions({
     queryKey: ['/api', 'clinical-intake', 'appointment', appointmentId],

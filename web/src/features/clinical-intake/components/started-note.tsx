@@ -5,7 +5,10 @@ import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
 import type { IntakeAppointment } from '../api/appointment.ts'
 import { Contact } from './contact.tsx'
 
-/** After the appointment's start the server takes no form (design §7): said before someone fills it in. Its word is the last one. */
+/**
+ * After the appointment's start the server takes no form (docs/open-points.md#clinical-form): said before someone fills it in.
+ * Its word is the last one.
+ */
 export function StartedNote({ appointment: { date, time } }: { appointment: IntakeAppointment }) {
   const now = useClock(30_000)
   if (now < instantOf(date, time)) return null

@@ -17,7 +17,10 @@ const typedAge = z
     return z.NEVER
   })
 
-/** The page's form: the contract's fields, with a form's words for an age that was not typed (specification part 1 §2, §5). */
+/**
+ * The page's form: the contract's fields, with a form's words for an age that was not typed
+ * (docs/specification.md#public-screens, #public-rules).
+ */
 export const intakeFormSchema = z.object({
   age: typedAge,
   occupation: contract.occupation,
@@ -50,7 +53,7 @@ export const longest = {
   tattoosScars: intakeLimits.text,
 } as const satisfies Partial<Record<keyof IntakeInput, number>>
 
-/** The call's body (specification part 1 §7); what was left blank goes out as an empty text. */
+/** The call's body (docs/specification.md#public-calls); what was left blank goes out as an empty text. */
 export const intakeBody = (appointmentId: string, form: IntakeOutput) => ({
   appointmentId,
   age: form.age,

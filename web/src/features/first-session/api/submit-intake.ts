@@ -4,7 +4,7 @@ import { write } from '~/lib/http.ts'
 import { withoutSession } from '~/lib/without-session.ts'
 import type { IntakeBody } from '../model/intake-form.ts'
 
-/** POST /api/patient-intake (specification part 1 §7): only its success is used. @throws ApiError, ConnectionError */
+/** POST /api/patient-intake (docs/specification.md#public-calls): only its success is used. @throws ApiError, ConnectionError */
 const submitIntake = (body: IntakeBody, idempotencyKey: string) =>
   withoutSession(() =>
     write('POST', '/api/patient-intake', body, { idempotencyKey, parse: (answer) => submittedAnswer.parse(answer) }),

@@ -4,7 +4,7 @@ import { firstSession as texts } from '~/texts/first-session.ts'
 import { type Deletion, maskCedula, pasteCedula, type Typed } from '../model/cedula-mask.ts'
 import type { Intake } from './use-intake.ts'
 
-/** Takes the form #-####-#### while it is typed; at most 12 characters (specification part 1 §2, §9). */
+/** Takes the form #-####-#### while it is typed; at most 12 characters (docs/specification.md#public-screens, #public-constants). */
 export function CedulaField({ intake: { form, errorOf } }: { intake: Intake }) {
   const { onChange, ...field } = form.register('cedula')
 

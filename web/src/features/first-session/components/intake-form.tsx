@@ -60,7 +60,7 @@ function Ending({ intake: { failure, review, sending, values } }: Part) {
   )
 }
 
-/** Every failure adds it (specification part 1 §8). */
+/** Every failure adds it (docs/specification.md#public-messages). */
 function ContactHint() {
   return (
     <div className="mt-3 flex flex-col items-start gap-2.5">

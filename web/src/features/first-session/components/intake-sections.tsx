@@ -21,7 +21,10 @@ const bound = ({ form, errorOf }: Intake, field: Exclude<IntakeField, 'painAreas
 /** The same of a text, with the room it has. */
 const written = boundBy(longest)
 
-/** Marked like the required fields; its hint says that it may be blank, and nothing claims otherwise (specification part 1 §2). */
+/**
+ * Marked like the required fields; its hint says that it may be blank, and nothing claims otherwise
+ * (docs/specification.md#public-screens).
+ */
 const asked = (label: string) => (
   <>
     {label}

@@ -7,7 +7,7 @@ import { firstSession } from '~/texts/first-session.ts'
 import { forgetDraft } from '../model/draft.ts'
 import { type IntakeInput, isEmpty } from '../model/intake-form.ts'
 
-/** 'Cancelar' leads to / (specification part 1 §2). What was typed is clinical and goes with it, so it asks first. */
+/** 'Cancelar' leads to / (docs/specification.md#public-screens). What was typed is clinical and goes with it, so it asks first. */
 export function LeaveLink({ values }: { values: IntakeInput }) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()

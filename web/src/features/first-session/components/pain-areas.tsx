@@ -5,7 +5,10 @@ import { cx } from '~/lib/class-names.ts'
 import { firstSession as texts } from '~/texts/first-session.ts'
 import type { Intake } from './use-intake.ts'
 
-/** The 17 areas as they are listed, each a chip to tick (specification part 1 §2). Right and left stand side by side on a phone. */
+/**
+ * The 17 areas as they are listed, each a chip to tick (docs/specification.md#public-screens). Right and left stand side by
+ * side on a phone.
+ */
 export function PainAreas({ intake: { form, errorOf } }: { intake: Intake }) {
   const field = form.register('painAreas')
   const error = errorOf('painAreas')

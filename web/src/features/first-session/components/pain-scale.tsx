@@ -8,7 +8,7 @@ import type { Intake } from './use-intake.ts'
 
 const levels = Array.from({ length: 10 }, (_, at) => String(at + 1))
 
-/** 1 to 10 on a line of joints, filled up to the chosen one; it may stay blank or be taken back (specification part 1 §5). */
+/** 1 to 10 on a line of joints, filled up to the chosen one; it may stay blank or be taken back (docs/specification.md#public-rules). */
 export function PainScale({ intake: { form, errorOf } }: { intake: Intake }) {
   const { field } = useController({ control: form.control, name: 'painLevel' })
   const first = useRef<HTMLInputElement | null>(null)

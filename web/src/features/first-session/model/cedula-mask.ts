@@ -14,7 +14,7 @@ const dashed = (digits: string): string =>
 const caretAfter = (digits: number): number => digits + (digits > 1 ? 1 : 0) + (digits > 5 ? 1 : 0)
 
 /**
- * The field's content as digit-dash-four-dash-four (specification part 1 §2), with the caret beside the digit it was beside.
+ * The field's content as digit-dash-four-dash-four (docs/specification.md#public-screens), with the caret beside the digit it was beside.
  * `before` is what stood there. Deleting a dash deletes the digit beyond it; digits too many are those just typed or pasted.
  */
 export const maskCedula = (before: string, after: Typed, deletion: Deletion = null): Typed => {

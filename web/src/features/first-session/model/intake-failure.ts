@@ -7,7 +7,7 @@ import { type IntakeField, intakeInput } from './intake-form.ts'
 export type IntakeFailure = {
   /** Spanish sentences of the server at the form's fields. */
   fields: Partial<Record<IntakeField, string>>
-  /** The message of the error catalogue (specification part 1 §8), word for word. */
+  /** The message of the error catalogue (docs/specification.md#public-messages), word for word. */
   message: string
   /** What else there is to say. */
   hint: string | null

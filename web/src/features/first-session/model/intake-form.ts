@@ -62,7 +62,7 @@ export const longest = {
   additionalNotes: text,
 } as const satisfies Partial<Record<IntakeField, number>>
 
-/** The form is checked by the contract itself (specification part 1 §5). */
+/** The form is checked by the contract itself (docs/specification.md#public-rules). */
 export const intakeForm = intakeInput.transform((form, context): PatientIntakeBody => {
   const checked = patientIntakeBody.safeParse(form)
   if (checked.success) return checked.data
@@ -99,7 +99,7 @@ export const emptyIntake: IntakeInput = {
 
 export type IntakeBody = Readonly<Record<IntakeField, string | number | readonly string[]>>
 
-/** The call's body: every field, the blank ones as empty strings (specification part 1 §2). */
+/** The call's body: every field, the blank ones as empty strings (docs/specification.md#public-screens). */
 export const intakeBody = (form: PatientIntakeBody): IntakeBody => {
   const given = Object.entries(form).filter(([, value]) => value !== undefined)
   return { ...emptyIntake, ...Object.fromEntries(given) }
@@ -115,9 +115,9 @@ export const sections = {
 } as const satisfies Record<string, readonly IntakeField[]>
 export type Section = keyof typeof sections
 
-/** Without these nothing is sent (specification part 1 §2). */
+/** Without these nothing is sent (docs/specification.md#public-screens). */
 export const required = ['cedula', 'name', 'email', 'phone'] as const satisfies readonly IntakeField[]
-/** Marked with the same * and yet taken blank (specification part 1 §2, design §7). */
+/** Marked with the same * and yet taken blank (docs/specification.md#public-screens, docs/decisions/0014). */
 export const asked = ['gender', 'occupation', 'address'] as const satisfies readonly IntakeField[]
 
 const marked: readonly IntakeField[] = [...required, ...asked]
@@ -135,7 +135,10 @@ export const isComplete = (section: Section, form: IntakeInput): boolean => {
 /** Nothing was typed or chosen. */
 export const isEmpty = (form: IntakeInput): boolean => Object.values(form).every(isBlank)
 
-/** What a refused form is told first (specification part 1 §5), by the fields that were refused; null when only its fields say it. */
+/**
+ * What a refused form is told first (docs/specification.md#public-rules), by the fields that were refused; null when only its
+ * fields say it.
+ */
 export const refusalOf = (form: IntakeInput, refused: readonly string[]): 'required' | 'cedula' | 'age' | null => {
   if (required.some((field) => isBlank(form[field]))) return 'required'
   if (refused.includes('cedula')) return 'cedula'

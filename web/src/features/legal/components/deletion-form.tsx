@@ -14,7 +14,7 @@ import { type DeletionInput, deletionForm, emptyDeletion } from '../model/deleti
 
 const texts = deletion.form
 
-/** Makes no call: on submit it only shows the alert (specification part 1 §7, design §7). */
+/** Makes no call: on submit it only shows the alert (docs/specification.md#public-calls, docs/open-points.md#data-deletion). */
 export function DeletionForm() {
   const form = useForm<DeletionInput>({
     resolver: zodResolver(deletionForm),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Joint } from '~/components/ui/thread.tsx'
 import { deletion } from '~/texts/legal/deletion.ts'
 
-/** Exceptions, processing time and consequences (specification part 1 §2, §9). */
+/** Exceptions, processing time and consequences (docs/specification.md#public-screens, #public-constants). */
 export function LegalCard() {
   const { title, exceptions, term, consequences } = deletion.legal
   return (

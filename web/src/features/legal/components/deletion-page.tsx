@@ -5,7 +5,7 @@ import { DeletionForm } from './deletion-form.tsx'
 import { AlternativeCard, RightsCard } from './deletion-info.tsx'
 import { LegalCard } from './deletion-legal.tsx'
 
-/** /data-deletion (specification part 1 §2). */
+/** /data-deletion (docs/specification.md#public-screens). */
 export function DeletionPage() {
   return (
     <div className="wrap pb-14 md:pb-22">

@@ -3,7 +3,7 @@ import { PageHead } from '~/components/ui/page-head.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { type Block, type LegalDocument, legalTexts, type Section } from '~/texts/legal/document.ts'
 
-/** A legal text with its sections on a thread beside it (specification part 1 §2). */
+/** A legal text with its sections on a thread beside it (docs/specification.md#public-screens). */
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { title, lead, updated, sections } = document
   return (

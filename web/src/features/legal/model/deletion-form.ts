@@ -3,7 +3,10 @@ import { email } from '@clinic/shared-events/contracts/common.ts'
 import { z } from 'zod'
 import { deletion } from '~/texts/legal/deletion.ts'
 
-/** Name and a valid e-mail are required; nothing else is checked, and nothing is sent or stored (specification part 1 §3, §5, §7). */
+/**
+ * Name and a valid e-mail are required; nothing else is checked, and nothing is sent or stored
+ * (docs/conformance/public.md#legal-pages).
+ */
 export const deletionForm = z.object({
   name: z.string().overwrite(typedText).min(1, deletion.form.missingName),
   email,

@@ -4,7 +4,7 @@ import { Joint, type JointKind } from '~/components/ui/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { policies, type Weight } from '~/texts/policies.ts'
 
-/** /multas: five rules and how to reach the practice (specification part 1 §2, §9). */
+/** /multas: five rules and how to reach the practice (docs/specification.md#public-screens, #public-constants). */
 export function PoliciesPage() {
   return (
     <div className="wrap pb-14 md:pb-22">

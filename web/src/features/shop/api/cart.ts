@@ -9,7 +9,7 @@ import { forgetPrice, forgetPrices, keepPrice } from '../model/seen-prices.ts'
 /** What is put into the cart. `price` is the one the shopper sees now, in colones; it is kept in this browser and not sent. */
 export type Addition = { productId: string; price: number; quantity: number; idempotencyKey: string }
 
-/** POST /api/cart: adding a product again raises its line (specification part 1 §7). @throws ApiError, ConnectionError */
+/** POST /api/cart: adding a product again raises its line (docs/specification.md#public-calls). @throws ApiError, ConnectionError */
 const addToCart = async ({ productId, price, quantity, idempotencyKey }: Addition): Promise<void> => {
   markCart(true)
   const body = { productId, quantity, sessionId: sessionId() }

@@ -7,7 +7,7 @@ import { useLive } from '~/lib/use-live.ts'
 
 const productRows = z.array(productRow)
 
-/** GET /api/products: everything that is offered, by category and name (specification part 1 §7). */
+/** GET /api/products: everything that is offered, by category and name (docs/specification.md#public-calls). */
 export const productsOptions = queryOptions({
   queryKey: ['/api', 'products'],
   queryFn: ({ signal }): Promise<Reading<ProductRow[]>> =>

@@ -15,7 +15,7 @@ type CartLineRowProps = {
   onKeep: (units: number) => void
 }
 
-/** A product in the cart, with what has become of its price and stock since (specification part 1 §2 Cart). */
+/** A product in the cart, with what has become of its price and stock since (docs/specification.md#public-screens). */
 export function CartLineRow({ line, busy, onRemove, onKeep }: CartLineRowProps) {
   const { product, quantity, total, priceBefore } = line
   const name = product?.name ?? texts.gone.name

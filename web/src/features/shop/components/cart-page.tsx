@@ -15,7 +15,7 @@ import { UnfinishedOrder } from './unfinished-order.tsx'
 import { useCartLines } from './use-cart-lines.ts'
 import { useChangeCart } from './use-change-cart.ts'
 
-/** /carrito (specification part 1 §2, §4, §7, §8). */
+/** /carrito (docs/conformance/public.md#cart). */
 export function CartPage() {
   const { cart, failed, retry } = useCartLines()
   const [ordering, setOrdering] = useState(false)

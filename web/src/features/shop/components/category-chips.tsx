@@ -9,7 +9,7 @@ type CategoryChipsProps = {
   onChoose: (category: Category | null) => void
 }
 
-/** Every category with how many products are in it (specification part 1 §2). */
+/** Every category with how many products are in it (docs/specification.md#public-screens). */
 export function CategoryChips({ products, chosen, onChoose }: CategoryChipsProps) {
   return (
     <fieldset className="mt-8 flex flex-wrap gap-2 sm:gap-2.5">

@@ -8,7 +8,7 @@ import { placed as placedTexts, checkout as texts } from '~/texts/orders.ts'
 import type { Placed } from '../model/place-once.ts'
 import { PlacedOrder } from './placed-panel.tsx'
 
-/** 'Pedido Completado' (specification part 1 §2). Takes the focus, so that it is read out. */
+/** 'Pedido Completado' (docs/specification.md#public-screens). Takes the focus, so that it is read out. */
 export function CheckoutDone({ placed }: { placed: Placed }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { name } = usePractice()

@@ -22,7 +22,10 @@ const stateOf = (section: keyof typeof sections, { values, errorOf }: Checkout):
   return fields.every((field) => checkoutSchema.shape[field].safeParse(values[field]).success) ? 'done' : 'pending'
 }
 
-/** The delivery form (specification part 1 §2, §5): three sections on a rail of joints, and the page's coral button. */
+/**
+ * The delivery form (docs/specification.md#public-screens, #public-rules): three sections on a rail of joints, and the page's
+ * coral button.
+ */
 export function CheckoutForm({ cart: { lines, total } }: { cart: PricedCart }) {
   const checkout = useCheckout(lines)
   const { form, errorOf, submit, sending, notice } = checkout

@@ -15,7 +15,7 @@ import { UnfinishedOrder } from './unfinished-order.tsx'
 import { useCartLines } from './use-cart-lines.ts'
 import { usePlacedHere } from './use-placed-here.ts'
 
-/** /checkout (specification part 1 §2, §5, §7, §8). */
+/** /checkout (docs/conformance/public.md#checkout). */
 export function CheckoutPage() {
   const placed = usePlacedHere()
   return <div className="wrap pb-14 md:pb-22">{placed ? <CheckoutDone placed={placed} /> : <Ordering />}</div>

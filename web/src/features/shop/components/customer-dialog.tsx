@@ -20,7 +20,10 @@ type CustomerDialogProps = {
   onClose: () => void
 }
 
-/** The cart's customer dialog (specification part 1 §2, §5): who orders, and where it goes. The page shows the order by `PlacedPanel`. */
+/**
+ * The cart's customer dialog (docs/specification.md#public-screens, #public-rules): who orders, and where it goes. The page
+ * shows the order by `PlacedPanel`.
+ */
 export function CustomerDialog({ open, lines, total, onClose }: CustomerDialogProps) {
   const showPlaced = useShowPlaced()
   return (

@@ -3,7 +3,7 @@ import { shop } from '~/texts/shop.ts'
 
 const { express: texts } = shop
 
-/** 'Envío Express' as a route: from the confirmed order to the door (specification part 1 §2, §9). */
+/** 'Envío Express' as a route: from the confirmed order to the door (docs/specification.md#public-screens, #public-constants). */
 export function ExpressBanner() {
   return (
     <section

@@ -16,7 +16,10 @@ import { OrderLookup } from './order-lookup.tsx'
 import { OrderThread } from './order-thread.tsx'
 import { OrderedProducts } from './ordered-products.tsx'
 
-/** /pedido/{trackingNumber} (ours, design §7): how far an order has got, live, for whoever holds its number; /pedido asks for it. */
+/**
+ * /pedido/{trackingNumber} (ours, docs/open-points.md#orders): how far an order has got, live, for whoever holds its number;
+ * /pedido asks for it.
+ */
 export function OrderPage() {
   const { trackingNumber = '' } = useParams()
   const number = trackingNumberOf(trackingNumber)

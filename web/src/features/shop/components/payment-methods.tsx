@@ -5,7 +5,10 @@ import { checkout as texts } from '~/texts/orders.ts'
 
 type PaymentMethodsProps = { field: ComponentProps<'input'>; error: string | undefined }
 
-/** How to pay, as a radio group (specification part 1 §5, §9). `field`: the form's registration, the same for every choice. */
+/**
+ * How to pay, as a radio group (docs/specification.md#public-rules, #public-constants). `field`: the form's registration, the
+ * same for every choice.
+ */
 export function PaymentMethods({ field, error }: PaymentMethodsProps) {
   const id = useId()
   return (

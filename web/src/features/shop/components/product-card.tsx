@@ -9,7 +9,7 @@ import { useAddProduct } from './use-add-product.ts'
 
 type ProductCardProps = { product: ProductRow; inCart: number; early: boolean }
 
-/** A product as it is offered now: on a phone a row with the picture left (specification part 1 §2, §4). */
+/** A product as it is offered now: on a phone a row with the picture left (docs/specification.md#public-screens, #public-states). */
 export function ProductCard({ product, inCart, early }: ProductCardProps) {
   const { name, description, price, imageUrl, stock } = product
   const { add, isPending, refusal } = useAddProduct(product)

@@ -14,7 +14,10 @@ type ProductPictureProps = {
   className: string
 }
 
-/** A product's picture. Its name stands beside it, so it says nothing itself; one that fails says 'Sin imagen' (part 1 §8). */
+/**
+ * A product's picture. Its name stands beside it, so it says nothing itself; one that fails says 'Sin imagen'
+ * (docs/specification.md#public-messages).
+ */
 export function ProductPicture({ url, early = false, faded = false, className }: ProductPictureProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const missing = url === '' || failed === url

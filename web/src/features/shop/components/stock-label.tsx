@@ -13,7 +13,7 @@ const looks = {
 
 const lookOf = (stock: number): keyof typeof looks => (stock <= 0 ? 'none' : stock <= lowStock ? 'low' : 'plenty')
 
-/** How many can still be ordered, by shape, word and colour (specification part 1 §4). */
+/** How many can still be ordered, by shape, word and colour (docs/specification.md#public-states). */
 export function StockLabel({ stock }: { stock: number }) {
   const kind = lookOf(stock)
   return (

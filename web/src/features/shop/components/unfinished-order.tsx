@@ -11,8 +11,9 @@ import { useShowPlaced } from './use-placed-here.ts'
 import { type Notice, usePlacing } from './use-placing.ts'
 
 /**
- * A cart whose order was sent, and the page broke off before the answer or before the cart was emptied (design §7). It may have taken the
- * last units, so that the cart as it stands cannot be ordered: here the buyer learns what became of it. Nothing is sent unasked.
+ * A cart whose order was sent, and the page broke off before the answer or before the cart was emptied
+ * (docs/open-points.md#carts). It may have taken the last units, so that the cart as it stands cannot be ordered: here the
+ * buyer learns what became of it. Nothing is sent unasked.
  */
 export function UnfinishedOrder({ lines }: { lines: readonly PricedLine[] }) {
   const kept = () => unfinishedAttempt(lines.map(({ id }) => id))

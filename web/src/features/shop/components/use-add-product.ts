@@ -7,8 +7,9 @@ import { useAddToCart } from '../api/cart.ts'
 import { lastingRefusalOf } from '../model/lasting-refusal.ts'
 
 /**
- * Puts one unit of a product into the cart. A failure is silent and the button usable again (specification part 1 §8); only what no
- * second press would change, that the cart is full for example, is told in `refusal`.
+ * Puts one unit of a product into the cart. A failure is silent and the button usable again
+ * (docs/specification.md#public-messages); only what no second press would change, that the cart is full for example, is told
+ * in `refusal`.
  */
 export const useAddProduct = ({ id, name, price }: ProductRow) => {
   /** Of the press of which it is not known whether it was carried out: pressing again is that press once more. */

@@ -17,7 +17,7 @@ import { useTold } from './use-told.ts'
 /** What stands beside the checkout's button, one sentence after the other. */
 type CheckoutNotice = { text: string; hint?: string | undefined }
 
-/** The checkout's form: draft, sending, and what came of it (specification part 1 §5, §7, §8). */
+/** The checkout's form: draft, sending, and what came of it (docs/conformance/public.md#checkout). */
 export const useCheckout = (lines: readonly PricedLine[]) => {
   const placing = usePlacing(lines)
   const showPlaced = useShowPlaced()

@@ -34,7 +34,7 @@ const told = ({ fields }: OrderFailure): Partial<Record<keyof CustomerInput, str
 
 type CustomerFormParts = { lines: readonly PricedLine[]; onPlaced: (placed: Placed) => void; onClose: () => void }
 
-/** The customer dialog's form: draft, sending, and what came of it (specification part 1 §5, §7, §8). */
+/** The customer dialog's form: draft, sending, and what came of it (docs/conformance/public.md#customer-dialog). */
 export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts) => {
   const { chatNumber } = usePractice()
   const placing = usePlacing(lines)

@@ -20,8 +20,8 @@ export type PricedLine = CartLine & {
 export type PricedCart = { lines: PricedLine[]; units: number; total: number; orderable: boolean }
 
 /**
- * Joins the cart's items with the products (specification part 1 §2 Cart). An item whose product is gone stays in the list, so that the
- * shopper sees what happened and removes it; it counts nothing towards the total.
+ * Joins the cart's items with the products (docs/specification.md#public-screens). An item whose product is gone stays in the
+ * list, so that the shopper sees what happened and removes it; it counts nothing towards the total.
  */
 export const pricedCart = (
   items: readonly CartLine[],

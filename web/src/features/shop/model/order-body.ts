@@ -49,7 +49,7 @@ export const offeredLines = (lines: readonly PricedLine[]): OrderLine[] =>
 const totalOf = (lines: readonly OrderLine[]): number =>
   lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
 
-/** The cart's flow (specification part 1 §7). Without a location there is no ' - ' behind the address either. */
+/** The cart's flow (docs/specification.md#public-calls). Without a location there is no ' - ' behind the address either. */
 export const cartOrderBody = (
   { name, email, phone, address, location }: CustomerOutput,
   lines: readonly OrderLine[],
@@ -64,7 +64,7 @@ export const cartOrderBody = (
   notes: `Pedido web - Ubicación: ${location ?? customer.noLocation}`,
 })
 
-/** The checkout's flow (specification part 1 §7). */
+/** The checkout's flow (docs/specification.md#public-calls). */
 export const checkoutOrderBody = (form: CheckoutOutput, lines: readonly OrderLine[]) => ({
   customerName: form.customerName,
   customerEmail: form.customerEmail,

@@ -4,8 +4,8 @@ import { chatMessage as texts } from '~/texts/orders.ts'
 import type { CustomerOutput } from './order-body.ts'
 
 /**
- * The first message of the chat about an order: its number, the buyer, the products and the total (specification part 1 §7), then
- * `followAt`, the whole address of its page, which the buyer finds again there.
+ * The first message of the chat about an order: its number, the buyer, the products and the total
+ * (docs/specification.md#public-calls), then `followAt`, the whole address of its page, which the buyer finds again there.
  */
 export const orderMessage = (
   placed: PlacedAnswer,

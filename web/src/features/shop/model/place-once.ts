@@ -8,9 +8,9 @@ export type Placed = { order: PlacedAnswer; earlier: boolean }
 type Send = (body: unknown, idempotencyKey: string) => Promise<PlacedAnswer>
 
 /**
- * Places the order of a cart at most once, whatever breaks in between (design §7): one key stays with the cart until the server has
- * decided, and an order that is known to stand is not sent again. Where an earlier try with other details turns out to have been carried
- * out, that order is the answer; compare `holdsSame`.
+ * Places the order of a cart at most once, whatever breaks in between (docs/open-points.md#carts): one key stays with the cart
+ * until the server has decided, and an order that is known to stand is not sent again. Where an earlier try with other details
+ * turns out to have been carried out, that order is the answer; compare `holdsSame`.
  * @param lines ids of the cart's lines. @throws ApiError, ConnectionError: of any 409 the next try takes a new key.
  */
 export const placeOnce = async (lines: readonly string[], body: unknown, send: Send): Promise<Placed> => {

@@ -4,7 +4,7 @@ import type { OrderLine } from './order-body.ts'
 
 type Offered = Pick<OrderLine, 'productId' | 'price' | 'name'>
 
-/** Remembers what the buyer was shown, so that nothing is ordered at a price they did not see coming (design §7). */
+/** Remembers what the buyer was shown, so that nothing is ordered at a price they did not see coming (docs/open-points.md#orders). */
 export const watchPrices = (shown: readonly Offered[]) => {
   const known = new Map(shown.map(({ productId, price }) => [productId, price]))
   return {

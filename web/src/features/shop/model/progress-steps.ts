@@ -6,7 +6,7 @@ export type ProgressStep = {
   status: OrderStatus
   at: string | null
   kind: JointKind
-  /** The order had been here before: staff may set any status from any other (specification part 2 §4). */
+  /** The order had been here before: staff may set any status from any other (docs/specification.md#office-states). */
   again: boolean
 }
 

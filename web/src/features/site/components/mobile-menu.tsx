@@ -11,7 +11,7 @@ import { navLinks } from '../nav-links.ts'
 
 type MobileMenuProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The navigation on narrow screens: slides in from the right, closes when a link is chosen (specification part 1 §2). */
+/** The navigation on narrow screens: slides in from the right, closes when a link is chosen (docs/specification.md#public-screens). */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const close = () => onOpenChange(false)
   return (

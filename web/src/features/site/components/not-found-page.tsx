@@ -5,7 +5,7 @@ import { usePractice } from '~/lib/practice.ts'
 import { texts } from '~/texts/common.ts'
 import { site } from '~/texts/site.ts'
 
-/** Any unknown path (specification part 1 §2). */
+/** Any unknown path (docs/specification.md#public-screens). */
 export function NotFoundPage() {
   const practice = usePractice()
   return (

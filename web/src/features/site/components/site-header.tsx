@@ -89,7 +89,7 @@ function HeaderLink({ to, text, exact }: (typeof navLinks)[number]) {
   )
 }
 
-/** The cart with the number of its lines, which shows only above 0 (specification part 1 §4). */
+/** The cart with the number of its lines, which shows only above 0 (docs/specification.md#public-states). */
 function CartLink() {
   const lines = useCartCount()
   const name = lines > 0 ? site.nav.cartWith(lines) : site.nav.cart

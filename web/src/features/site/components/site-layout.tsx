@@ -6,7 +6,7 @@ import { PageChange } from './page-change.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** The frame of every public page (specification part 1 §2). */
+/** The frame of every public page (docs/specification.md#public-screens). */
 export function SiteLayout() {
   const practice = usePractice()
   return (

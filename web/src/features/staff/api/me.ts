@@ -4,7 +4,7 @@ import { ApiError, forgetOwnWrites, read } from '~/lib/http.ts'
 
 const meKey = ['api', 'auth', 'me'] as const
 
-/** @throws 'Failed to fetch user' (part 1 §8) whatever went wrong. */
+/** @throws 'Failed to fetch user' (docs/specification.md#public-messages) whatever went wrong. */
 const fetchMe = async (signal: AbortSignal): Promise<Doctor> => {
   const answer = await read('/api/auth/me', { parse: (body) => doctor.parse(body), signal }).catch((cause: unknown) => {
     throw new Error('Failed to fetch user', { cause })
@@ -19,7 +19,10 @@ const forgetMark = () => {
   document.cookie = `${signedInCookie}=; Max-Age=0; Path=/`
 }
 
-/** GET /api/auth/me: the signed-in user, or null. A 401 or any other failure means nobody is signed in (part 1 §4). */
+/**
+ * GET /api/auth/me: the signed-in user, or null. A 401 or any other failure means nobody is signed in
+ * (docs/specification.md#public-states).
+ */
 const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal }) => {
@@ -35,7 +38,7 @@ const meQuery = queryOptions({
 
 export type AuthState = { state: 'loading' } | { state: 'signed-in'; doctor: Doctor } | { state: 'signed-out' }
 
-/** Who is signed in (part 1 §4): unknown while it loads, then a doctor or nobody. */
+/** Who is signed in (docs/specification.md#public-states): unknown while it loads, then a doctor or nobody. */
 export const useAuth = (): AuthState => {
   const { data } = useQuery(meQuery)
   if (data === undefined) return { state: 'loading' }

@@ -8,7 +8,7 @@ import { rememberDoctor } from './me.ts'
 
 export type Credentials = z.infer<typeof loginBody>
 
-/** POST /api/auth/login (part 1 §7); the messages are those of part 1 §8. */
+/** POST /api/auth/login (docs/specification.md#public-calls); the messages are those of docs/specification.md#public-messages. */
 export const useSignIn = () => {
   const client = useQueryClient()
   return useMutation({

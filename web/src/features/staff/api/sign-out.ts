@@ -4,7 +4,7 @@ import { toast } from '~/lib/toasts.ts'
 import { staffTexts } from '~/texts/staff.ts'
 import { forgetSession } from './me.ts'
 
-/** POST /api/auth/logout (part 1 §7). A session that had already ended counts as signed out. */
+/** POST /api/auth/logout (docs/specification.md#public-calls). A session that had already ended counts as signed out. */
 export const useSignOut = () => {
   const client = useQueryClient()
   return useMutation({

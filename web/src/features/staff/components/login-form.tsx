@@ -13,7 +13,7 @@ import { type Credentials, useSignIn } from '../api/sign-in.ts'
 
 const texts = staffTexts.login
 
-/** Username and password (part 1 §2, §5). What was typed stays after a refusal. */
+/** Username and password (docs/specification.md#public-screens, #public-rules). What was typed stays after a refusal. */
 export function LoginForm() {
   const signIn = useSignIn()
   const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({

@@ -9,7 +9,10 @@ import { LoginForm } from './login-form.tsx'
 
 const texts = staffTexts.login
 
-/** /doctor/login (part 1 §2). Whoever is signed in already goes on to the dashboard, or to the page they came for. */
+/**
+ * /doctor/login (docs/specification.md#public-screens). Whoever is signed in already goes on to the dashboard, or to the page
+ * they came for.
+ */
 export function LoginPage() {
   const auth = useAuth()
   const { state } = useLocation()

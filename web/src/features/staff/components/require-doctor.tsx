@@ -12,7 +12,10 @@ type RequireDoctorProps = {
   children: (doctor: Doctor) => ReactNode
 }
 
-/** A protected route (part 1 §4): whoever is not signed in goes to the login, which leads back here afterwards. */
+/**
+ * A protected route (docs/specification.md#public-states): whoever is not signed in goes to the login, which leads back here
+ * afterwards.
+ */
 export function RequireDoctor({ loading, children }: RequireDoctorProps) {
   const auth = useAuth()
   const { pathname, search } = useLocation()

@@ -11,7 +11,7 @@ import { ToggleButton } from './toggle-button.tsx'
 
 const texts = home.about
 
-/** 'Conocer Sobre Mí' (specification part 1 §2): starts hidden. */
+/** 'Conocer Sobre Mí' (docs/specification.md#public-screens): starts hidden. */
 export function AboutMe() {
   const [shown, setShown] = useState(false)
   return (

@@ -8,7 +8,7 @@ import { prices } from '~/texts/prices.ts'
 const texts = home.policy
 const icon = { 'aria-hidden': true, size: 20 } as const
 
-/** The deposit and what goes with it (specification part 1 §9). */
+/** The deposit and what goes with it (docs/specification.md#public-constants). */
 export function BookingPolicy() {
   return (
     <section

@@ -9,7 +9,7 @@ import { home } from '~/texts/home.ts'
 const texts = home.firstVisit
 const drawings = [assessment, diagnosis, treatment, atHome] as const
 
-/** The first appointment: the same patient in four moments on one line (specification part 1 §2). */
+/** The first appointment: the same patient in four moments on one line (docs/specification.md#public-screens). */
 export function FirstVisit() {
   return (
     <section aria-labelledby="primera-cita" className="pt-14 pb-14 lg:pt-22 lg:pb-22">

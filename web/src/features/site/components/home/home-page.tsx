@@ -9,7 +9,7 @@ import { StickyBooking } from './sticky-booking.tsx'
 import { Techniques } from './techniques.tsx'
 import { useScrolledAway } from './use-scrolled-away.ts'
 
-/** / (specification part 1 §2, §9). */
+/** / (docs/specification.md#public-screens, #public-constants). */
 export function HomePage() {
   const practice = usePractice()
   const { ref, away } = useScrolledAway()

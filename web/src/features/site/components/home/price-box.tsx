@@ -7,7 +7,7 @@ import { prices } from '~/texts/prices.ts'
 
 const texts = home.price
 
-/** What a session costs, as lines from near to far (specification part 1 §9). */
+/** What a session costs, as lines from near to far (docs/specification.md#public-constants). */
 export function PriceBox() {
   return (
     <section aria-labelledby="precio" className="on-bosque rounded-[24px] bg-bosque-800 p-5.5 py-7 text-white md:p-11">

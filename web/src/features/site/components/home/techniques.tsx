@@ -5,7 +5,7 @@ import { ToggleButton } from './toggle-button.tsx'
 
 const texts = home.techniques
 
-/** The twelve pieces of equipment and techniques under three joints (specification part 1 §2): starts hidden. */
+/** The twelve pieces of equipment and techniques under three joints (docs/specification.md#public-screens): starts hidden. */
 export function Techniques() {
   const [shown, setShown] = useState(false)
   return (

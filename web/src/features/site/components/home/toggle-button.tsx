@@ -12,7 +12,7 @@ type ToggleButtonProps = {
   className?: string
 }
 
-/** Flips something between shown and hidden; its words follow (specification part 1 §4). */
+/** Flips something between shown and hidden; its words follow (docs/specification.md#public-states). */
 export function ToggleButton({ shown, onToggle, controls, show, hide, className }: ToggleButtonProps) {
   return (
     <Button aria-expanded={shown} aria-controls={controls} onClick={onToggle} className={className ?? ''}>

@@ -7,7 +7,7 @@ import { ServiceIcon } from './service-icon.tsx'
 
 const list = Object.entries(services.list) as [Service, string][]
 
-/** /servicios (specification part 1 §2). */
+/** /servicios (docs/specification.md#public-screens). */
 export function ServicesPage() {
   return (
     <>

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { anchorsOf, citationsIn, problemsOf } from './citations.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
+const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+const files = globSync(
+  [`{${[...workspaces, 'scripts', 'docs'].join(',')}}/**/*.{ts,tsx,mjs,js,css,html,grit,md}`, '*.{md,mjs,ts}'],
+  { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path) },
+)
+
+it('every comment and page cites what stands in the project', () => {
+  const pages = files.filter((path) => path.endsWith('.md'))
+  const anchors = new Map(pages.map((path) => [path, anchorsOf(read(path))]))
+  const paths = new Set([...files, ...files.map((path) => dirname(path))])
+  expect(files.length).toBeGreaterThan(500)
+  expect(
+    files
+      .filter((path) => !path.endsWith('citations.spec.ts'))
+      .flatMap((path) => problemsOf(path, read(path), anchors, paths)),
+  ).toEqual([])
+})
+
+describe('a citation', () => {
+  const anchors = new Map([
+    ['docs/log.md', anchorsOf('# The log\n\n## The envelope\n```\n# no heading\n```\n## A booking, step by step')],
+    ['docs/decisions/0019-commits-stay.md', []],
+  ])
+  const problems = (path: string, text: string) => problemsOf(path, text, anchors, new Set(['docs/decisions']))
+
+  it('names a page, a decision by its number, or anchors of a page', () => {
+    expect(citationsIn('/** Here (docs/log.md#the-envelope, #the-log), see docs/decisions/0019. */')).toEqual([
+      { page: 'docs/log.md', anchor: 'the-envelope', line: 1 },
+      { page: 'docs/log.md', anchor: 'the-log', line: 1 },
+      { page: 'docs/decisions/0019', anchor: null, line: 1 },
+    ])
+    expect(problems('a.ts', '// docs/log.md#a-booking-step-by-step, docs/decisions/0019')).toEqual([])
+    expect(problems('docs/a.md', '[it](log.md#the-log) [why](decisions/) [who](https://example.org/x)')).toEqual([])
+  })
+
+  it.each([
+    ['a page that is not there', 'a.ts', '// docs/zero.md', 'a.ts:1: there is no docs/zero.md'],
+    ['a decision that is not there', 'a.ts', '// docs/decisions/0099', 'a.ts:1: there is no docs/decisions/0099'],
+    ['an anchor that is not there', 'a.ts', '\n// docs/log.md#no-heading', 'a.ts:2: docs/log.md has no #no-heading'],
+    ['a second one', 'a.ts', '// docs/log.md#the-log, #zero', 'a.ts:1: docs/log.md has no #zero'],
+    [
+      'a link between pages',
+      'docs/decisions/b.md',
+      '[it](../log.md#z)',
+      'docs/decisions/b.md:1: docs/log.md has no #z',
+    ],
+    ['a section of another page', 'a.ts', '// design §3', 'a.ts:1: cites a page that is not here'],
+    ['a part and a section', 'a.ts', '// Part 2 §7: any', 'a.ts:1: cites a page that is not here'],
+  ])('of %s is a problem', (_, path, text, problem) => {
+    expect(problems(path, text)).toEqual([problem])
+  })
+
+  it('of a section of a public standard is none', () => {
+    expect(problems('a.ts', '// RFC 5545 §3.1')).toEqual([])
+  })
+})

@@ -1,0 +1,71 @@
+/** Citations of pages: 'docs/log.md#erasure' or 'docs/decisions/0019' in a comment, and the links of the pages among each other. */
+
+/** The anchors of a page: its headings as the web address of a rendered page names them ('## Two forms' → 'two-forms'). */
+export const anchorsOf = (page: string): string[] =>
+  page
+    .replaceAll(/^```[\s\S]*?^```/gm, '')
+    .split('\n')
+    .flatMap((line) => /^#+ (.+)$/.exec(line)?.[1] ?? [])
+    .map((heading) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, '')
+        .replaceAll(/\s/g, '-'),
+    )
+
+/** A page and, where one is named, an anchor in it. `page` as it is written, 'docs/decisions/0019' included. */
+type Cited = { page: string; anchor: string | null; line: number }
+
+const citation = /\bdocs\/((?:[\w-]+\/)*[\w-]+(?:\.md)?)((?:#[\w-]+(?:, (?=#))?)*)/g
+
+/** What a source's text cites. '(docs/log.md#erasure, #personal-data)' are two. */
+export const citationsIn = (text: string): Cited[] =>
+  text.split('\n').flatMap((content, at) =>
+    [...content.matchAll(citation)]
+      .filter(([, page = '', anchors = '']) => page.endsWith('.md') || page.startsWith('decisions/') || anchors !== '')
+      .flatMap(([, page = '', anchors = '']) => {
+        const named = anchors.match(/[\w-]+/g) ?? [null]
+        return named.map((anchor) => ({ page: `docs/${page}`, anchor, line: at + 1 }))
+      }),
+  )
+
+/** What a page links to inside the project, relative to its own folder; images and other sites left out. */
+export const linksIn = (text: string, path: string): Cited[] => {
+  const folder = path.split('/').slice(0, -1)
+  return text.split('\n').flatMap((content, at) =>
+    [...content.matchAll(/(?<!!\[[^\]]*)\]\(([^)\s#]*)(?:#([\w-]+))?\)/g)]
+      .filter(([, to = '']) => !to.includes(':'))
+      .map(([, to = '', anchor = null]) => {
+        const steps = to === '' ? path.split('/') : [...folder, ...to.split('/')]
+        const page: string[] = []
+        for (const step of steps)
+          if (step === '..') page.pop()
+          else if (step !== '') page.push(step)
+        return { page: page.join('/'), anchor, line: at + 1 }
+      }),
+  )
+}
+
+/** A section of a page that is not in the project, by its sign: of 'design', of 'part 1'. Sections of public standards (RFC 5545 §3.1) may be named. */
+const sectionElsewhere = /\b(?:design|specification|part \d+),? ?\u00a7/i
+
+/** Why a text's citations do not hold. `anchors` by page; folders and other files of the project are in `paths`. */
+export const problemsOf = (
+  path: string,
+  text: string,
+  anchors: ReadonlyMap<string, readonly string[]>,
+  paths: ReadonlySet<string>,
+): string[] => {
+  const elsewhere = text
+    .split('\n')
+    .flatMap((line, at) => (sectionElsewhere.test(line) ? [`${path}:${at + 1}: cites a page that is not here`] : []))
+  const cited = path.endsWith('.md') ? linksIn(text, path) : citationsIn(text)
+  const lost = cited.flatMap(({ page, anchor, line }) => {
+    const found = [...anchors.keys()].filter((one) => one === page || one.startsWith(`${page}-`))
+    const say = (what: string) => [`${path}:${line}: ${what}`]
+    if (found.length === 0) return paths.has(page) && anchor === null ? [] : say(`there is no ${page}`)
+    if (anchor === null || found.some((one) => anchors.get(one)?.includes(anchor))) return []
+    return say(`${page} has no #${anchor}`)
+  })
+  return [...elsewhere, ...lost]
+}
