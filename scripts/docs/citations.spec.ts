@@ -24,6 +24,12 @@ it('every comment and page cites what stands in the project', () => {
   ).toEqual([])
 })
 
+it('no word stands twice in the glossary', () => {
+  const words = anchorsOf(read('docs/glossary.md'))
+  expect(words.length).toBeGreaterThan(40)
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
+})
+
 describe('a citation', () => {
   const anchors = new Map([
     ['docs/log.md', anchorsOf('# The log\n\n## The envelope\n```\n# no heading\n```\n## A booking, step by step')],
