@@ -11,8 +11,6 @@ export type OpenMongo = { db(name: string): MongoDatabase; close(): Promise<void
 export type MongoOptions = {
   /** A client that hung was replaced. */
   onReplaced?(): void
-  /** How long a client may hang, in milliseconds: 20 s. */
-  limitMs?: number
 }
 
 /**
@@ -35,13 +33,12 @@ const probeMs = 10_000
  * place.
  * @throws AddressUnusable
  */
-export function openMongo(url: string, { onReplaced, limitMs }: MongoOptions = {}): OpenMongo {
+export function openMongo(url: string, { onReplaced }: MongoOptions = {}): OpenMongo {
   const clients = replaceable<MongoClient>({
     open: (watch) => watched(connecting(url), watch),
     probe: (client) => endingWithin(probeMs, () => client.db('admin').command({ ping: 1 })),
     close: (client) => client.close(),
     ...(onReplaced && { onReplaced }),
-    ...(limitMs !== undefined && { limitMs }),
   })
   return {
     db: (name) => ({

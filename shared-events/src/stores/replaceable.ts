@@ -17,10 +17,6 @@ export type ReplaceableOptions<C> = {
   close(client: C): Promise<unknown>
   /** Another client has taken the place of one that hung. */
   onReplaced?(): void
-  /** How long a client may hang, in milliseconds. */
-  limitMs?: number
-  /** How often another one is tried then. */
-  tryEveryMs?: number
 }
 
 /** The client to ask now. `gone` aborts when another takes its place: what would wait for its server for ever ends with it. */
@@ -28,6 +24,8 @@ export type Current<C> = { client: C; watch: Watch; gone: AbortSignal }
 
 export type Replaceable<C> = { current(): Current<C>; close(): Promise<void> }
 
+/** How long a client may hang, and how often another one is tried then, in milliseconds. */
+const [limitMs, tryEveryMs] = [20_000, 2_000]
 /** Calls of a client that was replaced have this long to end. */
 const graceMs = 60_000
 /** While nothing answers for hours, another client is tried each minute. */
@@ -39,7 +37,7 @@ const longestPauseMs = 60_000
  * tried beside it, each until it answers or fails, and the first that answers takes its place.
  */
 export function replaceable<C>(options: ReplaceableOptions<C>): Replaceable<C> {
-  const { limitMs = 20_000, tryEveryMs = 2_000, close, probe, onReplaced } = options
+  const { close, probe, onReplaced } = options
   let place = openPlace(options.open)
   /** Clients that are being tried, or whose last calls are ending. */
   const beside = new Set<Place<C>>()

@@ -11,6 +11,7 @@ beforeEach(async () => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })
+const closed = () => new Promise((resolve) => server.close(resolve))
 afterEach(() => server.close())
 
 test('a client that waits for the first word of a server leaves no connection behind when it is closed, and its reads are no answers', async () => {
@@ -27,4 +28,5 @@ test('a read that brings nothing is given up: the server is away', async () => {
   const client = openClient(`esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`, 'on its own')
   await expect(client.warmUp()).rejects.toBeInstanceOf(StoreAway)
   await client.close()
+  await closed() // no connection is left, and none is made in its place
 })

@@ -36,6 +36,13 @@ export function openClient(url: string, how: 'sharing' | 'on its own', heard = (
   /** Makes calls: all of them go through here. */
   const call = <T>(work: (client: EventStoreDBClient) => T): T => running.run(owner, () => work(grpc))
 
+  async function endCalls(): Promise<void> {
+    await grpc.dispose()
+    // Else the channel would make its next connection in place of the one that ends.
+    // biome-ignore lint/complexity/useLiteralKeys: the client keeps its channel to itself
+    if (how === 'on its own') (await grpc['getChannel']()).close()
+  }
+
   return {
     call,
     /** Many calls at once on a connection that is still being made have been seen to hang: all wait for one. */
@@ -50,8 +57,8 @@ export function openClient(url: string, how: 'sharing' | 'on its own', heard = (
     /** Ends the open calls. One that the client does not see the end of is left behind. */
     async close(): Promise<void> {
       owner.closed = true
-      await Promise.race([grpc.dispose(), delay(1_000, undefined, { ref: false })])
-      // The client keeps a connection that is still waiting for the server's first word, for ever.
+      await Promise.race([endCalls(), delay(1_000, undefined, { ref: false })])
+      // The channel leaves a connection behind that is still waiting for the server's first word, for ever.
       if (how === 'on its own') for (const socket of owner.sockets) socket.destroy()
     },
   }
