@@ -1,0 +1,89 @@
+import type { JoinAnswer, JoinRequest, Resumed, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import { vi } from 'vitest'
+import { createLiveClient, type LiveState, type WireEvents } from '~/lib/live-client.ts'
+
+export const waits = { linger: 1000, retry: 2000 }
+
+export const change = (id: string, position: string, projection = 'appointments'): RowChange => ({
+  projection,
+  id,
+  position,
+  row: { id },
+})
+
+export const resumed = (
+  changes: RowChange[] = [],
+  refresh: string[] = [],
+  room: Resumed['room'] = 'staff',
+): Resumed => ({
+  room,
+  changes,
+  refresh,
+})
+
+/** A live client on a wire of which the test holds the other end; so many times it cannot be loaded first. */
+export const setup = (failures = 0) => {
+  const joins: JoinRequest[] = []
+  const states: LiveState[] = []
+  const lates: string[][] = []
+  let answer: JoinAnswer = { ok: true }
+  let events: WireEvents | undefined
+  let opened = 0
+  let closed = 0
+  const client = createLiveClient(
+    async (given) => {
+      opened += 1
+      if (opened <= failures) throw new Error('not loaded')
+      events = given
+      return {
+        join: async (request) => {
+          joins.push(request)
+          return answer
+        },
+        close: () => {
+          closed += 1
+        },
+      }
+    },
+    (state) => states.push(state),
+    waits,
+    (projections) => lates.push([...projections]),
+  )
+  const server = () => {
+    if (!events) throw new Error('nobody has connected')
+    return events
+  }
+  return {
+    client,
+    joins,
+    states,
+    lates,
+    server,
+    count: () => ({ opened, closed }),
+    answerJoins: (next: JoinAnswer) => {
+      answer = next
+    },
+  }
+}
+
+/** A subscriber that notes what it is told. */
+export const listener = () => {
+  const seen: string[] = []
+  return {
+    seen,
+    handlers: {
+      onChange: (changes: RowChange[]) => {
+        for (const one of changes) seen.push(`${one.id}@${one.position}`)
+      },
+      onRefresh: () => {
+        seen.push('refresh')
+      },
+      onRefused: (error: string) => {
+        seen.push(`refused: ${error}`)
+      },
+    },
+  }
+}
+
+/** Lets what was promised happen. */
+export const settle = () => vi.advanceTimersByTimeAsync(0)
