@@ -1,22 +1,22 @@
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { describe, expect, it } from 'vitest'
-import { type AskedForm, judgeForms } from './form-load.ts'
+import { checkForms, type FormAttempt } from './form-load.ts'
 
 const kept = (occupation: string, cedula: string) =>
-  // What the judge reads of an event.
+  // What the check reads of an event.
   ({ type: 'FirstSessionFormSubmitted', contact: { occupation, cedula } }) as unknown as Recorded
-const asked = (key: string, cedula: string, outcome: AskedForm['outcome']): AskedForm => ({
+const asked = (key: string, cedula: string, outcome: FormAttempt['outcome']): FormAttempt => ({
   key,
   path: '/api/patient-intake',
   cedula,
   body: {},
   outcome,
 })
-const judged = (events: Recorded[], forms: AskedForm[]) => judgeForms(events, { forms, unexpected: [] })
+const checked = (events: Recorded[], forms: FormAttempt[]) => checkForms(events, { forms, unexpected: [] })
 
-describe('the judge of forms', () => {
+describe('the check of forms', () => {
   it('finds nothing where each cédula has the one form its sender was told of', () => {
-    expect(judged([kept('a', 'c1')], [asked('a', 'c1', 'taken'), asked('b', 'c1', 'known')])).toEqual([])
+    expect(checked([kept('a', 'c1')], [asked('a', 'c1', 'taken'), asked('b', 'c1', 'known')])).toEqual([])
   })
 
   it.each([
@@ -31,6 +31,6 @@ describe('the judge of forms', () => {
     ['a cédula that is known of no form', [], [asked('a', 'c1', 'known')]],
     ['one that was never answered', [kept('a', 'c1')], [asked('a', 'c1', 'unanswered')]],
   ])('finds %s', (_, events, forms) => {
-    expect(judged(events, forms)).not.toEqual([])
+    expect(checked(events, forms)).not.toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { ClinicClient } from './clinic-client.ts'
 import type { Random } from './seeded.ts'
 
 /** One form as its sender knows it, by its Idempotency-Key, which is also the occupation in it. `cedula`: of a first-session form. */
-export type AskedForm = {
+export type FormAttempt = {
   key: string
   path: '/api/patient-intake' | '/api/clinical-intakes'
   cedula: string | null
@@ -12,11 +12,11 @@ export type AskedForm = {
   outcome: 'unanswered' | 'taken' | 'known'
 }
 /** What senders were told. `position`: the newest they were told; `unexpected`: answers nobody should get. */
-export type FormLedger = { forms: AskedForm[]; position: bigint; unexpected: string[] }
+export type FormLedger = { forms: FormAttempt[]; position: bigint; unexpected: string[] }
 export const newFormLedger = (): FormLedger => ({ forms: [], position: 0n, unexpected: [] })
 
 /** Every other one before a visit; of the first-session forms some come with the cédula of the one before. */
-const newForm = (ledger: FormLedger, appointmentId: string, random: Random): AskedForm => {
+const newForm = (ledger: FormLedger, appointmentId: string, random: Random): FormAttempt => {
   const n = ledger.forms.length
   const key = `form-key-${String(n).padStart(6, '0')}`
   const last = ledger.forms.findLast((one) => one.cedula !== null)?.cedula
@@ -25,7 +25,7 @@ const newForm = (ledger: FormLedger, appointmentId: string, random: Random): Ask
       ? last
       : `1-${String(Math.floor(n / 10_000)).padStart(4, '0')}-${String(n % 10_000).padStart(4, '0')}`
   const who = { name: 'Ana Solís Mora', email: 'ana@ejemplo.cr', phone: '8888-1234', occupation: key }
-  const asked: AskedForm =
+  const asked: FormAttempt =
     n % 2 === 0
       ? { key, path: '/api/patient-intake', cedula, body: { ...who, cedula }, outcome: 'unanswered' }
       : {
@@ -40,7 +40,7 @@ const newForm = (ledger: FormLedger, appointmentId: string, random: Random): Ask
 }
 
 /** Sends a form; again under its key when it was sent before. */
-export const sendForm = async (client: ClinicClient, ledger: FormLedger, asked: AskedForm): Promise<void> => {
+export const sendForm = async (client: ClinicClient, ledger: FormLedger, asked: FormAttempt): Promise<void> => {
   const { key, path, body } = asked
   const answer = await client
     .call({ method: 'POST', path, body, headers: { 'Idempotency-Key': key } })
@@ -83,7 +83,7 @@ const timesIn = (texts: readonly unknown[]): Map<unknown, number> =>
   new Map([...Map.groupBy(texts, (text) => text)].map(([text, all]) => [text, all.length]))
 
 /** Forms that were told to be there and are not, that are there twice, cédulas with two forms or turned away for none; [] when all is well. */
-export const judgeForms = (
+export const checkForms = (
   events: readonly Recorded[],
   { forms, unexpected }: Pick<FormLedger, 'forms' | 'unexpected'>,
 ): string[] => {

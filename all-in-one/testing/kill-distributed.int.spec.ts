@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { openServerStores, settle } from './checked-stores.ts'
 import { clinicClient } from './clinic-client.ts'
+import { checkConsistency, nothingWrong } from './consistency.ts'
 import { describeDistributed } from './distributed-system.ts'
-import { judge, nothingWrong } from './judge.ts'
-import { openServerStores, settle } from './judged-stores.ts'
 import { endureKills } from './kill-rounds.ts'
 import { acknowledged } from './ledger.ts'
 import { printedSeed, seeded } from './seeded.ts'
@@ -45,7 +45,7 @@ describeDistributed(suite, { commandInstances: 2, queryInstances: 1 }, (running)
       masterKey: env.MASTER_KEY ?? '',
     })
     await settle(stores)
-    const found = await judge(stores, ledger)
+    const found = await checkConsistency(stores, ledger)
     await stores.close()
     expect(ledger.unexpected).toEqual([])
     expect(found).toEqual(nothingWrong)

@@ -4,12 +4,12 @@ import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { record } from '../../shared-events/testing/report.ts'
 import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
+import { openFolderStores } from './checked-stores.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
+import { readAll } from './consistency.ts'
 import { mondayToCome, quarter } from './days.ts'
 import { adminPassword, embeddedProcess, removeFolders } from './embedded-process.ts'
-import { judgeForms, newFormLedger, sendForm, startForms } from './form-load.ts'
-import { readAll } from './judge.ts'
-import { openFolderStores } from './judged-stores.ts'
+import { checkForms, newFormLedger, sendForm, startForms } from './form-load.ts'
 import { printedSeed, seeded } from './seeded.ts'
 
 afterAll(removeFolders)
@@ -60,7 +60,7 @@ it('10 times under load: no form lost or doubled, no cédula with two forms, non
   const stores = await openFolderStores(clinic.folder)
   const events = await readAll(stores)
   await stores.close()
-  expect(judgeForms(events, ledger)).toEqual([])
+  expect(checkForms(events, ledger)).toEqual([])
   expect(storedTwice(events)).toEqual([])
   const taken = ledger.forms.filter(({ cedula, outcome }) => cedula !== null && outcome === 'taken')
   expect(listed.length).toBe(taken.length)

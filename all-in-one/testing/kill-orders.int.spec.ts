@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
 import { record } from '../../shared-events/testing/report.ts'
 import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
+import { openFolderStores, settle } from './checked-stores.ts'
 import { clinicClient } from './clinic-client.ts'
+import { readAll } from './consistency.ts'
 import { embeddedProcess, removeFolders } from './embedded-process.ts'
-import { readAll } from './judge.ts'
-import { openFolderStores, settle } from './judged-stores.ts'
 import { offerProduct } from './offer-product.ts'
-import { judgeOrders } from './order-judge.ts'
+import { checkOrders } from './order-consistency.ts'
 import { type OrderLedger, sendOrder, startOrders } from './order-load.ts'
 import { printedSeed, seeded } from './seeded.ts'
 
@@ -63,7 +63,7 @@ it('12 times under load: no order lost or doubled, no unit sold twice, none held
   const stores = await openFolderStores(clinic.folder)
   await settle(stores)
   const events = await readAll(stores)
-  const found = judgeOrders(events, ledger)
+  const found = checkOrders(events, ledger)
   await stores.close()
   expect(storedTwice(events)).toEqual([])
   expect(found).toEqual({ orders: [], stock: [], unexpected: [] })

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { record } from '../../shared-events/testing/report.ts'
+import { openFolderStores, settle } from './checked-stores.ts'
 import { clinicClient } from './clinic-client.ts'
+import { checkConsistency, nothingWrong } from './consistency.ts'
 import { adminPassword, embeddedProcess, removeFolders } from './embedded-process.ts'
-import { judge, nothingWrong } from './judge.ts'
-import { openFolderStores, settle } from './judged-stores.ts'
 import { endureKills } from './kill-rounds.ts'
 import { acknowledged, type Ledger, newLedger } from './ledger.ts'
 import { startLoad } from './load.ts'
@@ -17,7 +17,7 @@ const suite = 'kill -9 under load'
 const expectNothingWrong = async (folder: string, ledger: Ledger) => {
   const stores = await openFolderStores(folder)
   await settle(stores)
-  const found = await judge(stores, ledger)
+  const found = await checkConsistency(stores, ledger)
   await stores.close()
   expect(ledger.unexpected).toEqual([])
   expect(found).toEqual(nothingWrong)

@@ -2,7 +2,7 @@ import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
 
 /** One booking as its caller knows it, by its Idempotency-Key, which is also in the patient's name. */
-export type Asked = {
+export type BookingAttempt = {
   key: string
   name: string
   interval: Interval
@@ -18,9 +18,9 @@ export const samePlace = (a: Place, b: Place): boolean =>
 /** A change of an appointment as its caller knows it. */
 export type Change = { id: string; key: string; method: string; path: string; body: unknown; after: Place }
 
-/** What callers were told, against which the stores are judged afterwards. */
+/** What callers were told, against which the stores are checked afterwards. */
 export type Ledger = {
-  bookings: Map<string, Asked>
+  bookings: Map<string, BookingAttempt>
   /** Of each acknowledged appointment every place that fits with what its callers were told. */
   places: Map<string, Place[]>
   /** Changes that were not answered, one at most per appointment. */
@@ -42,12 +42,12 @@ export const newLedger = (): Ledger => ({
   unexpected: [],
 })
 
-export const acknowledged = ({ bookings }: Ledger): (Asked & { id: string })[] =>
+export const acknowledged = ({ bookings }: Ledger): (BookingAttempt & { id: string })[] =>
   [...bookings.values()].flatMap((asked) =>
     typeof asked.outcome === 'object' ? [{ ...asked, id: asked.outcome.id }] : [],
   )
 
-export const noteBooked = (ledger: Ledger, asked: Asked, id: string): void => {
+export const noteBooked = (ledger: Ledger, asked: BookingAttempt, id: string): void => {
   asked.outcome = { id }
   // Told again, after a repeat.
   if (ledger.places.has(id)) return

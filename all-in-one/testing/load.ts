@@ -2,7 +2,7 @@ import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { type Interval, openingOf } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { addDays, dayAt, hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { type Answer, bookedId, bookingBody, type ClinicClient } from './clinic-client.ts'
-import { type Asked, type Change, type Ledger, noteBooked, noteChange, type Place } from './ledger.ts'
+import { type BookingAttempt, type Change, type Ledger, noteBooked, noteChange, type Place } from './ledger.ts'
 import type { Random } from './seeded.ts'
 
 export type LoadParts = {
@@ -72,7 +72,7 @@ const outcomeOf = (ledger: Ledger, answer: Answer | null): 'done' | 'refused' | 
 }
 
 /** Sends a booking; again under its key when it was sent before. */
-export const sendBooking = async (patients: ClinicClient, ledger: Ledger, asked: Asked): Promise<void> => {
+export const sendBooking = async (patients: ClinicClient, ledger: Ledger, asked: BookingAttempt): Promise<void> => {
   const { key, name, interval } = asked
   const answer = await patients.book(bookingBody({ ...interval, name }), key).catch(() => null)
   const outcome = outcomeOf(ledger, answer)
@@ -106,9 +106,9 @@ let made = 0
 /** Never the same twice in a run, and readable in a failure. */
 const newKey = (kind: string): string => `${kind}-${String(made++).padStart(6, '0')}`
 
-const newBooking = ({ bookings }: Ledger, random: Random): Asked => {
+const newBooking = ({ bookings }: Ledger, random: Random): BookingAttempt => {
   const key = newKey('booking')
-  const asked: Asked = { key, name: `Paciente ${key}`, interval: someInterval(random), outcome: 'unanswered' }
+  const asked: BookingAttempt = { key, name: `Paciente ${key}`, interval: someInterval(random), outcome: 'unanswered' }
   bookings.set(key, asked)
   return asked
 }

@@ -5,9 +5,9 @@ import type { Random } from './seeded.ts'
 /** A product as the page showed it. */
 export type Shown = { productId: string; price: number }
 /** One order as its buyer knows it, by its Idempotency-Key. `unanswered`: the process ended before it said anything; `left`: and nobody asked again. */
-export type AskedOrder = { key: string; body: unknown; outcome: 'unanswered' | 'left' | 'refused' | PlacedAnswer }
+export type OrderAttempt = { key: string; body: unknown; outcome: 'unanswered' | 'left' | 'refused' | PlacedAnswer }
 /** What buyers were told. `unexpected`: answers nobody should get. */
-export type OrderLedger = { orders: AskedOrder[]; unexpected: string[] }
+export type OrderLedger = { orders: OrderAttempt[]; unexpected: string[] }
 
 const buyer = {
   customerName: 'Lucía Mora Solano',
@@ -16,18 +16,18 @@ const buyer = {
   customerAddress: 'Heredia, San Francisco, casa 12',
 }
 
-const newOrder = (shown: readonly Shown[], ledger: OrderLedger, random: Random): AskedOrder => {
+const newOrder = (shown: readonly Shown[], ledger: OrderLedger, random: Random): OrderAttempt => {
   const [first, second] = [random.of(shown), random.of(shown)]
   const chosen = first === second ? [first] : [first, second]
   const items = chosen.map((product) => ({ ...product, quantity: 1 + random.below(3) }))
   const key = `order-key-${String(ledger.orders.length).padStart(6, '0')}`
-  const asked: AskedOrder = { key, body: { ...buyer, items, paymentMethod: 'whatsapp' }, outcome: 'unanswered' }
+  const asked: OrderAttempt = { key, body: { ...buyer, items, paymentMethod: 'whatsapp' }, outcome: 'unanswered' }
   ledger.orders.push(asked)
   return asked
 }
 
 /** Sends an order; again under its key when it was sent before. */
-export const sendOrder = async (client: ClinicClient, ledger: OrderLedger, asked: AskedOrder): Promise<void> => {
+export const sendOrder = async (client: ClinicClient, ledger: OrderLedger, asked: OrderAttempt): Promise<void> => {
   const { key, body } = asked
   const call = { method: 'POST', path: '/api/orders', body, headers: { 'Idempotency-Key': key } }
   const answer: Answer | null = await client.call(call).catch(() => null)

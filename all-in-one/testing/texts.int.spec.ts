@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hardTexts } from '../../shared-events/testing/hard-texts.ts'
 import { record } from '../../shared-events/testing/report.ts'
+import { openFolderStores } from './checked-stores.ts'
 import { type Answer, bookedId, type ClinicClient, clinicClient } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
 import { adminPassword, type EmbeddedProcess, embeddedProcess, newFolder, removeFolders } from './embedded-process.ts'
-import { openFolderStores } from './judged-stores.ts'
 import { offerProduct } from './offer-product.ts'
 import type { Shown } from './order-load.ts'
 

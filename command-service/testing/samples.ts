@@ -34,7 +34,7 @@ export const drawnOrigin = (now: number, actor = 'public'): Origin => ({
   actor,
   now: new Date(now).toISOString(),
   bodyHash: '',
-  drawn: true,
+  randomId: true,
 })
 
 /** A call with a key: the same key and body give the same command. */
@@ -43,7 +43,7 @@ export const keyedOrigin = (now: number, key: string, body = 'body', actor = 'pu
   actor,
   now: new Date(now).toISOString(),
   bodyHash: body,
-  drawn: false,
+  randomId: false,
 })
 
 /** Weekdays one after another, so that every test has a day of its own. */

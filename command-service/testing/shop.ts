@@ -2,7 +2,7 @@ import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { productStream } from '@clinic/shared-events/products/events.ts'
 import type { Origin } from '../src/handling/origin.ts'
 import { isPlaced, order } from '../src/orders/order.ts'
-import { type AskedOrder, type OrderAnswer, placeOrder } from '../src/orders/place-order.ts'
+import { type OrderAnswer, type OrderRequest, placeOrder } from '../src/orders/place-order.ts'
 import { adjustStock, listProduct, type ProductAnswer, reprice } from '../src/products/change-product.ts'
 import { type Offer, product } from '../src/products/product.ts'
 import { patienceMs } from './clinic.ts'
@@ -26,7 +26,7 @@ export const offered = (more: Partial<Omit<Offer, 'productId'>> = {}): Omit<Offe
   ...more,
 })
 /** So many units of each product, at the price it is listed with. */
-export const ordering = (...items: { offer: Offer; quantity?: number }[]): AskedOrder => ({
+export const ordering = (...items: { offer: Offer; quantity?: number }[]): OrderRequest => ({
   items: items.map(({ offer, quantity = 1 }) => ({ productId: offer.productId, quantity, price: offer.price })),
   paymentMethod: 'whatsapp',
   buyer,
@@ -67,7 +67,7 @@ export const openShop = async (world: World) => {
     stockOf: async (productId: string) => (await offerOf(productId)).stock,
     stateOf: async (orderId: string) => (await one.handler.read(orderStream(orderId), order)).state,
     types: async (stream: string) => (await world.log.readStream(stream)).map(({ type }) => type),
-    order: (process: Process, asked: AskedOrder, origin: Origin = own()) => placeOrder(process.orders, asked, origin),
+    order: (process: Process, asked: OrderRequest, origin: Origin = own()) => placeOrder(process.orders, asked, origin),
 
     /** Runs a process manager until everything recorded so far is settled, then ends it. */
     async settleAll(process: Process = other) {

@@ -2,13 +2,13 @@ import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 
 export type Pending = { actionId: string; action: 'reschedule' | 'cancel' }
 type Recording = { record(stream: string, event: AnyEvent, actor?: string): void; random(): number }
-type Asked = { id: string; held: object; asked: number; pending: Pending[] }
+type AppointmentSoFar = { id: string; held: object; asked: number; pending: Pending[] }
 
 /** What patients ask for through links and how it ends, one believable step of an appointment at a time. */
 export const actionSteps = ({ record, random }: Recording) => {
-  const whereOf = ({ id, held }: Asked) => ({ appointmentId: id, ...held, specialty: 'fisioterapia' })
+  const whereOf = ({ id, held }: AppointmentSoFar) => ({ appointmentId: id, ...held, specialty: 'fisioterapia' })
 
-  const ask = (appointment: Asked, action: Pending['action']): void => {
+  const ask = (appointment: AppointmentSoFar, action: Pending['action']): void => {
     appointment.asked += 1
     const one = { actionId: `${appointment.id}.${appointment.asked}`, action }
     appointment.pending.push(one)
@@ -21,7 +21,7 @@ export const actionSteps = ({ record, random }: Recording) => {
     })
   }
 
-  const end = (appointment: Asked, one: Pending): void => {
+  const end = (appointment: AppointmentSoFar, one: Pending): void => {
     appointment.pending = appointment.pending.filter((other) => other !== one)
     const [type, actor] =
       random() < 0.5 ? ['ActionProcessed', 'staff:admin'] : ['ActionExpired', 'system:action-expiry']
@@ -30,7 +30,7 @@ export const actionSteps = ({ record, random }: Recording) => {
 
   return {
     /** Asks for something that was not asked yet, or ends what waits. */
-    step(appointment: Asked): void {
+    step(appointment: AppointmentSoFar): void {
       const kinds = (['reschedule', 'cancel'] as const).filter((kind) =>
         appointment.pending.every((one) => one.action !== kind),
       )

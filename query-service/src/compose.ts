@@ -13,7 +13,7 @@ import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { Router } from 'express'
 import { createQueryRoutes } from './http/routes.ts'
 import { announce } from './live/announcer.ts'
-import { createLane } from './live/lane.ts'
+import { createChangeQueue } from './live/change-queue.ts'
 import { createLateness, type Lateness } from './live/lateness.ts'
 import { liveProjections } from './live/live-rows.ts'
 import { changesSince } from './live/resume.ts'
@@ -62,9 +62,9 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   const sockets: LiveSockets[] = []
   const isHeard = () => sockets.some((one) => one.areOpen())
   const laneDeps = { readStore, reached, log: kit.log, signal: aborting.signal, isHeard }
-  const lanes = liveProjections.map((live) => ({
+  const queues = liveProjections.map((live) => ({
     live,
-    lane: createLane(live, (change) => sockets.forEach((one) => void one.push(change)), {
+    queue: createChangeQueue(live, (change) => sockets.forEach((one) => void one.push(change)), {
       ...laneDeps,
       followed: (id) => sockets.some((one) => one.follows(live.projection.name, id)),
       onDropped: () => {
@@ -87,7 +87,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   const stopped = announce(start, {
     log,
     open: (event) => unsealed(registry, event),
-    lanes,
+    queues,
     onEvent: (event) => {
       watch.onEvent(event)
       lateness.onPosition(event.position)

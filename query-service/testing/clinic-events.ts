@@ -32,8 +32,13 @@ export const cancelled = (id: string): AppointmentEvent => ({ type: 'Appointment
 
 export const completed = (id: string): AppointmentEvent => ({ type: 'AppointmentCompleted', data: where(id) })
 
-type Asked = Place & { notes?: string }
-export const asked = (id: string, n: number, action: ActionType, { notes, ...place }: Asked = {}): AppointmentEvent => {
+type AskedPlace = Place & { notes?: string }
+export const asked = (
+  id: string,
+  n: number,
+  action: ActionType,
+  { notes, ...place }: AskedPlace = {},
+): AppointmentEvent => {
   const { date, startTime } = where(id, place)
   const contact = { name: place.name ?? 'María Rojas', phone: '8888-1234' }
   return {

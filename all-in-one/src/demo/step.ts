@@ -9,5 +9,5 @@ export const originAt = (now: string, actor: string): Origin => ({
   actor,
   now,
   bodyHash: '',
-  drawn: true,
+  randomId: true,
 })

@@ -19,12 +19,12 @@ const weekdayFrom = (start: string): ((index: number) => string) => {
 
 /**
  * Bookings of which no two overlap: five minutes of coming weekdays, visited day by day first so that neighbours in time do
- * not share a day's stream. `lane` of `lanes` gives each caller its own hours.
+ * not share a day's stream. `caller` of `callers` gives each caller its own hours.
  */
-export const bookings = (lane = 0, lanes = 1, daysPerRound = 1500) => {
+export const bookings = (caller = 0, callers = 1, daysPerRound = 1500) => {
   const day = weekdayFrom(dayAt(new Date().toISOString()))
   const hours = Array.from({ length: perDay }, (_, index) => firstMinute + index * minutes).filter(
-    (_, index) => index % lanes === lane,
+    (_, index) => index % callers === caller,
   )
   let count = 0
   return () => {

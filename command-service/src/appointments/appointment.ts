@@ -8,7 +8,7 @@ import type { ActionType } from '@clinic/shared-events/contracts/action-requests
 import type { AppointmentType, Specialty, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
-import { noRequests, type Requests, withAsked, withEnded } from './patient-requests.ts'
+import { noRequests, type Requests, withEnded, withRequest } from './patient-requests.ts'
 
 export type Contact = NonNullable<AppointmentBooked['contact']>
 export type Clinical = NonNullable<AppointmentBooked['clinical']>
@@ -104,7 +104,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
     case 'ClinicalIntakeSubmitted':
       return state
     case 'ActionRequested':
-      return { ...state, requests: withAsked(state.requests, event.data) }
+      return { ...state, requests: withRequest(state.requests, event.data) }
     case 'ActionProcessed':
     case 'ActionExpired':
       return { ...state, requests: withEnded(state.requests, event.data.actionId) }

@@ -34,13 +34,13 @@ export const bookAppointment = async (parts: StepParts, booking: Booking, origin
       meta: metaOf(origin),
     },
     bodyHash: origin.bodyHash,
-    newStream: origin.drawn,
-    secure: async (events, deadline) => {
-      const [secured] = await Promise.all([
+    newStream: origin.randomId,
+    beforeAppend: async (events, deadline) => {
+      const [prepared] = await Promise.all([
         reserving.reserve(interval, events, deadline),
         parts.codec.ensureKeys(stream, classes),
       ])
-      return secured
+      return prepared
     },
   })
   await reserving.settleLeftOver(answer)

@@ -26,7 +26,7 @@ export const editAppointment = async (parts: StepParts, edit: Edit, origin: Orig
     command: { type: 'EditAppointment', data: { step: stepOf(origin), changes }, meta: metaOf(origin) },
     bodyHash: origin.bodyHash,
     ifRevision,
-    secure: async (events, deadline) => {
+    beforeAppend: async (events, deadline) => {
       const moved = events.find((event) => event.type === 'AppointmentRescheduled')
       return moved ? reserving.reserve({ appointmentId, ...moved.data.to }, events, deadline) : { ok: true, events }
     },

@@ -8,7 +8,7 @@ export type Requests = { asked: number; pending: Readonly<Partial<Record<ActionT
 
 export const noRequests: Requests = { asked: 0, pending: {} }
 
-export const withAsked = (
+export const withRequest = (
   { asked, pending }: Requests,
   { action, actionId }: { action: ActionType; actionId: string },
 ): Requests => ({ asked: asked + 1, pending: { ...pending, [action]: actionId } })

@@ -4,12 +4,12 @@ import { metaOf, type Origin } from '../handling/origin.ts'
 import { appointment } from './decide-appointment.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
 
-export type AskedAction = { appointmentId: string; action: ActionType; notes: string | undefined }
+export type ActionRequest = { appointmentId: string; action: ActionType; notes: string | undefined }
 
 /** Records what a patient asks for through a link. */
 export const requestAction = (
   { handler }: Pick<StepParts, 'handler'>,
-  { appointmentId, action, notes }: AskedAction,
+  { appointmentId, action, notes }: ActionRequest,
   origin: Origin,
 ): Promise<StepAnswer> =>
   handler.handle({

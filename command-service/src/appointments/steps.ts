@@ -1,6 +1,6 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
-import type { Handled, HandlingRejection } from '../handling/asked.ts'
+import type { Handled, HandlingRejection } from '../handling/command-request.ts'
 import { type Decision, refuse } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import type { Origin } from '../handling/origin.ts'

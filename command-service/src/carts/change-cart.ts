@@ -1,6 +1,6 @@
 import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
 import { type CartEvent, cartStream } from '@clinic/shared-events/carts/events.ts'
-import type { Handled } from '../handling/asked.ts'
+import type { Handled } from '../handling/command-request.ts'
 import { refuse } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import { metaOf, type Origin } from '../handling/origin.ts'

@@ -1,7 +1,7 @@
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
-import type { Asked, HandlingRejection } from './asked.ts'
+import type { CommandRequest, HandlingRejection } from './command-request.ts'
 import type { CommandMeta } from './decider.ts'
 import { type Folded, foldAppended } from './folded.ts'
 
@@ -20,10 +20,10 @@ type AttemptParts = {
 /** Decides over a folded stream and appends at exactly its revision. */
 export const attempt = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
   parts: AttemptParts,
-  asked: Asked<S, C, E, R> & { deadline: number },
+  request: CommandRequest<S, C, E, R> & { deadline: number },
   folded: Folded<S>,
 ): Promise<Tried<S, E, R>> => {
-  const { decider, command, ifRevision, secure, deadline } = asked
+  const { decider, command, ifRevision, beforeAppend, deadline } = request
   const stale = ifRevision !== undefined && ifRevision !== folded.edited
   // Of a stream that does not exist the refusal is its own: what was edited is not there, rather than newer.
   if (stale && folded.revision !== 'no-stream') return { outcome: 'refused', rejection: { type: 'Stale' } }
@@ -31,14 +31,14 @@ export const attempt = async <S, C extends { meta: CommandMeta }, E extends AnyE
   if (!decision.ok) return { outcome: 'refused', rejection: decision.rejection }
   if (stale) return { outcome: 'refused', rejection: { type: 'Stale' } }
   if (decision.events.length === 0) return { outcome: 'unchanged' }
-  const secured = secure ? await secure(decision.events, deadline) : decision
-  if (!secured.ok) return { outcome: 'refused', rejection: secured.rejection }
-  return append(parts, asked, folded, secured.events)
+  const prepared = beforeAppend ? await beforeAppend(decision.events, deadline) : decision
+  if (!prepared.ok) return { outcome: 'refused', rejection: prepared.rejection }
+  return append(parts, request, folded, prepared.events)
 }
 
 const append = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
   { log, codec }: AttemptParts,
-  { stream, decider, command, bodyHash, correlation, causation }: Asked<S, C, E, R>,
+  { stream, decider, command, bodyHash, correlation, causation }: CommandRequest<S, C, E, R>,
   folded: Folded<S>,
   events: readonly E[],
 ): Promise<Tried<S, E, R>> => {

@@ -216,7 +216,7 @@ describe('a folded stream', () => {
     }
     const alone = createCommandHandler({ log, codec })
     await alone.handle(asked('1'))
-    await expect(alone.handle(asked('2', '2', { secure: failing }))).rejects.toThrow(StoreAway)
+    await expect(alone.handle(asked('2', '2', { beforeAppend: failing }))).rejects.toThrow(StoreAway)
     away = true
     await expect(alone.handle(asked('3'))).rejects.toThrow(StoreAway)
     away = false
@@ -258,10 +258,10 @@ describe('a folded stream', () => {
 })
 
 describe('what another stream must hold first', () => {
-  const secureWith = (answer: object) => ({ secure: async () => answer })
+  const beforeAppendWith = (answer: object) => ({ beforeAppend: async () => answer })
 
   it('refuses without an append, or gives the events as they may be appended', async () => {
-    const refused = await handler.handle(asked('1', '1', secureWith(refuse({ type: 'Full' }))))
+    const refused = await handler.handle(asked('1', '1', beforeAppendWith(refuse({ type: 'Full' }))))
     expect(refused).toEqual({ ok: false, rejection: { type: 'Full' } })
     expect(await stored()).toEqual([])
     const decision = counting.decide(asked('2').command, [])
@@ -269,7 +269,7 @@ describe('what another stream must hold first', () => {
     const [event] = decision.events
     if (event?.type !== 'IntervalReserved') throw new Error('another event')
     const over = { ...event, data: { ...event.data, overbooked: true } }
-    await handler.handle(asked('2', '2', secureWith(accept(over))))
+    await handler.handle(asked('2', '2', beforeAppendWith(accept(over))))
     expect((await world.log.readStream(stream))[0]?.data).toMatchObject({ overbooked: true })
   })
 })

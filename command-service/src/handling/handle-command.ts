@@ -4,20 +4,22 @@ import { Busy } from '@clinic/service-kit/http/problem.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
-import type { Asked, Handled } from './asked.ts'
 import { attempt } from './attempt.ts'
 import type { Clock } from './clock.ts'
+import type { CommandRequest, Handled } from './command-request.ts'
 import type { CommandMeta, Decider } from './decider.ts'
 import { type Folded, foldOn, nextRevision, readEvents, unread } from './folded.ts'
 import { createFoldedStreams } from './folded-streams.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 
 export type CommandHandler = {
   /**
    * `Busy` when the patience of 2 s is over: among those who wait for the stream, where nothing was attempted, or in conflicts.
    * Rejects with `StoreAway` when a store cannot be reached; then it is not known whether the command was recorded.
    */
-  handle<S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(asked: Asked<S, C, E, R>): Promise<Handled<S, E, R>>
+  handle<S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
+    request: CommandRequest<S, C, E, R>,
+  ): Promise<Handled<S, E, R>>
   /** The stream folded as it is in the log now. @throws Busy as `handle` refuses */
   read<S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>): Promise<Folded<S>>
   /** Forgets folded streams: one, or all. What a command is folding meanwhile is not kept when it is done. */
@@ -51,7 +53,7 @@ const mostWaiting = 500
  */
 export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
   const { onConflict = () => undefined, random = Math.random, elapsed = () => performance.now(), after } = parts
-  const turns = createTurns({ most: mostWaiting, elapsed, ...(after && { after }) })
+  const inOrder = createKeyedQueue({ most: mostWaiting, elapsed, ...(after && { after }) })
   const streams = createFoldedStreams(parts.foldedStreams ?? mostFolded)
   const forgetful = { ...parts, log: forgettingUnclear(parts.log, streams.forget) }
 
@@ -68,19 +70,19 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
   }
 
   const inTurn = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
-    asked: Asked<S, C, E, R> & { deadline: number },
+    request: CommandRequest<S, C, E, R> & { deadline: number },
   ): Promise<Handled<S, E, R>> => {
-    const { stream, decider, command, bodyHash, deadline } = asked
+    const { stream, decider, command, bodyHash, deadline } = request
     const keep = streams.keepFromNow()
     const cached = streams.get<S>(stream)
     let verified = cached === undefined
-    let folded = cached ?? (asked.newStream ? unread(decider) : await catchUp(stream, decider, unread(decider), keep))
+    let folded = cached ?? (request.newStream ? unread(decider) : await catchUp(stream, decider, unread(decider), keep))
     for (let tries = 1; ; tries += 1) {
       const seen = folded.seen.get(command.meta.commandId)
       if (seen !== undefined && seen !== bodyHash) return { ok: false, rejection: { type: 'IdempotencyKeyReused' } }
-      if (seen !== undefined) return repeated(parts, asked)
+      if (seen !== undefined) return repeated(parts, request)
 
-      const tried = await attempt(forgetful, asked, folded)
+      const tried = await attempt(forgetful, request, folded)
       if (tried.outcome === 'appended') {
         keep(stream, tried.folded)
         return answered(tried.folded, tried.events)
@@ -101,17 +103,17 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
   }
 
   return {
-    async handle(asked) {
-      const deadline = asked.deadline ?? elapsed() + patienceMs
+    async handle(request) {
+      const deadline = request.deadline ?? elapsed() + patienceMs
       try {
-        return await turns(asked.stream, deadline, () => inTurn({ ...asked, deadline }))
+        return await inOrder(request.stream, deadline, () => inTurn({ ...request, deadline }))
       } catch (error) {
         if (error instanceof Busy) return { ok: false, rejection: { type: 'Busy' } }
         throw error
       }
     },
     read: <S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>) =>
-      turns(stream, elapsed() + patienceMs, () =>
+      inOrder(stream, elapsed() + patienceMs, () =>
         catchUp<S, E>(stream, decider, streams.get<S>(stream) ?? unread(decider), streams.keepFromNow()),
       ),
     evict: streams.evict,
@@ -139,7 +141,7 @@ const answered = <S, E, R>(folded: Folded<S>, events: readonly E[]): Handled<S, 
 /** The answer of the first time: what the command recorded, and the state right after it. */
 const repeated = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
   parts: Pick<HandlerParts, 'log' | 'codec'>,
-  { stream, decider, command }: Asked<S, C, E, R>,
+  { stream, decider, command }: CommandRequest<S, C, E, R>,
 ): Promise<Handled<S, E, R>> => {
   const history = await readEvents<E>(parts, stream, 0n)
   const { commandId } = command.meta

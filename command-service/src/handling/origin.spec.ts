@@ -15,7 +15,7 @@ const of = (more: Partial<CallIdentity> = {}) => originOf({ ...call, ...more }, 
 describe('the command of a call', () => {
   it('is the same for the same key of the same caller on the same path', () => {
     expect(of()).toEqual(of())
-    expect(of().drawn).toBe(false)
+    expect(of().randomId).toBe(false)
   })
 
   it.each([
@@ -40,9 +40,9 @@ describe('the command of a call', () => {
     for (const body of [null, {}, '']) expect(of({ body }).bodyHash).not.toBe(none.bodyHash)
   })
 
-  it('is drawn for the call alone without a key', () => {
+  it('is random, for the call alone without a key', () => {
     const [first, second] = [of({ idempotencyKey: null }), of({ idempotencyKey: null })]
-    expect(first.drawn).toBe(true)
+    expect(first.randomId).toBe(true)
     expect(first.commandId).not.toBe(second.commandId)
   })
 })

@@ -9,8 +9,8 @@ export type Origin = {
   now: Instant
   /** Keyed hash of the body; '' without a key. */
   bodyHash: string
-  /** The id was drawn for this call alone, not derived from a key that may come twice. */
-  drawn: boolean
+  /** The id is random, for this call alone, not derived from a key that may come twice. */
+  randomId: boolean
 }
 
 export type CallIdentity = { actor: Actor; method: string; path: string; idempotencyKey: string | null; body: unknown }
@@ -21,12 +21,12 @@ export type CallIdentity = { actor: Actor; method: string; path: string; idempot
  */
 export const originOf = (call: CallIdentity, secret: Buffer, now: Instant): Origin => {
   const { actor, method, path, idempotencyKey: key, body } = call
-  if (key === null) return { commandId: randomUUID(), actor, now, bodyHash: '', drawn: true }
+  if (key === null) return { commandId: randomUUID(), actor, now, bodyHash: '', randomId: true }
   // A call that takes no body has an undefined one, which JSON does not know.
   const bodyHash = createHmac('sha256', secret)
     .update(JSON.stringify(body) ?? '')
     .digest('base64url')
-  return { commandId: commandIdOf(actor, method, path, key), actor, now, bodyHash, drawn: false }
+  return { commandId: commandIdOf(actor, method, path, key), actor, now, bodyHash, randomId: false }
 }
 
 /** The origin of what the system does by itself; the same `about` is the same command, whoever sends it. */
@@ -35,11 +35,11 @@ export const systemOrigin = (system: string, now: Instant, ...about: readonly st
   actor: `system:${system}`,
   now,
   bodyHash: '',
-  drawn: false,
+  randomId: false,
 })
 
 export const metaOf = ({ commandId, actor, now }: Origin) => ({ commandId, actor, now })
 
-/** One try to hold something elsewhere: the same command with the same body is the same step. A drawn command comes with one body only. */
-export const stepOf = ({ commandId, bodyHash, drawn }: Origin): string =>
-  drawn ? commandId : uuidV5('step', commandId, bodyHash)
+/** One try to hold something elsewhere: the same command with the same body is the same step. One with a random id has one body only. */
+export const stepOf = ({ commandId, bodyHash, randomId }: Origin): string =>
+  randomId ? commandId : uuidV5('step', commandId, bodyHash)

@@ -13,7 +13,7 @@ import { changeStatus } from '../appointments/change-status.ts'
 import { editAppointment } from '../appointments/edit-appointment.ts'
 import type { StepAnswer, StepParts } from '../appointments/steps.ts'
 import { originOf } from '../handling/origin.ts'
-import { present } from './present.ts'
+import { definedFields } from './defined-fields.ts'
 import { problemOf } from './refusals.ts'
 import { linkToPractice, notificationToPatient } from './whatsapp.ts'
 
@@ -99,14 +99,14 @@ const bookingOf = (body: BookAppointmentBody, channel: Booking['channel']): Book
 const changesOf = (body: BodyOf<Edit>): Changes => {
   const { date, startTime, endTime, specialty, appointmentType, name, email, phone, address } = body
   const cleared = (field: 'cedula' | 'reason' | 'notes') => (field in body ? (body[field] ?? '') : undefined)
-  return present({
+  return definedFields({
     date,
     startTime,
     endTime,
     specialty,
     appointmentType,
-    contact: present({ name, email, phone, address, cedula: cleared('cedula') }),
-    clinical: present({ reason: cleared('reason'), notes: cleared('notes') }),
+    contact: definedFields({ name, email, phone, address, cedula: cleared('cedula') }),
+    clinical: definedFields({ reason: cleared('reason'), notes: cleared('notes') }),
   })
 }
 

@@ -5,7 +5,7 @@ import { type ClinicalIntake, submitClinicalIntake } from '../appointments/submi
 import { originOf } from '../handling/origin.ts'
 import type { Form } from '../intakes/intake.ts'
 import { type IntakeParts, submitForm } from '../intakes/submit-form.ts'
-import { present } from './present.ts'
+import { definedFields } from './defined-fields.ts'
 import { problemOf } from './refusals.ts'
 
 export type IntakeRouteParts = {
@@ -39,7 +39,7 @@ export const intakeRoutes = ({ intakes, bodySecret }: IntakeRouteParts): IntakeH
 
 const clinicalOf = ({ appointmentId, ...answers }: ClinicalIntakeBody): ClinicalIntake => ({
   appointmentId,
-  answers: present(answers),
+  answers: definedFields(answers),
 })
 
 /** What tells who it is, and what tells how they are: two classes of personal data (docs/log.md#personal-data). */
@@ -56,6 +56,17 @@ const formOf = ({
   emergencyPhone,
   ...clinical
 }: PatientIntakeBody): Form => ({
-  contact: present({ cedula, name, email, phone, age, gender, occupation, address, emergencyContact, emergencyPhone }),
-  clinical: present(clinical),
+  contact: definedFields({
+    cedula,
+    name,
+    email,
+    phone,
+    age,
+    gender,
+    occupation,
+    address,
+    emergencyContact,
+    emergencyPhone,
+  }),
+  clinical: definedFields(clinical),
 })

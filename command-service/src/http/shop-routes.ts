@@ -7,7 +7,7 @@ import type { PlaceOrderBody } from '@clinic/shared-events/contracts/orders.ts'
 import { addToCart, type CartAnswer, type CartParts, emptyCart, removeFromCart } from '../carts/change-cart.ts'
 import { originOf } from '../handling/origin.ts'
 import { isPlaced } from '../orders/order.ts'
-import { type AskedOrder, type OrderParts, placeOrder } from '../orders/place-order.ts'
+import { type OrderParts, type OrderRequest, placeOrder } from '../orders/place-order.ts'
 import { placedAnswerOf } from '../orders/placed-answer.ts'
 import { problemOf } from './refusals.ts'
 
@@ -50,7 +50,7 @@ export const shopRoutes = ({ orders, carts, bodySecret }: ShopRouteParts): ShopH
     },
 
     'POST /api/orders': async (call) => {
-      const answer = await placeOrder(orders, askedOf(call.body), originFor(call))
+      const answer = await placeOrder(orders, orderRequestOf(call.body), originFor(call))
       if (!answer.ok) throw problemOf(answer.rejection)
       if (!isPlaced(answer.state)) throw problemOf({ type: 'OrderNotFound' })
       return { position: answer.position, body: placedAnswerOf(answer.state) }
@@ -59,7 +59,7 @@ export const shopRoutes = ({ orders, carts, bodySecret }: ShopRouteParts): ShopH
 }
 
 /** Both flows of the specification become one: names, total and status that were sent are not taken over. */
-const askedOf = (body: PlaceOrderBody): AskedOrder => {
+const orderRequestOf = (body: PlaceOrderBody): OrderRequest => {
   const { customerName, customerEmail, customerPhone, customerAddress, notes, items, paymentMethod } = body
   const buyer = { customerName, customerEmail, customerPhone, customerAddress, ...(notes !== undefined && { notes }) }
   return { items, paymentMethod, buyer }

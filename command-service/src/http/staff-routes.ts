@@ -20,7 +20,7 @@ export const staffRoutes = ({ staff, publicUrl }: StaffRouteParts): StaffHandler
     actor,
     now: staff.now(),
     bodyHash: '',
-    drawn: true,
+    randomId: true,
   })
   const endSession = async (session: Session, actor: string): Promise<bigint | undefined> => {
     const ended = await signOut(staff, session, originFor(actor))

@@ -1,7 +1,7 @@
 import { type IntakeEvent, intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
-import type { Handled } from '../handling/asked.ts'
+import type { Handled } from '../handling/command-request.ts'
 import { refuse } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import { metaOf, type Origin } from '../handling/origin.ts'
@@ -32,11 +32,11 @@ export const submitForm = async (parts: IntakeParts, form: Form, origin: Origin)
   const stateOf = async (stream: string) => (await handler.read(stream, intake)).state
 
   // A key that was used before has its answer there; nothing is claimed for it a second time.
-  const answered = !origin.drawn && (await stateOf(own)).status === 'submitted'
+  const answered = !origin.randomId && (await stateOf(own)).status === 'submitted'
   for (let look = 0; look < mostLooks; look += 1) {
     const claimed = answered ? null : await vault.claims.claim(kind, cedula, own)
     const stream = claimed && !claimed.ok ? claimed.holder : own
-    const answer = await append(handler, stream, form, origin, origin.drawn && stream === own)
+    const answer = await append(handler, stream, form, origin, origin.randomId && stream === own)
     if (answer.ok || answer.rejection.type === 'Busy') return answer
     const state = await stateOf(stream)
     if (state.status === 'none' || state.cedula === cedula) return answer

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@clinic/shared-events/contracts/orders.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type OrderEvent, orderStream } from '@clinic/shared-events/orders/events.ts'
-import type { Handled, HandlingRejection } from '../handling/asked.ts'
+import type { Handled, HandlingRejection } from '../handling/command-request.ts'
 import { refuse } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import { metaOf, type Origin, stepOf } from '../handling/origin.ts'
@@ -10,7 +10,7 @@ import type { ProductRejection } from '../products/product.ts'
 import type { Stock, StockRef } from '../products/stock.ts'
 import { type Buyer, holdsStock, type Order, type OrderLine, type OrderRejection, order } from './order.ts'
 import { settleStock } from './settle-stock.ts'
-import { trackingNumberOf } from './tracking-number.ts'
+import { deriveTrackingNumber } from './tracking-number.ts'
 
 /** What the steps over an order's stream and its products' need. */
 export type OrderParts = {
@@ -24,7 +24,7 @@ export type OrderParts = {
   onLeftOver: (error: unknown) => void
 }
 
-export type AskedOrder = {
+export type OrderRequest = {
   /** `price`: what the page showed, in colones. */
   items: readonly { productId: string; quantity: number; price: number }[]
   paymentMethod: PaymentMethod
@@ -36,14 +36,14 @@ export type OrderAnswer = Handled<Order, OrderEvent, OrderRejection>
  * Places an order in two steps: holds the units of each product at the price that was shown, then appends `OrderPlaced`, which
  * names the reservations, at the revision read before that. The id is the command's, so a repeat finds its own.
  */
-export const placeOrder = async (parts: OrderParts, asked: AskedOrder, origin: Origin): Promise<OrderAnswer> => {
+export const placeOrder = async (parts: OrderParts, asked: OrderRequest, origin: Origin): Promise<OrderAnswer> => {
   const { handler, codec, idSecret } = parts
   const orderId = entityIdOf(idSecret, origin.commandId, 'order')
   const stream = orderStream(orderId)
   const lines = await linesOf(parts, asked.items, stepOf(origin))
   const reserving = createReserving(parts, orderId, origin)
   const { paymentMethod, buyer } = asked
-  const trackingNumber = trackingNumberOf(idSecret, origin.commandId)
+  const trackingNumber = deriveTrackingNumber(idSecret, origin.commandId)
   const answer: OrderAnswer = await handler.handle({
     stream,
     decider: order,
@@ -53,8 +53,8 @@ export const placeOrder = async (parts: OrderParts, asked: AskedOrder, origin: O
       meta: metaOf(origin),
     },
     bodyHash: origin.bodyHash,
-    newStream: origin.drawn,
-    secure: async (events, deadline) => {
+    newStream: origin.randomId,
+    beforeAppend: async (events, deadline) => {
       const [refused] = await Promise.all([reserving.reserve(lines, deadline), codec.ensureKeys(stream, ['financial'])])
       return refused ? refuse(refused) : { ok: true, events }
     },
@@ -67,7 +67,7 @@ export const placeOrder = async (parts: OrderParts, asked: AskedOrder, origin: O
  * A product that was sent twice at one price is one line. At two prices it stays two, of which one at least is not the offer's, and
  * the order is refused.
  */
-const linesOf = async ({ stock }: OrderParts, items: AskedOrder['items'], step: string): Promise<OrderLine[]> => {
+const linesOf = async ({ stock }: OrderParts, items: OrderRequest['items'], step: string): Promise<OrderLine[]> => {
   const lines = new Map<string, Omit<OrderLine, 'offer'>>()
   for (const [at, { productId, quantity, price: shownPrice }] of items.entries()) {
     const key = `${productId}@${shownPrice}`

@@ -1,17 +1,17 @@
 import { trackingNumber } from '@clinic/shared-events/contracts/common.ts'
 import { expect, it } from 'vitest'
-import { trackingNumberOf } from './tracking-number.ts'
+import { deriveTrackingNumber } from './tracking-number.ts'
 
 const secret = Buffer.alloc(32, 7)
 
 it('is MV- and ten of the 32 letters, the same for the same command only', () => {
-  const numbers = Array.from({ length: 2_000 }, (_, n) => trackingNumberOf(secret, `command-${n}`))
+  const numbers = Array.from({ length: 2_000 }, (_, n) => deriveTrackingNumber(secret, `command-${n}`))
   for (const number of numbers) expect(trackingNumber.parse(number)).toBe(number)
   expect(new Set(numbers).size).toBe(2_000)
   expect(new Set(numbers.flatMap((number) => [...number.slice(3)])).size).toBe(32)
-  expect(trackingNumberOf(secret, 'command-0')).toBe(numbers[0])
+  expect(deriveTrackingNumber(secret, 'command-0')).toBe(numbers[0])
 })
 
 it('cannot be had from the command without the secret', () => {
-  expect(trackingNumberOf(Buffer.alloc(32, 8), 'command-0')).not.toBe(trackingNumberOf(secret, 'command-0'))
+  expect(deriveTrackingNumber(Buffer.alloc(32, 8), 'command-0')).not.toBe(deriveTrackingNumber(secret, 'command-0'))
 })

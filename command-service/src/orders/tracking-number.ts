@@ -9,7 +9,7 @@ const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
  * found by it.
  * @param secret the vault's 'ids'
  */
-export const trackingNumberOf = (secret: Buffer, commandId: string): string => {
+export const deriveTrackingNumber = (secret: Buffer, commandId: string): string => {
   const digest = createHmac('sha256', secret)
     .update(JSON.stringify([commandId, 'tracking-number']))
     .digest()

@@ -1,6 +1,6 @@
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type ProductEvent, productStream } from '@clinic/shared-events/products/events.ts'
-import type { Handled } from '../handling/asked.ts'
+import type { Handled } from '../handling/command-request.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import { metaOf, type Origin } from '../handling/origin.ts'
 import { type ListProduct, type Product, type ProductCommand, type ProductRejection, product } from './product.ts'

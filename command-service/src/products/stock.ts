@@ -1,5 +1,5 @@
 import { productStream } from '@clinic/shared-events/products/events.ts'
-import type { HandlingRejection } from '../handling/asked.ts'
+import type { HandlingRejection } from '../handling/command-request.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import { metaOf, type Origin, systemOrigin } from '../handling/origin.ts'
 import { type Offer, type ProductRejection, product, type StockReleaseReason } from './product.ts'
@@ -10,7 +10,7 @@ export type StockRef = { reservationId: string; productId: string; orderId: stri
 export type Stock = {
   /** What is offered now, or null for no such product. */
   offer(productId: string): Promise<Offer | null>
-  /** Holds the units; again is no error. Null when they are held. `deadline`: as `secure` was given it. */
+  /** Holds the units; again is no error. Null when they are held. `deadline`: as `beforeAppend` was given it. */
   reserve(
     asked: StockRef & { quantity: number; shownPrice: number },
     origin: Origin,

@@ -8,7 +8,7 @@ export type ReservationRef = Pick<Reservation, 'reservationId' | 'appointmentId'
 export type Interval = Omit<Reservation, 'overbooked'>
 
 export type Reservations = {
-  /** Holds the interval; again is no error, but once released it is `ReservationReleased`. `overbooked`: it lies over another. `deadline`: as `secure` was given it. */
+  /** Holds the interval; again is no error, but once released it is `ReservationReleased`. `overbooked`: it lies over another. `deadline`: as `beforeAppend` was given it. */
   reserve(
     interval: Interval,
     overbook: boolean,

@@ -98,6 +98,6 @@ export const signOut = async (
 ): Promise<StaffAnswer> => {
   await parts.vault.sessions.end(session.hash)
   const { commandId } = signOutOrigin(origin.now, session.hash)
-  const once = { ...origin, commandId, bodyHash: '', drawn: false }
+  const once = { ...origin, commandId, bodyHash: '', randomId: false }
   return send(parts, session.staffId, { type: 'SignOut', data: { session: session.hash } }, once)
 }

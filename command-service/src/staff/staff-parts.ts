@@ -1,7 +1,7 @@
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
-import type { Handled } from '../handling/asked.ts'
+import type { Handled } from '../handling/command-request.ts'
 import type { Instant } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import { metaOf, type Origin, systemOrigin } from '../handling/origin.ts'

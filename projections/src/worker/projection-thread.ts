@@ -36,7 +36,7 @@ export type ThreadOptions = ThreadData & {
   onState?(projection: string, state: RunnerReport['state']): void
 }
 
-type Asked = { settle(result: unknown): void; fail(error: Error): void; onProgress: OnProgress }
+type PendingCall = { settle(result: unknown): void; fail(error: Error): void; onProgress: OnProgress }
 
 const ignore = (): void => undefined
 
@@ -52,7 +52,7 @@ export function startProjectionThread({ files, masterKey, head, onState }: Threa
     resourceLimits,
   })
   const hub = createReached({ head })
-  const asked = new Map<number, Asked>()
+  const asked = new Map<number, PendingCall>()
   const watchers = new Set<() => void>()
   const { promise: ended, resolve: end } = Promise.withResolvers<Error | null>()
   let reports: RunnerReport[] = []

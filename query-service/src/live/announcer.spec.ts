@@ -4,7 +4,7 @@ import type { Batch, EventLog, StoredEvent } from '@clinic/shared-events/log/eve
 import { describe, expect, test } from 'vitest'
 import { eventOf, liveOf } from '../../testing/live-fakes.ts'
 import { announce } from './announcer.ts'
-import type { Lane } from './lane.ts'
+import type { ChangeQueue } from './change-queue.ts'
 
 /** A log that gives the batches of one subscription after another; an error in their place breaks that subscription. */
 const logOf = (subscriptions: (Batch | Error)[][], done: AbortController) => {
@@ -36,18 +36,18 @@ const announceAll = async (
   const { log, asked } = logOf(subscriptions, done)
   const touched: string[] = []
   const seen: string[] = []
-  const laneOf = (live: ReturnType<typeof liveOf>) => {
+  const withQueue = (live: ReturnType<typeof liveOf>) => {
     const { name } = live.projection
-    const lane: Lane = {
+    const queue: ChangeQueue = {
       touch: (id, position) => touched.push(`${name}:${id}@${position}`),
       idle: async () => undefined,
     }
-    return { live, lane }
+    return { live, queue }
   }
   await announce(3n, {
     log,
     open: opener,
-    lanes: [...more, liveOf('boards'), liveOf('threads'), liveOf('days', ['Held'])].map(laneOf),
+    queues: [...more, liveOf('boards'), liveOf('threads'), liveOf('days', ['Held'])].map(withQueue),
     onEvent: ({ type }) => seen.push(type),
     logger: createLogger('test', { write: (line) => lines.push(line) }),
     signal: done.signal,
@@ -58,7 +58,7 @@ const announceAll = async (
 const batch = (...events: StoredEvent[]): Batch => ({ events, caughtUp: true })
 
 describe('the announcer', () => {
-  test('tells every lane that handles an event which documents it touches', async () => {
+  test('tells every queue that handles an event which documents it touches', async () => {
     const { touched, asked } = await announceAll([
       [batch(eventOf('Touched', 4n, { id: 'a' }), eventOf('Held', 5n, { id: 'day' })), batch(eventOf('Other', 6n))],
     ])

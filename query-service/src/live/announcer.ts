@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, safeError } from '@clinic/service-kit/log.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { EventLog, Position, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
-import type { Lane } from './lane.ts'
+import type { ChangeQueue } from './change-queue.ts'
 import type { LiveProjection } from './live-rows.ts'
 
 export type AnnouncerDeps = {
   log: Pick<EventLog, 'subscribe'>
   /** Brings a stored event to the newest shape of its type; personal data may be left sealed. */
   open(stored: StoredEvent): Recorded
-  lanes: readonly { live: LiveProjection; lane: Lane }[]
+  queues: readonly { live: LiveProjection; queue: ChangeQueue }[]
   /** Every event as it comes, for what is not a row: sessions that ended. */
   onEvent(event: StoredEvent): void
   logger: Logger
@@ -17,7 +17,7 @@ export type AnnouncerDeps = {
 }
 
 /**
- * Follows the log after a position, and on live, until the signal aborts; tells each lane which documents every event touches
+ * Follows the log after a position, and on live, until the signal aborts; tells each queue which documents every event touches
  * (docs/architecture.md: the log is the bus).
  */
 export const announce = async (start: Position, deps: AnnouncerDeps): Promise<void> => {
@@ -41,13 +41,13 @@ export const announce = async (start: Position, deps: AnnouncerDeps): Promise<vo
 
 const take = (event: StoredEvent, deps: AnnouncerDeps): void => {
   deps.onEvent(event)
-  const lanes = deps.lanes.filter(({ live }) => live.projection.handles.includes(event.type))
-  if (lanes.length === 0) return
+  const queues = deps.queues.filter(({ live }) => live.projection.handles.includes(event.type))
+  if (queues.length === 0) return
   const recorded = orNull(() => deps.open(event), event, deps)
   if (!recorded) return
-  for (const { live, lane } of lanes) {
+  for (const { live, queue } of queues) {
     const ids = orNull(() => live.projection.idsOf(recorded), event, deps, live.projection.name)
-    for (const id of ids ?? []) lane.touch(id, recorded.position)
+    for (const id of ids ?? []) queue.touch(id, recorded.position)
   }
 }
 

@@ -20,7 +20,7 @@ import { Server, type Socket } from 'socket.io'
 import { endWhenUnread } from './bounds.ts'
 import { roomAllows } from './live-rows.ts'
 import type { SessionWatch } from './session-watch.ts'
-import { createDoor, type Visitor } from './socket-door.ts'
+import { createAdmission, type Visitor } from './socket-admission.ts'
 
 /** What a client may send. `using`: a live board is visible, which counts as use of its session; sent once a minute at most. */
 export type FromClient = {
@@ -68,14 +68,14 @@ const mostMessageBytes = 10_000
 export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSockets => {
   const { kit, watch } = deps
   let stopping = false
-  const door = createDoor(kit.config, deps.sessions, () => stopping)
+  const admission = createAdmission(kit.config, deps.sessions, () => stopping)
   const io: LiveServer = new Server(httpServer, {
     transports: ['websocket'],
     serveClient: false,
     perMessageDeflate: false,
     maxHttpBufferSize: mostMessageBytes,
     allowRequest: (request, decide) => {
-      door.admits(request).then(
+      admission.admits(request).then(
         (admitted) => decide(null, admitted),
         (error: unknown) => {
           kit.log.warn({ error: safeError(error) }, 'socket refused')
@@ -85,9 +85,9 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
     },
   })
   io.on('connection', (socket) => {
-    Object.assign(socket.data, door.visitor(socket.request))
+    Object.assign(socket.data, admission.visitor(socket.request))
     endWhenUnread(socket, () => kit.log.warn('socket of a client that does not read ended'))
-    receive(socket, deps, () => door.allowsJoin(socket.data))
+    receive(socket, deps, () => admission.allowsJoin(socket.data))
   })
   const sweeping = setInterval(() => void watch.sweep(), deps.sweepEveryMs ?? 15_000).unref()
   return {
@@ -112,7 +112,7 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
       clearInterval(sweeping)
       io.disconnectSockets(true)
       io.engine.close()
-      door.stop()
+      admission.stop()
     },
   }
 }

@@ -90,7 +90,7 @@ const createKeyCache = (capacity: number) => {
   return {
     get: keys.get,
     /** Call before asking the store; the function it gives keeps what came back. */
-    keeper() {
+    beginRead() {
       const before = evictions
       return (id: string, key: ResolvedKey): void => {
         if (before === evictions) keys.set(id, key)
@@ -128,7 +128,7 @@ export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 
       else absent.add(id)
     }
     if (absent.size === 0) return found
-    const keep = cache.keeper()
+    const keep = cache.beginRead()
     const ids = [...absent]
     const records = await store.get(ids.map((id) => ({ kind, id })))
     for (const [i, id] of ids.entries()) {
@@ -140,7 +140,7 @@ export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 
   }
 
   const insertAbsent = async (stream: string, ids: readonly string[]): Promise<Map<string, ResolvedKey>> => {
-    const keep = cache.keeper()
+    const keep = cache.beginRead()
     const fresh = ids.map((id) => freshKey(masterKey, stream, id))
     const stored = await store.insert(fresh.map(({ record }) => record))
     const keys = new Map<string, ResolvedKey>()

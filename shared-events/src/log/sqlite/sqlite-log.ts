@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Appended, Batch, EventLog, Position } from '../event-log.ts'
-import { type Bell, createBell } from './bell.ts'
+import { type AppendNotifier, createAppendNotifier } from './append-notifier.ts'
 import { reachable } from './errors.ts'
 import { createReader, type Reader } from './reader.ts'
 import { openForAppending, openForReading } from './schema.ts'
@@ -20,8 +20,8 @@ const pageSize = 500
 export function openSqliteLog(file: string, { readOnly = false }: SqliteLogOptions = {}): OpenSqliteLog {
   const db = readOnly ? openForReading(file) : openForAppending(file)
   const reader = createReader(db)
-  const bell = createBell(file, reader.version)
-  const writer = readOnly ? undefined : createWriter(db, bell.committed)
+  const notifier = createAppendNotifier(file, reader.version)
+  const writer = readOnly ? undefined : createWriter(db, notifier.committed)
   let open = true
   const log: EventLog = {
     append: async (stream, expected, events): Promise<Appended> => {
@@ -30,7 +30,7 @@ export function openSqliteLog(file: string, { readOnly = false }: SqliteLogOptio
     },
     readStream: async (stream, from = 0n) => reachable(() => reader.stream(stream, from)),
     readAll: async (after, limit) => reachable(() => reader.all(after, limit)),
-    subscribe: (after, signal) => follow(reader, bell, after, signal, () => open),
+    subscribe: (after, signal) => follow(reader, notifier, after, signal, () => open),
     head: async () => ({ logId: reader.logId, position: reachable(reader.position) }),
   }
   return {
@@ -39,7 +39,7 @@ export function openSqliteLog(file: string, { readOnly = false }: SqliteLogOptio
       if (!open) return
       open = false
       writer?.flush()
-      bell.close()
+      notifier.close()
       db.close()
     },
   }
@@ -49,7 +49,7 @@ export type OpenSqliteLog = { log: EventLog; close(): void }
 
 async function* follow(
   reader: Reader,
-  bell: Bell,
+  notifier: AppendNotifier,
   after: Position,
   signal: AbortSignal,
   isOpen: () => boolean,
@@ -58,13 +58,13 @@ async function* follow(
   let position = after
   let toldCaughtUp = false
   while (going()) {
-    const rings = bell.count()
+    const count = notifier.count()
     const events = reachable(() => reader.all(position, pageSize))
     position = events.at(-1)?.position ?? position
     const caughtUp = events.length < pageSize || position >= reader.position()
     if (events.length > 0 || caughtUp !== toldCaughtUp) yield { events, caughtUp }
     toldCaughtUp = caughtUp
-    if (caughtUp) await bell.rung(rings, signal)
+    if (caughtUp) await notifier.notified(count, signal)
     else await setImmediate()
   }
 }

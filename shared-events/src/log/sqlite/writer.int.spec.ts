@@ -39,7 +39,7 @@ test('appends of one tick share one commit, and a conflict among them leaves its
   expect(stored()).toBe(21)
 })
 
-test('appends to one stream in the same tick are judged one after the other', async () => {
+test('appends to one stream in the same tick are checked one after the other', async () => {
   const answers = await Promise.all([
     writer.append('a-1', 'no-stream', numbers(0, 2)),
     writer.append('a-1', 1n, [numbered(2)]),

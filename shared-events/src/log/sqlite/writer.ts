@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Appended, type EventToAppend, type Revision, StoreAway } from '../event-log.ts'
-import { createJudge, type Proposal, type Verdict } from './judge.ts'
+import { createAppender, type Outcome, type Proposal } from './appender.ts'
 import { toRow } from './rows.ts'
 
-type Waiting = Proposal & { settle(verdict: Verdict | { error: StoreAway }): void }
+type Waiting = Proposal & { settle(outcome: Outcome | { error: StoreAway }): void }
 
 /**
  * Group commit: what is appended in one tick shares one transaction and one sync of the disk. Each append is judged by
@@ -13,18 +13,18 @@ type Waiting = Proposal & { settle(verdict: Verdict | { error: StoreAway }): voi
 export function createWriter(db: DatabaseSync, committed: () => void) {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
-  const judge = createJudge(db)
+  const appender = createAppender(db)
   let queue: Waiting[] = []
 
-  function transaction(group: readonly Waiting[]): Verdict[] {
+  function transaction(group: readonly Waiting[]): Outcome[] {
     try {
       begin.run()
-      judge.refresh()
-      const verdicts = group.map(judge.judge)
+      appender.refresh()
+      const outcomes = group.map(appender.append)
       commit.run()
-      return verdicts
+      return outcomes
     } catch (error) {
-      judge.forget()
+      appender.forget()
       // A full disk makes SQLite roll back by itself.
       if (db.isTransaction) db.exec('ROLLBACK')
       throw error
@@ -35,16 +35,16 @@ export function createWriter(db: DatabaseSync, committed: () => void) {
     const group = queue
     queue = []
     if (group.length === 0) return
-    const before = judge.head()
+    const before = appender.head()
     try {
-      const verdicts = transaction(group)
-      for (const [index, { settle }] of group.entries()) settle(verdicts[index] as Verdict)
+      const outcomes = transaction(group)
+      for (const [index, { settle }] of group.entries()) settle(outcomes[index] as Outcome)
     } catch (cause) {
       const error = new StoreAway('event log', cause)
       for (const { settle } of group) settle({ error })
       return
     }
-    if (judge.head() !== before) committed()
+    if (appender.head() !== before) committed()
   }
 
   return {
@@ -57,7 +57,7 @@ export function createWriter(db: DatabaseSync, committed: () => void) {
           stream,
           expected: expected === 'no-stream' ? -1 : Number(expected),
           rows,
-          settle: (verdict) => ('error' in verdict ? reject(verdict.error) : resolve(verdict.appended)),
+          settle: (outcome) => ('error' in outcome ? reject(outcome.error) : resolve(outcome.appended)),
         })
       })
     },

@@ -8,12 +8,12 @@ import type { EventRow } from './rows.ts'
 export type Proposal = { stream: string; expected: number; rows: readonly EventRow[] }
 
 /** What came of one append. An error concerns it alone. */
-export type Verdict = { appended: Appended } | { error: RefusedEvent }
+export type Outcome = { appended: Appended } | { error: RefusedEvent }
 
 const cachedStreams = 10_000
 
-/** Judges appends inside an open transaction, one after the other, and inserts what it accepts. Remembers where streams stand. */
-export function createJudge(db: DatabaseSync) {
+/** Checks appends inside an open transaction, one after the other, and inserts what it accepts. Remembers where streams stand. */
+export function createAppender(db: DatabaseSync) {
   const insert = db.prepare(
     'INSERT INTO events (position, id, stream, revision, type, v, at, data, sealed, meta) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )
@@ -43,7 +43,7 @@ export function createJudge(db: DatabaseSync) {
     return { ok: true, revision: BigInt(expected + rows.length), position: BigInt(stored.at(-1)?.position ?? 0) }
   }
 
-  function insertAll({ stream, expected, rows }: Proposal): Verdict {
+  function insertAll({ stream, expected, rows }: Proposal): Outcome {
     let position = head
     let revision = expected
     try {
@@ -72,7 +72,7 @@ export function createJudge(db: DatabaseSync) {
     /** Position of the last event it knows of. */
     head: (): number => head,
     /** @throws what ends the transaction: a full disk, a lost file */
-    judge(proposal: Proposal): Verdict {
+    append(proposal: Proposal): Outcome {
       const actual = revisionOf(proposal.stream)
       if (proposal.expected === actual) return insertAll(proposal)
       const again = proposal.expected < actual ? repeated(proposal) : undefined

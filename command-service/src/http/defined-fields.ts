@@ -1,3 +1,3 @@
 /** The fields that were given: what is undefined is left out. */
-export const present = <T extends object>(fields: T): T =>
+export const definedFields = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T

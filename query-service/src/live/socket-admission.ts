@@ -10,7 +10,7 @@ import { createConnectionCount } from './bounds.ts'
 /** Who came in: the session of the handshake's cookie, or null for the public. */
 export type Visitor = { session: Session | null; address: string }
 
-export type Door = {
+export type Admission = {
   /**
    * Whether a handshake may become a socket (docs/http.md#origin). A refusal is at the HTTP level: clients try again later by
    * themselves.
@@ -24,11 +24,11 @@ export type Door = {
 }
 
 /** Checks Origin, session, rate and open sockets of everyone who wants one. Opening one does not count as use of the session. */
-export const createDoor = (
+export const createAdmission = (
   config: HttpConfig,
   sessions: Pick<Sessions, 'readByHash'>,
   isStopping: () => boolean,
-): Door => {
+): Admission => {
   const limiter = createSocketLimiter(config.rateLimits)
   const connections = createConnectionCount(config.rateLimits)
   const visitors = new WeakMap<IncomingMessage, Visitor>()

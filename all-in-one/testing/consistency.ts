@@ -11,7 +11,7 @@ import { verifyLog } from '@clinic/shared-events/log/verify.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import { freshFold } from '../../projections/testing/fresh-fold.ts'
 import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
-import type { JudgedStores } from './judged-stores.ts'
+import type { CheckedStores } from './checked-stores.ts'
 import { acknowledged, type Ledger, samePlace } from './ledger.ts'
 
 /** What the log says, folded by the rules of command-service alone. */
@@ -21,7 +21,7 @@ type Told = {
   held: readonly Reservation[]
 }
 
-export const readAll = async ({ log, codec }: JudgedStores): Promise<Recorded[]> => {
+export const readAll = async ({ log, codec }: CheckedStores): Promise<Recorded[]> => {
   const all: Recorded[] = []
   let after = 0n
   for (;;) {
@@ -99,7 +99,7 @@ const slotProblems = ({ appointments, held }: Told): string[] => {
   return [...byNothing, ...homeless, ...met]
 }
 
-const logProblems = async ({ log, vault }: JudgedStores): Promise<string[]> => {
+const logProblems = async ({ log, vault }: CheckedStores): Promise<string[]> => {
   const found: string[] = []
   for await (const { problem, position } of verifyLog({ log, registry, vault })) found.push(`${problem} at ${position}`)
   return found
@@ -107,7 +107,7 @@ const logProblems = async ({ log, vault }: JudgedStores): Promise<string[]> => {
 
 /** Projections that do not stand at the head, show more or less than the events tell, or whose documents are not those of a fresh rebuild. */
 const readModelProblems = async (
-  { log, codec, work, readStore }: JudgedStores,
+  { log, codec, work, readStore }: CheckedStores,
   events: readonly Recorded[],
 ): Promise<string[]> => {
   const signal = AbortSignal.timeout(60_000)
@@ -125,7 +125,7 @@ const readModelProblems = async (
 }
 
 /** Everything that is wrong, by the promise it breaks; all lists are empty when nothing is. */
-export const judge = async (stores: JudgedStores, ledger: Ledger) => {
+export const checkConsistency = async (stores: CheckedStores, ledger: Ledger) => {
   const events = await readAll(stores)
   const told = tell(events)
   return {
@@ -138,7 +138,7 @@ export const judge = async (stores: JudgedStores, ledger: Ledger) => {
   }
 }
 
-export const nothingWrong: Awaited<ReturnType<typeof judge>> = {
+export const nothingWrong: Awaited<ReturnType<typeof checkConsistency>> = {
   missing: [],
   doubled: [],
   storedTwice: [],

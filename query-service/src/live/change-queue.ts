@@ -6,7 +6,7 @@ import { type Logger, safeError } from '@clinic/service-kit/log.ts'
 import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
 import type { LiveProjection } from './live-rows.ts'
 
-export type LaneDeps = {
+export type ChangeQueueDeps = {
   readStore: Pick<ReadStore, 'getMany'>
   reached: Reached
   log: Logger
@@ -24,7 +24,7 @@ export type LaneDeps = {
 }
 
 /** The changes of one projection on their way to its room, in log order. */
-export type Lane = {
+export type ChangeQueue = {
   /** An event at this position touched that document. */
   touch(id: string, position: bigint): void
   /** Resolves when nothing is left to tell. */
@@ -37,10 +37,14 @@ const rereads = 5
 /**
  * Tells every touched row once its projection has folded the event: waits for `reached`, re-reads until the row or its tombstone
  * stands at the event's position, and tells it under that position (docs/reading.md#live-rows). Rows touched again meanwhile
- * are told once, newest. Each projection has a lane of its own, so that one which stands still does not hold up the others. Of
+ * are told once, newest. Each projection has a queue of its own, so that one which stands still does not hold up the others. Of
  * more rows than it holds it tells none: once they are folded, whoever follows the projection is made to read it anew.
  */
-export const createLane = (live: LiveProjection, tell: (change: RowChange) => void, deps: LaneDeps): Lane => {
+export const createChangeQueue = (
+  live: LiveProjection,
+  tell: (change: RowChange) => void,
+  deps: ChangeQueueDeps,
+): ChangeQueue => {
   const { readStore, reached, log, signal, followed = () => true, isHeard = () => true } = deps
   const { mostTouched = 10_000, patienceMs = 20 } = deps
   const { name } = live.projection

@@ -19,7 +19,7 @@ import { filesOf } from '../src/folder.ts'
 import { masterKeyOf, openStores } from '../src/stores.ts'
 
 /** The stores a system left behind, opened by the test in its place. */
-export type JudgedStores = {
+export type CheckedStores = {
   log: EventLog
   vault: Vault
   codec: Codec
@@ -29,7 +29,7 @@ export type JudgedStores = {
 }
 
 /** The files of a folder that no process runs on. */
-export const openFolderStores = async (folder: string): Promise<JudgedStores> => {
+export const openFolderStores = async (folder: string): Promise<CheckedStores> => {
   const files = filesOf(folder)
   const stores = await openStores(files, masterKeyOf(null, folder).masterKey, Date.now)
   const { log, vault, codec, work } = stores
@@ -46,7 +46,7 @@ export const openServerStores = async (urls: {
   eventStoreUrl: string
   mongodbUrl: string
   masterKey: string
-}): Promise<JudgedStores> => {
+}): Promise<CheckedStores> => {
   const events = openEventStoreLog(urls.eventStoreUrl)
   const mongo = openMongo(urls.mongodbUrl)
   const vaultStore = await openMongoVaultStore(mongo.db('vault'))
@@ -62,15 +62,15 @@ export const openServerStores = async (urls: {
 }
 
 /**
- * What a system does in its own time, done now: every reservation is judged as if its patience were over, then every projection
+ * What a system does in its own time, done now: every reservation is settled as if its patience were over, then every projection
  * folds up to the head. Rejects when either meets a problem.
  */
-export const settle = async (stores: JudgedStores): Promise<void> => {
+export const settle = async (stores: CheckedStores): Promise<void> => {
   await keepReservations(stores)
   await catchUp(stores)
 }
 
-const keepReservations = async ({ log, vault, codec, work }: JudgedStores): Promise<void> => {
+const keepReservations = async ({ log, vault, codec, work }: CheckedStores): Promise<void> => {
   const problem = Promise.withResolvers<never>()
   const commands = composeCommandService({
     log,
@@ -93,7 +93,7 @@ const keepReservations = async ({ log, vault, codec, work }: JudgedStores): Prom
   }
 }
 
-const catchUp = async ({ log, codec, work, readStore }: JudgedStores): Promise<void> => {
+const catchUp = async ({ log, codec, work, readStore }: CheckedStores): Promise<void> => {
   const ending = new AbortController()
   const { position: head } = await log.head()
   const running = runProjections({

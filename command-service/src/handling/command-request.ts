@@ -12,13 +12,13 @@ export type HandlingRejection =
   | { type: 'Stale' }
 
 /** One command on one stream, with everything its handling needs. */
-export type Asked<S, C extends { meta: CommandMeta }, E extends AnyEvent, R> = {
+export type CommandRequest<S, C extends { meta: CommandMeta }, E extends AnyEvent, R> = {
   stream: string
   decider: Decider<S, C, E, R>
   command: C
   /** Keyed hash of the body the command came with. */
   bodyHash: string
-  /** The stream's id was derived from a drawn command id: there is no such stream, and none is looked for. */
+  /** The stream's id was derived from a random command id: there is no such stream, and none is looked for. */
   newStream?: boolean
   /** The revision of the last edit the client saw (If-Match). */
   ifRevision?: Revision | undefined
@@ -26,8 +26,8 @@ export type Asked<S, C extends { meta: CommandMeta }, E extends AnyEvent, R> = {
    * What must hold elsewhere before these events may be appended at the revision they were decided at: gives the events
    * as they may be appended, or a refusal. Called again after a conflict, so it must be idempotent.
    */
-  secure?(events: readonly E[], deadline: number): Promise<Decision<E, R | HandlingRejection>>
-  /** Until when it is patient, as `secure` was given it; 2 s from now by default. */
+  beforeAppend?(events: readonly E[], deadline: number): Promise<Decision<E, R | HandlingRejection>>
+  /** Until when it is patient, as `beforeAppend` was given it; 2 s from now by default. */
   deadline?: number | undefined
   /** The command that set this off, and what it follows from; itself by default. */
   correlation?: string

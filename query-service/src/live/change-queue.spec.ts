@@ -3,16 +3,16 @@ import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { describe, expect, test } from 'vitest'
 import { docOf, liveOf, silent } from '../../testing/live-fakes.ts'
-import { createLane, type LaneDeps } from './lane.ts'
+import { type ChangeQueueDeps, createChangeQueue } from './change-queue.ts'
 
-/** A lane over documents in memory; `reached` waits for `fold`. */
-const setUp = (overrides: Partial<LaneDeps> = {}) => {
+/** A queue over documents in memory; `reached` waits for `fold`. */
+const setUp = (overrides: Partial<ChangeQueueDeps> = {}) => {
   const docs = new Map<string, StoredDocument>()
   const told: RowChange[] = []
   const reads: string[][] = []
   let folded = 0n
   const waiters: { position: bigint; go(): void }[] = []
-  const lane = createLane(liveOf('rows'), (change) => told.push(change), {
+  const queue = createChangeQueue(liveOf('rows'), (change) => told.push(change), {
     readStore: {
       getMany: async (_collection, ids) => {
         reads.push([...ids])
@@ -33,27 +33,27 @@ const setUp = (overrides: Partial<LaneDeps> = {}) => {
     folded = position
     for (const waiter of waiters.splice(0)) waiter.position <= position ? waiter.go() : waiters.push(waiter)
   }
-  return { lane, told, reads, fold, docs }
+  return { queue, told, reads, fold, docs }
 }
 
 const brief = (changes: RowChange[]) => changes.map(({ id, position }) => `${id}@${position}`)
 
-describe('the lane of a projection', () => {
+describe('the queue of a projection', () => {
   test('asks nobody how far the log goes, and is in no hurry while nobody listens', async () => {
     const asked: unknown[] = []
     let heard = false
-    const { lane } = setUp({
+    const { queue } = setUp({
       isHeard: () => heard,
       reached: async (name, position, options) => {
         asked.push([name, position, options?.isInLog, options?.unhurried])
         return true
       },
     })
-    lane.touch('a', 5n)
-    await lane.idle()
+    queue.touch('a', 5n)
+    await queue.idle()
     heard = true
-    lane.touch('a', 6n)
-    await lane.idle()
+    queue.touch('a', 6n)
+    await queue.idle()
     expect(asked).toEqual([
       ['rows', 5n, true, true],
       ['rows', 6n, true, false],
@@ -61,92 +61,92 @@ describe('the lane of a projection', () => {
   })
 
   test('tells a row only once the projection has folded its event', async () => {
-    const { lane, told, fold } = setUp()
-    lane.touch('a', 5n)
+    const { queue, told, fold } = setUp()
+    queue.touch('a', 5n)
     await new Promise(setImmediate)
     expect(told).toEqual([])
     fold(5n, docOf('a', 5n, { id: 'a', status: 'confirmado' }))
-    await lane.idle()
+    await queue.idle()
     expect(told).toStrictEqual([{ projection: 'rows', id: 'a', position: '5', row: { id: 'a', status: 'confirmado' } }])
   })
 
   test('tells rows in the order of their events', async () => {
-    const { lane, told, fold } = setUp()
+    const { queue, told, fold } = setUp()
     fold(9n, docOf('a', 7n), docOf('b', 8n), docOf('c', 9n))
-    lane.touch('a', 7n)
-    lane.touch('b', 8n)
-    lane.touch('c', 9n)
-    await lane.idle()
+    queue.touch('a', 7n)
+    queue.touch('b', 8n)
+    queue.touch('c', 9n)
+    await queue.idle()
     expect(brief(told)).toEqual(['a@7', 'b@8', 'c@9'])
   })
 
   test('tells a row touched twice once, at its newest event', async () => {
-    const { lane, told, fold } = setUp()
+    const { queue, told, fold } = setUp()
     fold(9n, docOf('a', 9n), docOf('b', 8n))
-    lane.touch('a', 7n)
-    lane.touch('b', 8n)
-    lane.touch('a', 9n)
-    await lane.idle()
+    queue.touch('a', 7n)
+    queue.touch('b', 8n)
+    queue.touch('a', 9n)
+    await queue.idle()
     expect(brief(told)).toEqual(['b@8', 'a@9'])
   })
 
   test('tells that a row is gone', async () => {
-    const { lane, told, fold } = setUp()
+    const { queue, told, fold } = setUp()
     fold(6n, docOf('a', 6n, null))
-    lane.touch('a', 6n)
-    await lane.idle()
+    queue.touch('a', 6n)
+    await queue.idle()
     expect(told).toStrictEqual([{ projection: 'rows', id: 'a', position: '6', row: null }])
   })
 
   test('reads again a row that is still behind its event, and not the others', async () => {
-    const { lane, told, reads, fold, docs } = setUp()
+    const { queue, told, reads, fold, docs } = setUp()
     fold(6n, docOf('a', 4n, { old: true }), docOf('b', 6n))
-    lane.touch('a', 5n)
-    lane.touch('b', 6n)
+    queue.touch('a', 5n)
+    queue.touch('b', 6n)
     while (reads.length < 2) await new Promise(setImmediate)
     docs.set('a', docOf('a', 5n, { old: false }))
-    await lane.idle()
+    await queue.idle()
     expect(brief(told)).toEqual(['a@5', 'b@6'])
     expect(told[0]?.row).toEqual({ old: false })
     expect(reads[1]).toEqual(['a'])
   })
 
   test('says nothing of a row its event did not change', async () => {
-    const { lane, told, fold } = setUp()
+    const { queue, told, fold } = setUp()
     fold(6n, docOf('b', 6n))
-    lane.touch('nothing', 5n)
-    lane.touch('b', 6n)
-    await lane.idle()
+    queue.touch('nothing', 5n)
+    queue.touch('b', 6n)
+    await queue.idle()
     expect(brief(told)).toEqual(['b@6'])
   })
 
   test('waits again when the projection was not there in time', async () => {
     const answers = [false, false, true]
-    const { lane, told, fold } = setUp({ reached: async () => answers.shift() ?? true })
+    const { queue, told, fold } = setUp({ reached: async () => answers.shift() ?? true })
     fold(5n, docOf('a', 5n))
-    lane.touch('a', 5n)
-    await lane.idle()
+    queue.touch('a', 5n)
+    await queue.idle()
     expect([brief(told), answers]).toEqual([['a@5'], []])
   })
 
   test('reads nothing for a room that is empty once the row is folded, and tells whoever came before that', async () => {
     let present = false
-    const { lane, told, reads, fold } = setUp({ followed: () => present })
+    const { queue, told, reads, fold } = setUp({ followed: () => present })
     fold(5n, docOf('a', 5n))
-    lane.touch('a', 5n)
-    await lane.idle()
+    queue.touch('a', 5n)
+    await queue.idle()
     expect([brief(told), reads]).toEqual([[], []])
-    lane.touch('b', 6n)
+    queue.touch('b', 6n)
     await new Promise(setImmediate)
     present = true
     fold(6n, docOf('b', 6n))
-    await lane.idle()
+    await queue.idle()
     expect(brief(told)).toEqual(['b@6'])
   })
 
   test('loses nothing while the store is away', async () => {
     const failures = [new StoreAway('MongoDB'), new StoreAway('MongoDB')]
-    const { lane, told } = setUp({
+    const { queue, told } = setUp({
       reached: async () => true,
       readStore: {
         getMany: async (_collection, ids) => {
@@ -156,42 +156,42 @@ describe('the lane of a projection', () => {
         },
       },
     })
-    lane.touch('a', 5n)
-    await lane.idle()
+    queue.touch('a', 5n)
+    await queue.idle()
     expect([brief(told), failures]).toEqual([['a@5'], []])
   })
 
   test('holds so many rows at most while its projection stands still; then those who follow it are reconnected', async () => {
     let anew = 0
-    const { lane, told, fold, reads } = setUp({ mostTouched: 3, onDropped: () => void anew++ })
-    for (const [n, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) lane.touch(id, BigInt(n + 1))
+    const { queue, told, fold, reads } = setUp({ mostTouched: 3, onDropped: () => void anew++ })
+    for (const [n, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) queue.touch(id, BigInt(n + 1))
     await new Promise(setImmediate)
     expect([told, anew]).toEqual([[], 0])
     fold(6n, docOf('e', 5n), docOf('f', 6n))
-    await lane.idle()
+    await queue.idle()
     expect([anew, brief(told)]).toEqual([1, ['e@5', 'f@6']])
     expect(reads).toEqual([['e', 'f']])
   })
 
   test('reconnects nobody before everything is folded that it dropped', async () => {
     const anew: string[] = []
-    const { lane, told, fold } = setUp({ mostTouched: 2, onDropped: () => anew.push(brief(told).join()) })
-    for (const [n, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) lane.touch(id, BigInt(n + 1))
+    const { queue, told, fold } = setUp({ mostTouched: 2, onDropped: () => anew.push(brief(told).join()) })
+    for (const [n, id] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) queue.touch(id, BigInt(n + 1))
     await new Promise(setImmediate)
     fold(3n, docOf('c', 3n))
     await new Promise(setImmediate)
     expect(anew).toEqual([])
     fold(6n, docOf('d', 4n))
-    await lane.idle()
+    await queue.idle()
     expect([anew, told]).toEqual([[''], []])
   })
 
   test('ends when it is told to, whatever it waits for', async () => {
     const aborting = new AbortController()
-    const { lane, told } = setUp({ signal: aborting.signal, reached: async () => false })
-    lane.touch('a', 5n)
+    const { queue, told } = setUp({ signal: aborting.signal, reached: async () => false })
+    queue.touch('a', 5n)
     aborting.abort()
-    await lane.idle()
+    await queue.idle()
     expect(told).toEqual([])
   })
 })

@@ -6,9 +6,9 @@ import { type Clock, systemClock } from './clock.ts'
  * begin at once waits until the deadline at most, and a task that was given up is never begun.
  * @throws Busy when too many wait under the name already, or when the deadline passes before the task's turn comes
  */
-export type Turns = <T>(name: string, deadline: number, task: () => Promise<T>) => Promise<T>
+export type KeyedQueue = <T>(name: string, deadline: number, task: () => Promise<T>) => Promise<T>
 
-export type TurnsParts = {
+export type KeyedQueueParts = {
   /** How many may wait under one name, beside the one that runs. */
   most: number
   /** Milliseconds of a clock that never goes back; deadlines are given on it. */
@@ -19,7 +19,7 @@ export type TurnsParts = {
 /** Begins the task that waited, unless its time is over. */
 type Waiting = { begin(): boolean }
 
-export const createTurns = ({ most, elapsed, after = systemClock.after }: TurnsParts): Turns => {
+export const createKeyedQueue = ({ most, elapsed, after = systemClock.after }: KeyedQueueParts): KeyedQueue => {
   /** Those who wait, under each name of which one runs. */
   const queues = new Map<string, Set<Waiting>>()
 

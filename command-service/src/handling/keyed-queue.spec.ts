@@ -1,7 +1,7 @@
 import { Busy } from '@clinic/service-kit/http/problem.ts'
 import { describe, expect, it } from 'vitest'
 import { manualClock } from '../../testing/manual-clock.ts'
-import { createTurns } from './turns.ts'
+import { createKeyedQueue } from './keyed-queue.ts'
 
 const gate = () => Promise.withResolvers<void>()
 const started = Date.parse('2026-11-20T15:00:00.000Z')
@@ -9,20 +9,20 @@ const patient = started + 2_000
 
 const open = (most = 500) => {
   const clock = manualClock('2026-11-20T15:00:00.000Z')
-  return { clock, turns: createTurns({ most, elapsed: clock.now, after: clock.after }) }
+  return { clock, inOrder: createKeyedQueue({ most, elapsed: clock.now, after: clock.after }) }
 }
 
-describe('turns', () => {
+describe('a queue per name', () => {
   it('lets the second of a name wait for the first, and another name pass', async () => {
-    const { turns } = open()
+    const { inOrder } = open()
     const seen: string[] = []
     const first = gate()
-    const a = turns('day', patient, async () => {
+    const a = inOrder('day', patient, async () => {
       await first.promise
       seen.push('a')
     })
-    const b = turns('day', patient, async () => void seen.push('b'))
-    await turns('other', patient, async () => void seen.push('c'))
+    const b = inOrder('day', patient, async () => void seen.push('b'))
+    await inOrder('other', patient, async () => void seen.push('c'))
     expect(seen).toEqual(['c'])
     first.resolve()
     await Promise.all([a, b])
@@ -30,11 +30,11 @@ describe('turns', () => {
   })
 
   it('goes on after a task that failed, and tells its own caller', async () => {
-    const { turns } = open()
-    const failed = turns('day', patient, async () => {
+    const { inOrder } = open()
+    const failed = inOrder('day', patient, async () => {
       throw new Error('no')
     })
-    const next = turns('day', patient, async () => 'yes')
+    const next = inOrder('day', patient, async () => 'yes')
     await expect(failed).rejects.toThrow('no')
     await expect(next).resolves.toBe('yes')
   })
@@ -42,28 +42,28 @@ describe('turns', () => {
 
 describe('a queue', () => {
   it('turns away at once whoever comes when enough wait under the name', async () => {
-    const { turns } = open(2)
+    const { inOrder } = open(2)
     const first = gate()
     const seen: string[] = []
     const task = (name: string) => async () => {
       await first.promise
       seen.push(name)
     }
-    const running = ['a', 'b', 'c'].map((name) => turns('day', patient, task(name)))
-    await expect(turns('day', patient, task('d'))).rejects.toThrow(Busy)
-    const elsewhere = turns('other', patient, task('e'))
+    const running = ['a', 'b', 'c'].map((name) => inOrder('day', patient, task(name)))
+    await expect(inOrder('day', patient, task('d'))).rejects.toThrow(Busy)
+    const elsewhere = inOrder('other', patient, task('e'))
     first.resolve()
     await Promise.all([...running, elsewhere])
     expect(seen.toSorted()).toEqual(['a', 'b', 'c', 'e'])
   })
 
   it('turns away whoever waited until its deadline, and never begins its task', async () => {
-    const { clock, turns } = open()
+    const { clock, inOrder } = open()
     const first = gate()
     const seen: string[] = []
-    const running = turns('day', patient, () => first.promise)
-    const waiting = turns('day', patient, async () => void seen.push('waited'))
-    const later = turns('day', patient + 1, async () => void seen.push('later'))
+    const running = inOrder('day', patient, () => first.promise)
+    const waiting = inOrder('day', patient, async () => void seen.push('waited'))
+    const later = inOrder('day', patient + 1, async () => void seen.push('later'))
     const refused = expect(waiting).rejects.toThrow(Busy)
     clock.advance(2_000)
     await refused
@@ -73,13 +73,13 @@ describe('a queue', () => {
   })
 
   it('has room again for another when one was turned away', async () => {
-    const { clock, turns } = open(1)
+    const { clock, inOrder } = open(1)
     const first = gate()
-    const running = turns('day', patient, () => first.promise)
-    const refused = expect(turns('day', started + 1_000, async () => 'waited')).rejects.toThrow(Busy)
+    const running = inOrder('day', patient, () => first.promise)
+    const refused = expect(inOrder('day', started + 1_000, async () => 'waited')).rejects.toThrow(Busy)
     clock.advance(1_000)
     await refused
-    const next = turns('day', patient, async () => 'next')
+    const next = inOrder('day', patient, async () => 'next')
     first.resolve()
     await running
     await expect(next).resolves.toBe('next')
@@ -87,11 +87,11 @@ describe('a queue', () => {
 
   it('begins no task after its deadline where the timer is late, but the next one', async () => {
     let now = started
-    const turns = createTurns({ most: 9, elapsed: () => now, after: () => () => undefined })
+    const inOrder = createKeyedQueue({ most: 9, elapsed: () => now, after: () => () => undefined })
     const first = gate()
-    const running = turns('day', patient, () => first.promise)
-    const refused = expect(turns('day', patient, async () => 'waited')).rejects.toThrow(Busy)
-    const next = turns('day', patient + 1, async () => 'next')
+    const running = inOrder('day', patient, () => first.promise)
+    const refused = expect(inOrder('day', patient, async () => 'waited')).rejects.toThrow(Busy)
+    const next = inOrder('day', patient + 1, async () => 'next')
     now = patient
     first.resolve()
     await Promise.all([running, refused])
@@ -99,7 +99,7 @@ describe('a queue', () => {
   })
 
   it('is no queue when the name is free: the task begins whatever its deadline', async () => {
-    const { turns } = open()
-    await expect(turns('day', started, async () => 'done')).resolves.toBe('done')
+    const { inOrder } = open()
+    await expect(inOrder('day', started, async () => 'done')).resolves.toBe('done')
   })
 })

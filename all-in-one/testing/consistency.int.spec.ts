@@ -4,11 +4,11 @@ import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { collectionOf } from '@clinic/projections/projection.ts'
 import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFolderStores, settle } from './checked-stores.ts'
 import { clinicClient } from './clinic-client.ts'
+import { checkConsistency, nothingWrong } from './consistency.ts'
 import { adminPassword, embeddedProcess, newFolder, removeFolders } from './embedded-process.ts'
-import { judge, nothingWrong } from './judge.ts'
-import { openFolderStores, settle } from './judged-stores.ts'
-import { type Asked, acknowledged, type Ledger, newLedger } from './ledger.ts'
+import { acknowledged, type BookingAttempt, type Ledger, newLedger } from './ledger.ts'
 import { sendBooking } from './load.ts'
 
 /** A Monday to come. */
@@ -18,16 +18,16 @@ const monday = (() => {
   return date
 })()
 
-const asking = (key: string, startTime: string, endTime: string): Asked => ({
+const asking = (key: string, startTime: string, endTime: string): BookingAttempt => ({
   key,
   name: `Paciente ${key}`,
   interval: { date: monday, startTime, endTime },
   outcome: 'unanswered',
 })
 
-describe('the judge of a system that was killed', () => {
+describe('the check of a system that was killed', () => {
   let folder = ''
-  let first: Asked & { id: string }
+  let first: BookingAttempt & { id: string }
   let ledger: Ledger
 
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('the judge of a system that was killed', () => {
     const stores = await openFolderStores(copy)
     try {
       await settle(stores)
-      return await judge(stores, told)
+      return await checkConsistency(stores, told)
     } finally {
       await stores.close()
     }

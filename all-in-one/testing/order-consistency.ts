@@ -65,7 +65,7 @@ const stockProblems = (events: readonly Recorded[], told: Map<string, ToldOrder>
 }
 
 /** Everything that is wrong with orders and stock, after every reservation was settled; empty lists when nothing is. */
-export const judgeOrders = (events: readonly Recorded[], ledger: OrderLedger) => {
+export const checkOrders = (events: readonly Recorded[], ledger: OrderLedger) => {
   const told = ordersIn(events)
   return { orders: orderProblems(ledger, told), stock: stockProblems(events, told), unexpected: ledger.unexpected }
 }
