@@ -1,5 +1,5 @@
 import type { OpenApi } from '@clinic/service-kit/http/openapi.ts'
-import { partsOf, routeKeys } from '@clinic/service-kit/http/route-table.ts'
+import { callNames, calls } from '@clinic/shared-events/contracts/calls.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { record } from '../../shared-events/testing/report.ts'
@@ -73,13 +73,13 @@ describe(suite, () => {
     return answer
   }
 
-  it.each(routeKeys)('%s answers with what it declares, whatever it is sent', async (key) => {
-    const { method, path: template } = partsOf(key)
+  it.each(callNames)('%s answers with what it declares, whatever it is sent', async (name) => {
+    const { method, path: template } = calls[name]
     const path = template.replace(/:(\w+)/g, '{$1}')
     const operation = document.paths[path]?.[method.toLowerCase()]
     if (!operation) throw new Error('it is not declared')
-    const calls = callsOf({ method, path, operation, known, ownOrigin: clinic.url })
-    const property = fc.asyncProperty(calls, async (call) => {
+    const drawn = callsOf({ method, path, operation, known, ownOrigin: clinic.url })
+    const property = fc.asyncProperty(drawn, async (call) => {
       const answer = await send(call)
       statuses.add(answer.status)
       const problem = answerProblem(operation, call, answer)

@@ -1,4 +1,5 @@
-import { type Caller, partsOf, routeKeys, routes } from '@clinic/service-kit/http/route-table.ts'
+import type { Caller } from '@clinic/shared-events/contracts/call.ts'
+import { callNames, calls, keyOf } from '@clinic/shared-events/contracts/calls.ts'
 import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect } from '../../query-service/testing/live-client.ts'
@@ -87,25 +88,25 @@ describe(suite, () => {
     expect(answer.status).toBe(400)
   })
 
-  it('finds no call of the table open to whom it is not for', () => {
+  it('finds no declared call open to whom it is not for', () => {
     const callers: Record<Caller, Record<string, string>> = {
       anonymous: {},
       doctor: { Cookie: doctor.cookie(), Origin: clinic.url },
       admin: signedIn(),
     }
-    const closed = routeKeys.flatMap((key) =>
+    const closed = callNames.flatMap((name) =>
       (['anonymous', 'doctor', 'admin'] as const)
-        .filter((caller) => !(routes[key].who as readonly Caller[]).includes(caller))
-        .map((caller) => ({ key, caller })),
+        .filter((caller) => !(calls[name].who as readonly Caller[]).includes(caller))
+        .map((caller) => ({ name, caller })),
     )
     expect(closed.length).toBeGreaterThan(4)
     return expectRefusals(
-      each(closed, ({ key, caller }) => {
-        const { method, path } = partsOf(key)
+      each(closed, ({ name, caller }) => {
+        const { method, path } = calls[name]
         const call = { method, path: path.replace(':id', appointmentId).replace(':status', 'agendado') }
         const body = method === 'GET' ? {} : { body: '{"status":"cancelado"}' }
         return {
-          why: `${key} by ${caller}`,
+          why: `${keyOf(name)} by ${caller}`,
           answer: wireCall(clinic.url, { ...call, ...body, headers: { ...json, ...callers[caller] } }),
         }
       }),

@@ -1,10 +1,17 @@
+import type { Caller } from '@clinic/shared-events/contracts/call.ts'
+import {
+  type AnyCall,
+  type CallKey,
+  type CallName,
+  commandNames,
+  queryNames,
+} from '@clinic/shared-events/contracts/calls.ts'
 import type { Express } from 'express'
 import request from 'supertest'
 import { createHttpApp, type HttpAppParts } from '../src/http/app.ts'
-import type { Call, Reply } from '../src/http/call.ts'
+import type { Call, Handlers, Reply } from '../src/http/call.ts'
 import { createHttpKit, type HttpConfig } from '../src/http/kit.ts'
 import { mountCommands, mountQueries } from '../src/http/mount.ts'
-import { type Caller, partsOf, type RouteKey } from '../src/http/route-table.ts'
 import type { Session } from '../src/http/sessions.ts'
 import { createLogger } from '../src/log.ts'
 
@@ -20,10 +27,10 @@ export const ownBrowser = 'own-browser'
 export const ownOrigin = 'http://clinic.example'
 
 /** What a suite sees of its apps: the calls that reached a handler, the lines that were logged, and what handlers answer. */
-export type Seen = { calls: Call<RouteKey>[]; lines: string[]; reply: () => Reply }
+export type Seen = { calls: Call<AnyCall>[]; lines: string[]; reply: () => Reply }
 export const seeNothing = (): Seen => ({ calls: [], lines: [], reply: () => ({ body: { done: true } }) })
 
-/** An app in which every route of the table answers `seen.reply()` and notes its call. */
+/** An app in which every declared call answers `seen.reply()` and notes its call. */
 export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Partial<HttpAppParts> = {}): Express => {
   const kit = createHttpKit({
     config: { publicUrl: ownOrigin, rateLimits: false, trustProxy: 0, ...config },
@@ -31,43 +38,13 @@ export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Par
     log: createLogger('test', { write: (line) => seen.lines.push(line) }),
     browsers: { idOf: (mark) => (mark === ownBrowser ? 'b1' : null) },
   })
-  const handler = (call: Call<RouteKey>): Reply => {
+  const handler = (call: Call<AnyCall>): Reply => {
     seen.calls.push(call)
     return seen.reply()
   }
-  const routers = [
-    mountCommands(kit, {
-      'POST /api/auth/login': handler,
-      'POST /api/auth/logout': handler,
-      'POST /api/appointments': handler,
-      'PUT /api/appointments/:id': handler,
-      'PATCH /api/appointments/:id/status': handler,
-      'POST /api/clinical-intakes': handler,
-      'POST /api/patient-intake': handler,
-      'POST /api/appointment-actions/:appointmentId/:actionType': handler,
-      'POST /api/cart': handler,
-      'DELETE /api/cart/session/:sessionId': handler,
-      'DELETE /api/cart/:id': handler,
-      'POST /api/orders': handler,
-    }),
-    mountQueries(kit, {
-      'GET /api/auth/me': handler,
-      'GET /api/doctor/appointments': handler,
-      'GET /api/appointments/by-status/:status': handler,
-      'GET /api/appointments/:id/thread': handler,
-      'GET /api/appointments/:appointmentId/clinical-intakes': handler,
-      'GET /api/appointments/:id': handler,
-      'GET /api/public/taken-intervals': handler,
-      'GET /api/doctor/patient-intakes': handler,
-      'GET /api/appointment-actions/:appointmentId/:actionType': handler,
-      'GET /api/doctor/appointment-actions': handler,
-      'GET /api/products': handler,
-      'GET /api/cart': handler,
-      'GET /api/orders': handler,
-      'GET /api/public/orders/:trackingNumber': handler,
-      'GET /api/public/practice': handler,
-    }),
-  ]
+  const forAll = <N extends CallName>(names: readonly N[]) =>
+    Object.fromEntries(names.map((name) => [name, handler])) as Handlers<N>
+  const routers = [mountCommands(kit, forAll(commandNames)), mountQueries(kit, forAll(queryNames))]
   return createHttpApp({ kit, routers, checks: {}, metricsFor: 'this-machine', ...parts })
 }
 
@@ -81,7 +58,7 @@ export const booking = {
 }
 const id = '2aUyqjCzEIiEcYMKj7TZtw'
 const sessionId = 'a-session-of-this-suite'
-const bodies: Partial<Record<RouteKey, object>> = {
+const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/auth/login': { username: 'admin', password: 'secreta' },
   'POST /api/appointments': booking,
   'PATCH /api/appointments/:id/status': { status: 'confirmado' },
@@ -102,14 +79,14 @@ const bodies: Partial<Record<RouteKey, object>> = {
     totalAmount: 6500,
   },
 }
-const queries: Partial<Record<RouteKey, string>> = {
+const queries: Partial<Record<CallKey, string>> = {
   'GET /api/public/taken-intervals': '?from=2026-11-01&to=2026-11-30',
   'GET /api/cart': `?sessionId=${sessionId}`,
 }
 
 /** A good call of a route by a caller, with the body and query it needs. */
-export const send = (app: Express, key: RouteKey, caller: Caller) => {
-  const { method, path } = partsOf(key)
+export const send = (app: Express, key: CallKey, caller: Caller) => {
+  const [method = '', path = ''] = key.split(' ')
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
   const call = request(app)
     [verb](path.replace(/:\w+/g, 'abc') + (queries[key] ?? ''))

@@ -1,4 +1,4 @@
-import type { Handler } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { type ActionType, actionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import { entityId } from '@clinic/shared-events/contracts/common.ts'
 import { requestAction } from '../appointments/request-action.ts'
@@ -12,8 +12,7 @@ export type ActionRouteParts = {
   bodySecret: Buffer
 }
 
-type Ask = 'POST /api/appointment-actions/:appointmentId/:actionType'
-type ActionHandlers = { [K in Ask]: Handler<K> }
+type ActionHandlers = Handlers<'requestAction'>
 
 const registered: Record<ActionType, string> = {
   reschedule: 'Su solicitud de reprogramación quedó registrada. Le contactaremos pronto.',
@@ -22,7 +21,7 @@ const registered: Record<ActionType, string> = {
 
 /** What patients ask for through links (docs/specification.md#public-calls). */
 export const actionRoutes = ({ steps, bodySecret }: ActionRouteParts): ActionHandlers => ({
-  'POST /api/appointment-actions/:appointmentId/:actionType': async (call) => {
+  requestAction: async (call) => {
     const { appointmentId, action } = linkOf(call.params)
     const asked = { appointmentId, action, notes: call.body.notes }
     const answer = await requestAction(steps, asked, originOf(call, bodySecret, steps.now()))

@@ -1,8 +1,8 @@
-import type { Call, Handler, Reply } from '@clinic/service-kit/http/call.ts'
+import type { Call, Handlers, Reply } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
-import type { BodyOf, RouteKey } from '@clinic/service-kit/http/route-table.ts'
-import type { BookAppointmentBody } from '@clinic/shared-events/contracts/appointments.ts'
+import type { BookAppointmentBody, EditAppointmentBody } from '@clinic/shared-events/contracts/appointments.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
+import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
 import { entityId } from '@clinic/shared-events/contracts/common.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { Revision } from '@clinic/shared-events/log/event-log.ts'
@@ -24,17 +24,14 @@ export type AppointmentRouteParts = {
   bodySecret: Buffer
 }
 
-type Book = 'POST /api/appointments'
-type Edit = 'PUT /api/appointments/:id'
-type ChangeStatus = 'PATCH /api/appointments/:id/status'
-type AppointmentHandlers = { [K in Book | Edit | ChangeStatus]: Handler<K> }
+type AppointmentHandlers = Handlers<'bookAppointment' | 'editAppointment' | 'changeStatus'>
 
 /** POST, PUT and PATCH of appointments (docs/specification.md#public-calls, #office-calls). */
 export const appointmentRoutes = ({ steps, practice, bodySecret }: AppointmentRouteParts): AppointmentHandlers => {
-  const originFor = <K extends RouteKey>(call: Call<K>) => originOf(call, bodySecret, steps.now())
+  const originFor = <C extends AnyCall>(call: Call<C>) => originOf(call, bodySecret, steps.now())
 
   return {
-    'POST /api/appointments': async (call) => {
+    bookAppointment: async (call) => {
       if (!call.session && call.body.overbook !== undefined) throw overbookingIsForStaff()
       const booking = bookingOf(call.body, call.session ? 'staff' : 'public')
       const done = expectDone(await bookAppointment(steps, booking, originFor(call)))
@@ -44,7 +41,7 @@ export const appointmentRoutes = ({ steps, practice, bodySecret }: AppointmentRo
       return { ...done.reply, body: { appointment: done.row, whatsappUrl } }
     },
 
-    'PUT /api/appointments/:id': async (call) => {
+    editAppointment: async (call) => {
       const appointmentId = idOf(call.params.id)
       const edit = {
         appointmentId,
@@ -58,7 +55,7 @@ export const appointmentRoutes = ({ steps, practice, bodySecret }: AppointmentRo
       return { ...done.reply, body: { appointment: done.row, statusChanged, whatsappNotification } }
     },
 
-    'PATCH /api/appointments/:id/status': async (call) => {
+    changeStatus: async (call) => {
       const appointmentId = idOf(call.params.id)
       const { status: to } = call.body
       const change = { appointmentId, to, ifRevision: revisionOf(call.ifMatch) }
@@ -96,7 +93,7 @@ const bookingOf = (body: BookAppointmentBody, channel: Booking['channel']): Book
 }
 
 /** What the body names. An optional text that is there and blank is cleared. */
-const changesOf = (body: BodyOf<Edit>): Changes => {
+const changesOf = (body: EditAppointmentBody): Changes => {
   const { date, startTime, endTime, specialty, appointmentType, name, email, phone, address } = body
   const cleared = (field: 'cedula' | 'reason' | 'notes') => (field in body ? (body[field] ?? '') : undefined)
   return definedFields({

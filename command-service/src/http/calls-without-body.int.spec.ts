@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { BodyOf, CommandRoute } from '@clinic/service-kit/http/route-table.ts'
+import { type Calls, type CommandName, calls } from '@clinic/shared-events/contracts/calls.ts'
 import { cartItem } from '@clinic/shared-events/contracts/carts.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { openSqliteWorld } from '../../testing/world.ts'
 
-type WithoutBody = { [K in CommandRoute]: BodyOf<K> extends undefined ? K : never }[CommandRoute]
+type WithoutBody = { [N in CommandName]: Calls[N] extends { body: unknown } ? never : N }[CommandName]
 
 let shop: Shop
 let http: HttpWorld
@@ -28,14 +28,14 @@ const filledCart = async () => {
 }
 /** Where each command whose contract has no body finds something to do. */
 const callable = {
-  'DELETE /api/cart/session/:sessionId': async () => `/api/cart/session/${(await filledCart()).sessionId}`,
-  'DELETE /api/cart/:id': async () => `/api/cart/${(await filledCart()).line}`,
+  emptyCart: async () => `/api/cart/session/${(await filledCart()).sessionId}`,
+  removeFromCart: async () => `/api/cart/${(await filledCart()).line}`,
 } satisfies Record<WithoutBody, () => Promise<string>>
 
-it.each(Object.entries(callable))('%s is answered under a key, and every repeat alike', async (route, pathOf) => {
-  const path = await pathOf()
-  const send = (key: string, body?: object) =>
-    http.call(route.split(' ')[0] ?? '', path, { key, ...(body && { body }) })
+const names = Object.keys(callable) as WithoutBody[]
+it.each(names)('%s is answered under a key, and every repeat alike', async (name) => {
+  const path = await callable[name]()
+  const send = (key: string, body?: object) => http.call(calls[name].method, path, { key, ...(body && { body }) })
   const told = async (...sent: Parameters<typeof send>) => {
     const { status, body, position } = await send(...sent)
     return { status, body, position }

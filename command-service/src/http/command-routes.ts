@@ -13,7 +13,7 @@ export type CommandRouteParts = AppointmentRouteParts &
   ShopRouteParts &
   StaffRouteParts & { kit: HttpKit }
 
-/** Every call of the route table that is not a GET. */
+/** Every declared call that is not a GET. */
 export const createCommandRoutes = (parts: CommandRouteParts): Router =>
   mountCommands(parts.kit, {
     ...appointmentRoutes(parts),

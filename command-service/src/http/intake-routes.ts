@@ -1,5 +1,5 @@
-import type { Call, Handler } from '@clinic/service-kit/http/call.ts'
-import type { RouteKey } from '@clinic/service-kit/http/route-table.ts'
+import type { Call, Handlers } from '@clinic/service-kit/http/call.ts'
+import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
 import type { ClinicalIntakeBody, PatientIntakeBody } from '@clinic/shared-events/contracts/intakes.ts'
 import { type ClinicalIntake, submitClinicalIntake } from '../appointments/submit-clinical-intake.ts'
 import { originOf } from '../handling/origin.ts'
@@ -14,22 +14,20 @@ export type IntakeRouteParts = {
   bodySecret: Buffer
 }
 
-type BeforeVisit = 'POST /api/clinical-intakes'
-type FirstSession = 'POST /api/patient-intake'
-type IntakeHandlers = { [K in BeforeVisit | FirstSession]: Handler<K> }
+type IntakeHandlers = Handlers<'submitClinicalIntake' | 'submitPatientIntake'>
 
 /** The forms that patients fill in before a visit (docs/specification.md#public-calls). Nothing of what was sent comes back. */
 export const intakeRoutes = ({ intakes, bodySecret }: IntakeRouteParts): IntakeHandlers => {
-  const originFor = <K extends RouteKey>(call: Call<K>) => originOf(call, bodySecret, intakes.now())
+  const originFor = <C extends AnyCall>(call: Call<C>) => originOf(call, bodySecret, intakes.now())
 
   return {
-    'POST /api/clinical-intakes': async (call) => {
+    submitClinicalIntake: async (call) => {
       const answer = await submitClinicalIntake(intakes, clinicalOf(call.body), originFor(call))
       if (!answer.ok) throw problemOf(answer.rejection)
       return { position: answer.position, body: { success: true } }
     },
 
-    'POST /api/patient-intake': async (call) => {
+    submitPatientIntake: async (call) => {
       const answer = await submitForm(intakes, formOf(call.body), originFor(call))
       if (!answer.ok) throw problemOf(answer.rejection)
       return { position: answer.position, body: { success: true } }

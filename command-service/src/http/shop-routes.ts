@@ -1,7 +1,7 @@
-import type { Call, Handler } from '@clinic/service-kit/http/call.ts'
-import type { RouteKey } from '@clinic/service-kit/http/route-table.ts'
+import type { Call, Handlers } from '@clinic/service-kit/http/call.ts'
 import { parse } from '@clinic/service-kit/http/validation.ts'
 import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
+import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
 import { cartLineId, sessionId as sessionIdSchema } from '@clinic/shared-events/contracts/carts.ts'
 import type { PlaceOrderBody } from '@clinic/shared-events/contracts/orders.ts'
 import { addToCart, type CartAnswer, type CartParts, emptyCart, removeFromCart } from '../carts/change-cart.ts'
@@ -18,18 +18,14 @@ export type ShopRouteParts = {
   bodySecret: Buffer
 }
 
-type Add = 'POST /api/cart'
-type Empty = 'DELETE /api/cart/session/:sessionId'
-type Remove = 'DELETE /api/cart/:id'
-type Order = 'POST /api/orders'
-type ShopHandlers = { [K in Add | Empty | Remove | Order]: Handler<K> }
+type ShopHandlers = Handlers<'addToCart' | 'emptyCart' | 'removeFromCart' | 'placeOrder'>
 
 /** The cart's calls and the order (docs/specification.md#public-calls). */
 export const shopRoutes = ({ orders, carts, bodySecret }: ShopRouteParts): ShopHandlers => {
-  const originFor = <K extends RouteKey>(call: Call<K>) => originOf(call, bodySecret, orders.now())
+  const originFor = <C extends AnyCall>(call: Call<C>) => originOf(call, bodySecret, orders.now())
 
   return {
-    'POST /api/cart': async (call) => {
+    addToCart: async (call) => {
       const { state, position } = expectDone(await addToCart(carts, call.body, originFor(call)))
       const { sessionId, productId } = call.body
       const found = state.lines.find((one) => one.productId === productId)
@@ -37,19 +33,19 @@ export const shopRoutes = ({ orders, carts, bodySecret }: ShopRouteParts): ShopH
       return { position, body: { id, productId, quantity: found?.quantity ?? 0 } }
     },
 
-    'DELETE /api/cart/session/:sessionId': async (call) => {
+    emptyCart: async (call) => {
       const sessionId = parse(sessionIdSchema, call.params.sessionId)
       const { position } = expectDone(await emptyCart(carts, sessionId, originFor(call)))
       return { position, body: { success: true } }
     },
 
-    'DELETE /api/cart/:id': async (call) => {
+    removeFromCart: async (call) => {
       const [cartId = '', line = ''] = parse(cartLineId, call.params.id).split('.')
       const { position } = expectDone(await removeFromCart(carts, { cartId, line: Number(line) }, originFor(call)))
       return { position, body: { success: true } }
     },
 
-    'POST /api/orders': async (call) => {
+    placeOrder: async (call) => {
       const answer = await placeOrder(orders, orderRequestOf(call.body), originFor(call))
       if (!answer.ok) throw problemOf(answer.rejection)
       if (!isPlaced(answer.state)) throw problemOf({ type: 'OrderNotFound' })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Handler } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { closeCookies, openCookies, rememberBrowser, type Session } from '@clinic/service-kit/http/sessions.ts'
 import type { Origin } from '../handling/origin.ts'
 import { doctorOf } from '../staff/doctor-row.ts'
@@ -9,9 +9,7 @@ import { problemOf } from './refusals.ts'
 
 export type StaffRouteParts = { staff: StaffParts; publicUrl: string | null }
 
-type Login = 'POST /api/auth/login'
-type Logout = 'POST /api/auth/logout'
-type StaffHandlers = { [K in Login | Logout]: Handler<K> }
+type StaffHandlers = Handlers<'signIn' | 'signOut'>
 
 /** Signing in and out (docs/specification.md#public-calls). A key sent along means nothing here: every sign-in is a session of its own. */
 export const staffRoutes = ({ staff, publicUrl }: StaffRouteParts): StaffHandlers => {
@@ -29,7 +27,7 @@ export const staffRoutes = ({ staff, publicUrl }: StaffRouteParts): StaffHandler
   }
 
   return {
-    'POST /api/auth/login': async (call) => {
+    signIn: async (call) => {
       const { address, browserMark } = call
       const answer = await signIn(staff, { ...call.body, address, browserMark }, originFor(call.actor))
       if (!answer.ok) throw problemOf(answer.rejection)
@@ -39,7 +37,7 @@ export const staffRoutes = ({ staff, publicUrl }: StaffRouteParts): StaffHandler
       return { body: doctorOf(answer.account), cookies, position: answer.position }
     },
 
-    'POST /api/auth/logout': async (call) => {
+    signOut: async (call) => {
       const position = call.session ? await endSession(call.session, call.actor) : undefined
       return { body: {}, cookies: closeCookies({ publicUrl }), ...(position !== undefined && { position }) }
     },

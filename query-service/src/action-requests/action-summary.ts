@@ -1,6 +1,7 @@
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import type { Handler } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import type { actionRequestCalls } from '@clinic/shared-events/contracts/action-requests.ts'
 import { type ActionSummary, actionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
@@ -17,7 +18,7 @@ const isToCome = ({ status, date, startTime }: AppointmentRow, now: number): boo
  * shows, to whoever has the link and alike to staff. @param now milliseconds since 1970
  */
 export const readActionSummary =
-  (reading: Reading, now: () => number): Handler<'GET /api/appointment-actions/:appointmentId/:actionType'> =>
+  (reading: Reading, now: () => number): Handler<typeof actionRequestCalls.readActionSummary> =>
   async ({ params, minPosition }) => {
     const action = actionType.safeParse(params.actionType)
     if (!action.success) throw unusable()

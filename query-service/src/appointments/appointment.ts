@@ -1,7 +1,7 @@
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import type { Handler } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
-import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments.ts'
 import { oneText, type Reading } from '../reading.ts'
 
 export const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
@@ -11,7 +11,7 @@ const forPublic = (row: AppointmentRow) => ({ name: row.name, date: row.date, ti
 
 /** GET /api/appointments/{id}: the whole row for staff; name, date and time for whoever has the link. */
 export const readAppointment =
-  (reading: Reading): Handler<'GET /api/appointments/:id'> =>
+  (reading: Reading): Handler<typeof appointmentCalls.readAppointment> =>
   async ({ params, session, minPosition }) => {
     const { position, rows: json } = await reading.read(appointments, minPosition, (store, collection) =>
       oneText(store, collection, params.id),

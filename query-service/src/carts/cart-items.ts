@@ -1,6 +1,7 @@
 import { type CartDocument, carts } from '@clinic/projections/carts/carts.ts'
 import type { Handler } from '@clinic/service-kit/http/call.ts'
 import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
+import type { cartCalls } from '@clinic/shared-events/contracts/carts.ts'
 import { oneText, type Reading } from '../reading.ts'
 
 /**
@@ -9,7 +10,7 @@ import { oneText, type Reading } from '../reading.ts'
  * @param secret the vault's 'ids'
  */
 export const readCart =
-  (reading: Reading, secret: Buffer): Handler<'GET /api/cart'> =>
+  (reading: Reading, secret: Buffer): Handler<typeof cartCalls.readCart> =>
   async ({ query, minPosition }) => {
     const cartId = cartIdOf(secret, query.sessionId)
     const { position, rows } = await reading.read(carts, minPosition, (store, collection) =>

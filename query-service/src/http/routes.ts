@@ -28,22 +28,22 @@ export type QueryRouteParts = {
   now: () => number
 }
 
-/** Every read of the route table. */
+/** Every declared read. */
 export const createQueryRoutes = ({ kit, reading, config, idSecret, now }: QueryRouteParts): Router =>
   mountQueries(kit, {
-    'GET /api/auth/me': readMe(reading),
-    'GET /api/doctor/appointments': listAppointments(reading),
-    'GET /api/appointments/by-status/:status': listByStatus(reading),
-    'GET /api/appointments/:id/thread': readThread(reading),
-    'GET /api/appointments/:appointmentId/clinical-intakes': listClinicalIntakes(reading),
-    'GET /api/appointments/:id': readAppointment(reading),
-    'GET /api/public/taken-intervals': listTakenDays(reading),
-    'GET /api/appointment-actions/:appointmentId/:actionType': readActionSummary(reading, now),
-    'GET /api/doctor/appointment-actions': listActionRequests(reading),
-    'GET /api/doctor/patient-intakes': listPatientIntakes(reading),
-    'GET /api/products': listProducts(reading),
-    'GET /api/cart': readCart(reading, idSecret),
-    'GET /api/orders': listOrders(reading),
-    'GET /api/public/orders/:trackingNumber': readOrderProgress(reading),
-    'GET /api/public/practice': readPractice(config),
+    readMe: readMe(reading),
+    listAppointments: listAppointments(reading),
+    listByStatus: listByStatus(reading),
+    readThread: readThread(reading),
+    listClinicalIntakes: listClinicalIntakes(reading),
+    readAppointment: readAppointment(reading),
+    listTakenDays: listTakenDays(reading),
+    readActionSummary: readActionSummary(reading, now),
+    listActionRequests: listActionRequests(reading),
+    listPatientIntakes: listPatientIntakes(reading),
+    listProducts: listProducts(reading),
+    readCart: readCart(reading, idSecret),
+    listOrders: listOrders(reading),
+    readOrderProgress: readOrderProgress(reading),
+    readPractice: readPractice(config),
   })

@@ -1,5 +1,6 @@
 import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-intakes.ts'
 import type { Handler } from '@clinic/service-kit/http/call.ts'
+import type { intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
 import { answerList } from '../list.ts'
 import type { Reading } from '../reading.ts'
 
@@ -8,7 +9,7 @@ import type { Reading } from '../reading.ts'
  * none for an appointment that nobody knows.
  */
 export const listClinicalIntakes =
-  (reading: Reading): Handler<'GET /api/appointments/:appointmentId/clinical-intakes'> =>
+  (reading: Reading): Handler<typeof intakeCalls.listClinicalIntakes> =>
   (call) => {
     const where = [{ field: 'appointmentId', eq: call.params.appointmentId }]
     return answerList(reading, { of: clinicalIntakes, where, sort: [{ field: 'createdAt', desc: true }] }, call)

@@ -1,5 +1,6 @@
 import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
 import type { Handler } from '@clinic/service-kit/http/call.ts'
+import type { intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
 import { answerList } from '../list.ts'
 import type { Reading } from '../reading.ts'
 
@@ -8,7 +9,7 @@ import type { Reading } from '../reading.ts'
  * none narrows.
  */
 export const listPatientIntakes =
-  (reading: Reading): Handler<'GET /api/doctor/patient-intakes'> =>
+  (reading: Reading): Handler<typeof intakeCalls.listPatientIntakes> =>
   (call) => {
     const { status } = call.query
     const where = status ? [{ field: 'status', eq: status }] : []

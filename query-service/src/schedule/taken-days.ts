@@ -2,6 +2,7 @@ import { type HeldDay, takenIntervals, toPublic } from '@clinic/projections/take
 import type { Handler } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import type { scheduleCalls } from '@clinic/shared-events/contracts/schedule.ts'
 import type { Reading } from '../reading.ts'
 
 /** Days one call may ask for: two months as a calendar shows them. */
@@ -11,7 +12,7 @@ const badRange = (sentence: string) => new HttpProblem(400, 'invalid', sentence,
 
 /** GET /api/public/taken-intervals (ours): what is taken on each day, both ends included, never by whom. */
 export const listTakenDays =
-  (reading: Reading): Handler<'GET /api/public/taken-intervals'> =>
+  (reading: Reading): Handler<typeof scheduleCalls.listTakenDays> =>
   async ({ query: { from, to }, minPosition }) => {
     if (to < from) throw badRange('El último día no puede ser anterior al primero.')
     if (to > addDays(from, mostDays - 1)) throw badRange(`Se pueden consultar ${mostDays} días como máximo.`)

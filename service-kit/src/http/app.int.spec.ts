@@ -1,3 +1,4 @@
+import type { Caller } from '@clinic/shared-events/contracts/call.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import type { Express } from 'express'
 import request from 'supertest'
@@ -5,7 +6,6 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { appWith, ownBrowser, ownOrigin, type Seen, seeNothing, send } from '../../testing/test-app.ts'
 import type { HttpAppParts } from './app.ts'
 import { Busy, HttpProblem } from './problem.ts'
-import type { Caller } from './route-table.ts'
 
 let seen: Seen
 beforeEach(() => {

@@ -1,18 +1,19 @@
 import { pipeline } from 'node:stream/promises'
+import type { BodyOf, CallDeclaration, ParamOf, QueryOf } from '@clinic/shared-events/contracts/call.ts'
+import type { CallName, Calls } from '@clinic/shared-events/contracts/calls.ts'
 import type { Actor } from '@clinic/shared-events/log/event-log.ts'
 import type { Request, Response } from 'express'
 import { networkOf } from './address.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { answerPosition, minPositionOf } from './positions.ts'
-import { type BodyOf, type ParamOf, partsOf, type QueryOf, type Route, type RouteKey, routes } from './route-table.ts'
 import { browserMarkOf, type Session } from './sessions.ts'
 import { parse, parseBody } from './validation.ts'
 
-/** A call as its handler sees it: checked by the route table's contracts, allowed by its roles. */
-export type Call<K extends RouteKey> = {
-  params: Readonly<Record<ParamOf<K>, string>>
-  body: BodyOf<K>
-  query: QueryOf<K>
+/** A call as its handler sees it: checked by the schemas of its declaration, allowed by its roles. */
+export type Call<C extends CallDeclaration> = {
+  params: Readonly<Record<ParamOf<C['path']>, string>>
+  body: BodyOf<C>
+  query: QueryOf<C>
   session: Session | null
   /** 'public' or 'staff:<id>'. */
   actor: Actor
@@ -43,26 +44,27 @@ export type Reply = {
   | { pieces: AsyncIterable<string>; body?: never; json?: never }
 )
 
-export type Handler<K extends RouteKey> = (call: Call<K>) => Promise<Reply> | Reply
+export type Handler<C extends CallDeclaration> = (call: Call<C>) => Promise<Reply> | Reply
+/** A handler for each of the named calls. */
+export type Handlers<N extends CallName> = { [P in N]: Handler<Calls[P]> }
 
 const actorOf = (session: Session | null): Actor => (session ? `staff:${session.staffId}` : 'public')
 
 const unquoted = (etag: string | undefined): string | null => etag?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1') || null
 
 /** @throws HttpProblem 400 for a body, query or key that is not as the contract says */
-export const callOf = <K extends RouteKey>(key: K, request: Request, session: Session | null): Call<K> => {
-  const route: Route = routes[key]
+export const callOf = <C extends CallDeclaration>(declared: C, request: Request, session: Session | null): Call<C> => {
   return {
-    // Express fills exactly the names of the template, and the schemas are the table's own: what the types of K say.
-    params: request.params as Call<K>['params'],
-    body: (route.body ? parseBody(route.body)(request.body) : undefined) as BodyOf<K>,
-    query: (route.query ? parse(route.query, request.query) : undefined) as QueryOf<K>,
+    // Express fills exactly the names of the template, and the schemas are the declaration's own: what the types of C say.
+    params: request.params as Call<C>['params'],
+    body: (declared.body ? parseBody(declared.body)(request.body) : undefined) as BodyOf<C>,
+    query: (declared.query ? parse(declared.query, request.query) : undefined) as QueryOf<C>,
     session,
     actor: actorOf(session),
     method: request.method,
     path: request.baseUrl + request.path,
     // A read is the same however often it comes.
-    idempotencyKey: partsOf(key).method === 'GET' ? null : idempotencyKeyOf(request),
+    idempotencyKey: declared.method === 'GET' ? null : idempotencyKeyOf(request),
     ifMatch: unquoted(request.headers['if-match']),
     minPosition: minPositionOf(request),
     address: networkOf(request.ip ?? ''),

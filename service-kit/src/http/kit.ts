@@ -1,10 +1,10 @@
+import type { LimitName } from '@clinic/shared-events/contracts/call.ts'
 import type { KnownBrowsers } from '@clinic/shared-events/vault/known-browsers.ts'
 import type { RequestHandler } from 'express'
 import type { Config } from '../config.ts'
 import type { Logger } from '../log.ts'
 import { createCartLimiter, createLimiter, ownTries } from './limits.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import type { LimitName } from './route-table.ts'
 import type { SessionReader } from './sessions.ts'
 
 /** The settings HTTP looks at. */

@@ -1,9 +1,9 @@
+import type { LimitName } from '@clinic/shared-events/contracts/call.ts'
 import type { KnownBrowsers } from '@clinic/shared-events/vault/known-browsers.ts'
 import type { Request, RequestHandler } from 'express'
 import { MemoryStore, type Options, rateLimit } from 'express-rate-limit'
 import { networkOf } from './address.ts'
 import { HttpProblem } from './problem.ts'
-import type { LimitName } from './route-table.ts'
 import { browserMarkOf } from './sessions.ts'
 
 type Limit = { windowMs: number; most: number; sentence: string; code?: string }

@@ -1,9 +1,10 @@
+import type { CallDeclaration, Caller } from '@clinic/shared-events/contracts/call.ts'
+import { callNames, calls } from '@clinic/shared-events/contracts/calls.ts'
 import { alsoTaken } from '@clinic/shared-events/contracts/common.ts'
 import { errorAnswer } from '@clinic/shared-events/contracts/errors.ts'
 import { roles as allRoles } from '@clinic/shared-events/contracts/staff.ts'
 import { z } from 'zod'
 import { idempotencyKey } from './idempotency.ts'
-import { type Caller, partsOf, type Route, routeKeys, routes } from './route-table.ts'
 
 type JsonSchema = Record<string, unknown>
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }
@@ -63,19 +64,19 @@ const queryParameters = (query: z.ZodType | undefined): Parameter[] =>
 
 const header = (name: string, schema: JsonSchema = text): Parameter => ({ name, in: 'header', required: false, schema })
 
-/** Statuses a call may be refused with: what follows from its row of the table, and its own. */
-const refusedWith = (path: string, route: Route, writes: boolean): number[] => {
-  const roles = route.who.filter((caller) => caller !== 'anonymous')
-  const needsSession = !route.who.includes('anonymous')
+/** Statuses a call may be refused with: what follows from its declaration, and its own. */
+const refusedWith = (call: CallDeclaration, writes: boolean): number[] => {
+  const roles = call.who.filter((caller) => caller !== 'anonymous')
+  const needsSession = !call.who.includes('anonymous')
   return [
-    ...(route.refuses ?? []),
-    ...(writes || route.query || path.includes(':') ? [400] : []),
+    ...(call.refuses ?? []),
+    ...(writes || call.query || call.path.includes(':') ? [400] : []),
     // A cookie of a session that has ended is told so before anything is written for the public.
-    ...(needsSession || (writes && route.endedSession !== 'ignored') ? [401] : []),
+    ...(needsSession || (writes && call.endedSession !== 'ignored') ? [401] : []),
     // A page of another site may write nothing.
     ...(writes || (needsSession && roles.length < allRoles.length) ? [403] : []),
     ...(writes ? [413, 415] : []),
-    ...(route.limit ? [429] : []),
+    ...(call.limit ? [429] : []),
     503,
   ]
 }
@@ -90,52 +91,52 @@ const refusals = (statuses: readonly number[]): Record<string, JsonSchema> => {
   return Object.fromEntries(statuses.map((status) => [String(status), answerOf(status)]))
 }
 
-const headersOf = (route: Route, writes: boolean): Parameter[] => [
+const headersOf = (call: CallDeclaration, writes: boolean): Parameter[] => [
   ...(writes ? [header('Idempotency-Key', { type: 'string', pattern: idempotencyKey.source })] : []),
-  ...(route.refuses?.includes(412) ? [header('If-Match')] : []),
+  ...(call.refuses?.includes(412) ? [header('If-Match')] : []),
   ...(writes ? [] : [header('X-Min-Position')]),
 ]
 
 /** A list that may come in parts. */
-const isCut = ({ query }: Route): boolean => query instanceof z.ZodObject && 'after' in query.shape
+const isCut = ({ query }: CallDeclaration): boolean => query instanceof z.ZodObject && 'after' in query.shape
 
-const operationOf = (path: string, method: string, route: Route): Operation => {
-  const writes = method !== 'GET'
-  const answer = route.answer ? { 'application/json': { schema: schemaOf(route.answer, 'answer') } } : undefined
+const operationOf = (call: CallDeclaration): Operation => {
+  const writes = call.method !== 'GET'
+  const answer = call.answer ? { 'application/json': { schema: schemaOf(call.answer, 'answer') } } : undefined
   return {
-    summary: route.summary,
-    'x-who': route.who,
-    security: [...(route.who.includes('anonymous') ? [{}] : []), { session: [] }],
-    parameters: [...pathParameters(path), ...queryParameters(route.query), ...headersOf(route, writes)],
-    ...(route.body && {
+    summary: call.summary,
+    'x-who': call.who,
+    security: [...(call.who.includes('anonymous') ? [{}] : []), { session: [] }],
+    parameters: [...pathParameters(call.path), ...queryParameters(call.query), ...headersOf(call, writes)],
+    ...(call.body && {
       requestBody: {
-        required: !route.body.safeParse({}).success,
-        content: { 'application/json': { schema: schemaOf(route.body, 'body') } },
+        required: !call.body.safeParse({}).success,
+        content: { 'application/json': { schema: schemaOf(call.body, 'body') } },
       },
     }),
     responses: {
-      [route.good ?? 200]: {
+      [call.good ?? 200]: {
         description: 'Correcto',
         headers: {
           'X-Log-Position': { schema: text },
-          ...(isCut(route) && {
+          ...(isCut(call) && {
             Link: { description: 'Lo que sigue, cuando la lista no está completa', schema: text },
           }),
         },
         ...(answer && { content: answer }),
       },
-      ...refusals(refusedWith(path, route, writes)),
+      ...refusals(refusedWith(call, writes)),
     },
   }
 }
 
-/** The OpenAPI document of every call, made from the route table and its contracts. */
+/** The OpenAPI document of every call, made from their declarations. */
 export const openApi = (): OpenApi => {
   const paths: OpenApi['paths'] = {}
-  for (const key of routeKeys) {
-    const { method, path } = partsOf(key)
+  for (const name of callNames) {
+    const { method, path } = calls[name]
     const template = path.replace(/:(\w+)/g, '{$1}')
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(path, method, routes[key]) }
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(calls[name]) }
   }
   return {
     openapi: '3.1.0',

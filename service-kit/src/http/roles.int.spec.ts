@@ -1,14 +1,14 @@
+import { type CallKey, callNames, keyOf } from '@clinic/shared-events/contracts/calls.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appWith, type Seen, seeNothing, send } from '../../testing/test-app.ts'
-import { type RouteKey, routeKeys } from './route-table.ts'
 
 let seen: Seen
 beforeEach(() => {
   seen = seeNothing()
 })
 
-/** Written out by hand: a change of the table must be meant. */
-const whoMay: Record<RouteKey, string> = {
+/** Written out by hand: a change of a declaration must be meant. */
+const whoMay: Record<CallKey, string> = {
   'POST /api/auth/login': 'anonymous doctor admin',
   'POST /api/auth/logout': 'anonymous doctor admin',
   'GET /api/auth/me': 'doctor admin',
@@ -38,10 +38,10 @@ const whoMay: Record<RouteKey, string> = {
   'GET /api/public/practice': 'anonymous doctor admin',
 }
 
-/** Rows that make something. */
+/** Calls that make something. */
 const makes = /^POST \/api\/(appointments|clinical-intakes|patient-intake|appointment-actions|cart|orders)\b/
 
-describe.each(routeKeys)('%s', (key) => {
+describe.each(callNames.map(keyOf))('%s', (key) => {
   test.each(['anonymous', 'doctor', 'admin'] as const)('called by %s', async (caller) => {
     const answer = await send(appWith(seen), key, caller)
     const allowed = whoMay[key].split(' ').includes(caller)

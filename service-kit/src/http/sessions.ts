@@ -58,5 +58,5 @@ export const rememberBrowser = (config: CookieConfig, mark: string): string =>
     ...attributes(config),
   })
 
-/** Who a call counts as for the route table. */
+/** Who makes a call, as declarations name it. */
 export const callerOf = (session: Session | null): 'anonymous' | Role => session?.role ?? 'anonymous'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { specialty } from './appointments.ts'
-import { day, hour, optionalText } from './common.ts'
+import { declareCalls, everyone, staffOnly } from './call.ts'
+import { day, hour, listQuery, optionalText } from './common.ts'
 
 /** What a patient may ask for through a link (docs/specification.md#public-entities). */
 export const actionTypes = ['reschedule', 'cancel'] as const
@@ -56,3 +57,34 @@ export const actionRequestRow = z.object({
   createdAt: z.string(),
 })
 export type ActionRequestRow = z.infer<typeof actionRequestRow>
+
+export const actionRequestCalls = declareCalls({
+  requestAction: {
+    method: 'POST',
+    path: '/api/appointment-actions/:appointmentId/:actionType',
+    who: everyone,
+    summary: 'Solicitar la reprogramación (reschedule) o la cancelación (cancel) de una cita',
+    body: actionBody,
+    answer: actionAnswer,
+    good: 201,
+    refuses: [404, 409],
+    limit: 'form',
+  },
+  readActionSummary: {
+    method: 'GET',
+    path: '/api/appointment-actions/:appointmentId/:actionType',
+    who: everyone,
+    summary: 'Lo que muestra un enlace de reprogramación o cancelación',
+    answer: actionSummary,
+    refuses: [404],
+    limit: 'reading',
+  },
+  listActionRequests: {
+    method: 'GET',
+    path: '/api/doctor/appointment-actions',
+    who: staffOnly,
+    summary: 'Solicitudes pendientes de pacientes, las más antiguas primero',
+    query: listQuery,
+    answer: z.array(actionRequestRow),
+  },
+})

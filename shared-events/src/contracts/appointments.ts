@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { declareCalls, everyone, staffOnly } from './call.ts'
 import {
   cedula,
   day,
@@ -186,10 +187,67 @@ export const threadStep = z.object({
 export const appointmentThread = z.object({ id: z.string(), steps: z.array(threadStep) })
 export type AppointmentThread = z.infer<typeof appointmentThread>
 
-/** GET /api/public/taken-intervals?from&to (ours): per day what is taken, never by whom. Days with nothing taken may be missing. */
-export const takenDay = z.object({
-  date: day,
-  intervals: z.array(z.object({ startTime: hour, endTime: hour })),
+export const appointmentCalls = declareCalls({
+  bookAppointment: {
+    method: 'POST',
+    path: '/api/appointments',
+    who: everyone,
+    summary: 'Agendar una cita',
+    body: bookAppointmentBody,
+    answer: bookedAnswer,
+    good: 201,
+    refuses: [409],
+    limit: 'booking',
+  },
+  editAppointment: {
+    method: 'PUT',
+    path: '/api/appointments/:id',
+    who: staffOnly,
+    summary: 'Corregir o mover una cita',
+    body: editAppointmentBody,
+    answer: editedAnswer,
+    refuses: [404, 409, 412],
+  },
+  changeStatus: {
+    method: 'PATCH',
+    path: '/api/appointments/:id/status',
+    who: staffOnly,
+    summary: 'Cambiar el estado de una cita',
+    body: changeStatusBody,
+    answer: statusAnswer,
+    refuses: [404, 409, 412],
+  },
+  listAppointments: {
+    method: 'GET',
+    path: '/api/doctor/appointments',
+    who: staffOnly,
+    summary: 'Citas, por día y hora',
+    query: appointmentListQuery,
+    answer: z.array(appointmentRow),
+  },
+  listByStatus: {
+    method: 'GET',
+    path: '/api/appointments/by-status/:status',
+    who: staffOnly,
+    summary: `Citas en un estado: ${status.options.join(', ')}`,
+    query: appointmentListQuery,
+    answer: z.array(appointmentRow),
+  },
+  readThread: {
+    method: 'GET',
+    path: '/api/appointments/:id/thread',
+    who: staffOnly,
+    summary: 'El hilo de una cita',
+    answer: appointmentThread,
+    refuses: [404],
+  },
+  readAppointment: {
+    method: 'GET',
+    path: '/api/appointments/:id',
+    who: everyone,
+    summary: 'Una cita: completa para el personal; nombre, fecha y hora para el público',
+    answer: z.union([appointmentRow, publicAppointment]),
+    refuses: [404],
+    limit: 'reading',
+  },
 })
-export type TakenDay = z.infer<typeof takenDay>
-export const takenQuery = z.object({ from: day, to: day })

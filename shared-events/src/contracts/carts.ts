@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { declareCalls, everyone } from './call.ts'
 import { entityId } from './common.ts'
+import { readCartAddress } from './first-page-calls.ts'
 
 /** The anonymous visitor's secret, made by the browser (docs/open-points.md#carts). The server keeps only a keyed hash of it. */
 export const sessionId = z.string('Sesión inválida').regex(/^[A-Za-z0-9_-]{8,128}$/, 'Sesión inválida')
@@ -36,3 +38,40 @@ export const cartQuery = z.object({ sessionId })
 /** DELETE /api/cart/{id} and DELETE /api/cart/session/{sessionId}: 200 also when there was nothing to remove; a line
  * that is there is 409 `cart-changes-used-up` beyond `mostChangesADay`. */
 export const cartChanged = z.object({ success: z.literal(true) })
+
+export const cartCalls = declareCalls({
+  readCart: {
+    ...readCartAddress,
+    summary: 'El carrito de una sesión anónima',
+    query: cartQuery,
+    answer: z.array(cartItem),
+    limit: 'reading',
+  },
+  addToCart: {
+    method: 'POST',
+    path: '/api/cart',
+    who: everyone,
+    summary: 'Agregar un producto al carrito',
+    body: addToCartBody,
+    answer: cartItem,
+    good: 201,
+    refuses: [409],
+    limit: 'cart',
+  },
+  emptyCart: {
+    method: 'DELETE',
+    path: '/api/cart/session/:sessionId',
+    who: everyone,
+    summary: 'Vaciar el carrito',
+    answer: cartChanged,
+    limit: 'cart',
+  },
+  removeFromCart: {
+    method: 'DELETE',
+    path: '/api/cart/:id',
+    who: everyone,
+    summary: 'Quitar una línea del carrito',
+    answer: cartChanged,
+    limit: 'cart',
+  },
+})

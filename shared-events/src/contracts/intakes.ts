@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { typedText } from './blank-text.ts'
+import { declareCalls, everyone, staffOnly } from './call.ts'
 import {
   cedula,
   email,
   entityId,
   listPlace,
+  listQuery,
   optionalText,
   orAbsent,
   phone,
@@ -191,4 +193,46 @@ export type ClinicalIntakeRow = z.infer<typeof clinicalIntakeRow>
 export const patientIntakeListQuery = z.object({
   status: orAbsent(z.enum(intakeStatuses, 'Estado no válido')),
   after: orAbsent(listPlace),
+})
+
+export const intakeCalls = declareCalls({
+  submitClinicalIntake: {
+    method: 'POST',
+    path: '/api/clinical-intakes',
+    who: everyone,
+    summary: 'Enviar la ficha clínica de una cita',
+    body: clinicalIntakeBody,
+    answer: submittedAnswer,
+    good: 201,
+    refuses: [404, 409],
+    limit: 'form',
+  },
+  listClinicalIntakes: {
+    method: 'GET',
+    path: '/api/appointments/:appointmentId/clinical-intakes',
+    who: staffOnly,
+    summary: 'Las fichas clínicas de una cita, las más nuevas primero',
+    query: listQuery,
+    answer: z.array(clinicalIntakeRow),
+    limit: 'reading',
+  },
+  submitPatientIntake: {
+    method: 'POST',
+    path: '/api/patient-intake',
+    who: everyone,
+    summary: 'Enviar el formulario de primera sesión',
+    body: patientIntakeBody,
+    answer: submittedAnswer,
+    good: 201,
+    refuses: [409],
+    limit: 'form',
+  },
+  listPatientIntakes: {
+    method: 'GET',
+    path: '/api/doctor/patient-intakes',
+    who: staffOnly,
+    summary: 'Formularios de primera sesión, los más nuevos primero',
+    query: patientIntakeListQuery,
+    answer: z.array(patientIntakeRow),
+  },
 })

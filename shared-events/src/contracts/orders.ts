@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { typedText } from './blank-text.ts'
+import { declareCalls, everyone, staffOnly } from './call.ts'
 import { mostLines, quantity } from './carts.ts'
 import {
   emailLimit,
@@ -158,3 +159,34 @@ export const orderProgress = z.object({
   totalAmount: z.int(),
 })
 export type OrderProgress = z.infer<typeof orderProgress>
+
+export const orderCalls = declareCalls({
+  placeOrder: {
+    method: 'POST',
+    path: '/api/orders',
+    who: everyone,
+    summary: 'Hacer un pedido',
+    body: placeOrderBody,
+    answer: placedAnswer,
+    good: 201,
+    refuses: [409],
+    limit: 'order',
+  },
+  listOrders: {
+    method: 'GET',
+    path: '/api/orders',
+    who: staffOnly,
+    summary: 'Pedidos, los más nuevos primero',
+    query: orderListQuery,
+    answer: z.array(orderRow),
+  },
+  readOrderProgress: {
+    method: 'GET',
+    path: '/api/public/orders/:trackingNumber',
+    who: everyone,
+    summary: 'El avance de un pedido, sin datos personales',
+    answer: orderProgress,
+    refuses: [404],
+    limit: 'reading',
+  },
+})

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { declareCalls, everyone } from './call.ts'
+import { listQuery } from './common.ts'
 
 /** Categories of the shop (docs/specification.md#public-constants); `Todos` of the page is none of them. */
 export const categories = ['Equipo de Rehabilitación', 'Paquetes'] as const
@@ -18,3 +20,15 @@ export const productRow = z.object({
   stock: z.int(),
 })
 export type ProductRow = z.infer<typeof productRow>
+
+export const productCalls = declareCalls({
+  listProducts: {
+    method: 'GET',
+    path: '/api/products',
+    who: everyone,
+    summary: 'Productos de la tienda, por categoría y nombre',
+    query: listQuery,
+    answer: z.array(productRow),
+    limit: 'reading',
+  },
+})

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { typedText } from './blank-text.ts'
+import { declareCalls, everyone, staffOnly } from './call.ts'
 
 export const roles = ['doctor', 'admin'] as const
 export const role = z.enum(roles)
@@ -37,3 +38,29 @@ export const doctor = z.object({
   updatedAt: z.string(),
 })
 export type Doctor = z.infer<typeof doctor>
+
+const nothing = z.object({})
+
+export const staffCalls = declareCalls({
+  signIn: {
+    method: 'POST',
+    path: '/api/auth/login',
+    who: everyone,
+    summary: 'Iniciar sesión',
+    body: loginBody,
+    answer: doctor,
+    refuses: [401],
+    limit: 'login',
+    endedSession: 'ignored',
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    who: everyone,
+    summary: 'Cerrar sesión',
+    body: nothing,
+    answer: nothing,
+    endedSession: 'ignored',
+  },
+  readMe: { method: 'GET', path: '/api/auth/me', who: staffOnly, summary: 'Quién tiene la sesión', answer: doctor },
+})

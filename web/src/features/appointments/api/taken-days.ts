@@ -1,4 +1,4 @@
-import { type TakenDay, takenDay } from '@clinic/shared-events/contracts/appointments.ts'
+import { type TakenDay, takenDay } from '@clinic/shared-events/contracts/schedule.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
 import { type Reading, read } from '~/lib/http.ts'

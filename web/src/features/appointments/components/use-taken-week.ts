@@ -1,4 +1,4 @@
-import type { TakenDay } from '@clinic/shared-events/contracts/appointments.ts'
+import type { TakenDay } from '@clinic/shared-events/contracts/schedule.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { RowChange } from '~/lib/live.ts'

@@ -1,6 +1,6 @@
-import type { TakenDay } from '@clinic/shared-events/contracts/appointments.ts'
 import { defaultEnd, slotsOn } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { addDays, dayAt, overlap, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { TakenDay } from '@clinic/shared-events/contracts/schedule.ts'
 
 export type Intervals = TakenDay['intervals']
 

@@ -1,10 +1,9 @@
-import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { z } from 'zod'
+import { declareCalls } from './call.ts'
+import { readPracticeAddress } from './first-page-calls.ts'
+import type { Practice } from './practice.ts'
 
-/**
- * GET /api/public/practice: the practice's identity as configured (docs/open-points.md#the-practice), and how far ahead the
- * public may book.
- */
+/** The practice's identity as configured, and how far ahead the public may book. */
 export const practiceAnswer = z.object({
   name: z.string(),
   tagline: z.string(),
@@ -18,3 +17,7 @@ export const practiceAnswer = z.object({
   capacity: z.number().int(),
   bookingHorizonDays: z.number().int(),
 } satisfies Record<keyof Practice | 'bookingHorizonDays', z.ZodType>)
+
+export const practiceCalls = declareCalls({
+  readPractice: { ...readPracticeAddress, summary: 'Datos del consultorio', answer: practiceAnswer },
+})

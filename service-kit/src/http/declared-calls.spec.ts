@@ -1,8 +1,16 @@
+import {
+  callNames,
+  calls,
+  callsBySlice,
+  commandNames,
+  inMatchOrder,
+  keyOf,
+  queryNames,
+} from '@clinic/shared-events/contracts/calls.ts'
 import { describe, expect, test } from 'vitest'
 import type { HttpKit } from './kit.ts'
-import { mountRoutes } from './mount.ts'
+import { mountCalls } from './mount.ts'
 import { openApi } from './openapi.ts'
-import { commandRoutes, partsOf, queryRoutes, type Route, routeKeys, routes } from './route-table.ts'
 
 // Mounting looks at nothing of the kit.
 const kit = {} as HttpKit
@@ -14,45 +22,48 @@ const shadows = (first: string, second: string): boolean => {
   return a.length === b.length && a.every((part, at) => part.startsWith(':') || part === b[at])
 }
 
-describe('the route table', () => {
-  test('gives every row to exactly one service', () => {
-    expect([...queryRoutes, ...commandRoutes].sort()).toEqual([...routeKeys].sort())
+describe('the declared calls', () => {
+  test('are each given to exactly one service', () => {
+    expect([...queryNames, ...commandNames].sort()).toEqual([...callNames].sort())
   })
 
-  test.each(routeKeys)('%s names who may call it, and no row before it takes its calls', (key) => {
-    const route: Route = routes[key]
-    expect(route.who.length).toBeGreaterThan(0)
-    const { method, path } = partsOf(key)
-    const before = routeKeys.slice(0, routeKeys.indexOf(key)).map(partsOf)
-    expect(before.filter((other) => other.method === method && shadows(other.path, path))).toEqual([])
+  test('have a name each, and a method and path each', () => {
+    const names = Object.values(callsBySlice).flatMap((slice) => Object.keys(slice))
+    expect(names.sort()).toEqual([...callNames].sort())
+    expect(new Set(callNames.map(keyOf)).size).toBe(callNames.length)
   })
 
-  test('a handler without a row cannot be mounted', () => {
-    const stray = { 'POST /api/auth/logout': handler, 'POST /api/secret': handler }
-    expect(() => mountRoutes(kit, ['POST /api/auth/logout'], stray)).toThrow(
-      'POST /api/secret is not in the route table',
-    )
+  test.each(callNames)('%s names who may call it, and no call mounted before it takes its requests', (name) => {
+    const { method, path, who } = calls[name]
+    expect(who.length).toBeGreaterThan(0)
+    for (const order of [inMatchOrder(callNames), inMatchOrder(callNames.toReversed())]) {
+      const before = order.slice(0, order.indexOf(name)).map((one) => calls[one])
+      expect(before.filter((other) => other.method === method && shadows(other.path, path))).toEqual([])
+    }
+  })
+
+  test('a handler without a call cannot be mounted', () => {
+    const stray = { signOut: handler, tellSecrets: handler }
+    expect(() => mountCalls(kit, ['signOut'], stray)).toThrow('tellSecrets is not among the declared calls')
   })
 
   test('a handler of the other service cannot be mounted', () => {
-    const stray = { 'POST /api/auth/logout': handler, 'GET /api/auth/me': handler }
-    expect(() => mountRoutes(kit, ['POST /api/auth/logout'], stray)).toThrow(
-      'GET /api/auth/me is not in the route table',
-    )
+    const stray = { signOut: handler, readMe: handler }
+    expect(() => mountCalls(kit, ['signOut'], stray)).toThrow('readMe is not among the declared calls')
   })
 
-  test('a row without a handler is refused', () => {
+  test('a call without a handler is refused', () => {
     // What the types forbid is what this test is about.
-    const none = {} as Record<'POST /api/auth/logout', typeof handler>
-    expect(() => mountRoutes(kit, ['POST /api/auth/logout'], none)).toThrow('POST /api/auth/logout has no handler')
+    const none = {} as Record<'signOut', typeof handler>
+    expect(() => mountCalls(kit, ['signOut'], none)).toThrow('signOut has no handler')
   })
 
-  test('openapi.json lists each row with its callers, body and answer', () => {
+  test('openapi.json lists each call with its callers, body and answer', () => {
     const document = openApi()
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     )
-    expect(listed.sort()).toEqual([...routeKeys].sort())
+    expect(listed.sort()).toEqual(callNames.map(keyOf).sort())
     const booking = document.paths['/api/appointments']?.post
     expect(booking?.['x-who']).toEqual(['anonymous', 'doctor', 'admin'])
     expect(booking?.requestBody?.content['application/json'].schema).toMatchObject({

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+
+/** Who may make a call: someone without a session, a doctor, an administrator. */
+export type Caller = 'anonymous' | 'doctor' | 'admin'
+export const everyone = ['anonymous', 'doctor', 'admin'] as const satisfies readonly Caller[]
+export const staffOnly = ['doctor', 'admin'] as const satisfies readonly Caller[]
+
+/** Limits per address, see `limits.ts` of service-kit. */
+export type LimitName = 'login' | 'booking' | 'form' | 'order' | 'cart' | 'reading'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** What of a call needs no schema: enough to make it, and all that the first page loads of one. */
+export type CallAddress = {
+  /** GET is answered by query-service, every other method by command-service. */
+  method: Method
+  /** '/api/appointments/:id/status': what follows a colon is filled in by the caller. */
+  path: `/api/${string}`
+  who: readonly Caller[]
+}
+
+/** One call of the system: mounting, validation, /openapi.json, the role tests and the web's client are all made from it. */
+export type CallDeclaration = CallAddress & {
+  /** One Spanish line for the page that lists the calls. */
+  summary: string
+  body?: z.ZodType
+  query?: z.ZodType
+  answer?: z.ZodType
+  /** Status of a good answer; 200 when absent. */
+  good?: number
+  /** Refusals of its own, beside those that follow from who may make it, what it takes and its limit. */
+  refuses?: readonly (401 | 404 | 409 | 412)[]
+  limit?: LimitName
+  /** Also with the cookie of a session that has ended. Any other writing call answers 401 then: nobody who was signed in acts as the public unawares. */
+  endedSession?: 'ignored'
+}
+
+/** Declares calls by name, keeping the exact types of each. */
+export const declareCalls = <const C extends Record<string, CallDeclaration>>(calls: C): C => calls
+
+/** Names of the ids in a path template. '/api/appointments/:id/status' → 'id'. */
+export type ParamOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamOf<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type SchemaOf<C, F extends 'body' | 'query' | 'answer'> = C extends { [P in F]: infer S extends z.ZodType } ? S : null
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a handler gets, once it was checked. */
+export type BodyOf<C extends CallAddress> = Parsed<SchemaOf<C, 'body'>>
+export type QueryOf<C extends CallAddress> = Parsed<SchemaOf<C, 'query'>>
+/** What a caller is answered. */
+export type AnswerOf<C extends CallAddress> = Parsed<SchemaOf<C, 'answer'>>
