@@ -49,6 +49,7 @@ describe('a build takes the place of the one before', () => {
     expect(assets()).toEqual(['app-1.js', 'font-1.woff2', 'part-1.js'])
   })
 
+  // @rule home-building-web-again
   it('keeps the hashed assets of the build before, for pages that are still open, and of no build before that', () => {
     put(build(1))
     put(build(2))
@@ -94,6 +95,7 @@ describe('a build takes the place of the one before', () => {
     expect(assets()).toEqual(['app-1.js', 'app-2.js', 'font-1.woff2', 'part-1.js', 'part-2.js'])
   })
 
+  // @rule home-building-web-again
   it('a running server has the page, its scripts and those of a page that was open before, at any moment', async () => {
     put(build(0))
     const server = express().use(webFiles(dist, practice)).listen(0)

@@ -88,6 +88,7 @@ describe(suite, () => {
     expect(answer.status).toBe(400)
   })
 
+  // @rule every-make-call-enforced
   it('finds no declared call open to whom it is not for', () => {
     const callers: Record<Caller, Record<string, string>> = {
       anonymous: {},

@@ -26,6 +26,7 @@ const formsAt = async (staff: ClinicClient, position: bigint): Promise<unknown[]
   }
 }
 
+// @rule form-calls-crash-claim-neither
 it('10 times under load: no form lost or doubled, no cédula with two forms, none turned away for nothing', async () => {
   record({ suite, server: 'embedded form', what: 'a process of its own, SQLite files' })
   const random = seeded(printedSeed(suite))

@@ -15,6 +15,7 @@ afterAll(removeFolders)
 
 const suite = 'kill -9 while orders are placed'
 
+// @rule order-calls-nothing-reserved-lost
 it('12 times under load: no order lost or doubled, no unit sold twice, none held by nothing', async () => {
   record({ suite, server: 'embedded form', what: 'a process of its own, SQLite files' })
   const random = seeded(printedSeed(suite))

@@ -62,6 +62,7 @@ describe(suite, () => {
     return post('/api/appointments', { ...slot, ...person, ...more })
   }
 
+  // @rule typing-staff-read-byte
   it.each(names)('a booking with %s in every field', async (name) => {
     const text = textOf(name)
     const texts = { name: text, phone: phoneWith(text), address: text, reason: text }
@@ -70,6 +71,7 @@ describe(suite, () => {
     expect(await readAfter(booked, `/api/appointments/${bookedId(booked)}`)).toMatchObject(texts)
   })
 
+  // @rule typing-staff-read-byte
   it.each(names)('a first-session form with %s in every field', async (name) => {
     const text = textOf(name)
     const fields = [
@@ -89,6 +91,7 @@ describe(suite, () => {
     expect(row).toMatchObject(texts)
   })
 
+  // @rule form-calls-says-reaches-treats
   it.each(names)('a form before a visit with %s in every field', async (name) => {
     const text = textOf(name)
     const id = bookedId(await book(name, quarter(mondayToCome(3), numberOf(name))))
@@ -97,6 +100,7 @@ describe(suite, () => {
     expect(await readAfter(sent, `/api/appointments/${id}/clinical-intakes`)).toMatchObject([texts])
   })
 
+  // @rule typing-staff-read-byte
   it.each(names)('an order with %s in every field, of a product that is called so', async (name) => {
     const text = textOf(name)
     const product = products[name]
@@ -109,6 +113,7 @@ describe(suite, () => {
     expect(await readAfter(sent, `/api/public/orders/${trackingNumber}`)).toMatchObject({ items: [{ name: text }] })
   })
 
+  // @rule typing-staff-read-byte
   it.each(names)('a request through a link with %s in its notes', async (name) => {
     const text = textOf(name)
     const slot = quarter(mondayToCome(2), numberOf(name))

@@ -54,6 +54,7 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
     }
     const head = async () => (await clinic().world.log.head()).position
 
+    // @rule request-calls-means-already-registered
     it('takes one of 20 identical requests at once, and tells the others that it waits', async () => {
       const { one, other, nextDay } = clinic()
       const id = await bookAt(nextDay())
@@ -104,6 +105,7 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
       expect(await pendingOf(id)).toEqual([])
     })
 
+    // @rule request-calls-expiry
     it('ends what waits when the visit begins, each request at its own hour and once', async () => {
       const { one, nextDay } = clinic()
       const day = nextDay()
@@ -121,6 +123,7 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
         expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ActionRequested', 'ActionExpired'])
     })
 
+    // @rule request-calls-expiry
     it('goes on after the process manager ended: another reads nothing again, and finds what is due by then', async () => {
       const { clock, one, nextDay, world } = clinic()
       const day = nextDay()

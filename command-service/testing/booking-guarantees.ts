@@ -19,6 +19,7 @@ export const bookingGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`booking guarantees on ${name}`, () => {
     const clinic = useOpened(openWorld, openClinic)
 
+    // @rule booking-overlapping-refused-ese
     it('accepts exactly one of 100 bookings at once that all overlap each other', async () => {
       const { one, other, nextDay, book, expectHolders } = clinic()
       const date = nextDay()

@@ -43,6 +43,7 @@ export const intakeGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`intake guarantees on ${name}`, () => {
     const intakes = useOpened(openWorld, openIntakes)
 
+    // @rule form-calls-cedula-first-session
     it('takes one of 30 forms with the same cédula sent at once, and another cédula beside it', async () => {
       const { one, other, submit, formsWith, nextCedula } = intakes()
       const [cedula, another] = [nextCedula(), nextCedula()]
@@ -115,6 +116,7 @@ const crashGuarantees = (intakes: () => Intakes): void => {
       expect(await formsWith(cedula)).toHaveLength(1)
     })
 
+    // @rule form-calls-crash-claim-neither
     it('a patient who comes back without the key is not turned away; the first key is then', async () => {
       const { one, other, submit, keyed, formsWith, nextCedula } = intakes()
       const [cedula, lost, later] = [nextCedula(), randomUUID(), randomUUID()]

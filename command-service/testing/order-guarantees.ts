@@ -18,6 +18,7 @@ export const orderGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`order guarantees on ${name}`, () => {
     const shop = useOpened(openWorld, openShop)
 
+    // @rule order-calls-buyers-units-once
     it('sells exactly 3 units to 50 buyers at once, and names the product to the others', async () => {
       const { one, other, list, order, stockOf, types } = shop()
       const offer = await list({ title: 'Pelota terapéutica', stock: 3 })
@@ -84,6 +85,7 @@ export const orderGuarantees = (name: string, openWorld: OpenWorld): void => {
       expect(await stockOf(offer.productId)).toBe(4)
     })
 
+    // @rule order-calls-totals-server-changed
     it('never charges another price than the one shown, however close the change comes', async () => {
       const { world, clock, one, list, reprice, order, stockOf } = shop()
       const offer = await list({ title: 'Rodillo', price: 12_000 })

@@ -80,6 +80,7 @@ export const signInGuarantees = (name: string, openWorld: OpenWorld): void => {
     const typesOf = async (staffId: string) =>
       (await opened().world.log.readStream(staffStream(staffId))).map(({ type }) => type)
 
+    // @rule every-nobody-shuts-signing
     it('shuts out the address that guesses, and nobody else', async () => {
       await account('guessed')
       expect(await statusesOf(11, 'guessed', '10.1.0.1')).toEqual([...Array(10).fill(401), 429])
@@ -87,6 +88,7 @@ export const signInGuarantees = (name: string, openWorld: OpenWorld): void => {
       expect((await login('guessed', password, '10.1.0.2')).status).toBe(200)
     })
 
+    // @rule every-nobody-shuts-signing
     it('lets a browser that has signed in to the account before go on from the very address that guesses', async () => {
       await account('owner')
       const { knownBrowser: cookie } = await login('owner', password, '10.2.0.1')
@@ -159,6 +161,7 @@ export const signInGuarantees = (name: string, openWorld: OpenWorld): void => {
       expect((await login('known', password, '10.7.2.2', { cookie })).status).toBe(200)
     }, 120_000)
 
+    // @rule every-nobody-shuts-signing
     it('waits for the same reads and counts, and no log, whether there is such an account or not', async () => {
       const { world, clock } = opened()
       const recorded = recording(world)

@@ -18,6 +18,7 @@ const pendingOf = async ({ staff }: Clinic, appointmentId: string): Promise<unkn
     .map(({ actionType, notes }) => ({ actionType, notes }))
 }
 
+// @rule request-optional-notes-field
 test('a patient asks for another day by keyboard alone: once, and not by opening the link', async ({
   visit,
   clinic,
@@ -43,6 +44,7 @@ test('a patient asks for another day by keyboard alone: once, and not by opening
   expect(await pendingOf(clinic, id)).toHaveLength(1)
 })
 
+// @rule request-slow-failing-server
 test('an answer that never came is asked for again without asking twice', async ({ visit, clinic, day }) => {
   const id = await booked(clinic, day)
   const page = await visit(`/cita/${id}/cancelar`)
@@ -62,6 +64,7 @@ test('an answer that never came is asked for again without asking twice', async 
   await expect.poll(() => pendingOf(clinic, id)).toHaveLength(1)
 })
 
+// @rule request-unusable-link-shows
 test('the link of an appointment that was cancelled meanwhile is Enlace No Válido, open or opened', async ({
   visit,
   clinic,
@@ -79,6 +82,7 @@ test('the link of an appointment that was cancelled meanwhile is Enlace No Váli
   await expect(reopened.getByRole('heading', { level: 1, name: 'Enlace No Válido' })).toBeVisible()
 })
 
+// @rule calendar-ics-right-zone
 test("the booked appointment is saved as a file for the patient's calendar, with the hour of Costa Rica", async ({
   visit,
   day,

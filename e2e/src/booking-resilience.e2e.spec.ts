@@ -34,6 +34,7 @@ test('going back and forth after booking books nothing again and leaves an empty
   expect(await appointmentsOn(clinic, day)).toHaveLength(1)
 })
 
+// @rule booking-typed-survives-reload
 test('what was typed survives a reload, in this tab only', async ({ visit, day }) => {
   const page = await visit('/citas')
   await fillBooking(page, { ...rosa, date: day, hour: '10:00 AM' })
@@ -47,6 +48,7 @@ test('what was typed survives a reload, in this tab only', async ({ visit, day }
   await expect.poll(() => formContent(other)).toEqual(emptyForm)
 })
 
+// @rule booking-sending-button-disabled
 test("on a slow network the button says 'Agendando...' and cannot be pressed again", async ({ visit, day }) => {
   const page = await visit('/citas')
   const way = Promise.withResolvers<void>()
@@ -62,6 +64,7 @@ test("on a slow network the button says 'Agendando...' and cannot be pressed aga
   await expect(page.getByRole('button', { name: 'Agendar cita' })).toBeEnabled()
 })
 
+// @rule booking-typed-survives-reload
 test('an answer that gets lost on its way: sending again shows the same appointment, booked once', async ({
   visit,
   clinic,

@@ -16,6 +16,7 @@ import { test } from './support/clinic.ts'
 const taken = 'Ese horario ya no está disponible'
 const liveNote = 'Los horarios se actualizan solos mientras usted escribe.'
 
+// @rule booking-page-shows-slots
 test('an hour that somebody takes is struck while the patient still looks', async ({ visit, clinic, day }) => {
   const page = await visit('/citas')
   await expect(page.getByText(liveNote)).toBeVisible()

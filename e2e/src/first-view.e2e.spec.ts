@@ -53,6 +53,7 @@ const firstView = async (visit: Visit, path: string): Promise<View> => {
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
+// @rule home-lcp-cls-throttled
 for (const { path, visits } of pages)
   test(`${path} on a slow connection: its largest piece is measured and nothing jumps`, async ({ visit }) => {
     const views: View[] = []

@@ -16,6 +16,7 @@ import {
   trackingNumberOn,
 } from './support/shop.ts'
 
+// @rule every-form-usable-keyboard
 test('an appointment is booked by keyboard alone', async ({ visit, day }) => {
   const page = await visit('/citas')
   const { type, press, tabTo, choose } = keyboardOf(page)
@@ -36,6 +37,7 @@ test('an appointment is booked by keyboard alone', async ({ visit, day }) => {
   await expect(page.getByRole('heading', { name: 'Su cita está agendada' })).toBeFocused()
 })
 
+// @rule every-form-usable-keyboard
 test('the first-session form is sent by keyboard alone', async ({ visit }) => {
   const page = await visit('/formulario-primera-sesion')
   const { type, press, tabTo, choose } = keyboardOf(page)
@@ -54,6 +56,7 @@ test('the first-session form is sent by keyboard alone', async ({ visit }) => {
   await expect(page.getByRole('heading', { name: 'Formulario enviado' })).toBeFocused()
 })
 
+// @rule clinical-body-diagram-usable, every-form-usable-keyboard
 test('the clinical intake is sent by keyboard alone, its body diagram included', async ({ visit, clinic, day }) => {
   const page = await visit(`/ficha-clinica/${await bookedByLink(clinic.url, { date: day, startTime: '11:00' })}`)
   const { type, press } = keyboardOf(page)
@@ -71,6 +74,7 @@ test('the clinical intake is sent by keyboard alone, its body diagram included',
   await expect(page.getByRole('heading', { name: 'Gracias, ya tenemos su ficha clínica' })).toBeFocused()
 })
 
+// @rule every-form-usable-keyboard
 test('products are put into the cart and ordered by keyboard alone, by the chat and by the checkout', async ({
   visit,
 }) => {
@@ -103,6 +107,7 @@ test('products are put into the cart and ordered by keyboard alone, by the chat 
   await expect(page.getByRole('heading', { name: 'Pedido Completado' })).toBeFocused()
 })
 
+// @rule every-form-usable-keyboard
 test('a cancellation, and the deletion of data, are asked for by keyboard alone', async ({ visit, clinic, day }) => {
   const page = await visit(`/c/${await bookedByLink(clinic.url, { date: day, startTime: '11:00' })}`)
   const asking = keyboardOf(page)
@@ -119,6 +124,7 @@ test('a cancellation, and the deletion of data, are asked for by keyboard alone'
   await expect(page.getByRole('alertdialog')).toBeHidden()
 })
 
+// @rule every-form-usable-keyboard
 test('staff sign in by keyboard alone', async ({ visit, clinic }) => {
   const page = await visit('/doctor/login')
   const { type, press } = keyboardOf(page)

@@ -17,12 +17,15 @@ const test = clinicTest.extend<{ phone: Page }>({
 const sideways = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-for (const [path, heading] of [
+const pages = [
   ['/', 'Fisioterapia en su casa, a su ritmo.'],
   ['/citas', 'Agendar Cita'],
   ['/formulario-primera-sesion', 'Formulario de Primera Sesión'],
   ['/tienda', 'Tienda'],
-] as const)
+] as const
+
+// @rule every-texts-grow-size
+for (const [path, heading] of pages)
   test(`${path} grows with the reader's texts and still fits`, async ({ phone, clinic }) => {
     await phone.goto(`${clinic.url}${path}`)
     await expect(phone.getByRole('heading', { level: 1, name: heading })).toBeVisible()
@@ -30,6 +33,7 @@ for (const [path, heading] of [
     await expect.poll(() => sideways(phone)).toBe(0)
   })
 
+// @rule every-texts-grow-size
 test("the areas of the body stand clear of each other whatever the size of the reader's texts", async ({
   phone,
   clinic,

@@ -13,6 +13,7 @@ import {
 } from './support/patient-forms.ts'
 import { countSent } from './support/requests.ts'
 
+// @rule form-calls-second-cedula-refused, every-pedidos-pendientes-formularios
 test("a first-session form raises 'Formularios Pendientes' on an open dashboard; a second one of that cédula is refused", async ({
   visit,
   asStaff,
@@ -53,6 +54,7 @@ test("a first-session form raises 'Formularios Pendientes' on an open dashboard;
   await wasNotReloaded(board)
 })
 
+// @rule form-calls-staff-see-hilo
 test('the clinical intake of a booked appointment shows in the thread that staff have open', async ({
   visit,
   asStaff,
@@ -87,6 +89,7 @@ test('the clinical intake of a booked appointment shows in the thread that staff
   await expect(page.getByLabel(/^Ocupación/)).toHaveValue('Maestra')
 })
 
+// @rule request-calls-means-already-registered, request-calls-link-cancelled-completed
 test('a double click on a link asks once, staff see it in the thread, and once they cancelled the link is no more', async ({
   visit,
   asStaff,

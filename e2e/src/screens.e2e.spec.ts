@@ -9,6 +9,7 @@ import { complaints, violationsOf, walk, walksOf } from './support/walk.ts'
 // A picture tells what is wrong with a screen; recording all of them would take a fifth of the time.
 test.use({ trace: 'off', screenshot: 'only-on-failure' })
 
+// @rule every-screen-states-px
 for (const { screen, width } of walksOf([...siteScreens, ...patientScreens, ...shopScreens, ...boardScreens]))
   test(`${screen.name} at ${width} px: fits and says its words, without a complaint, readable by all in light and dark`, ({
     visit,
@@ -16,6 +17,7 @@ for (const { screen, width } of walksOf([...siteScreens, ...patientScreens, ...s
     clinic,
   }) => walk(screen, width, { visit, asStaff: (path, options) => asStaff(path, 'mquesada', options), clinic }))
 
+// @rule every-light-dark-system
 test("the system's preference decides between light and dark before anything is drawn, and a choice is kept", async ({
   visit,
 }) => {
@@ -30,6 +32,7 @@ test("the system's preference decides between light and dark before anything is 
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
+// @rule every-page-printed-night
 test('on paper it is day, without menus: what was open at night is dark text on white', async ({ visit }) => {
   const page = await visit('/terms-of-service', { colorScheme: 'dark' })
   const heading = page.getByRole('heading', { level: 1, name: 'Términos de Servicio' })
@@ -54,6 +57,7 @@ test('on a phone the menu opens also where the connection has gone since the pag
   await expect(page.getByRole('dialog', { name: 'Menú' }).getByRole('link', { name: 'Tienda' })).toBeVisible()
 })
 
+// @rule frame-narrow-screens-navigation
 test('on a phone the menu is a dialog with everything in it, and closes when a link is chosen', async ({ visit }) => {
   const page = await visit('/citas', { viewport: { width: 375, height: 812 }, reducedMotion: 'reduce' })
   const heard = complaints(page)

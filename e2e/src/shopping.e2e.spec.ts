@@ -22,6 +22,7 @@ import { ordersOf, productOf, test } from './support/shop-clinic.ts'
 /** Where the order has got, as its page says it. */
 const stands = (page: Page, status: string) => expect(page.locator('[aria-current="step"]')).toContainText(status)
 
+// @rule frame-cart-badge-equals, progress-live, every-pedidos-pendientes-formularios
 test('an order by the chat: the badge, the chat, the open dashboard and the page of the order follow it', async ({
   visit,
   asStaff,
@@ -76,6 +77,7 @@ test('an order by the chat: the badge, the chat, the open dashboard and the page
   await Promise.all([wasNotReloaded(board), wasNotReloaded(elsewhere)])
 })
 
+// @rule shop-stock-live
 test('the last units: another open shop sees them go, and who comes too late is told which product it is', async ({
   visit,
   clinic,
@@ -116,6 +118,7 @@ test('the last units: another open shop sees them go, and who comes too late is 
   expect((await productOf(clinic, roller)).stock).toBe(0)
 })
 
+// @rule cart-stock-runs-short
 test('a price that changed is told before anything is ordered at it, by the page or, where it hears nothing, by the server', async ({
   visit,
   clinic,
@@ -152,6 +155,7 @@ test('a price that changed is told before anything is ordered at it, by the page
   expect(totals).toEqual([5_300, 5_300])
 })
 
+// @rule cart-tab-browser-follows
 test('two tabs of a browser have one cart', async ({ visit }) => {
   const shop = await visit('/tienda')
   const other = await shop.context().newPage()
@@ -170,6 +174,7 @@ test('two tabs of a browser have one cart', async ({ visit }) => {
   await expect(shop.getByRole('link', { name: 'Carrito', exact: true })).toBeVisible()
 })
 
+// @rule every-nothing-moves-away
 test('the dialog of an order shows its button before anything is scrolled, and a slow press on it is not lost', async ({
   visit,
 }) => {
@@ -207,6 +212,7 @@ const wayTo = {
   },
 } as const
 
+// @rule customer-order-key-stays
 for (const [way, prepare] of Object.entries(wayTo))
   test(`by ${way}: a double click orders once, and so does coming back to the page`, async ({ visit, clinic }) => {
     const page = await visit('/tienda')

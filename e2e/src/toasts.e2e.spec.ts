@@ -24,6 +24,7 @@ const drag = async (page: Page, message: Locator, by: number) => {
   await page.mouse.up()
 }
 
+// @rule frame-toasts-most-shown
 test('a message goes by itself once its 5000 ms of the page’s clock are over', async ({ visit }) => {
   const { page, message } = await told(visit)
   await page.mouse.move(0, 0)
@@ -33,6 +34,7 @@ test('a message goes by itself once its 5000 ms of the page’s clock are over',
   await expect(message).toBeHidden()
 })
 
+// @rule frame-toasts-most-shown
 test('a message is swiped away to the right over 50 px, not under', async ({ visit }) => {
   const { page, message } = await told(visit)
   await drag(page, message, 40)

@@ -1,31 +1,23 @@
-import { globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { anchorsOf, citationsIn, problemsOf } from './citations.ts'
+import { projectFiles } from './project-files.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
-const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
-const files = globSync(
-  [`{${[...workspaces, 'scripts', 'docs'].join(',')}}/**/*.{ts,tsx,mjs,js,css,html,grit,md}`, '*.{md,mjs,ts}'],
-  { cwd: root, exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path) },
-)
+const files = projectFiles(['ts', 'tsx', 'mjs', 'js', 'css', 'html', 'grit', 'md'])
+const paths = [...files.keys()]
 
 it('every comment and page cites what stands in the project', () => {
-  const pages = files.filter((path) => path.endsWith('.md'))
-  const anchors = new Map(pages.map((path) => [path, anchorsOf(read(path))]))
-  const paths = new Set([...files, ...files.map((path) => dirname(path))])
-  expect(files.length).toBeGreaterThan(500)
-  expect(
-    files
-      .filter((path) => !path.endsWith('citations.spec.ts'))
-      .flatMap((path) => problemsOf(path, read(path), anchors, paths)),
-  ).toEqual([])
+  const anchors = new Map(
+    paths.filter((path) => path.endsWith('.md')).map((path) => [path, anchorsOf(files.get(path) ?? '')]),
+  )
+  const all = new Set([...paths, ...paths.map((path) => dirname(path))])
+  const sources = [...files].filter(([path]) => !path.endsWith('citations.spec.ts'))
+  expect(sources.length).toBeGreaterThan(500)
+  expect(sources.flatMap(([path, text]) => problemsOf(path, text, anchors, all))).toEqual([])
 })
 
 it('no word stands twice in the glossary', () => {
-  const words = anchorsOf(read('docs/glossary.md'))
+  const words = anchorsOf(files.get('docs/glossary.md') ?? '')
   expect(words.length).toBeGreaterThan(40)
   expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
 })

@@ -1,65 +1,65 @@
-import { globSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, it, test } from 'vitest'
-import { problemsOf, rowsOf } from './conformance.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const folder = `${root}docs/conformance`
-const rooms = 'shared-events,service-kit,command-service,projections,query-service,web,all-in-one,e2e,bench,scripts'
-
-const projectFiles = (): Map<string, string> => {
-  const inRooms = globSync(`{${rooms}}/**/*.{ts,tsx,css,svg,html,js}`, {
-    cwd: root,
-    exclude: (path) => /(^|\/)(node_modules|dist|data)(\/|$)/.test(path),
-  })
-  return new Map(inRooms.map((path) => [path, readFileSync(`${root}${path}`, 'utf8')]))
-}
+import { describe, expect, it } from 'vitest'
+import { problemsOf, proofsIn, rowsOf, withTests } from './conformance.ts'
+import { conformancePages, projectFiles } from './project-files.ts'
 
 describe('every statement of the specification', () => {
-  test.each(readdirSync(folder))('in %s is done where it says, and a test of that name is there', (page) => {
-    const files = projectFiles()
-    const rows = rowsOf(readFileSync(`${folder}/${page}`, 'utf8'))
-    expect(rows.length).toBeGreaterThan(0)
-    expect(rows.flatMap((row) => problemsOf(row, files))).toEqual([])
+  const proofs = proofsIn(projectFiles(['ts', 'tsx']))
+  const pages = [...conformancePages()]
+
+  it('is proved by a test that carries its rule, and every rule of a test is a statement', () => {
+    const rows = pages.flatMap(([, page]) => rowsOf(page))
+    expect(rows.length).toBeGreaterThan(200)
+    expect(problemsOf(rows, proofs)).toEqual([])
+  })
+
+  it.each(pages)('in %s stands beside the tests as they are now (npm run docs)', (_, page) => {
+    expect(page).toBe(withTests(page, proofs))
   })
 })
 
-describe('a row is refused', () => {
-  const files = new Map([
-    ['web/src/hero.tsx', ''],
-    ['web/src/hero.spec.tsx', "test('shows the hero\\'s name', …)"],
-    ['e2e/src/hero.spec.tsx', ''],
-  ])
-  const problems = (line: string) => rowsOf(line).flatMap((row) => problemsOf(row, files))
+describe('a row and the tests', () => {
+  const mark = '// @rule'
+  const spec = `${mark} a, b\n${mark} c\ntest('shows the hero\\'s | name', …)`.replace('…', '() => {}')
+  const table = `${mark} d\n// why\nit.each([\n  ['x'],\n])('%s sings', () => {})\n`
+  const proofs = proofsIn(
+    new Map([
+      ['a.spec.ts', spec],
+      ['b.spec.tsx', `// first\ndescribe('b', () => {\n${table}})`],
+    ]),
+  )
+  const row = (rule: string, statement = 'A hero') => ({ line: 1, rule, statement })
+  const all = ['a', 'b', 'c', 'd'].map((rule) => row(rule))
 
-  it.each([
-    ['without a test', '| A hero | `hero.tsx` | |', 'line 1: a row without a test is not done'],
-    [
-      'without a place',
-      "| A hero | | `src/hero.spec.tsx`: shows the hero's name |",
-      'line 1: a statement and where it is done',
-    ],
-    [
-      'for a file that is not there',
-      "| A | `zero.tsx` | `web/src/hero.spec.tsx`: shows the hero's name |",
-      'line 1: there is no zero.tsx',
-    ],
-    [
-      'for a test that is not there',
-      '| A | `hero.tsx` | `web/src/hero.spec.tsx`: sings |',
-      "line 1: web/src/hero.spec.tsx has no test 'sings'",
-    ],
-    [
-      'for a spec that could be two',
-      '| A | `hero.tsx` | `hero.spec.tsx`: sings |',
-      'line 1: 2 files are called hero.spec.tsx',
-    ],
-  ])('%s', (_, line, problem) => {
-    expect(problems(line)).toContain(problem)
+  it('belong together by the rule the test carries', () => {
+    expect(problemsOf(all, proofs)).toEqual([])
+    expect(Object.fromEntries(proofs.titles)).toEqual({
+      a: ["shows the hero's | name"],
+      b: ["shows the hero's | name"],
+      c: ["shows the hero's | name"],
+      d: ['%s sings'],
+    })
   })
 
-  it('not when all is there, several tests included', () => {
-    const test = "`web/src/hero.spec.tsx`: shows the hero's name"
-    expect(problems(`| A hero \\| its name | \`hero.tsx\` | ${test}<br>${test} |`)).toEqual([])
+  it('are written into the page, and what was written before goes', () => {
+    const page = '# Page\n\n| Rule | Statement | Tests |\n|---|---|---|\n| `a` | A \\| B | once |\n'
+    const written = withTests(page, proofs)
+    expect(written).toContain("| `a` | A \\| B | shows the hero's \\| name |\n")
+    expect(withTests(written, proofs)).toBe(written)
+    expect(rowsOf(written)).toEqual([{ line: 5, rule: 'a', statement: 'A \\| B' }])
+  })
+
+  it.each([
+    ['a row without a test', [...all, row('e')], 'line 1: no test carries e'],
+    ['a row without a statement', [...all.slice(1), row('a', '')], 'line 1: a states nothing'],
+    ['a row twice', [...all, row('a')], 'line 1: a stands twice'],
+    ['a row without a rule', [...all, row('')], "line 1: '' is no rule's id"],
+    ['a test of a rule that no page has', all.slice(1), 'no page has the rule a'],
+  ])('%s is a problem', (_, rows, problem) => {
+    expect(problemsOf(rows, proofs)).toContain(problem)
+  })
+
+  it('a rule above something else is a problem', () => {
+    const lost = proofsIn(new Map([['c.spec.ts', `${mark} a\nconst hero = 1`]]))
+    expect(problemsOf([], lost)).toEqual(['c.spec.ts:1: no test stands below @rule'])
   })
 })

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { proofsIn, withTests } from './conformance.ts'
 import { eventCatalogue, settingsTable } from './pages.ts'
+import { conformancePages, projectFiles } from './project-files.ts'
 
-/** `npm run docs`: writes docs/events.md and the README's settings anew. A spec fails while they differ. */
+/** `npm run docs`: writes docs/events.md, the README's settings and the tests of docs/conformance anew. Specs fail while they differ. */
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 
 writeFileSync(at('docs/events.md'), eventCatalogue())
@@ -14,3 +16,6 @@ writeFileSync(
     `<!-- settings -->\n${settingsTable()}<!-- /settings -->`,
   ),
 )
+
+const proofs = proofsIn(projectFiles(['ts', 'tsx']))
+for (const [path, page] of conformancePages()) writeFileSync(at(path), withTests(page, proofs))

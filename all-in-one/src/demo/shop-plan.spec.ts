@@ -6,6 +6,7 @@ import { plannedOrders, plannedProducts } from './shop-plan.ts'
 const now = '2026-11-24T16:20:00.000Z'
 const orders = plannedOrders(now)
 
+// @rule every-demonstration-products-orders
 it('shows every stock label and both categories once its orders are placed', () => {
   const left = plannedProducts.map(({ title, stock }) =>
     orders.reduce((units, { items }) => units - (items[title] ?? 0), stock),
@@ -28,6 +29,7 @@ it('has orders in every status, of products that are there, all in the past', ()
   }
 })
 
+// @rule shop-demonstration-products-drawings
 it('has a drawing for every product, which needs nothing of the page it stands in', () => {
   for (const { imageUrl } of plannedProducts) {
     const drawing = readFileSync(new URL(`../../../web/public${imageUrl}`, import.meta.url), 'utf8')

@@ -25,6 +25,7 @@ const pendingOf = (history: readonly AppointmentEvent[]) => {
 }
 
 describe('asking through a link', () => {
+  // @rule request-calls-appointment-actions-appointmentid
   it('keeps the words of the patient and who asks, sealed apart', () => {
     given([booked])
       .when(request('reschedule', 'Prefiero el jueves'))
@@ -37,6 +38,7 @@ describe('asking through a link', () => {
       .thenRejected({ type: 'ActionPending' })
   })
 
+  // @rule request-calls-two-action-types
   it('takes the other kind beside it, under the next number', () => {
     given([booked, requested('cancel')])
       .when(request('reschedule'))

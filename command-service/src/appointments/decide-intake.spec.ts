@@ -3,6 +3,7 @@ import { booked, cancelled, confirmed, given, moved, to, where } from '../../tes
 import { intakeSubmitted, submitIntake } from '../../testing/clinical-intake-samples.ts'
 
 describe('the form before a visit', () => {
+  // @rule form-calls-sent-again-kept
   it('is taken until the visit begins: Monday at 9:00 in Costa Rica is 15:00 UTC', () => {
     const [before, start] = ['2026-11-23T14:59:59.999Z', '2026-11-23T15:00:00.000Z']
     given([booked])
@@ -21,6 +22,7 @@ describe('the form before a visit', () => {
     given([booked, moved]).when(submitIntake('i1', '2026-11-24T20:00:00.000Z')).thenRejected({ type: 'VisitBegun' })
   })
 
+  // @rule form-calls-sent-again-kept
   it('sent again is kept beside the first, and changes nothing of the appointment', () => {
     given([booked, intakeSubmitted('i1')])
       .when(submitIntake('i2'))

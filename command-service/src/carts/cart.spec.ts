@@ -80,6 +80,7 @@ describe('a cart', () => {
       .thenRejected({ type: 'CartFull', of: 'units' })
   })
 
+  // @rule order-calls-cart-bounded-visitors
   it('holds 100 lines and takes 200 changes of any kind within a day', () => {
     expect([mostLines, mostChangesADay]).toEqual([100, 200])
     const round = [added(1, 'p1'), removed(1, 'p1'), added(2, 'p2', 2), emptied]

@@ -50,6 +50,7 @@ const notFound = {
 }
 
 describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
+  // @rule request-calls-appointment-actions-appointmentid
   it.each([
     ['reschedule', 'reprogramación'],
     ['cancel', 'cancelación'],
@@ -68,6 +69,7 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     expect((await ask('reschedule', { cookie: admin, origin: 'https://ajeno.example' })).status).toBe(403)
   })
 
+  // @rule request-calls-means-already-registered
   it('says 409 when the same was asked already, and only then', async () => {
     expect((await ask('cancel')).status).toBe(201)
     const again = await ask('cancel', { body: { notes: 'por favor' } })
@@ -87,6 +89,7 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency-key-reused'])
   })
 
+  // @rule request-calls-two-action-types
   it.each(['delete', 'Cancel', '', 'cancelar', '__proto__'])('knows no action %j: 404', async (action) => {
     expect((await ask(action)).status).toBe(404)
     expect(await typesOf()).toEqual(['AppointmentBooked'])
@@ -97,12 +100,14 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     expect([status, body]).toEqual([404, notFound])
   })
 
+  // @rule request-calls-link-cancelled-completed
   it('a cancelled appointment is 404', async () => {
     await changeTo('cancelado')
     const { status, body } = await ask('reschedule')
     expect([status, body]).toEqual([404, notFound])
   })
 
+  // @rule request-calls-link-cancelled-completed
   it('a completed appointment is 404', async () => {
     await changeTo('confirmado')
     await changeTo('realizado')
@@ -110,6 +115,7 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     expect([status, body]).toEqual([404, notFound])
   })
 
+  // @rule request-calls-link-cancelled-completed
   it('an appointment whose start has come is 404, to the minute', async () => {
     const start = Date.parse(instantOf(date, '09:00'))
     clock.advance(start - 1 - clock.now())

@@ -36,6 +36,7 @@ const formsOf = async (id: string) => {
 }
 
 describe('POST /api/clinical-intakes', () => {
+  // @rule form-calls-clinical-intakes-takes
   it('keeps the form with its appointment and answers that it is there, nothing else', async () => {
     const { id } = await booked()
     const answer = await send({ appointmentId: id, ...written, createdAt: '2020-01-01', id: 'mine' })
@@ -64,6 +65,7 @@ describe('POST /api/clinical-intakes', () => {
     })
   })
 
+  // @rule form-calls-clinical-intake-unknown
   it('is 404 for an appointment that is unknown, cancelled or completed', async () => {
     const { id } = await booked()
     await clinic.cancel(clinic.one, id)
@@ -95,6 +97,7 @@ describe('POST /api/clinical-intakes', () => {
       expect(stored + http.lines.join('\n')).not.toContain(personal)
   })
 
+  // @rule form-calls-clinical-intake-age
   it.each([
     ['appointmentId', '7', 'Identificador inválido'],
     ['age', '', 'Edad debe estar entre 1 y 120 años'],

@@ -52,6 +52,7 @@ const book = async (more: object = {}, sent: Sent = {}) => {
 const head = async () => (await world.log.head()).position
 
 describe('POST /api/appointments', () => {
+  // @rule booking-answers-appointment-whatsappurl, booking-status-agendado-whatever
   it('books for the public with the defaults, says where it stands in the log, and links to the practice', async () => {
     const answer = await http.call('POST', '/api/appointments', {
       body: bodyAt('09:00', { reason: '', status: 'realizado', overbook: '' }),
@@ -77,6 +78,7 @@ describe('POST /api/appointments', () => {
     expect((await world.log.readStream(appointmentStream(appointment.id)))[0]?.meta.actor).toBe('public')
   })
 
+  // @rule booking-overlapping-refused-ese
   it('refuses a taken hour with the sentence and the field, and appends nothing', async () => {
     await book()
     const before = await head()
@@ -125,6 +127,7 @@ describe('POST /api/appointments', () => {
     expect(without.status).toBe(409)
   })
 
+  // @rule booking-nobody-visited-sunday
   it('holds the public to the hours of the practice and staff to one day', async () => {
     const sunday = await http.call('POST', '/api/appointments', { body: bodyAt('09:00', { date: '2026-11-22' }) })
     expect(sunday).toMatchObject({ status: 400, body: { fields: { date: expect.stringContaining('domingos') } } })
@@ -135,6 +138,7 @@ describe('POST /api/appointments', () => {
     expect(refused).toMatchObject({ status: 400, body: { fields: { endTime: expect.any(String) } } })
   })
 
+  // @rule booking-answers-appointment-whatsappurl
   it.each([
     ['nothing', {}, ['name', 'email', 'phone', 'date', 'startTime', 'address']],
     ['wrong types', { name: 7, email: [], phone: {}, date: 1, startTime: true, address: null }, ['name', 'email']],

@@ -71,6 +71,7 @@ const opened = async () => {
 }
 
 describe('POST /api/patient-intake', () => {
+  // @rule form-calls-patient-intake-takes
   it('takes the whole form and answers that it is there, nothing else', async () => {
     const cedula = nextCedula()
     const answer = await send({ ...written, cedula })
@@ -80,6 +81,7 @@ describe('POST /api/patient-intake', () => {
     expect({ ...event?.contact, ...event?.clinical }).toEqual({ ...written, age: 52, cedula })
   })
 
+  // @rule typing-form-server-count
   it('takes the longest form there can be, every letter of it of four bytes, and says at which field one letter more is too much', async () => {
     const { text, occupation, address, emergencyContact } = intakeLimits
     const most = (length: number) => '🦴'.repeat(length)
@@ -94,6 +96,7 @@ describe('POST /api/patient-intake', () => {
     }
   })
 
+  // @rule form-calls-blank-optional-fields
   it('takes a form with nothing but cédula, name, e-mail and phone; what is blank is absent', async () => {
     const { name, email, phone } = written
     const required = { name, email, phone, cedula: nextCedula() }
@@ -124,6 +127,7 @@ describe('POST /api/patient-intake', () => {
     })
   })
 
+  // @rule form-calls-second-cedula-refused
   it('refuses a second form with the same cédula at its field, telling nothing of the first', async () => {
     const cedula = nextCedula()
     await send({ ...written, cedula })
@@ -135,6 +139,7 @@ describe('POST /api/patient-intake', () => {
     expect((await world.log.head()).position).toBe(before)
   })
 
+  // @rule form-calls-cedula-debe-tener
   it.each([
     ['cedula', '', 'Cédula es requerida'],
     ['cedula', '123456789', 'Cédula debe tener formato #-####-####'],

@@ -28,6 +28,7 @@ const addTo = (sessionId: string, productId: string, more: object = {}, sent: Se
 const typesOf = (sessionId: string) => shop.types(cartStream(cartIdOf(shop.one.vault.secret('ids'), sessionId)))
 
 describe('the cart', () => {
+  // @rule order-calls-cart-adding-product
   it('gives a product a line, and raises that line when it is added again', async () => {
     const { productId } = await shop.list()
     const mine = session()
@@ -41,6 +42,7 @@ describe('the cart', () => {
     expect(second.position).toBe((await shop.world.log.head()).position)
   })
 
+  // @rule order-calls-cart-id-session
   it('keeps the session out of the log, its names and the lines that are logged', async () => {
     const { productId } = await shop.list()
     const mine = session()
@@ -56,6 +58,7 @@ describe('the cart', () => {
     expect(http.lines.join('\n')).not.toContain(mine)
   })
 
+  // @rule order-calls-cart-belongs-session
   it("cannot be changed through another session's key, nor through a line that was guessed", async () => {
     const { productId } = await shop.list()
     const [mine, theirs] = [session(), session()]
@@ -74,6 +77,7 @@ describe('the cart', () => {
     expect(await typesOf(mine)).toEqual(['CartItemAdded', 'CartItemAdded'])
   })
 
+  // @rule order-calls-cart-adding-product
   it('takes a key once', async () => {
     const { productId } = await shop.list()
     const mine = session()
@@ -82,6 +86,7 @@ describe('the cart', () => {
     for (const { body } of answers) expect(body).toMatchObject({ quantity: 1 })
   })
 
+  // @rule order-calls-cart-id-session
   it('is no error to empty or to remove from when there is nothing', async () => {
     const answers = await Promise.all([
       http.call('DELETE', `/api/cart/session/${session()}`),
@@ -90,6 +95,7 @@ describe('the cart', () => {
     for (const { status, body } of answers) expect([status, body]).toEqual([200, { success: true }])
   })
 
+  // @rule order-calls-cart-bounded-visitors
   it('of a session changes 200 times a day, says so in Spanish, and can be emptied all the same', async () => {
     const offers = [await shop.list(), await shop.list(), await shop.list()]
     const mine = session()
@@ -109,6 +115,7 @@ describe('the cart', () => {
     expect((await addTo(mine, offers[0]?.productId ?? '')).status).toBe(201)
   })
 
+  // @rule order-calls-cart-bounded-visitors
   it('costs nothing before there is something in it, however many visitors come', async () => {
     const before = (await shop.world.log.head()).position
     const vaultBefore = await shop.world.vaultStore.list('counter')
@@ -203,6 +210,7 @@ const fromCheckout = (offer: Offer, more: object = {}) => ({
 const order = (body: object, sent: Sent = {}) => http.call('POST', '/api/orders', { body, ...sent })
 
 describe('POST /api/orders', () => {
+  // @rule order-calls-orders-takes-flows, order-calls-pending-whatever-sent
   it.each([
     ["the cart's", fromCart],
     ["the checkout's", fromCheckout],
@@ -217,6 +225,7 @@ describe('POST /api/orders', () => {
     expect(answer.position).toBe((await shop.world.log.head()).position)
   })
 
+  // @rule order-calls-buys-sealed-answer
   it('keeps who buys sealed and out of the answer', async () => {
     const offer = await shop.list()
     const placed = placedAnswer.parse((await order(fromCart(offer))).body)
@@ -243,6 +252,7 @@ describe('POST /api/orders', () => {
     expect(await shop.stockOf(offer.productId)).toBe(3)
   })
 
+  // @rule order-calls-totals-server-changed
   it('tells the buyer that a price changed, and charges nothing', async () => {
     const offer = await shop.list({ title: 'Rodillo de espuma', price: 12_000 })
     await shop.reprice(offer.productId, 12_500)
@@ -254,6 +264,7 @@ describe('POST /api/orders', () => {
     expect(await shop.stockOf(offer.productId)).toBe(3)
   })
 
+  // @rule order-calls-buyers-units-once
   it('names the product that is short', async () => {
     const [plenty, few] = [await shop.list({ stock: 9 }), await shop.list({ title: 'Kinesio', stock: 1 })]
     const [first] = fromCart(plenty).items
@@ -284,6 +295,7 @@ describe('POST /api/orders', () => {
     })
   })
 
+  // @rule order-calls-nombre-es-requerido
   it('appends nothing for a body that is not right', async () => {
     const offer = await shop.list()
     const before = (await shop.world.log.head()).position

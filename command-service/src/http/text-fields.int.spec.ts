@@ -123,15 +123,18 @@ const asIs = (text: string) => text
 describe.each(writtenFields)('$name, $at', ({ name, field }) => {
   const { label, most, around = asIs } = field
 
+  // @rule typing-text-field-form
   it.each(Object.entries(hardTexts))('keeps %s', async (_, text) => {
     expectKept(await send(name, field.field, around(text)), field, around(text))
   })
 
+  // @rule typing-cannot-written-half
   it.each(Object.entries(unwritableTexts))('refuses %s, naming the field, and records nothing', async (_, text) => {
     const sentence = `${label}: contiene caracteres que no se pueden guardar`
     expectRefused(await send(name, field.field, around(text)), field.field, sentence)
   })
 
+  // @rule typing-characters-clear-limit
   it('takes as many characters as it says, an emoji being one, and tells its limit beyond', async () => {
     const full = [...around(emojiOf(most))].slice(0, most).join('')
     expectKept(await send(name, field.field, full), field, full)
@@ -164,6 +167,7 @@ describe.each(optionalFields)('$name, $at, which may be left blank', ({ name, fi
 const chosenFields = names.flatMap((name) => formFields[name].chosen.map((field) => ({ name, ...field })))
 const everyText = Object.entries({ ...hardTexts, ...unwritableTexts, 'ten thousand letters': longText })
 
+// @rule typing-cannot-written-half
 it.each(chosenFields)(
   '$name, $field: any text that is none of its own is refused there',
   async ({ name, field, sentence }) => {
@@ -175,6 +179,7 @@ it.each(chosenFields)(
 const emailFields = names.flatMap((name) => formFields[name].email.map((field) => ({ name, field })))
 
 describe.each(emailFields)('$name, $field', ({ name, field }) => {
+  // @rule typing-text-field-form
   it.each([
     ['an emoji', '👩🏽‍⚕️@ejemplo.cr'],
     ['accents set apart', 'jose\u0301@ejemplo.cr'],
@@ -184,6 +189,7 @@ describe.each(emailFields)('$name, $field', ({ name, field }) => {
     expectKept(await send(name, field, address), { field, label: '', most: 254 }, address)
   })
 
+  // @rule typing-cannot-written-half
   it.each(everyText)('refuses %s, naming the field', async (_, text) => {
     expectRefused(await send(name, field, text), field, expect.stringMatching(emailSentence))
     expectRefused(await send(name, field, `${text}@ejemplo .cr`), field, expect.stringMatching(emailSentence))

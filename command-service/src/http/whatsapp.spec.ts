@@ -27,6 +27,7 @@ it.each([
 })
 
 describe('links', () => {
+  // @rule booking-answers-appointment-whatsappurl
   it('lead a patient to the practice, with the name and the time', () => {
     const link = linkToPractice(practice, booked)
     expect(link.startsWith(`https://wa.me/${practice.chatNumber}?text=`)).toBe(true)

@@ -4,6 +4,7 @@ import { deriveTrackingNumber } from './tracking-number.ts'
 
 const secret = Buffer.alloc(32, 7)
 
+// @rule order-calls-tracking-number-mv
 it('is MV- and ten of the 32 letters, the same for the same command only', () => {
   const numbers = Array.from({ length: 2_000 }, (_, n) => deriveTrackingNumber(secret, `command-${n}`))
   for (const number of numbers) expect(trackingNumber.parse(number)).toBe(number)
@@ -12,6 +13,7 @@ it('is MV- and ten of the 32 letters, the same for the same command only', () =>
   expect(deriveTrackingNumber(secret, 'command-0')).toBe(numbers[0])
 })
 
+// @rule order-calls-tracking-number-mv
 it('cannot be had from the command without the secret', () => {
   expect(deriveTrackingNumber(Buffer.alloc(32, 8), 'command-0')).not.toBe(deriveTrackingNumber(secret, 'command-0'))
 })

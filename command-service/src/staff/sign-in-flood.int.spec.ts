@@ -35,6 +35,7 @@ const flood = (times: number, networks: number): Promise<Answer[]> =>
 const counts = (answers: readonly Answer[], status: number) => answers.filter((one) => one.status === status).length
 
 describe('a flood of sign-ins', () => {
+  // @rule every-nobody-shuts-signing
   it('of 300 at once from 38 networks leaves a bystander able to sign in', async () => {
     const flooding = flood(300, 38)
     expect((await login('ana', password, '10.1.0.1')).status).toBe(200)

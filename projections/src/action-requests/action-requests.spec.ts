@@ -52,11 +52,13 @@ const rowAfter = (...events: Given[]) =>
   )
 
 describe('a request as staff see it', () => {
+  // @rule request-calls-fields-id-appointmentid
   it('shows who asks for what, and until when, as it goes over the wire', () => {
     expect(rowAfter(requested)).toEqual(row)
     expect(actionRequestRow.strict().parse(rowAfter(requested))).toEqual(row)
   })
 
+  // @rule request-calls-status-pending-default
   it('was processed by somebody', () => {
     const processedAt = '2026-11-21T14:02:00.000Z'
     expect(rowAfter(requested, processed)).toEqual({ ...row, status: 'processed', processedAt, processedBy: '4Yx' })
@@ -64,6 +66,7 @@ describe('a request as staff see it', () => {
     expect(rowAfter(requested, bySystem)).toEqual({ ...row, status: 'processed', processedAt })
   })
 
+  // @rule request-calls-status-pending-default
   it('expired by itself, or because of what somebody did', () => {
     expect(rowAfter(requested, expired)).toEqual({ ...row, status: 'expired' })
     const processedAt = '2026-11-21T14:02:00.000Z'

@@ -116,6 +116,7 @@ describe('a row of the board', () => {
     })
   })
 
+  // @rule form-calls-staff-see-hilo
   it('follows every event of its slice but those that are named as no edit, which leave it as it is', () => {
     const all = appointmentEvents.map(({ type }) => type)
     expect([...appointments.handles, ...notEdits].toSorted()).toEqual(all.toSorted())

@@ -28,6 +28,7 @@ const rowAfter = (...events: Given[]) =>
   )
 
 describe("a patient's form before the visit", () => {
+  // @rule form-calls-says-reaches-treats
   it('is read with every answer, under its appointment', () => {
     const row = rowAfter(submitted)
     expect(clinicalIntakeRow.strict().parse(row)).toEqual(row)

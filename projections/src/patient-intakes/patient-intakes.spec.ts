@@ -39,6 +39,7 @@ const rowAfter = (...events: Given[]) =>
   )
 
 describe('a first-session form', () => {
+  // @rule form-calls-first-session-pending
   it('waits for staff with everything that was written in it', () => {
     const row = rowAfter(submitted)
     expect(patientIntakeRow.strict().parse(row)).toEqual(row)

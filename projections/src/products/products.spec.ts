@@ -19,6 +19,7 @@ const held = { productId: 'p1', reservationId: 'secret-reservation', orderId: 's
 const rowAfter = (...events: Given[]) =>
   recorded(...events).reduce((row: ProductRow | null, event) => products.apply(row, event as never, 'p1'), null)
 
+// @rule order-calls-products-id-name
 it('is the product as it is offered, and nothing else', () => {
   const row = rowAfter(listed)
   expect(productRow.strict().parse(row)).toEqual({

@@ -55,6 +55,7 @@ describe('what the public sees as taken', () => {
     expect(dayAfter(reserved('r1', '09:00', '10:00'), released('r1'))).toBeNull()
   })
 
+  // @rule booking-public-sees-taken
   it('never holds an appointment, not even inside', () => {
     expect(JSON.stringify(dayAfter(reserved('r1', '09:00', '10:00')))).not.toContain('appointment')
   })

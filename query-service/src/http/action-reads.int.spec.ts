@@ -29,6 +29,7 @@ describe('the reads of what patients ask for', () => {
   const get = (path: string) => request(rig.url).get(path)
   const summary = (id: string, action = 'cancel') => get(`/api/appointment-actions/${id}/${action}`)
 
+  // @rule request-calls-reading-link-gives
   test.each(['reschedule', 'cancel'])(
     'a %s link shows patient, date, time and specialty, and nothing else',
     async (actionType) => {
@@ -64,6 +65,7 @@ describe('the reads of what patients ask for', () => {
     expect([status, body]).toStrictEqual([404, unusable])
   })
 
+  // @rule request-calls-link-cancelled-completed
   test('a link is good until the visit begins', async () => {
     expect((await summary('b')).status).toBe(200)
     rig.pass(1)
@@ -71,6 +73,7 @@ describe('the reads of what patients ask for', () => {
     expect([status, body]).toStrictEqual([404, unusable])
   })
 
+  // @rule request-calls-back-office-doctor
   test('staff see the requests that wait, oldest first; the public sees none', async () => {
     const path = '/api/doctor/appointment-actions'
     expect((await get(path)).status).toBe(401)

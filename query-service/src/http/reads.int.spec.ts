@@ -60,6 +60,7 @@ describe('the reads of query-service', () => {
     expect(answer.body.error).not.toMatch(/expected|must|invalid/i)
   })
 
+  // @rule booking-status-agendado-whatever
   test('a row is whole for staff', async () => {
     const { body } = await asStaff('/api/appointments/a')
     expect(body).toMatchObject({
@@ -74,11 +75,13 @@ describe('the reads of query-service', () => {
     })
   })
 
+  // @rule request-calls-public-read-appointment
   test('whoever has the link sees name, date and time, nothing else', async () => {
     const { status, body } = await get('/api/appointments/a')
     expect([status, body]).toStrictEqual([200, { name: 'María Rojas', date: '2026-11-24', time: '11:00' }])
   })
 
+  // @rule request-calls-public-read-appointment
   test('also of a cancelled appointment the link tells name, date and time only', async () => {
     const { status, body } = await get('/api/appointments/c')
     expect([status, body]).toStrictEqual([200, { name: 'María Rojas', date: '2026-11-24', time: '09:00' }])
@@ -95,6 +98,7 @@ describe('the reads of query-service', () => {
     expect(body.steps.map(({ type }: { type: string }) => type)).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
   })
 
+  // @rule booking-public-sees-taken
   test('taken hours tell nothing of whose they are', async () => {
     const { body } = await get('/api/public/taken-intervals?from=2026-11-01&to=2026-11-30')
     expect(body).toStrictEqual([{ date: '2026-11-24', intervals: [{ startTime: '11:00', endTime: '12:00' }] }])
@@ -113,6 +117,7 @@ describe('the reads of query-service', () => {
     expect((await get('/api/public/taken-intervals?from=2026-11-01&to=2027-01-01')).status).toBe(200)
   })
 
+  // @rule every-auth-login-username
   test('who is signed in', async () => {
     const { body } = await asStaff('/api/auth/me')
     expect(body).toMatchObject({ id: 'admin', username: 'admin', name: 'Ana Mora', role: 'admin', isActive: true })

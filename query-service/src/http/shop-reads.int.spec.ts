@@ -32,6 +32,7 @@ describe('the reads of the shop', () => {
   const get = (path: string) => request(rig.url).get(path)
   const asStaff = (path: string) => get(path).set('Cookie', cookie)
 
+  // @rule order-calls-products-id-name
   test('products come by category and name, with what can still be ordered', async () => {
     const { status, body } = await get('/api/products')
     expect([status, body.map(({ id, stock }: { id: string; stock: number }) => [id, stock])]).toEqual([
@@ -45,6 +46,7 @@ describe('the reads of the shop', () => {
     for (const row of body) expect(productRow.strict().parse(row)).toEqual(row)
   })
 
+  // @rule order-calls-cart-sessionid-id
   test('a cart is what its session put into it', async () => {
     const { body } = await get(`/api/cart?sessionId=${mine}`)
     expect(body).toEqual([
@@ -54,6 +56,7 @@ describe('the reads of the shop', () => {
     for (const item of body) expect(cartItem.strict().parse(item)).toEqual(item)
   })
 
+  // @rule order-calls-cart-belongs-session
   test.each([theirs, mine.slice(0, -1), `${mine}r`, 'MINE-in-capitals'])(
     'another session (%s) sees nothing of it',
     async (sessionId) => {
@@ -82,6 +85,7 @@ describe('the reads of the shop', () => {
     expect((await asStaff('/api/orders?status=nuevo')).status).toBe(400)
   })
 
+  // @rule order-calls-followed-tracking-number
   test('whoever has the tracking number sees how far the order has got, and nothing of the buyer', async () => {
     const { body } = await get(`/api/public/orders/${trackingNumber(1).toLowerCase()}`)
     expect(orderProgress.strict().parse(body)).toMatchObject({
@@ -99,6 +103,7 @@ describe('the reads of the shop', () => {
     expect([answer.status, answer.body.error]).toEqual([404, 'No existe el pedido que busca.'])
   })
 
+  // @rule order-calls-cart-belongs-session
   test('no session id and no tracking number is logged', () => {
     const lines = rig.lines.join('\n')
     for (const secret of [mine, theirs, trackingNumber(1)]) expect(lines).not.toContain(secret)

@@ -56,6 +56,7 @@ describe('the built web', () => {
     },
   )
 
+  // @rule frame-unknown-path-answered
   test.each(['/no-hay', '/index', '/citas/abc', '/doctor/no-hay', '/r', '/r/abc/no-hay', '/servicio', '/%E0%A4%A'])(
     '%s is nowhere: 404, with the page that says so, asked again each time',
     async (path) => {
@@ -186,6 +187,7 @@ describe('the built web', () => {
     expect([answer.status, answer.body.code]).toEqual([404, 'not-found'])
   })
 
+  // @rule frame-any-unknown-path
   test.each([
     ['/no.existe', 404],
     ['/tienda.html', 404],
@@ -201,6 +203,7 @@ describe('the built web', () => {
     expect((await get('/assets/app-old.js').set('Accept', 'text/html')).status).toBe(404)
   })
 
+  // @rule progress-pages-behind-links
   test.each([
     '/ficha-clinica/abc',
     '/accion-cita/abc/cancel',
@@ -238,6 +241,7 @@ describe('the built web', () => {
     expect(headers['content-type']).toContain('application/json')
   })
 
+  // @rule home-building-web-again
   test('a build that takes the place of another is served from the next request on', async () => {
     const app = served()
     renameSync(join(folder, 'dist'), join(folder, 'first'))

@@ -34,6 +34,7 @@ describe('what patients wrote before a visit', () => {
   }
   const read = (appointment: string) => request(rig.url).get(pathOf(appointment)).set('Cookie', cookie)
 
+  // @rule form-calls-says-reaches-treats
   test('is read by staff in its appointment, the newest first, opened', async () => {
     const { status, body, headers } = await read('a1')
     expect([status, body.map(({ id }: { id: string }) => id)]).toEqual([200, ['i2', 'i1']])
@@ -48,11 +49,13 @@ describe('what patients wrote before a visit', () => {
     expect([status, body]).toEqual([200, []])
   })
 
+  // @rule form-calls-says-reaches-treats
   test("is nobody else's to read, not even with the appointment's link", async () => {
     const answer = await request(rig.url).get(pathOf('a1'))
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([401, expect.not.stringContaining('Menisco')])
   })
 
+  // @rule form-calls-says-reaches-treats
   test('comes to an open board as it is sent, and never to the public', async () => {
     const [board, visitor] = [await client({ cookie }), await client()]
     const { body } = await read('a1')

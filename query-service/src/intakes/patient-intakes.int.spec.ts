@@ -30,6 +30,7 @@ describe('the first-session forms', () => {
     return one
   }
 
+  // @rule form-calls-back-office-doctor
   test('are listed for staff, the newest first, opened', async () => {
     const { status, body, headers } = await request(rig.url).get(path).set('Cookie', cookie)
     expect([status, body.map(({ id }: { id: string }) => id)]).toEqual([200, ['i2', 'i1']])
@@ -45,11 +46,13 @@ describe('the first-session forms', () => {
     expect((await asked('nuevo')).status).toBe(400)
   })
 
+  // @rule form-calls-back-office-doctor
   test("are nobody else's to read", async () => {
     const answer = await request(rig.url).get(path)
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([401, expect.not.stringContaining('Carmen')])
   })
 
+  // @rule form-calls-counts-pending-forms
   test('come to an open board as they are sent, and never to the public', async () => {
     const [board, visitor] = [await client({ cookie }), await client()]
     await board.join('staff', { 'patient-intakes': 0n })

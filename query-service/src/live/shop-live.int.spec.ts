@@ -32,6 +32,7 @@ describe('the shop, live', () => {
     expect(change).toMatchObject({ projection: 'products', id: 'p1', position: String(position), row: { stock: 2 } })
   })
 
+  // @rule order-calls-followed-tracking-number
   test('a buyer follows one order and is told of no other', async () => {
     const position = await rig.append('order-order-1', placed(1))
     await rig.folded(position)
@@ -61,6 +62,7 @@ describe('the shop, live', () => {
     ])
   })
 
+  // @rule order-calls-followed-tracking-number
   test('staff are told of every order, the public never of its rows', async () => {
     const { cookie } = await rig.signIn('s1')
     const [board, visitor] = [await client({ cookie }), await client()]

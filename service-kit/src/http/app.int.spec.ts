@@ -41,6 +41,7 @@ describe('errors', () => {
     expect([answer.status, answer.headers['retry-after'], answer.body.code]).toEqual([503, '3', 'busy'])
   })
 
+  // @rule every-unexpected-error-tells
   test('what nobody expected tells an id and nothing else; the log finds it by that id', async () => {
     const answer = await failing(new Error('SELECT * FROM María'))
     expect(answer.status).toBe(500)
@@ -51,6 +52,7 @@ describe('errors', () => {
 })
 
 describe('headers', () => {
+  // @rule every-fonts-pictures-come
   test('allow nothing from elsewhere and nothing inline', async () => {
     const { headers } = await request(appWith(seen)).get('/api/public/practice')
     expect(headers['content-security-policy']).toBe(
@@ -84,6 +86,7 @@ describe('limits per address', () => {
     return statuses
   }
 
+  // @rule every-calls-public-limited
   test('the 21st login in a while is 429 in Spanish with Retry-After; another address goes on', async () => {
     const app = appWith(seen, { rateLimits: true, trustProxy: 1 })
     expect(await statusesOf(app, 20, '1.1.1.1')).toEqual(Array(20).fill(200))
@@ -120,6 +123,7 @@ describe('limits per address', () => {
     expect((await login(app, '2.2.2.2')).status).toBe(200)
   })
 
+  // @rule every-calls-public-limited
   test('signed-in staff book without a limit, the public does not', async () => {
     const app = appWith(seen, { rateLimits: true })
     const book = (caller: Caller) => send(app, 'POST /api/appointments', caller).then(({ status }) => status)
@@ -128,6 +132,7 @@ describe('limits per address', () => {
     expect(await book('anonymous')).toBe(429)
   })
 
+  // @rule order-calls-cart-bounded-visitors
   test('an address changes carts 1,000 times a day, in as many carts as it likes, and says so in Spanish', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-11-20T15:00:00.000Z'), toFake: ['Date', 'setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -160,6 +165,7 @@ describe('limits per address', () => {
 })
 
 describe('what is written down', () => {
+  // @rule every-logs-name-route
   test('is the template, never the address, the query, a Referer or an id', async () => {
     const app = appWith(seen)
     await request(app)

@@ -42,6 +42,7 @@ const whoMay: Record<CallKey, string> = {
 const makes = /^POST \/api\/(appointments|clinical-intakes|patient-intake|appointment-actions|cart|orders)\b/
 
 describe.each(callNames.map(keyOf))('%s', (key) => {
+  // @rule every-make-call-enforced
   test.each(['anonymous', 'doctor', 'admin'] as const)('called by %s', async (caller) => {
     const answer = await send(appWith(seen), key, caller)
     const allowed = whoMay[key].split(' ').includes(caller)

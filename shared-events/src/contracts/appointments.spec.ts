@@ -12,6 +12,7 @@ const booking = {
 }
 
 describe('what a booking must hold', () => {
+  // @rule booking-especialidad-valida-tipo
   test.each([
     [{ name: ' ' }, 'name', 'Nombre es requerido'],
     [{ email: 'maria@ejemplo' }, 'email', 'Correo electrónico inválido'],
@@ -26,6 +27,7 @@ describe('what a booking must hold', () => {
     expect(refused.map(({ path, message }) => [path.join('.'), message])).toEqual([[field, sentence]])
   })
 
+  // @rule booking-especialidad-valida-tipo
   test('every specialty, type and status of the specification is one', () => {
     expect(specialties.toSorted()).toEqual(
       ['fisioterapia', 'odontologia', 'fisioterapia_san_jose', 'fisioterapia_heredia']

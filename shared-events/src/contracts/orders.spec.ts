@@ -40,6 +40,7 @@ describe('what an order must hold', () => {
     expect(sentencesOf(more)).toEqual({ [field]: sentence })
   })
 
+  // @rule order-calls-nombre-es-requerido
   it("asks a full address of the checkout's flow only", () => {
     expect(sentencesOf({ customerAddress: 'Heredia' })).toEqual({})
     const short = { customerAddress: 'Dirección completa es requerida' }

@@ -18,6 +18,7 @@ describe('the length of a text', () => {
     expect(textLength(text)).toBe(length)
   })
 
+  // @rule typing-form-server-count
   test.each(texts.filter(([, length]) => length > 1))('%j is what the contracts count', (text, length) => {
     const problemOf = (schema: ReturnType<typeof requiredText>) => schema.safeParse(text).error?.issues[0]?.message
     expect(problemOf(requiredText('Nombre', length))).toBeUndefined()

@@ -38,12 +38,14 @@ describe('the budget of the first load', () => {
     expect(() => firstLoad(built, ['/moved.tsx'])).toThrow('/moved.tsx')
   })
 
+  // @rule home-first-load-most
   test('up to the limit all is well, a byte over it is not', () => {
     const of = (bytes: number) => breaches([{ fileName: 'index.js', bytes }], firstLoad(built, pages), budget)
     expect(of(120_000)).toEqual([])
     expect(of(120_001)).toEqual(['The first load of / is 120.0 kB, over its budget of 120.0 kB'])
   })
 
+  // @rule home-first-load-most
   test('a banned package is found by its folder, not by a name that looks like it', () => {
     expect(bannedModules(firstLoad(built, pages), ['zod'])).toEqual([])
     expect(bannedModules(built, ['zod'])).toEqual(['/clinic/node_modules/zod/v4/core.js'])

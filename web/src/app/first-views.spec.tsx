@@ -4,6 +4,7 @@ import { firstViews } from './first-views.tsx'
 
 const views = firstViews(practiceTokens)
 
+// @rule home-lcp-cls-throttled
 it.each(views.map(({ path, markup }) => [path, markup]))(
   '%s has its heading and the ways on before any code has run, and nothing that a press would be lost on',
   (_path, markup) => {

@@ -29,6 +29,7 @@ afterEach(() => {
 const notice = 'Esta página no se pudo cargar.'
 const tryAgain = () => screen.getByRole('button', { name: 'Volver a intentar' })
 
+// @rule home-page-code-arrive
 test('a page whose code does not arrive says so inside the site, whose other pages go on', async () => {
   const { user } = renderApp('/servicios')
   expect((await screen.findByRole('alert')).textContent).toContain(notice)
@@ -52,6 +53,7 @@ test("a board's page does so inside the board", async () => {
   expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0)
 })
 
+// @rule home-page-code-arrive
 test('trying again loads the page anew, once, when the server answers', async () => {
   const { user } = renderApp('/servicios')
   await screen.findByRole('alert')
@@ -60,6 +62,7 @@ test('trying again loads the page anew, once, when the server answers', async ()
   expect(screen.getByRole('button', { name: 'Intentando…' })).toBe(document.activeElement)
 })
 
+// @rule home-page-code-arrive
 test.each([
   ['is away', () => HttpResponse.error()],
   ['cannot answer', () => new HttpResponse(null, { status: 503 })],
@@ -85,6 +88,7 @@ test.each([
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
 
+// @rule home-page-code-arrive
 test('what was typed in a form is there again after the page that failed was loaded anew', async () => {
   const { user, unmount } = renderApp('/citas')
   await user.type(await screen.findByLabelText(/^Nombre completo/), 'Rosa Mora')

@@ -4,6 +4,7 @@ import { server } from '~/testing/server.ts'
 import { createQueryClient } from './providers.tsx'
 
 describe('what every query does by itself', () => {
+  // @rule frame-call-sends-json, frame-default-reads-query
   test('it reads at its key, joined by slashes, with credentials', async () => {
     const asked: Request[] = []
     server.use(
@@ -19,6 +20,7 @@ describe('what every query does by itself', () => {
     ])
   })
 
+  // @rule frame-throws-yields-empty
   test('a 401 throws, or is an empty answer where the query says so', async () => {
     server.use(http.get('/api/private', () => HttpResponse.json({ error: 'x', code: 'y' }, { status: 401 })))
     const client = createQueryClient()
@@ -27,6 +29,7 @@ describe('what every query does by itself', () => {
     expect(empty).toBeNull()
   })
 
+  // @rule frame-refetch-interval-focus
   test('nothing is read again by itself, on an interval, on focus, or after a failure', () => {
     const { queries, mutations } = createQueryClient().getDefaultOptions()
     expect(queries).toMatchObject({

@@ -25,6 +25,7 @@ const shows = (address: string) =>
   matchRoutes(routes, address)?.at(-1)?.route.path === '*' ? 'its 404 screen' : 'a page'
 const exampleOf = (pattern: string) => pattern.replaceAll(/:[^/]+/g, 'MV-0123')
 
+// @rule frame-unknown-path-answered
 it.each(pagePatterns(routes))('%s has a page, and is answered as found', async (pattern) => {
   const address = exampleOf(pattern)
   expect([shows(address), await statusOf(address)]).toEqual(['a page', 200])
@@ -52,6 +53,7 @@ const variants: readonly ((address: string) => string)[] = [
 ]
 const addresses = pagePatterns(routes).flatMap((pattern) => variants.map((vary) => vary(exampleOf(pattern)) || '/'))
 
+// @rule frame-unknown-path-answered
 it('the server answers 404 where the router shows its 404 screen, however an address is written, and nowhere else', async () => {
   // The router says there that an address is no proper encoding.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -50,6 +50,7 @@ const failures: readonly (() => Response | 'nothing')[] = [
   () => 'nothing',
 ]
 
+// @rule typing-screen-read-slow
 test.each<[address: string, path: string, loading: string, failed: string, there: RegExp]>([
   ['/tienda', '/api/products', 'Cargando los productos…', 'No pudimos cargar los productos.', /^Bandas de/],
   ['/carrito', '/api/cart', 'Cargando su carrito…', 'No pudimos cargar su carrito.', /^Bandas de/],

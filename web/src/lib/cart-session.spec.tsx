@@ -32,6 +32,7 @@ const answerWith = (answer: object[]) => {
 }
 
 describe('the session id of an anonymous cart', () => {
+  // @rule frame-session-identifier-random
   test('is made at the first visit from 128 random bits and kept under "sessionId"', () => {
     const made = sessionId()
     expect(made).toMatch(/^[A-Za-z0-9_-]{22}$/)
@@ -39,6 +40,7 @@ describe('the session id of an anonymous cart', () => {
     expect(sessionId()).toBe(made)
   })
 
+  // @rule frame-session-identifier-random
   test('is the one kept from an earlier visit', () => {
     localStorage.setItem('sessionId', 'una-visita-anterior')
     expect(sessionId()).toBe('una-visita-anterior')
@@ -57,6 +59,7 @@ describe('the session id of an anonymous cart', () => {
 })
 
 describe('the number on the cart', () => {
+  // @rule cart-sessionid-read-id
   test('is that of its lines, whatever their quantity', async () => {
     const asked = answerWith([
       { id: 'a.1', productId: 'banda', quantity: 3 },
@@ -68,6 +71,7 @@ describe('the number on the cart', () => {
     expect(asked).toEqual([sessionId()])
   })
 
+  // @rule frame-cart-badge-equals
   test('asks nothing of the server before something was put in', () => {
     // A call without an answer would fail this test.
     const { result } = renderCount()
@@ -94,6 +98,7 @@ describe('the number on the cart', () => {
 describe('a change of the cart', () => {
   const banda = { id: 'a.1', productId: 'banda', quantity: 1 }
 
+  // @rule shop-producto-agregado-name
   test('is not hidden by a reading that was under way before it', async () => {
     const early = Promise.withResolvers<Response>()
     let asked = 0
@@ -114,6 +119,7 @@ describe('a change of the cart', () => {
     expect(asked).toBe(2)
   })
 
+  // @rule cart-tab-browser-follows
   test('is told to the other tabs, and only once this one has read it', async () => {
     const answered = Promise.withResolvers<Response>()
     server.use(http.get('/api/cart', () => answered.promise))
@@ -125,6 +131,7 @@ describe('a change of the cart', () => {
     expect(localStorage.getItem('cartChange')).toMatch(/^[0-9a-f]{32}$/)
   })
 
+  // @rule cart-tab-browser-follows
   test.each([
     ['at once', () => dispatchEvent(new StorageEvent('storage'))],
     ['when this tab is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],

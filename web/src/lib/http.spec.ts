@@ -60,6 +60,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
+  // @rule frame-call-sends-json
   test('sends JSON with the key and the revision, and takes an empty answer', async () => {
     let seen: unknown
     server.use(
@@ -92,6 +93,7 @@ describe('writing', () => {
 })
 
 describe('what goes wrong', () => {
+  // @rule frame-answer-ok-error
   test("the message is the status, a colon, a space and the answer's text, or the status text when it is empty", async () => {
     server.use(
       http.get('/api/text', () => HttpResponse.text('no', { status: 418 })),
@@ -124,6 +126,7 @@ describe('what goes wrong', () => {
     ])
   })
 
+  // @rule typing-answer-waited-end
   test.each([
     ['a read', readPatienceMs, () => read('/api/list')],
     ['a write', writePatienceMs, () => write('POST', '/api/list', {})],
@@ -137,6 +140,7 @@ describe('what goes wrong', () => {
     expect(standing()).toBe(0)
   })
 
+  // @rule typing-answer-waited-end
   test('so is an answer that breaks off in its middle', async () => {
     const cut = new ReadableStream({
       start: (stream) => {
@@ -148,6 +152,7 @@ describe('what goes wrong', () => {
     expect(await caught(read('/api/list'))).toBeInstanceOf(ConnectionError)
   })
 
+  // @rule typing-answer-waited-end
   test('so is an answer that begins and does not come to its end in time', async () => {
     const { runOut } = holdPatience(readPatienceMs)
     const begun = Promise.withResolvers<void>()

@@ -58,6 +58,7 @@ describe('the key of a submit', () => {
     attempt.dropKey()
     expect(attempt.keyFor({ name: 'Ana' })).not.toBe(key)
   })
+  // @rule typing-server-decided-against
   it('is kept where the server has not decided, and only there', () => {
     const answered = (statuses: number[]) => statuses.filter((status) => leavesUndecided(new ApiError(status, '')))
     expect(answered([400, 401, 403, 404, 408, 409, 412, 413, 415, 429, 500, 502, 503, 504])).toEqual([

@@ -11,6 +11,7 @@ test('the chat opens in a new tab that cannot reach back', () => {
   expect(assign).not.toHaveBeenCalled()
 })
 
+// @rule booking-cita-agendada-exitosamente, customer-chat-shop-number
 test('a blocked popup opens the chat in this window', () => {
   const assign = vi.fn()
   openWhatsapp(url, { open: () => null, location: { assign } })

@@ -6,6 +6,7 @@ import { dismissToast, toast, toastRules, useToasts } from './toasts.ts'
 const show = (title: string) => act(() => toast({ title }))
 
 describe('toasts', () => {
+  // @rule frame-toasts-most-shown
   test('there is at most one: a newer one takes the place of an older one', async () => {
     renderApp('/no-existe')
     show('Primero')
@@ -15,6 +16,7 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('Primero')).toBeNull())
   })
 
+  // @rule frame-toasts-most-shown
   test('F8 brings the focus to them, and they can be closed', async () => {
     const { user } = renderApp('/no-existe')
     show('Aviso')
@@ -25,6 +27,7 @@ describe('toasts', () => {
     await waitFor(() => expect(useToasts.getState().toasts.every((one) => !one.open)).toBe(true))
   })
 
+  // @rule frame-toasts-most-shown
   test('the specified times: shown 5000 ms, taken out 1,000,000 ms after it was dismissed, swiped over 50 px', () => {
     expect(toastRules).toEqual({ atMost: 1, showMs: 5000, removeMs: 1_000_000, swipePx: 50, hotkey: 'F8' })
     vi.useFakeTimers()

@@ -13,6 +13,7 @@ const files = globSync(
 const fixedSizes = (text: string): string[] =>
   text.match(/text-\[[\d.]+px\]|font-size:\s*[\d.]+px|--t-\w+:\s*[\d.]+px/g) ?? []
 
+// @rule every-texts-grow-size
 test('every text grows with the size that a reader has chosen in the browser', () => {
   expect(files.length).toBeGreaterThan(200)
   expect(files.filter((file) => fixedSizes(readFileSync(`${source}/${file}`, 'utf8')).length > 0)).toEqual([])

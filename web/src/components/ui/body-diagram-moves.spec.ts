@@ -19,6 +19,7 @@ const reachedFrom = (start: (typeof bodyAreas)[number], places: typeof front) =>
 }
 
 describe('the body diagram', () => {
+  // @rule clinical-clickable-body-diagram
   test('the back shows every area of the list, the front all but the back itself', () => {
     expect(back.map(({ area }) => area).sort()).toEqual([...bodyAreas].sort())
     expect(front.map(({ area }) => area).sort()).toEqual(
@@ -26,6 +27,7 @@ describe('the body diagram', () => {
     )
   })
 
+  // @rule clinical-left-right-patient
   test("left and right are the patient's own: in front the right knee is on the left of the page, behind on the right", () => {
     const xOf = (places: typeof front, name: string) => places.find(({ area }) => area === name)?.centre[0] ?? 0
     expect(xOf(front, 'right-knee')).toBeLessThan(xOf(front, 'left-knee'))
@@ -53,6 +55,7 @@ describe('the body diagram', () => {
     expect(areaAfter('End', 'hips', front)).toBe('left-foot')
   })
 
+  // @rule clinical-body-diagram-usable
   test.each([
     ['front', front],
     ['back', back],

@@ -29,6 +29,7 @@ const show = () => {
 }
 const press = (name: string) => ({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name }) })
 
+// @rule every-nothing-moves-away
 test.each([
   ['Enviar', 'sent'],
   ['Semana siguiente', 'turned'],

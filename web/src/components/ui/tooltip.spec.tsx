@@ -26,6 +26,7 @@ describe('under the pointer', () => {
   test('the specified delays: opens after 700 ms, skips them for 300 ms', () =>
     expect(tooltipRules).toEqual({ openMs: 700, skipMs: 300 }))
 
+  // @rule frame-tooltips-open-ms
   test('a tooltip opens after 700 ms and not before', () => {
     show()
     enter('Día anterior')
@@ -44,6 +45,7 @@ describe('under the pointer', () => {
     expect(shown()).toBeNull()
   }
 
+  // @rule frame-tooltips-open-ms
   test('within 300 ms of one that closed the next one opens at once', () => {
     openAndLeave()
     pass(299)
@@ -51,6 +53,7 @@ describe('under the pointer', () => {
     expect(shown()).toBe('Día siguiente')
   })
 
+  // @rule frame-tooltips-open-ms
   test('after 300 ms the next one waits again', () => {
     openAndLeave()
     pass(300)

@@ -20,6 +20,7 @@ test('what opened the dialog has the focus again', () => {
   expect(document.activeElement).toBe(opener)
 })
 
+// @rule frame-page-focus-content
 test('the content of a page that a link in the dialog led to keeps it', () => {
   const { content, close } = setUp()
   content?.focus()

@@ -55,6 +55,7 @@ test.each([
   expect([line?.against, line?.joint]).toEqual([against, against ? 'attention' : 'done'])
 })
 
+// @rule form-calls-staff-see-hilo
 test('each form that came before the visit is told', () => {
   const steps = [step('ClinicalIntakeSubmitted'), step('ClinicalIntakeSubmitted')]
   expect(texts(row({ status: 'cancelado' }), steps, before)).toEqual([

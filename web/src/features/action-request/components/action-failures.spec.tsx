@@ -17,6 +17,7 @@ const failed = async () => {
   expect(notesField().value).toBe('Por la tarde')
 }
 
+// @rule typing-sent-button-disabled
 test('a double click and Enter ask once', async () => {
   const sent = answerRequests(taken)
   await openReschedule()
@@ -25,6 +26,7 @@ test('a double click and Enter ask once', async () => {
   expect(sent).toHaveLength(1)
 })
 
+// @rule request-idle-error-al, typing-connection-answer-half
 test.each(undecided)(
   '%s: Error al Procesar with the phone, what was typed is kept, and it goes out under the same key',
   async (_, answer) => {
@@ -40,6 +42,7 @@ test.each(undecided)(
   },
 )
 
+// @rule typing-server-decided-against
 test.each(decided)(
   '%s: Error al Procesar with the phone, what was typed is kept, and the next try has a new key',
   async (_, answer) => {

@@ -19,6 +19,7 @@ import {
 const main = () => within(screen.getByRole('main'))
 
 describe('the five addresses', () => {
+  // @rule request-accion-cita-appointmentid
   test.each([
     [`/accion-cita/${appointmentId}/reschedule`, 'Reprogramar su cita', 'reschedule'],
     [`/cita/${appointmentId}/reprogramar`, 'Reprogramar su cita', 'reschedule'],
@@ -34,6 +35,7 @@ describe('the five addresses', () => {
     expect(reads).toEqual([`/api/appointment-actions/${appointmentId}/${type}`])
   })
 
+  // @rule request-unusable-link-shows
   test.each([
     ['another action', `/accion-cita/${appointmentId}/borrar`],
     ['an id that is none', '/r/abc'],
@@ -48,6 +50,7 @@ describe('the five addresses', () => {
 })
 
 describe('opening the link', () => {
+  // @rule request-summary-patient-date, request-optional-notes-field
   test('shows patient, date, time and specialty, and sends nothing', async () => {
     answerSummary()
     const sent = answerRequests(taken)
@@ -61,6 +64,7 @@ describe('opening the link', () => {
     expect(sent).toEqual([])
   })
 
+  // @rule request-contact-phone-mail
   test('gives phone and e-mail of the practice', async () => {
     answerSummary()
     await openReschedule()
@@ -69,6 +73,7 @@ describe('opening the link', () => {
     expect(contact.getByRole('link', { name: practice.email }).getAttribute('href')).toBe(`mailto:${practice.email}`)
   })
 
+  // @rule request-summary-patient-date
   test('a name that was erased is told as such', async () => {
     answerSummary(() => HttpResponse.json(summaryOf('reschedule', { patientName: null })))
     await openReschedule()
@@ -86,6 +91,7 @@ describe('opening the link', () => {
     expect(screen.queryByText('Buscando su cita…')).toBeNull()
   })
 
+  // @rule request-unusable-link-shows
   test('an unknown, past, cancelled or completed appointment is Enlace No Válido', async () => {
     answerSummary(notFound)
     renderApp(`/r/${appointmentId}`)
@@ -103,6 +109,7 @@ describe('opening the link', () => {
 })
 
 describe('the two requests are told apart', () => {
+  // @rule request-two-requests-told
   test('cancelling leads to the policies before it is asked for', async () => {
     answerSummary()
     renderApp(`/c/${appointmentId}`)
@@ -112,6 +119,7 @@ describe('the two requests are told apart', () => {
     expect(screen.getByRole('region', { name: 'Qué pasa después' }).textContent).toContain('Su cita se cancela')
   })
 
+  // @rule request-two-requests-told
   test('rescheduling mentions no policies, and goes over to cancelling with nothing carried along', async () => {
     const reads = answerSummary()
     const { user, router } = await openReschedule()
@@ -126,6 +134,7 @@ describe('the two requests are told apart', () => {
 })
 
 describe('asking', () => {
+  // @rule request-appointment-actions-appointmentid, request-slow-failing-server
   test('posts the notes once with a key; the button waits meanwhile', async () => {
     answerSummary()
     const answered = Promise.withResolvers<void>()
@@ -149,6 +158,7 @@ describe('asking', () => {
     ])
   })
 
+  // @rule request-optional-notes-field
   test('works by keyboard alone and without notes', async () => {
     answerSummary()
     const sent = answerRequests(taken)
@@ -160,6 +170,7 @@ describe('asking', () => {
     expect(sent.map((one) => one.body)).toEqual([{}])
   })
 
+  // @rule request-idle-success
   test("success: the server's words, the focus on them, no form, and nothing left in the browser", async () => {
     answerSummary()
     answerRequests(taken)
@@ -173,6 +184,7 @@ describe('asking', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('espalda')
   })
 
+  // @rule request-idle-duplicate-solicitud
   test('409: Solicitud Ya Registrada', async () => {
     answerSummary()
     answerRequests(refused(409, { error: 'Ya hay una solicitud pendiente', code: 'action-pending' }))
@@ -183,6 +195,7 @@ describe('asking', () => {
     expect(main().queryByRole('form')).toBeNull()
   })
 
+  // @rule request-unusable-link-shows
   test('an appointment that was cancelled meanwhile is Enlace No Válido', async () => {
     answerSummary()
     answerRequests(notFound)
@@ -192,6 +205,7 @@ describe('asking', () => {
     expect(main().queryByRole('form')).toBeNull()
   })
 
+  // @rule request-limit-told-per
   test('notes over their limit are refused at the field and nothing is sent', async () => {
     answerSummary()
     const sent = answerRequests(taken)
@@ -206,6 +220,7 @@ describe('asking', () => {
 })
 
 describe('when it fails', () => {
+  // @rule request-slow-failing-server
   test('what was typed and the key survive a reload', async () => {
     answerSummary()
     const sent = answerRequests(away, taken)

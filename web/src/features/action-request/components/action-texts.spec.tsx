@@ -6,6 +6,7 @@ import { answerRequests, answerSummary, notesField, openReschedule, summaryOf, t
 
 const ask = () => screen.getByRole('button', { name: 'Solicitar reprogramación' })
 
+// @rule typing-field-cuts-nothing
 test('the notes take all that is pasted and say what is too much before anything is sent', async () => {
   answerSummary()
   const sent = answerRequests(taken)
@@ -18,6 +19,7 @@ test('the notes take all that is pasted and say what is too much before anything
   expect(sent).toEqual([])
 })
 
+// @rule typing-typed-goes-comes
 test('what is typed goes out and comes back as it was; name and answer are shown as text', async () => {
   answerSummary(() => HttpResponse.json(summaryOf('reschedule', { patientName: hardText })))
   const answer = { success: true, message: hardText, actionId: `${'Q7'.repeat(11)}.1` }

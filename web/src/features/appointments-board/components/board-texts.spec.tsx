@@ -11,6 +11,7 @@ beforeEach(() => {
   answerThread()
 })
 
+// @rule typing-typed-goes-comes
 test('what a patient wrote stands on the board and in the detail as text', async () => {
   answerDay(() => [row({ name: hardText, address: hardText, reason: hardText, notes: hardText })])
   const { user } = await openBoard()

@@ -33,6 +33,7 @@ const tellLive = (...rows: ReturnType<typeof form>[]) =>
   )
 
 describe('what the patient wrote before the visit', () => {
+  // @rule form-calls-appointment-detail-shows
   test('stands in the appointment: when it was sent, every answer, and the areas on a body that cannot be pressed', async () => {
     answerIntakes(() => [form()])
     await openMariela()
@@ -74,6 +75,7 @@ describe('what the patient wrote before the visit', () => {
     expect(ficha.queryAllByRole('img')).toEqual([])
   })
 
+  // @rule form-calls-appointment-detail-shows
   test('shows [eliminado] in the place of everything that was erased', async () => {
     const nothing = { age: null, occupation: null, healthConditions: null, surgeries: null, falls: null }
     answerIntakes(() => [form({ ...nothing, tattoosScars: null, painAreas: null })])
@@ -92,6 +94,7 @@ describe('what the patient wrote before the visit', () => {
 })
 
 describe('several forms', () => {
+  // @rule form-calls-appointment-detail-shows
   test('the newest is open, the earlier ones are folded and can be opened', async () => {
     answerIntakes(() => [later, form()])
     const { user } = await openMariela()
@@ -105,6 +108,7 @@ describe('several forms', () => {
 })
 
 describe('live', () => {
+  // @rule form-calls-appointment-detail-shows
   test('a form appears while the appointment is open; a newer one stands above the one that is being read', async () => {
     answerIntakes(() => [])
     await openMariela()

@@ -15,6 +15,7 @@ const openMariela = async () => {
   return app
 }
 
+// @rule every-staff-hand-links
 test.each([
   ['Copiar enlace de la ficha clínica', `/ficha-clinica/${id}`, 'Se copió el enlace de la ficha clínica.'],
   ['Copiar enlace para reprogramar', `/cita/${id}/reprogramar`, 'Se copió el enlace para reprogramar.'],
@@ -41,6 +42,7 @@ test('where the page may not copy, as over plain http, the link stands selected 
   expect(detail().queryByRole('textbox')).toBeNull()
 })
 
+// @rule every-staff-hand-links
 test("the form's link can be sent to the patient's chat with its message ready", async () => {
   await openMariela()
   const link = detail().getByRole('link', { name: /^Enviar por WhatsApp/ })
@@ -56,6 +58,7 @@ test('without a phone there is nobody to send it to', async () => {
   expect(detail().queryByRole('link', { name: /^Enviar por WhatsApp/ })).toBeNull()
 })
 
+// @rule every-staff-hand-links
 test.each([
   ['is cancelled', { status: 'cancelado' }],
   ['took place', { status: 'realizado' }],

@@ -42,6 +42,7 @@ beforeEach(() => {
 })
 
 describe('the counters of what waits', () => {
+  // @rule every-pedidos-pendientes-formularios
   test('count what is pending, say how long it waits, and lead to their lists', async () => {
     const asked = answer(ordersPath, () => [ordered('o1', 8), ordered('o2', 165), ordered('o3', 300, 'delivered')])
     answer(intakesPath, () => [form('f1', 12), form('f2', 90)])
@@ -55,6 +56,7 @@ describe('the counters of what waits', () => {
     expect(asked).toEqual(['pending'])
   })
 
+  // @rule every-pedidos-pendientes-formularios
   test('follow the log: what arrives counts at once, what was handled no longer does', async () => {
     answer(ordersPath, () => [ordered('o1', 8)])
     await openBoard()

@@ -30,6 +30,7 @@ const orders = () => section('Pedidos pendientes')
 const texts = (items: HTMLElement[]) => items.map((item) => item.textContent)
 
 describe('the column of what waits', () => {
+  // @rule every-patient-asks-through
   test('shows what patients ask for, the newest first: who, how long ago, what, and in their words', async () => {
     answerRequests([cancelKeilor, request()])
     await openBoard()
@@ -75,6 +76,7 @@ describe('the column of what waits', () => {
     expect(column.getByRole('heading', { level: 2 }).textContent).toBe('Por atender')
   })
 
+  // @rule every-patient-asks-through
   test('requests come and go live, over one subscription, and are said aloud when they come', async () => {
     answerRequests([cancelKeilor])
     await openBoard()
@@ -112,6 +114,7 @@ describe('the column of what waits', () => {
 })
 
 describe('a request and its appointment', () => {
+  // @rule every-request-leads-appointment
   test('the request leads to its day and its appointment, which tells what is asked over its actions', async () => {
     answerRequests([cancelKeilor, request()])
     const { user, router } = await openBoard()
@@ -128,6 +131,7 @@ describe('a request and its appointment', () => {
     expect(waiting.queryByText(/«/)).toBeNull()
   })
 
+  // @rule every-request-leads-appointment
   test('the row says what is asked, the detail in which words, until it is answered', async () => {
     answerRequests([request()])
     await openBoard(`/doctor/dashboard?cita=${row().id}`)

@@ -18,6 +18,7 @@ const book = async (whatsappUrl?: string) => {
   return user
 }
 
+// @rule calendar-booking-anadir-al
 test('after booking the appointment can be put into a calendar: a link that holds the .ics file', async () => {
   await book()
   const panel = await screen.findByRole('region', { name: 'Su cita está agendada' })
@@ -33,6 +34,7 @@ test('after booking the appointment can be put into a calendar: a link that hold
   expect(decodeURIComponent(file)).not.toContain('Espalda')
 })
 
+// @rule calendar-booking-anadir-al
 test('it stands beside the WhatsApp question and stays once that is answered', async () => {
   const user = await book('https://wa.me/50688880000?text=hola')
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Ahora no' }))

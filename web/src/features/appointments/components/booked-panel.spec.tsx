@@ -16,6 +16,7 @@ const laterLinks = async () =>
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'))
 
+// @rule booking-booked-leads-clinical
 test('what was booked leads to the clinical form and to asking for another day or the cancellation, beside this page', async () => {
   answerBookings(bookedAnswer())
   const { user } = await openBooking()
@@ -43,6 +44,7 @@ describe('after a reload, or on the way back from the chat,', () => {
     return state
   }
 
+  // @rule booking-booked-told-reload
   test('what was booked is there with its calendar file and its links, but without who and where', async () => {
     const state = await book()
     expect(JSON.stringify(state)).not.toMatch(/Rosa|rosa|8888|Heredia|Espalda|wa\.me/)
@@ -61,6 +63,7 @@ describe('after a reload, or on the way back from the chat,', () => {
     expect(await laterLinks()).toEqual([`/ficha-clinica/${id}`, `/cita/${id}/reprogramar`, `/cita/${id}/cancelar`])
   })
 
+  // @rule booking-booked-told-reload
   test('it is gone once another appointment is asked for, and after its day', async () => {
     const state = await book()
     const { user, router, unmount } = renderApp('/citas', { state })

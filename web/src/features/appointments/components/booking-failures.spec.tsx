@@ -21,6 +21,7 @@ const failed = async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^11:00 AM/ }).checked).toBe(true)
 }
 
+// @rule typing-sent-button-disabled
 test('a double click and Enter send it once', async () => {
   const sent = answerBookings(bookedAnswer())
   const { user } = await openBooking()
@@ -30,6 +31,7 @@ test('a double click and Enter send it once', async () => {
   expect(sent).toHaveLength(1)
 })
 
+// @rule booking-failure-error-al, typing-connection-answer-half
 test.each(undecided)('%s: everything is kept and the same content goes out under the same key', async (_, answer) => {
   const sent = answerBookings(answer, bookedAnswer())
   const { user } = await openBooking()
@@ -42,6 +44,7 @@ test.each(undecided)('%s: everything is kept and the same content goes out under
   expect(sent[1]).toEqual(sent[0])
 })
 
+// @rule typing-server-decided-against
 test.each(decided)('%s: everything is kept and the next try has a new key', async (_, answer) => {
   const sent = answerBookings(answer, bookedAnswer())
   const { user } = await openBooking()
@@ -54,6 +57,7 @@ test.each(decided)('%s: everything is kept and the next try has a new key', asyn
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
+// @rule typing-connection-answer-half
 test.each([
   ['429', tooManySentence],
   ['503', /Lo que escribió sigue aquí: puede volver a intentar sin agendar dos veces/],

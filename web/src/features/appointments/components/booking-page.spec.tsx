@@ -22,6 +22,7 @@ beforeEach(() => {
 })
 
 describe('what the form asks for', () => {
+  // @rule booking-titled-agendar-cita, booking-correo-electronico-invalido
   test('an empty form says what is missing at each field and sends nothing', async () => {
     const sent = answerBookings(bookedAnswer())
     const { user } = await openBooking()
@@ -44,6 +45,7 @@ describe('what the form asks for', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
   })
 
+  // @rule booking-correo-electronico-invalido
   test('an e-mail without an ending is refused in the exact words, with what is missing beside it', async () => {
     const { user } = await openBooking()
     await user.type(screen.getByLabelText(/^Correo electrónico/), 'rosa.mora@gmail')
@@ -53,6 +55,7 @@ describe('what the form asks for', () => {
     expect(stateOf('Sus datos')).toBe('Por revisar')
   })
 
+  // @rule booking-correo-electronico-invalido
   test('a phone under eight characters is refused in the exact words', async () => {
     const { user } = await openBooking()
     await user.type(screen.getByLabelText(/^Teléfono/), '8888')
@@ -60,6 +63,7 @@ describe('what the form asks for', () => {
     expect(await screen.findByText('Teléfono debe tener al menos 8 dígitos')).toBeDefined()
   })
 
+  // @rule booking-nobody-visited-sunday
   test('a Sunday and a day that has passed are refused at the date', async () => {
     const { user } = await openBooking()
     const date = screen.getByLabelText(/^Fecha preferida/)
@@ -79,6 +83,7 @@ describe('what the form asks for', () => {
 })
 
 describe('sending', () => {
+  // @rule booking-titled-agendar-cita, booking-sending-button-disabled, booking-appointments-name-email
   test('the button waits while sending; the booking goes out without the terms, with an end and a key', async () => {
     const answered = Promise.withResolvers<void>()
     const sent = answerBookings(async () => {
@@ -110,6 +115,7 @@ describe('sending', () => {
     ])
   })
 
+  // @rule booking-success-form-resets
   test('success: the message, the booked day, an empty form, and nothing left in the browser', async () => {
     answerBookings(bookedAnswer())
     const { user } = await openBooking()
@@ -139,6 +145,7 @@ describe('sending', () => {
     expect(['Sus datos', '¿Adónde vamos?'].map(stateOf)).toEqual(['Paso 1', 'Paso 3'])
   })
 
+  // @rule booking-cita-agendada-exitosamente
   test('with a WhatsApp link the patient is asked, and yes opens it in a new tab', async () => {
     answerBookings(bookedAnswer('https://wa.me/50688880000?text=hola'))
     const opened = { opener: window } as Window
@@ -167,6 +174,7 @@ describe('when it fails', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo de consulta/).value).toBe('Espalda')
   }
 
+  // @rule booking-failure-error-al
   test('409: the hour is marked as just taken, the rest is kept, and another hour goes out under a new key', async () => {
     const sent = answerBookings(
       refused(409, { error: 'Ese horario ya no está disponible', code: 'slot-taken' }),
@@ -232,6 +240,7 @@ describe('when it fails', () => {
     expect(sent).toHaveLength(2)
   })
 
+  // @rule booking-failure-error-al
   test("400: the server's sentences appear at their fields", async () => {
     answerBookings(
       refused(400, {
@@ -252,6 +261,7 @@ describe('when it fails', () => {
 })
 
 describe('around the form', () => {
+  // @rule booking-typed-survives-reload
   test('what was typed survives a reload', async () => {
     const first = await openBooking()
     await fill(first.user)
@@ -263,6 +273,7 @@ describe('around the form', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Espalda')
   })
 
+  // @rule booking-process-box-confirmation
   test('the steps that follow carry the days computed from the chosen one', async () => {
     const { user } = await openBooking()
     expect(screen.getByText('Puede confirmar o pedir reprogramar en cualquier momento.')).toBeDefined()
@@ -280,6 +291,7 @@ describe('around the form', () => {
     expect(within(steps).getByText('jueves 26/11 · 11:00 AM')).toBeDefined()
   })
 
+  // @rule booking-first-session-deposit
   test('the prices are those of the specification', async () => {
     await openBooking()
     const costs = screen.getByRole('region', { name: 'Lo que cuesta' })

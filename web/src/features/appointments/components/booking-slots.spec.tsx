@@ -26,6 +26,7 @@ beforeEach(() => {
 })
 
 describe('the slots', () => {
+  // @rule booking-page-shows-slots
   test('taken ones cannot be chosen and each day tells how many are free', async () => {
     answerTaken([takenOnThursday('08', '14', '17')])
     const { user } = await openBooking()
@@ -66,6 +67,7 @@ describe('the slots', () => {
     expect(screen.queryByText('nov 2026')).toBeNull()
   })
 
+  // @rule booking-slots-offered-am
   test('Saturday offers those that end by 14:00, today those still to come', async () => {
     const { user } = await openBooking()
     const date = screen.getByLabelText(/^Fecha preferida/)
@@ -80,6 +82,7 @@ describe('the slots', () => {
     expect(offered()).toEqual(['11:00 AM', '2:00 PM', '3:00 PM', '4:00 PM', '5:00 PM'])
   })
 
+  // @rule booking-page-shows-slots
   test('a slot someone takes meanwhile turns at once, and the chosen one is said to be free still', async () => {
     const { user } = await openBooking()
     await fill(user)
@@ -93,6 +96,7 @@ describe('the slots', () => {
     expect(liveNote().textContent).toContain('Se acaba de liberar la hora de las 10:00 AM.')
   })
 
+  // @rule booking-page-shows-slots
   test('when the chosen hour itself is taken the form says so and sends nothing', async () => {
     const sent = answerBookings(bookedAnswer())
     const { user } = await openBooking()
@@ -154,6 +158,7 @@ describe('the slots', () => {
     expect(sent).toHaveLength(1)
   })
 
+  // @rule typing-screen-read-slow
   test('when they cannot be read every slot is offered, and reading can be tried again', async () => {
     server.use(
       http.get('/api/public/taken-intervals', () => HttpResponse.json({ error: 'x', code: 'x' }, { status: 503 })),

@@ -13,6 +13,7 @@ beforeEach(() => {
 const texts = [/^Nombre completo/, /^Dirección completa/, /^Motivo de consulta/]
 const written = (label: RegExp) => screen.getByLabelText<HTMLInputElement | HTMLTextAreaElement>(label)
 
+// @rule typing-field-cuts-nothing
 test('each field takes all that is pasted and says what is too much before anything is sent', async () => {
   const sent = answerBookings(bookedAnswer())
   const { user } = await openBooking()
@@ -33,6 +34,7 @@ test('each field takes all that is pasted and says what is too much before anyth
   expect(sent).toEqual([])
 })
 
+// @rule typing-typed-goes-comes
 test('what is typed goes out and comes back as it was, as text', async () => {
   const sent = answerBookings(() => {
     const { name, address, reason } = sent[0]?.body ?? {}

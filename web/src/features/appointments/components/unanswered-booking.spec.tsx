@@ -41,6 +41,7 @@ const sendAndChange = async () => {
 const check = async (user: Awaited<ReturnType<typeof openBooking>>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Comprobar mi cita' }))
 
+// @rule booking-hour-lost-send
 test('an hour that may be taken by the own lost send is not simply called taken: what was sent is repeated under its key', async () => {
   const sent = answerBookings(lostAndTaken, bookedAnswer())
   const { unmount } = await sendAndChange()
@@ -56,6 +57,7 @@ test('an hour that may be taken by the own lost send is not simply called taken:
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Rosa|Espalda/)
 })
 
+// @rule booking-hour-lost-send
 test('so it is where only the refusal of the changed one tells that the hour is taken', async () => {
   const sent = answerBookings(lost, slotTaken, bookedAnswer())
   const { user } = await sendAndChange()
@@ -78,6 +80,7 @@ test('of several lost ones each is asked about', async () => {
   expect([sent[2], sent[3]]).toEqual([sent[0], sent[1]])
 })
 
+// @rule booking-hour-lost-send
 test('while the server is away it can be checked again; once it says no the hour is taken for good', async () => {
   const sent = answerBookings(lostAndTaken, lost, slotTaken)
   const { user } = await sendAndChange()

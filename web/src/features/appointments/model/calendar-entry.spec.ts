@@ -23,6 +23,7 @@ const written = (name: string, changed: Partial<CalendarAppointment> = {}) =>
   read(changed).find((property) => property.name === name)?.value ?? ''
 
 describe('the calendar entry of an appointment', () => {
+  // @rule calendar-ics-right-zone
   test('is one event in the zone of Costa Rica, which comes with it', () => {
     expect(read().map(({ name, parameters, value }) => [name, ...Object.values(parameters), value])).toEqual([
       ['BEGIN', 'VCALENDAR'],
@@ -55,6 +56,7 @@ describe('the calendar entry of an appointment', () => {
     ])
   })
 
+  // @rule calendar-stable-uid-sequence
   test('of a rescheduled appointment takes the place of the earlier one: same UID, higher SEQUENCE', () => {
     const moved = { date: '2026-12-01', startTime: '14:00', endTime: '15:00', revision: '3' }
     expect(written('UID', moved)).toBe(written('UID'))
@@ -69,6 +71,7 @@ describe('the calendar entry of an appointment', () => {
   test('of another appointment is another entry', () =>
     expect(written('UID', { id: 'Z9'.repeat(11) })).not.toBe(written('UID')))
 
+  // @rule calendar-any-text-survives
   test.each([
     ['commas and semicolons', 'San José, Curridabat; 200 m al sur, casa 4'],
     ['a backslash before an n', 'C:\\nuevo\\, piso 2'],
@@ -81,12 +84,14 @@ describe('the calendar entry of an appointment', () => {
     expect(readText(written('LOCATION', { address }))).toBe(address),
   )
 
+  // @rule calendar-any-text-survives
   test('writes every kind of line break alike, so no address can begin a line of its own', () => {
     const address = 'Casa 1\r\nEND:VEVENT\rPiso 2\nApto 3'
     expect(readText(written('LOCATION', { address }))).toBe('Casa 1\nEND:VEVENT\nPiso 2\nApto 3')
     expect(read({ address }).filter(({ value }) => value === 'VEVENT')).toHaveLength(2)
   })
 
+  // @rule calendar-any-text-survives
   test('folds by octets at 75, whatever the character at the edge', () => {
     for (let before = 0; before < 8; before += 1) {
       const address = `${'a'.repeat(before)}${'🏠'.repeat(30)}`

@@ -143,6 +143,7 @@ describe('the top bar', () => {
   })
 })
 
+// @rule frame-tooltips-open-ms
 test('what the frame shows by an icon alone has its words as a tooltip', async () => {
   signedIn('mquesada', 'doctor')
   const { user } = renderApp('/doctor/orders')

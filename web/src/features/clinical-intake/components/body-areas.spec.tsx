@@ -23,6 +23,7 @@ beforeEach(() => {
 })
 
 describe('the body diagram', () => {
+  // @rule clinical-clickable-body-diagram
   test('every area is a button with its Spanish name, and is sent under its id', async () => {
     const sent = answerIntakes(accepted)
     const { user } = await openIntake()
@@ -49,6 +50,7 @@ describe('the body diagram', () => {
     ])
   })
 
+  // @rule clinical-clickable-body-diagram
   test('clicking an area selects it in both views, clicking it again takes it back', async () => {
     const { user } = await openIntake()
     expect(isPressed(area('Rodilla izquierda'))).toBe(false)
@@ -62,6 +64,7 @@ describe('the body diagram', () => {
     expect(chips()).toEqual([])
   })
 
+  // @rule clinical-left-right-patient
   test('says whose left and right it is and names the sides of each view', async () => {
     await openIntake()
     expect(screen.getByText('Izquierda y derecha son las de su propio cuerpo.')).toBeDefined()
@@ -75,6 +78,7 @@ describe('the body diagram', () => {
 })
 
 describe('with the keyboard alone', () => {
+  // @rule clinical-body-diagram-usable
   test('each view is one stop of the Tab key, arrows lead on, Space and Enter select', async () => {
     const { user } = await openIntake()
     area('Cabeza').focus()
@@ -90,6 +94,7 @@ describe('with the keyboard alone', () => {
     expect(chips()).toEqual(['Cadera'])
   })
 
+  // @rule clinical-body-diagram-usable
   test('after a chip is removed the focus is on the next one, then on the one before, then on the list', async () => {
     const { user } = await openIntake()
     for (const name of ['Cabeza', 'Cuello', 'Hombros']) await user.click(area(name))
@@ -105,6 +110,7 @@ describe('with the keyboard alone', () => {
 })
 
 describe('the selected areas', () => {
+  // @rule clinical-selected-areas-appear
   test("are chips from head to foot, each removed by pressing it; with none it says 'No hay áreas seleccionadas'", async () => {
     const { user } = await openIntake()
     expect(screen.getByText('No hay áreas seleccionadas')).toBeDefined()
@@ -127,6 +133,7 @@ describe('on a phone', () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent)
 
+  // @rule clinical-phones-body-frente
   test('one body with a switch, and a label button for every area of its view', async () => {
     setWidth(375)
     const { user } = await openIntake()
@@ -140,6 +147,7 @@ describe('on a phone', () => {
     expect(chips()).toEqual(['Espalda baja'])
   })
 
+  // @rule clinical-phones-body-frente
   test('the drawing itself can be pressed too', async () => {
     setWidth(375)
     const { user, container } = await openIntake()

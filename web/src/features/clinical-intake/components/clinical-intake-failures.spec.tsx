@@ -26,6 +26,7 @@ const failed = async () => {
   expect(contentIsThere()).toEqual(filled)
 }
 
+// @rule typing-sent-button-disabled
 test('a double click and Enter send it once', async () => {
   const sent = answerIntakes(accepted)
   const { user } = await openIntake()
@@ -35,6 +36,7 @@ test('a double click and Enter send it once', async () => {
   expect(sent).toHaveLength(1)
 })
 
+// @rule clinical-error-al-enviar, typing-connection-answer-half
 test.each(undecided)('%s: everything is kept and the same content goes out under the same key', async (_, answer) => {
   const sent = answerIntakes(answer, accepted)
   const { user } = await openIntake()
@@ -47,6 +49,7 @@ test.each(undecided)('%s: everything is kept and the same content goes out under
   expect(sent[1]).toEqual(sent[0])
 })
 
+// @rule typing-server-decided-against
 test.each(decided)('%s: everything is kept and the next try has a new key', async (_, answer) => {
   const sent = answerIntakes(answer, accepted)
   const { user } = await openIntake()
@@ -59,6 +62,7 @@ test.each(decided)('%s: everything is kept and the next try has a new key', asyn
   expect(sent[1]?.key).not.toBe(sent[0]?.key)
 })
 
+// @rule clinical-error-al-enviar, typing-connection-answer-half
 test.each([
   ['429', tooManySentence],
   ['500', 'Ocurrió un error inesperado. Código: 4711'],

@@ -30,6 +30,7 @@ beforeEach(() => {
 const thanks = () => screen.findByRole('heading', { name: 'Gracias, ya tenemos su ficha clínica' })
 
 describe('the appointment', () => {
+  // @rule clinical-loads-appointment-shows
   test('shows patient, date and time, and never its status', async () => {
     answerAppointment(answer(200, { name: 'Rosa Mora Jiménez', date: '2026-11-26', time: '11:00', status: 'agendado' }))
     await openIntake()
@@ -38,6 +39,7 @@ describe('the appointment', () => {
     expect(screen.queryByText('Agendado')).toBeNull()
   })
 
+  // @rule clinical-appointment-exist-cita
   test.each([404, 400])("%i: 'Cita no encontrada', with what to do and the ways to make contact", async (status) => {
     answerAppointment(answer(status, { error: 'No existe la cita que busca.', code: 'not-found' }))
     renderApp('/ficha-clinica/no-existe')
@@ -49,6 +51,7 @@ describe('the appointment', () => {
     expect(screen.queryByRole('form')).toBeNull()
   })
 
+  // @rule clinical-loads-appointment-shows
   test('what cannot be loaded is said and can be tried again', async () => {
     answerAppointment(() => HttpResponse.error())
     const { user } = renderApp(`/ficha-clinica/${rosa}`)
@@ -59,6 +62,7 @@ describe('the appointment', () => {
     expect(screen.queryByText('No pudimos cargar su cita.')).toBeNull()
   })
 
+  // @rule clinical-loads-appointment-shows
   test('while it loads nothing can be filled in yet', async () => {
     const answered = Promise.withResolvers<void>()
     answerAppointment(async () => {
@@ -72,6 +76,7 @@ describe('the appointment', () => {
     expect(await screen.findByRole('form', { name: 'Ficha clínica' })).toBeDefined()
   })
 
+  // @rule clinical-appointment-begun-cancelled
   test('one that has begun is said before anything is filled in', async () => {
     vi.setSystemTime('2026-11-26T17:00:00.000Z')
     await openIntake()
@@ -86,6 +91,7 @@ describe('the appointment', () => {
 })
 
 describe('what the form asks for', () => {
+  // @rule clinical-age-occupation-required
   test('age and occupation are required; nothing is sent without them', async () => {
     const sent = answerIntakes(accepted)
     const { user } = await openIntake()
@@ -100,6 +106,7 @@ describe('what the form asks for', () => {
     await waitFor(() => expect(screen.queryByText(/^Revise los campos marcados/)).toBeNull())
   })
 
+  // @rule clinical-age-edad-debe
   test.each(['0', '121', 'muchos', '3.5'])('an age of %s is refused in the exact words', async (age) => {
     const { user } = await openIntake()
     await user.type(field(/^Edad/), age)
@@ -107,6 +114,7 @@ describe('what the form asks for', () => {
     expect(await screen.findByText('Edad debe estar entre 1 y 120 años')).toBeDefined()
   })
 
+  // @rule clinical-age-edad-debe
   test('a text over its limit is told with the limit', async () => {
     const { user } = await openIntake()
     await user.click(field(/^Cirugías/))
@@ -126,6 +134,7 @@ describe('what the form asks for', () => {
 })
 
 describe('sending', () => {
+  // @rule clinical-intakes-appointmentid-age, clinical-ficha-clinica-enviada
   test('sends the appointment, the fields and the area ids; the button waits; then toast, success screen and focus', async () => {
     const answered = Promise.withResolvers<void>()
     const sent = answerIntakes(async () => {
@@ -162,6 +171,7 @@ describe('sending', () => {
     expect(screen.queryByRole('form')).toBeNull()
   })
 
+  // @rule clinical-typed-survives-reload
   test('nothing of what was sent stays in the browser', async () => {
     answerIntakes(accepted)
     const { user } = await openIntake()
@@ -204,6 +214,7 @@ describe('when it fails', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
+  // @rule clinical-appointment-begun-cancelled
   test.each([
     ['an appointment that has begun', answer(409, { error: 'Tarde', code: 'too-late' }), /^La cita ya comenzó/],
     [
@@ -222,6 +233,7 @@ describe('when it fails', () => {
     expect(screen.getByRole('form').querySelector('a[href*="wa.me"]')).not.toBeNull()
   })
 
+  // @rule clinical-error-al-enviar
   test("400: the server's sentences appear at their fields until these hold something else", async () => {
     answerIntakes(answer(400, { error: 'Datos inválidos', code: 'invalid', fields: { occupation: 'Ocupación: no' } }))
     const { user } = await openIntake()
@@ -236,6 +248,7 @@ describe('when it fails', () => {
 })
 
 describe('what was typed', () => {
+  // @rule clinical-typed-survives-reload
   test('survives a reload, in this tab only', async () => {
     const first = await openIntake()
     await fill(first.user)
@@ -245,6 +258,7 @@ describe('what was typed', () => {
     expect(JSON.stringify(localStorage)).not.toContain('Asma')
   })
 
+  // @rule clinical-typed-survives-reload
   test('belongs to its appointment: the form of another one is empty', async () => {
     const first = await openIntake(rosa)
     await fill(first.user)

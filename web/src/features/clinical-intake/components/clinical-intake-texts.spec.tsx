@@ -20,6 +20,7 @@ beforeEach(() => {
 
 const texts = [/^Ocupación/, /^Condiciones de salud/, /^Cirugías/, /^Caídas/, /^Tatuajes o cicatrices/]
 
+// @rule typing-field-cuts-nothing
 test('each field takes all that is pasted and says what is too much before anything is sent', async () => {
   const sent = answerIntakes(accepted)
   const { user } = await openIntake()
@@ -37,6 +38,7 @@ test('each field takes all that is pasted and says what is too much before anyth
   expect(sent).toEqual([])
 })
 
+// @rule typing-typed-goes-comes
 test("what is typed goes out and comes back as it was; the appointment's name is shown as text", async () => {
   const sent = answerIntakes(accepted)
   const first = await openIntake()

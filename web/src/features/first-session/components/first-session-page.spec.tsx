@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { answerForms, arrived, field, fill, openForm, person, send, stateOf, taken } from '../testing/intake-desk.ts'
 
 describe('what the form asks', () => {
+  // @rule first-session-public-login-titled, first-session-cedula-name-email
   test('cédula, name, phone and e-mail are marked and required', async () => {
     await openForm()
     for (const label of Object.keys(person)) {
@@ -12,6 +13,7 @@ describe('what the form asks', () => {
     }
   })
 
+  // @rule first-session-gender-occupation-address
   test('gender, occupation and address are marked too, and say that they may be blank', async () => {
     await openForm()
     for (const label of ['Género', 'Ocupación', 'Dirección']) {
@@ -23,12 +25,14 @@ describe('what the form asks', () => {
     }
   })
 
+  // @rule first-session-gender-masculino-femenino
   test('gender is masculino, femenino, otro, or not chosen', async () => {
     await openForm()
     const options = within(field<HTMLSelectElement>('Género')).getAllByRole<HTMLOptionElement>('option')
     expect(options.map((option) => option.value)).toEqual(['', 'masculino', 'femenino', 'otro'])
   })
 
+  // @rule first-session-pain-area-options
   test('the seventeen pain areas stand in their order under their question', async () => {
     await openForm()
     const group = screen.getByRole('group', { name: '¿Dónde le duele?' })
@@ -39,6 +43,7 @@ describe('what the form asks', () => {
     expect(named).toHaveLength(17)
   })
 
+  // @rule first-session-pain-level-accepts
   test('the pain level goes from 1 to 10, starts blank and can be taken back', async () => {
     const { user } = await openForm()
     const group = screen.getByRole('group', { name: '¿Cuánto le duele?' })
@@ -64,6 +69,7 @@ describe('what the form asks', () => {
 })
 
 describe('the cédula takes its form #-####-####', () => {
+  // @rule first-session-cedula-formatted-typing
   test('while it is typed, and no longer than that', async () => {
     const { user } = await openForm()
     const cedula = field('Cédula')
@@ -72,6 +78,7 @@ describe('the cédula takes its form #-####-####', () => {
     expect(cedula.maxLength).toBe(12)
   })
 
+  // @rule first-session-cedula-formatted-typing
   test('deleting in the middle keeps the caret where it was', async () => {
     const { user } = await openForm()
     const cedula = field('Cédula')
@@ -93,6 +100,7 @@ describe('the cédula takes its form #-####-####', () => {
     expect(cedula.selectionStart).toBe(5)
   })
 
+  // @rule first-session-cedula-formatted-typing
   test.each(['112340567', '1-1234-0567', ' Cédula: 1-1234-0567 '])('pasting "%s"', async (pasted) => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -112,6 +120,7 @@ describe('what is checked before sending', () => {
     expect(screen.getAllByText(description).length).toBeGreaterThan(0)
   }
 
+  // @rule first-session-missing-cedula-name
   test.each(Object.keys(person))('without %s: the message, the field, and nothing is sent', async (missing) => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -142,6 +151,7 @@ describe('what is checked before sending', () => {
     expect(stateOf('Sobre usted')).toBe('Paso 2')
   })
 
+  // @rule first-session-bad-cedula-formato
   test('a cédula of another form', async () => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -153,6 +163,7 @@ describe('what is checked before sending', () => {
     expect(sent).toEqual([])
   })
 
+  // @rule first-session-age-above-most
   test.each(['0', '121', 'x'])('an age of %s', async (age) => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -164,6 +175,7 @@ describe('what is checked before sending', () => {
     expect(sent).toEqual([])
   })
 
+  // @rule first-session-email-valid-phone
   test.each([
     ['Correo electrónico', 'rosa.mora', 'Correo electrónico inválido'],
     ['Teléfono', '8888', 'Teléfono debe tener al menos 8 dígitos'],
@@ -179,6 +191,7 @@ describe('what is checked before sending', () => {
 })
 
 describe('around the form', () => {
+  // @rule first-session-typed-survives-reload
   test('what was typed survives a reload, in this tab alone', async () => {
     const first = await openForm()
     await fill(first.user, { ...person, Alergias: 'Látex' })
@@ -195,6 +208,7 @@ describe('around the form', () => {
     expect(JSON.stringify(localStorage)).not.toMatch(/Rosa|Látex/)
   })
 
+  // @rule first-session-cancel-button-links
   test('cancel leads to /', async () => {
     const { user, router } = await openForm()
     const cancel = screen.getByRole('link', { name: 'Cancelar' })
@@ -203,6 +217,7 @@ describe('around the form', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   })
 
+  // @rule first-session-cancel-button-links
   test('cancel asks first when something was typed, and takes it away with it', async () => {
     const { user, router } = await openForm()
     await fill(user, { Alergias: 'Látex' })

@@ -6,6 +6,7 @@ import { decided, pressWildly, undecided } from '~/testing/failures.ts'
 import { answerForms, arrived, field, fill, openForm, person, send, taken } from '../testing/intake-desk.ts'
 
 describe('sending', () => {
+  // @rule first-session-gender-occupation-address, first-session-blank-optional-fields
   test('every field goes out; the ones left blank as empty strings', async () => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -45,6 +46,7 @@ describe('sending', () => {
     ])
   })
 
+  // @rule first-session-fields-go-patient
   test('every field goes out as it was filled in', async () => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -117,6 +119,7 @@ describe('sending', () => {
     await arrived()
   })
 
+  // @rule first-session-success-screen-links, first-session-typed-survives-reload
   test('once it arrived: the focus is there, a link leads to /, and nothing stays in the browser', async () => {
     answerForms(taken)
     const { user, router } = await openForm()
@@ -156,6 +159,7 @@ describe('when it fails', () => {
   }
 
   const generic = 'Por favor, revise los datos e intente nuevamente.'
+  // @rule first-session-failures-generic-connection, first-session-failures-always-add
   test.each([
     ['no connection', () => HttpResponse.error(), 'Error de conexión. Verifique su internet e intente nuevamente.'],
     ['400', refused(400), 'Datos inválidos. Revise los campos marcados en rojo.'],
@@ -173,6 +177,7 @@ describe('when it fails', () => {
     await failed(message)
   })
 
+  // @rule typing-sent-button-disabled
   test('a double click and Enter send it once', async () => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -182,6 +187,7 @@ describe('when it fails', () => {
     expect(sent).toHaveLength(1)
   })
 
+  // @rule typing-server-decided-against
   test.each(decided)('%s: everything is kept and the next try has a new key', async (_, answer) => {
     const sent = answerForms(answer, taken)
     const { user } = await openForm()
@@ -195,6 +201,7 @@ describe('when it fails', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
+  // @rule first-session-server-away-keeps, typing-connection-answer-half
   test.each(undecided)(
     '%s: the same content goes out again under the same key, after a reload too',
     async (_, answer) => {
@@ -216,6 +223,7 @@ describe('when it fails', () => {
     },
   )
 
+  // @rule first-session-revise-los-campos
   test("400: the server's sentences stand at their fields until these change", async () => {
     answerForms(refused(400, { error: 'Datos inválidos', fields: { phone: 'Teléfono: use solo números' } }))
     const { user } = await openForm()
@@ -228,6 +236,7 @@ describe('when it fails', () => {
     expect(screen.queryByText('Teléfono: use solo números')).toBeNull()
   })
 
+  // @rule first-session-known-cedula-refused
   test("a known cédula: the server's sentence at the field, nothing of the first form, and a new key", async () => {
     const known = 'Ya recibimos un formulario con esa cédula.'
     const sent = answerForms(refused(409, { error: known, code: 'cedula-known' }), taken)

@@ -38,6 +38,7 @@ const phones: LimitedField[] = ['Teléfono', 'Teléfono de emergencia'].map((lab
   start: '8888-1234 ',
 }))
 
+// @rule typing-field-cuts-nothing
 test.each([
   ['of the person', [...written.slice(0, 4), ...phones]],
   ['of the health', written.slice(4, 10)],
@@ -47,6 +48,7 @@ test.each([
   await expectLimitsTold(user, fields)
 })
 
+// @rule typing-field-cuts-nothing
 test('with a text that is too long nothing is sent; its field says why and has the focus', async () => {
   const sent = answerForms(taken)
   const { user } = await openForm()
@@ -57,6 +59,7 @@ test('with a text that is too long nothing is sent; its field says why and has t
   expect(sent).toEqual([])
 })
 
+// @rule typing-field-cuts-nothing
 test('an age too long to be one is told, not cut', async () => {
   const { user } = await openForm()
   await fill(user, { Edad: '1000' })
@@ -65,6 +68,7 @@ test('an age too long to be one is told, not cut', async () => {
   expect(await screen.findByText('Edad debe estar entre 1 y 120 años')).toBeDefined()
 })
 
+// @rule typing-typed-goes-comes
 test('what is typed goes out and comes back as it was', async () => {
   const sent = answerForms(taken)
   const first = await openForm()

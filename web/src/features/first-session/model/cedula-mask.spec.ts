@@ -45,6 +45,7 @@ describe('the mask #-####-####', () => {
     expect(change(before, after, deletion)).toBe(result)
   })
 
+  // @rule first-session-cedula-formatted-typing
   test.each(['112340567', '1-1234-0567', '01-1234-0567', ' 1 1234 0567\n', 'Cédula: 1-1234-0567'])(
     'pasting "%s" gives the cédula',
     (pasted) => {

@@ -16,6 +16,7 @@ const box = (form: Form, name: RegExp) => form.getByRole<HTMLInputElement>('text
 const submit = (form: Form) => form.getByRole('button', { name: 'Enviar solicitud' })
 
 describe('what may be deleted, and how', () => {
+  // @rule legal-deletion-info-cards, legal-deletion-terms-differ
   test('the two cards tell the rights, what can be deleted, and the other ways with their term', async () => {
     const { main } = await open()
     const rights = within(main.getByRole('region', { name: 'Sus derechos' }))
@@ -32,6 +33,7 @@ describe('what may be deleted, and how', () => {
     expect(other.getByRole('link', { name: /citas@movida\.example/ }).getAttribute('href')).toMatch(/^mailto:/)
   })
 
+  // @rule legal-deletion-verify-identity, legal-deletion-terms-differ
   test('the process has four steps', async () => {
     const { main } = await open()
     const steps = within(main.getByRole('region', { name: 'Cómo lo hacemos' })).getAllByRole('listitem')
@@ -43,6 +45,7 @@ describe('what may be deleted, and how', () => {
     ])
   })
 
+  // @rule legal-deletion-card-exceptions, legal-deletion-terms-differ
   test('the legal card tells exceptions, processing time and consequences', async () => {
     const { main } = await open()
     const legal = within(main.getByRole('region', { name: 'Información legal' }))
@@ -62,6 +65,7 @@ describe('what may be deleted, and how', () => {
 })
 
 describe('the form', () => {
+  // @rule legal-deletion-form-name
   test('has its fields; name and e-mail alone are required', async () => {
     const { form } = await open()
     const required = form.getAllByRole('textbox').map((one) => one.getAttribute('aria-required'))
@@ -80,6 +84,7 @@ describe('the form', () => {
     ])
   })
 
+  // @rule legal-deletion-form-name-valid
   test('without name and e-mail it says so at the fields and shows no alert', async () => {
     const { form, user } = await open()
     await user.click(submit(form))
@@ -89,6 +94,7 @@ describe('the form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  // @rule legal-deletion-form-name-valid
   test('an e-mail that is none is refused; what was typed stays', async () => {
     const { form, user } = await open()
     await user.type(box(form, /^Nombre completo/), 'Rosa Mora')
@@ -99,6 +105,7 @@ describe('the form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
+  // @rule legal-deletion-terms-differ, legal-deletion-form-makes
   test('sent by keyboard alone it makes no call and shows the alert exactly', async () => {
     // A call without an answer would fail this test.
     const { form, user } = await open()
@@ -112,6 +119,7 @@ describe('the form', () => {
     expect(form.getAllByRole('textbox').map((one) => (one as HTMLInputElement).value)).toEqual(['', '', '', '', ''])
   })
 
+  // @rule legal-deletion-form-name-valid, legal-deletion-form-makes, typing-field-cuts-nothing
   test('nothing else is checked, and nothing of it is kept in the browser', async () => {
     const { form, user } = await open()
     await user.type(box(form, /^Nombre completo/), 'مريم <b>Mora</b>')

@@ -16,6 +16,7 @@ const open = async (path: string, title: string) => {
   }
 }
 
+// @rule legal-back-link-volver
 test.each([
   ['/privacy-policy', 'Política de Privacidad'],
   ['/terms-of-service', 'Términos de Servicio'],
@@ -29,6 +30,7 @@ test.each([
 describe('the privacy policy', () => {
   const openPrivacy = () => open('/privacy-policy', 'Política de Privacidad')
 
+  // @rule legal-privacy-collected-used
   test('says what is collected and what for', async () => {
     const { items } = await openPrivacy()
     expect(items('Qué información recopilamos')).toEqual([
@@ -47,6 +49,7 @@ describe('the privacy policy', () => {
     ])
   })
 
+  // @rule legal-privacy-sold-shared
   test('says that nothing is sold or shared, and the four exceptions', async () => {
     const { part, items } = await openPrivacy()
     const name = 'Con quién la compartimos'
@@ -59,6 +62,7 @@ describe('the privacy policy', () => {
     ])
   })
 
+  // @rule legal-privacy-access-correct
   test('names the five rights', async () => {
     const { items } = await openPrivacy()
     expect(items('Sus derechos')).toEqual([
@@ -70,6 +74,7 @@ describe('the privacy policy', () => {
     ])
   })
 
+  // @rule legal-privacy-records-least
   test('says how long data is kept, which law holds and when it was last updated', async () => {
     const { main, part, items } = await openPrivacy()
     expect(items('Cuánto tiempo la conservamos')).toEqual([
@@ -84,6 +89,7 @@ describe('the privacy policy', () => {
 describe('the terms of service', () => {
   const openTerms = () => open('/terms-of-service', 'Términos de Servicio')
 
+  // @rule legal-terms-fines-consultation, legal-terms-fines-apply
   test('state the fines as shares of the cost of a consultation', async () => {
     const { part } = await openTerms()
     const fines = part('Multas')
@@ -104,11 +110,13 @@ describe('the terms of service', () => {
     ).toBeDefined()
   })
 
+  // @rule legal-terms-least-hours
   test('ask for 12 hours of notice, whatever the policies page says', async () => {
     const { part } = await openTerms()
     expect(part('Cancelaciones').getByText('Las cancelaciones requieren al menos 12 horas de aviso.')).toBeDefined()
   })
 
+  // @rule legal-terms-payment-service, legal-reminders-days-day
   test('say how to pay, and that reminders come 3 days and 1 day before', async () => {
     const { part } = await openTerms()
     expect(part('Pagos y factura').getByText(/en efectivo o por transferencia bancaria/)).toBeDefined()

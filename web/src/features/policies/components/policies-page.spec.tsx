@@ -9,6 +9,7 @@ const open = async () => {
   return within(screen.getByRole('main'))
 }
 
+// @rule policies-five-rules-penalty, legal-terms-least-hours
 test('the five rules, each with what it costs', async () => {
   const main = await open()
   const rules = within(main.getByRole('region', { name: 'Las cinco reglas' })).getAllByRole('listitem')
@@ -30,6 +31,7 @@ test('the five rules, each with what it costs', async () => {
   ])
 })
 
+// @rule frame-chat-links-open, policies-contact-section-call
 test('the practice can be called, or written to in a new tab', async () => {
   const main = await open()
   const contact = within(main.getByRole('region', { name: '¿Necesita cancelar o cambiar su cita?' }))

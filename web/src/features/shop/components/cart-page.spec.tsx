@@ -31,6 +31,7 @@ const total = () =>
 const orderButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Pedir por WhatsApp' })
 
 describe('what lies in the cart', () => {
+  // @rule cart-lists-items-quantity
   test('each line has picture, name, price, quantity and its total; the whole comes to their sum', async () => {
     await openCart()
     const first = await line(bands.name)
@@ -41,6 +42,7 @@ describe('what lies in the cart', () => {
     expect(total()).toBe('₡41,900')
   })
 
+  // @rule cart-back-shop-button
   test('it leads back to the shop, to the checkout and to the customer dialog', async () => {
     const { user } = await openCart()
     expect(screen.getByRole('link', { name: 'Seguir comprando' }).getAttribute('href')).toBe('/tienda')
@@ -51,6 +53,7 @@ describe('what lies in the cart', () => {
     expect(dialog.getAllByText('₡41,900').length).toBeGreaterThan(0)
   })
 
+  // @rule cart-empty-state
   test('an empty cart says so and leads to the shop, without waiting for the products', async () => {
     server.use(
       http.get('/api/cart', () => HttpResponse.json([])),
@@ -65,6 +68,7 @@ describe('what lies in the cart', () => {
 })
 
 describe('removing', () => {
+  // @rule cart-remove-item-id
   test('a line goes, a message says so, total and badge follow, and the focus stays on the list', async () => {
     const { user, counter } = await openCart()
     await user.click(screen.getByRole('button', { name: 'Quitar Bandas de resistencia' }))
@@ -77,6 +81,7 @@ describe('removing', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
+  // @rule cart-remove-item-id
   test('the last line leaves an empty cart', async () => {
     const { user } = await openCart(twoLines.slice(0, 1))
     await user.click(screen.getByRole('button', { name: 'Quitar Bandas de resistencia' }))
@@ -84,6 +89,7 @@ describe('removing', () => {
     expect(await screen.findByRole('link', { name: 'Carrito' })).toBeDefined()
   })
 
+  // @rule cart-remove-item-id
   test('while it is sent the buttons are closed; a failure is told in place and the line stays', async () => {
     const { user, counter } = await openCart()
     const answered = Promise.withResolvers<Response>()
@@ -116,6 +122,7 @@ describe('emptying', () => {
     return within(await screen.findByRole('alertdialog', { name: '¿Vaciar el carrito?' }))
   }
 
+  // @rule cart-empty-session-sessionid
   test('is asked first; then everything goes and a message says so', async () => {
     const { user, counter } = await openCart()
     const question = await ask(user)
@@ -129,6 +136,7 @@ describe('emptying', () => {
     ])
   })
 
+  // @rule cart-empty-session-sessionid
   test('a no leaves it as it is', async () => {
     const { user, counter } = await openCart()
     await user.click((await ask(user)).getByRole('button', { name: 'Conservar' }))
@@ -139,6 +147,7 @@ describe('emptying', () => {
 })
 
 describe('what has changed since it was added', () => {
+  // @rule cart-stock-runs-short
   test('stock that runs short is told live, ordering waits, and leaving what there is mends it', async () => {
     const { user, counter } = await openCart()
     await waitFor(() => expect(fakeLive.following()).toEqual(['products/products@100']))
@@ -159,6 +168,7 @@ describe('what has changed since it was added', () => {
     expect(total()).toBe('₡29,400')
   })
 
+  // @rule cart-stock-runs-short
   test('what is sold out can only be removed', async () => {
     await openCart([{ id: 'c.1', productId: gel.id, quantity: 1 }])
     const soldOut = await line(gel.name)
@@ -169,6 +179,7 @@ describe('what has changed since it was added', () => {
     expect(orderButton().disabled).toBe(true)
   })
 
+  // @rule cart-stock-runs-short
   test('a price that changed is told with the one it was, before and while the page is open', async () => {
     keepPrice(bands.id, 12_000)
     await openCart()
@@ -181,6 +192,7 @@ describe('what has changed since it was added', () => {
     expect(orderButton().disabled).toBe(false)
   })
 
+  // @rule cart-stock-runs-short
   test('the price seen when it was added in the shop is the one it is compared with', async () => {
     openCounter()
     const { user, router } = renderApp('/tienda')
@@ -193,6 +205,7 @@ describe('what has changed since it was added', () => {
     expect(await screen.findByText('El precio cambió: era ₡34,900.')).toBeDefined()
   })
 
+  // @rule cart-item-product-longer
   test('a product that is no longer offered stays in sight until it is removed', async () => {
     const { user } = await openCart([...twoLines.slice(1), { id: 'c.3', productId: 'ya-no-esta', quantity: 1 }])
     const gone = await line('Producto no disponible')
@@ -203,6 +216,7 @@ describe('what has changed since it was added', () => {
     await waitFor(() => expect(orderButton().disabled).toBe(false))
   })
 
+  // @rule cart-tab-browser-follows
   test("what another of the browser's tabs did to the cart is seen here", async () => {
     const { counter } = await openCart()
     counter.items = twoLines.slice(1)
@@ -214,6 +228,7 @@ describe('what has changed since it was added', () => {
 })
 
 describe('when it cannot be read', () => {
+  // @rule cart-sessionid-read-id
   test.each(['/api/cart', '/api/products'])('%s away: told with a way to try again', async (path) => {
     openCounter({ items: twoLines })
     let away = true
@@ -230,6 +245,7 @@ describe('when it cannot be read', () => {
     await line(bands.name)
   })
 
+  // @rule cart-sessionid-read-id
   test('while it is on its way it says so', async () => {
     openCounter({ items: twoLines })
     const answered = Promise.withResolvers<Response>()

@@ -22,6 +22,7 @@ const failure = 'Hubo un problema al completar tu pedido. Por favor intenta nuev
 const completed = () => screen.findByRole('heading', { level: 1, name: 'Pedido Completado' })
 
 describe('what the checkout shows and asks for', () => {
+  // @rule checkout-order-summary-delivery
   test('the summary holds the products, their prices and the total', async () => {
     openShop()
     await openCheckout()
@@ -34,6 +35,7 @@ describe('what the checkout shows and asks for', () => {
     expect(within(summary).getByText('₡41,900')).toBeDefined()
   })
 
+  // @rule checkout-nombre-es-requerido
   test('an empty form says what is missing at each field and sends nothing', async () => {
     openShop()
     const sent = answerOrders(placed())
@@ -53,6 +55,7 @@ describe('what the checkout shows and asks for', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(''))
   })
 
+  // @rule checkout-nombre-es-requerido
   test.each([
     [/^Correo electrónico/, 'lucia@gmail', 'Email inválido'],
     [/^Teléfono/, '8777', 'Teléfono debe tener al menos 8 dígitos'],
@@ -65,6 +68,7 @@ describe('what the checkout shows and asks for', () => {
     expect(await screen.findByText(message)).toBeDefined()
   })
 
+  // @rule checkout-efectivo-cash-delivery
   test('how to pay is a choice of three, cash on delivery to begin with', async () => {
     openShop()
     await openCheckout()
@@ -78,6 +82,7 @@ describe('what the checkout shows and asks for', () => {
     ])
   })
 
+  // @rule checkout-empty-cart-carrito
   test('with nothing in the cart the page says so and leads to the shop', async () => {
     openShop([])
     renderApp('/checkout')
@@ -86,6 +91,7 @@ describe('what the checkout shows and asks for', () => {
     expect(screen.getByRole('link', { name: 'Ir a la tienda' }).getAttribute('href')).toBe('/tienda')
   })
 
+  // @rule checkout-typed-survives-reload
   test('what was typed survives a reload', async () => {
     openShop()
     const first = await openCheckout()
@@ -98,6 +104,7 @@ describe('what the checkout shows and asks for', () => {
 })
 
 describe('completing', () => {
+  // @rule checkout-orders-flow-form, checkout-pedido-completado-links
   test('the order goes out as specified, the button waits, the cart is emptied, and nothing of the buyer stays', async () => {
     const shop = openShop()
     const answered = Promise.withResolvers<void>()
@@ -138,6 +145,7 @@ describe('completing', () => {
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/Luc|8777|Heredia/)
   })
 
+  // @rule checkout-pedido-completado-links
   test('the success screen has the number, the way to follow it, to the shop and home', async () => {
     openShop()
     answerOrders(placed())
@@ -183,6 +191,7 @@ describe('when it fails', () => {
     expect(screen.queryByText('Teléfono: use solo números')).toBeNull()
   })
 
+  // @rule customer-price-changed-stock
   test('a price that changed is told with its product, shown, and ordered only when sent again, under a new key', async () => {
     const shop = openShop()
     const sentence = 'El precio de «Rodillo de espuma» cambió: ahora es ₡18,000. Revise su pedido.'
@@ -211,6 +220,7 @@ describe('when it fails', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
+  // @rule customer-price-changed-stock
   test('stock that is short is told with its product and what is left', async () => {
     const shop = openShop()
     const sentence = 'De «Bandas de resistencia» solo queda 1 unidad. Ajuste la cantidad.'

@@ -33,6 +33,7 @@ const send = (user: UserEvent) => user.click(within(dialog()).getByRole('button'
 const registered = () => screen.findByRole('region', { name: 'Su pedido está registrado' })
 
 describe('what the dialog asks for', () => {
+  // @rule customer-name-email-phone
   test('with something required missing it says so, at the fields too, and sends nothing', async () => {
     openShop()
     const sent = answerOrders(placed())
@@ -50,6 +51,7 @@ describe('what the dialog asks for', () => {
     await waitFor(() => expect(within(dialog()).getByRole('alert').textContent).toBe(''))
   })
 
+  // @rule customer-name-email-phone
   test('with all there but an e-mail that is none it points at the field', async () => {
     openShop()
     const { user } = await ask()
@@ -74,6 +76,7 @@ describe('what the dialog asks for', () => {
 })
 
 describe('ordering', () => {
+  // @rule customer-orders-cart-flow, customer-cart-emptied-dialog, customer-chat-shop-number
   test('the order goes out as specified; then the cart is empty, the dialog closed, the form clear and the chat open', async () => {
     const shop = openShop()
     const answered = Promise.withResolvers<void>()
@@ -119,6 +122,7 @@ describe('ordering', () => {
     expect(message.split('\n').at(-1)).toBe(`Ver cómo va el pedido: ${location.origin}/pedido/${number}`)
   })
 
+  // @rule customer-cart-shows-tracking
   test('the page then shows the number with the way to follow the order, and has the focus there', async () => {
     openShop()
     answerOrders(placed())
@@ -148,6 +152,7 @@ describe('when it fails', () => {
     expect(await screen.findByRole('region', { name: 'Su pedido quedó sin respuesta' })).toBeDefined()
   })
 
+  // @rule customer-price-changed-stock
   test('a price that changes while the dialog is open is told before anything is ordered at it', async () => {
     openShop()
     const at18 = standing([

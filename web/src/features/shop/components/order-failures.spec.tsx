@@ -63,6 +63,7 @@ describe.each(flows)('$flow', ({ open, fill, button, told, arrived }) => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Dirección/).value).toMatch(/^Heredia/)
   }
 
+  // @rule typing-sent-button-disabled
   test('a double click and Enter order once', async () => {
     const { sent } = await sendAgainst(placed())
     pressWildly(button())
@@ -70,6 +71,7 @@ describe.each(flows)('$flow', ({ open, fill, button, told, arrived }) => {
     expect(sent).toHaveLength(1)
   })
 
+  // @rule customer-cart-order-failure, checkout-hubo-un-problema, typing-connection-answer-half
   test.each(undecided)(
     '%s: the message, everything kept, and the same order goes out under the same key',
     async (_, answer) => {
@@ -83,6 +85,7 @@ describe.each(flows)('$flow', ({ open, fill, button, told, arrived }) => {
     },
   )
 
+  // @rule typing-server-decided-against
   test.each(decided)('%s: the message, everything kept, and the next try has a new key', async (_, answer) => {
     const { sent, send } = await sendAgainst(answer, placed())
     await send()
@@ -93,6 +96,7 @@ describe.each(flows)('$flow', ({ open, fill, button, told, arrived }) => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
+  // @rule typing-connection-answer-half
   test.each([
     ['429', new RegExp(tooManySentence)],
     ['503', /puede volver a intentar sin pedir dos veces/],

@@ -40,6 +40,7 @@ const answerOrder = (reached: number) =>
 const thread = async () => within(await screen.findByRole('region', { name: 'Cómo va' })).getAllByRole('listitem')
 const wordsOf = async () => (await thread()).map((step) => step.textContent)
 
+// @rule progress-buyer-follows-order
 test('shows how far the order has got, what is in it and what it costs', async () => {
   answerOrder(2)
   renderApp(`/pedido/${number}`)
@@ -66,6 +67,7 @@ test('a number typed in small letters is the same number', async () => {
   expect(asked).toEqual([number])
 })
 
+// @rule progress-live
 test('the next step appears by itself', async () => {
   answerOrder(2)
   renderApp(`/pedido/${number}`)
@@ -85,6 +87,7 @@ test('a row of another order changes nothing', async () => {
   expect((await wordsOf())[0]).toContain('Ahora')
 })
 
+// @rule progress-buyer-follows-order
 test('a cancelled order ends there', async () => {
   const cancelled = {
     ...order(1),
@@ -99,6 +102,7 @@ test('a cancelled order ends there', async () => {
   ])
 })
 
+// @rule progress-live
 test('without the live connection the page says so', async () => {
   answerOrder(1)
   renderApp(`/pedido/${number}`)
@@ -108,6 +112,7 @@ test('without the live connection the page says so', async () => {
   fakeLive.state('live')
 })
 
+// @rule progress-malformed-unknown-number
 test('a number that cannot be one asks nothing and is not found', async () => {
   const asked = answerOrder(1)
   renderApp('/pedido/MV-1')
@@ -115,6 +120,7 @@ test('a number that cannot be one asks nothing and is not found', async () => {
   expect(asked).toEqual([])
 })
 
+// @rule progress-malformed-unknown-number
 test('a number nobody has is not found', async () => {
   answer(() => HttpResponse.json({ error: 'No existe el pedido que busca.', code: 'not-found' }, { status: 404 }))
   renderApp(`/pedido/${number}`)
@@ -129,6 +135,7 @@ const lookFor = async (user: ReturnType<typeof renderApp>['user'], typed: string
   await user.click(screen.getByRole('button', { name: 'Ver mi pedido' }))
 }
 
+// @rule progress-number-alone-mistyped
 test('who has the number alone finds the order by it, in small letters and with spaces too', async () => {
   const asked = answerOrder(1)
   const { user, router } = renderApp('/pedido')
@@ -138,6 +145,7 @@ test('who has the number alone finds the order by it, in small letters and with 
   expect(router.state.location.pathname).toBe(`/pedido/${number}`)
 })
 
+// @rule progress-number-alone-mistyped
 test('the page that asks for the number is not for search engines and says what is no number', async () => {
   const asked = answerOrder(1)
   const { user } = renderApp('/pedido')
@@ -148,6 +156,7 @@ test('the page that asks for the number is not for search engines and says what 
   expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
 })
 
+// @rule progress-number-alone-mistyped
 test('a number that was not found can be corrected there, and asked for again', async () => {
   const missing = () =>
     HttpResponse.json({ error: 'No existe el pedido que busca.', code: 'not-found' }, { status: 404 })
@@ -167,6 +176,7 @@ test('a number that was not found can be corrected there, and asked for again', 
   expect(asked).toEqual([number, number])
 })
 
+// @rule progress-malformed-unknown-number
 test('a server that is away can be asked again', async () => {
   let away = true
   answer(() => (away ? new HttpResponse(null, { status: 503 }) : HttpResponse.json(order(1))))
@@ -177,6 +187,7 @@ test('a server that is away can be asked again', async () => {
   await waitFor(async () => expect(await thread()).toHaveLength(3))
 })
 
+// @rule progress-malformed-unknown-number
 test('while it loads the page says so', async () => {
   const answered = Promise.withResolvers<void>()
   answer(async () => {

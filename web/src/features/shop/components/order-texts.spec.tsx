@@ -45,6 +45,7 @@ const sellHard = () => {
   return standing([{ ...bands, name: hardText, quantity: 2 }])
 }
 
+// @rule typing-field-cuts-nothing
 test("the cart's dialog: each field takes all that is pasted and says what is too much before anything is sent", async () => {
   openShop()
   const sent = answerOrders(placed())
@@ -61,6 +62,7 @@ test("the cart's dialog: each field takes all that is pasted and says what is to
   expect(sent).toEqual([])
 })
 
+// @rule typing-field-cuts-nothing
 test('the checkout: each field takes all that is pasted and says what is too much before anything is sent', async () => {
   openShop()
   const sent = answerOrders(placed())
@@ -77,6 +79,7 @@ test('the checkout: each field takes all that is pasted and says what is too muc
   expect(sent).toEqual([])
 })
 
+// @rule typing-typed-goes-comes
 test("the cart's dialog: what is typed goes to the order and into the chat's message as it was", async () => {
   const open = vi.spyOn(window, 'open').mockReturnValue({ opener: null } as Window)
   const sent = answerOrders(placed(sellHard()))
@@ -103,6 +106,7 @@ test("the cart's dialog: what is typed goes to the order and into the chat's mes
   open.mockRestore()
 })
 
+// @rule typing-typed-goes-comes
 test('the checkout: what is typed goes out and comes back as it was, and products are shown as text', async () => {
   const sent = answerOrders(placed(sellHard()))
   const texts = [/^Nombre completo/, /^Dirección completa/, /^Notas/]
@@ -122,6 +126,7 @@ test('the checkout: what is typed goes out and comes back as it was, and product
   expect(sent[0]?.body).toMatchObject({ customerName: hardText, customerAddress: hardText, notes: hardText })
 })
 
+// @rule typing-typed-goes-comes
 test.each(['/tienda', '/carrito'])('%s shows what a product is called as text', async (path) => {
   sellHard()
   renderApp(path)
@@ -129,6 +134,7 @@ test.each(['/tienda', '/carrito'])('%s shows what a product is called as text', 
   expectNoMarkup()
 })
 
+// @rule typing-typed-goes-comes
 test('an order on its way shows what its products are called as text', async () => {
   const { createdAt, items, totalAmount } = sellHard()
   const progress = {

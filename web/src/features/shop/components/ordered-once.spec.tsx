@@ -22,6 +22,7 @@ const failure = 'Hubo un problema al completar tu pedido. Por favor intenta nuev
 const completed = () => screen.findByRole('heading', { level: 1, name: 'Pedido Completado' })
 
 describe('one cart is ordered once', () => {
+  // @rule customer-order-key-stays
   test('an order that was placed before a reload is not sent again; its cart is emptied', async () => {
     const shop = openShop()
     shop.emptyingFails = broken

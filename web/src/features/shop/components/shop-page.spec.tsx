@@ -18,6 +18,7 @@ const another = (name: string) =>
   screen.findByRole<HTMLButtonElement>('button', { name: `Agregar otra unidad de ${name}` })
 
 describe('what is offered', () => {
+  // @rule shop-product-cards-image
   test('a card has picture, name, description, price, stock and a button', async () => {
     openCounter()
     renderApp('/tienda')
@@ -30,6 +31,7 @@ describe('what is offered', () => {
     expect((await addButton('Bandas de resistencia')).disabled).toBe(false)
   })
 
+  // @rule shop-banner-envio-express
   test('the banner tells the delivery: 48 hours, confirmed orders, Monday to Friday', async () => {
     openCounter()
     renderApp('/tienda')
@@ -42,6 +44,7 @@ describe('what is offered', () => {
     ])
   })
 
+  // @rule shop-stock-agotado-ultimas
   test.each([
     [0, 'Agotado'],
     [1, 'Últimas 1 unidades'],
@@ -53,6 +56,7 @@ describe('what is offered', () => {
     expect(within(await card(bands.name)).getByText(label, { ignore: '[aria-hidden]' })).toBeDefined()
   })
 
+  // @rule shop-stock-add-button
   test('what is sold out cannot be added', async () => {
     openCounter()
     renderApp('/tienda')
@@ -61,6 +65,7 @@ describe('what is offered', () => {
     expect(button.textContent).toBe('No disponible')
   })
 
+  // @rule shop-failed-image-shows
   test('a picture that fails, and one there never was, are told as "Sin imagen"', async () => {
     openCounter({ products: [bands, { ...gel, imageUrl: '' }] })
     renderApp('/tienda')
@@ -71,6 +76,7 @@ describe('what is offered', () => {
     expect(within(await card(gel.name)).getByText('Sin imagen')).toBeDefined()
   })
 
+  // @rule shop-failed-image-shows
   test('pictures have their size before they arrive', async () => {
     openCounter()
     renderApp('/tienda')
@@ -80,6 +86,7 @@ describe('what is offered', () => {
 })
 
 describe('the categories', () => {
+  // @rule shop-filter-chips-equipo
   test('each has its count, all of them too; choosing one shows what is in it', async () => {
     openCounter()
     const { user, router } = renderApp('/tienda')
@@ -98,6 +105,7 @@ describe('the categories', () => {
     expect(router.state.location.search).toBe('')
   })
 
+  // @rule shop-filter-chips-equipo
   test('an address with a category opens it, one with another word opens all', async () => {
     openCounter()
     const first = renderApp('/tienda?categoria=Paquetes')
@@ -109,6 +117,7 @@ describe('the categories', () => {
     expect(names()).toHaveLength(4)
   })
 
+  // @rule shop-empty-states-products
   test('an empty one says so and leads back to all', async () => {
     openCounter({ products: [bands] })
     const { user } = renderApp('/tienda?categoria=Paquetes')
@@ -117,6 +126,7 @@ describe('the categories', () => {
     expect(names()).toEqual([bands.name])
   })
 
+  // @rule shop-empty-states-products
   test('a shop without products says so', async () => {
     openCounter({ products: [] })
     renderApp('/tienda')
@@ -126,6 +136,7 @@ describe('the categories', () => {
 })
 
 describe('while the page is open', () => {
+  // @rule shop-stock-live
   test('stock and price follow what happens', async () => {
     openCounter()
     renderApp('/tienda')
@@ -141,6 +152,7 @@ describe('while the page is open', () => {
     expect((await addButton(bands.name)).disabled).toBe(false)
   })
 
+  // @rule shop-stock-live
   test('a new product comes in at its place, one that is gone leaves, another shape changes nothing', async () => {
     openCounter()
     renderApp('/tienda')
@@ -152,6 +164,7 @@ describe('while the page is open', () => {
     await waitFor(() => expect(names()).toEqual(['Cinta neuromuscular', roller.name, bundle.name]))
   })
 
+  // @rule shop-stock-live
   test('after too many changes the list is read anew', async () => {
     const counter = openCounter()
     renderApp('/tienda')
@@ -164,6 +177,7 @@ describe('while the page is open', () => {
 })
 
 describe('adding to the cart', () => {
+  // @rule shop-cart-productid-quantity, shop-producto-agregado-name
   test('one unit goes out with the session and a key; a message names it, the badge counts', async () => {
     const { sent } = openCounter()
     const { user } = renderApp('/tienda')
@@ -181,6 +195,7 @@ describe('adding to the cart', () => {
     ])
   })
 
+  // @rule shop-cart-productid-quantity
   test('again raises the line, another product counts as another line, each press with a key of its own', async () => {
     const { sent } = openCounter()
     const { user } = renderApp('/tienda')
@@ -192,6 +207,7 @@ describe('adding to the cart', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
   })
 
+  // @rule shop-add-cart-failure
   test('the button waits while it is sent: a second press sends nothing', async () => {
     const { sent, instead } = openCounter()
     const answered = Promise.withResolvers<Response>()
@@ -206,6 +222,7 @@ describe('adding to the cart', () => {
     expect(sent).toHaveLength(1)
   })
 
+  // @rule shop-add-cart-failure
   test.each([
     ['the server refuses', () => HttpResponse.json({ error: 'Producto: no existe', code: 'invalid' }, { status: 400 })],
     ['the server is away', () => HttpResponse.json({ error: 'Servicio no disponible' }, { status: 503 })],
@@ -225,6 +242,7 @@ describe('adding to the cart', () => {
     await badge('1 producto')
   })
 
+  // @rule shop-add-cart-failure
   test('a press that may have been carried out is sent again under the same key, one that was refused is not', async () => {
     const { sent, instead } = openCounter()
     instead.push(
@@ -243,6 +261,7 @@ describe('adding to the cart', () => {
     expect(sent[2]?.key).not.toBe(sent[1]?.key)
   })
 
+  // @rule shop-full-cart-second
   test.each([
     ['cart-full', 409, 'El carrito admite 100 productos distintos como máximo.'],
     ['cart-changes-used-up', 409, 'Este carrito ya cambió 200 veces hoy. Mañana podrá cambiarlo de nuevo.'],
@@ -256,6 +275,7 @@ describe('adding to the cart', () => {
     expect(await within(await card(bands.name)).findByText(error)).toBeDefined()
   })
 
+  // @rule shop-full-cart-second
   test('all there is cannot be exceeded', async () => {
     openCounter({ items: [{ id: 'c.1', productId: roller.id, quantity: 3 }] })
     renderApp('/tienda')
@@ -265,6 +285,7 @@ describe('adding to the cart', () => {
     expect(button.disabled).toBe(true)
   })
 
+  // @rule shop-cart-productid-quantity
   test('a browser that still carried an ended session adds all the same', async () => {
     const { sent, instead } = openCounter()
     instead.push(() => HttpResponse.json({ error: 'Debe iniciar sesión', code: 'not-signed-in' }, { status: 401 }))
@@ -276,6 +297,7 @@ describe('adding to the cart', () => {
 })
 
 describe('when the products cannot be read', () => {
+  // @rule shop-products-read
   test('it is told with a way to try again', async () => {
     openCounter()
     server.use(http.get('/api/products', () => HttpResponse.json({ error: 'No' }, { status: 503 }), { once: true }))
@@ -285,6 +307,7 @@ describe('when the products cannot be read', () => {
     await card(bands.name)
   })
 
+  // @rule shop-products-read
   test('while they are on their way it says so', async () => {
     openCounter()
     const answered = Promise.withResolvers<Response>()

@@ -25,6 +25,7 @@ const check = async (user: ReturnType<typeof renderApp>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Comprobar mi pedido' }))
 
 describe('a cart whose order broke off before its answer', () => {
+  // @rule customer-order-broke-off
   test('says so; what was sent is repeated under its key, although it took the last units, and the cart emptied', async () => {
     const shop = openShop()
     shop.stock = 0
@@ -67,6 +68,7 @@ describe('a cart whose order broke off before its answer', () => {
   })
 })
 
+// @rule customer-order-broke-off
 test('a cart whose order stands, but was not emptied, says so and is emptied without sending anything', async () => {
   const shop = openShop()
   keepAttempt(standing())

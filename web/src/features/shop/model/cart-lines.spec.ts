@@ -8,6 +8,7 @@ const product = (id: string, price: number, stock: number): ProductRow => ({
 const offered = [product('a', 12_500, 10), product('b', 4_900, 2)]
 const item = (productId: string, quantity: number) => ({ id: `c.${productId}`, productId, quantity })
 
+// @rule cart-lists-items-quantity
 test('each item stands with its product, its total is price by quantity, and the cart comes to their sum', () => {
   const cart = pricedCart([item('b', 2), item('a', 3)], offered, {})
   expect(cart.lines.map(({ id, product, quantity, total }) => [id, product?.name, quantity, total])).toEqual([
@@ -17,6 +18,7 @@ test('each item stands with its product, its total is price by quantity, and the
   expect(cart).toMatchObject({ units: 5, total: 47_300, orderable: true })
 })
 
+// @rule cart-item-product-longer
 test('an item whose product is gone stays, counts nothing and is in the way of ordering', () => {
   const cart = pricedCart([item('a', 1), item('gone', 4)], offered, { gone: 900 })
   expect(cart.lines[1]).toEqual({ ...item('gone', 4), product: null, total: 0, trouble: 'gone', priceBefore: null })

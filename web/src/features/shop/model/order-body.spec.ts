@@ -14,6 +14,7 @@ const typed = {
   location: 'Frente al parque',
 }
 
+// @rule customer-orders-cart-flow
 test('the cart sends address and location as one, its products by name, and where it comes from', () => {
   expect(cartOrderBody(customerSchema.parse(typed), lines)).toEqual({
     customerName: 'Lucía Mora',
@@ -35,6 +36,7 @@ test('without a location the address stands alone', () => {
   expect([body.customerAddress, body.notes]).toEqual(['Heredia, casa verde', 'Pedido web - Ubicación: No especificada'])
 })
 
+// @rule customer-chat-shop-number
 test('the chat begins with the number, the buyer, the products and the total as the server has them', () => {
   const order = {
     id: 'o'.repeat(22),

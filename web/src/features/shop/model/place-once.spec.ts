@@ -33,6 +33,7 @@ const server = (...answers: (PlacedAnswer | Error)[]) => {
 const keysOf = (sent: { key: string }[]) => new Set(sent.map(({ key }) => key)).size
 
 describe('the key of a cart', () => {
+  // @rule customer-order-key-stays
   test('stays while it is not known what the server did, whatever the form holds then', async () => {
     const { sent, send } = server(away, refusal(503, 'store-away'), refusal(429, 'too-many'), order)
     for (const notes of ['a', 'b', 'c']) await expect(placeOnce(['c.1'], { notes }, send)).rejects.toBeInstanceOf(Error)
@@ -40,6 +41,7 @@ describe('the key of a cart', () => {
     expect(keysOf(sent)).toBe(1)
   })
 
+  // @rule customer-any-new-key
   test.each(['price-changed', 'stock-short', 'step-abandoned'])('is a new one after 409 %s', async (code) => {
     const { sent, send } = server(refusal(409, code), order)
     await expect(placeOnce(['c.1'], {}, send)).rejects.toMatchObject({ code })
@@ -82,6 +84,7 @@ describe('an order that stands', () => {
     expect(sent).toHaveLength(1)
   })
 
+  // @rule customer-order-key-stays
   test('is found among the earlier tries when its answer was lost', async () => {
     const { sent, send } = server(away, away, reused, reused, order)
     await expect(placeOnce(['c.1'], { notes: 'a' }, send)).rejects.toBe(away)

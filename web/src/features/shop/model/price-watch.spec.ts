@@ -8,6 +8,7 @@ test('what was shown from the beginning is no news', () => {
   expect(watchPrices([bands, roller]).news([bands, roller])).toBeNull()
 })
 
+// @rule customer-price-changed-stock
 test('every price that became another one is said once, with its product', () => {
   const prices = watchPrices([bands, roller])
   const now = [

@@ -3,6 +3,7 @@ import { forgetPrice, forgetPrices, keepPrice, seenPrices } from './seen-prices.
 
 afterEach(() => localStorage.clear())
 
+// @rule cart-stock-runs-short
 test('the price seen last counts, until its line or the whole cart goes', () => {
   keepPrice('a', 100)
   keepPrice('b', 200)

@@ -22,6 +22,7 @@ test('the first page leaves the focus to the browser, and announces nothing of i
   expect(screen.queryByText(document.title, { selector: '[aria-live]' })).toBeNull()
 })
 
+// @rule frame-page-focus-content
 test('another page has the focus on its content, without scrolling, and its title is announced', async () => {
   const { user } = renderApp('/servicios')
   const focus = vi.spyOn(HTMLElement.prototype, 'focus')
@@ -54,6 +55,7 @@ test.each(['#costos', '?desde=inicio'])('going to %s of the same page moves no f
   expect(document.activeElement).toBe(services)
 })
 
+// @rule frame-page-focus-content
 test('a page that has placed the focus itself keeps it', async () => {
   server.use(
     http.get('/api/public/orders/:number', () =>

@@ -12,6 +12,7 @@ const appointmentId = 'a'.repeat(22)
 const header = async () => within(await screen.findByRole('banner'))
 
 describe('the frame of every public page', () => {
+  // @rule frame-page-shows-header, frame-header-navigation-inicio, frame-doctor-button-leads
   test('the header leads where the specification says', async () => {
     renderApp('/')
     const links = (await header()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
@@ -27,12 +28,14 @@ describe('the frame of every public page', () => {
     expect((await header()).getByRole('link', { name: 'Carrito' })).toBeDefined()
   })
 
+  // @rule frame-active-link-highlighted
   test('the start is active on an exact match alone, the others by prefix', async () => {
     renderApp('/tienda/algo')
     const active = (await header()).getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
     expect(active.map((link) => link.textContent)).toEqual(['Tienda'])
   })
 
+  // @rule frame-page-shows-header, frame-footer-politica-de, frame-footer-phone-mail, frame-hours-monday-friday
   test('the footer gives the legal links, the contact and the hours', async () => {
     renderApp('/')
     const footer = within(await screen.findByRole('contentinfo'))
@@ -51,6 +54,7 @@ describe('the frame of every public page', () => {
     expect(footer.getByText('Cerrado')).toBeDefined()
   })
 
+  // @rule frame-footer-phone-mail
   test('the footer gives phone, e-mail, coverage area and the social-media profile', async () => {
     renderApp('/')
     const footer = within(await screen.findByRole('contentinfo'))
@@ -61,6 +65,7 @@ describe('the frame of every public page', () => {
     expect([social.getAttribute('href'), social.getAttribute('target')]).toEqual([practice.socialUrl, '_blank'])
   })
 
+  // @rule frame-public-address-route
   test.each([
     ...['/', '/servicios', '/citas', '/formulario-primera-sesion', '/tienda', '/carrito', '/checkout', '/multas'],
     ...['/privacy-policy', '/terms-of-service', '/data-deletion', '/pedido', '/pedido/MV-0123456789'],
@@ -83,6 +88,7 @@ describe('the frame of every public page', () => {
     expect(router.state.location.pathname).toBe(path)
   })
 
+  // @rule frame-doctor-button-leads, frame-narrow-screens-navigation
   test('the mobile menu closes when a link is chosen', async () => {
     const { user, router } = renderApp('/')
     await user.click(await screen.findByRole('button', { name: 'Abrir menú' }))
@@ -93,6 +99,7 @@ describe('the frame of every public page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/servicios'))
   })
 
+  // @rule frame-any-unknown-path
   test('an unknown path shows the 404 screen with its hint', async () => {
     renderApp('/no-existe')
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
@@ -113,6 +120,7 @@ describe('the frame of every public page', () => {
 describe('the number on the cart in the header', () => {
   afterEach(() => markCart(false))
 
+  // @rule frame-cart-badge-equals
   test('is that of its lines', async () => {
     server.use(
       http.get('/api/cart', () =>
@@ -129,12 +137,14 @@ describe('the number on the cart in the header', () => {
     expect(cart.textContent).toBe('2')
   })
 
+  // @rule frame-cart-badge-equals
   test('is not there while the cart is empty', async () => {
     renderApp('/')
     expect((await (await header()).findByRole('link', { name: 'Carrito' })).textContent).toBe('')
   })
 })
 
+// @rule frame-dashboard-public-route
 test('/dashboard is a public address that leads on to the login', async () => {
   const { router } = renderApp('/dashboard', { signedIn: false })
   await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/login'))

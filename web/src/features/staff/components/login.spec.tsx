@@ -57,6 +57,7 @@ const password = () => screen.getByLabelText<HTMLInputElement>(/^Contraseña/)
 const submit = () => screen.getByRole('button', { name: 'Ingresar' })
 
 describe('signing in', () => {
+  // @rule login-username-password-required
   test('needs a username and a password', async () => {
     const sent = answerLogin(() => HttpResponse.json(maria))
     const { user } = await openLogin()
@@ -67,6 +68,7 @@ describe('signing in', () => {
     expect(sent).toEqual([])
   })
 
+  // @rule login-successful-welcome-back, every-auth-login-username
   test('welcomes the doctor and leads to the dashboard', async () => {
     const sent = answerLogin(() => HttpResponse.json(maria))
     const { user, router } = await openLogin()
@@ -79,6 +81,7 @@ describe('signing in', () => {
     expect(sent).toEqual([{ username: 'mquesada', password: 'secreto' }])
   })
 
+  // @rule login-failed-invalid-username
   test('a refusal says so, keeps what was typed and goes back to the password', async () => {
     answerLogin(() => HttpResponse.json({ error: 'Datos incorrectos', code: 'bad-credentials' }, { status: 401 }))
     const { user } = await openLogin()
@@ -113,6 +116,7 @@ describe('signing in', () => {
     expect(password().type).toBe('password')
   })
 
+  // @rule login-signed-already-led
   test('whoever is signed in already goes on to the dashboard', async () => {
     me(() => HttpResponse.json(maria))
     const { router } = renderApp('/doctor/login')
@@ -121,6 +125,7 @@ describe('signing in', () => {
 })
 
 describe('protected pages', () => {
+  // @rule login-unknown-signed-protected
   test('wait while it is unknown who is signed in', async () => {
     me(() => new Promise<never>(() => undefined) as never)
     const { router } = renderApp('/doctor/dashboard')
@@ -128,6 +133,7 @@ describe('protected pages', () => {
     expect(router.state.location.pathname).toBe('/doctor/dashboard')
   })
 
+  // @rule login-unknown-signed-protected, login-any-failure-means
   test.each([
     ['a 401', nobody],
     ['a broken server', () => HttpResponse.json({ error: 'x', code: 'x' }, { status: 500 })],
@@ -181,6 +187,7 @@ describe('protected pages', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/orders'))
   })
 
+  // @rule frame-dashboard-public-route
   test.each(['/doctor', '/dashboard'])('%s leads to the dashboard', async (address) => {
     me(() => HttpResponse.json(maria))
     const { router } = renderApp(address)
@@ -197,6 +204,7 @@ describe('signing out', () => {
   }
   const signOut = () => screen.getByRole('button', { name: /Cerrar Sesión/ })
 
+  // @rule login-logged-logout-failed, every-auth-login-username
   test('says so and leads to the login', async () => {
     server.use(http.post('/api/auth/logout', () => new HttpResponse(null, { status: 204 })))
     const { user, router } = await open()
@@ -206,6 +214,7 @@ describe('signing out', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/login'))
   })
 
+  // @rule login-logged-logout-failed
   test('a failure tells the error and the doctor stays signed in', async () => {
     server.use(http.post('/api/auth/logout', () => HttpResponse.text('store away', { status: 503 })))
     const { user, router } = await open()

@@ -17,6 +17,7 @@ const region = (main: Main, name: string | RegExp) => within(main.getByRole('reg
 const hrefOf = (main: Main, name: string | RegExp) => main.getByRole('link', { name }).getAttribute('href')
 
 describe('the hero', () => {
+  // @rule home-hero-product-name
   test('names the product, its promise and what the drawing shows', async () => {
     const { main } = await open()
     const hero = region(main, 'Fisioterapia en su casa, a su ritmo.')
@@ -25,6 +26,7 @@ describe('the hero', () => {
     expect(within(hero.getByRole('figure')).getByText('Su terapia, en la sala de su casa.')).toBeDefined()
   })
 
+  // @rule frame-chat-links-open, home-hero-buttons-chat
   test('leads to the chat in a new tab, to the first-session form, the services and the shop', async () => {
     const { main } = await open()
     const chat = main.getByRole('link', { name: /^Agendar por WhatsApp/ })
@@ -43,6 +45,7 @@ describe('the hero', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  // @rule home-certified-years-experience
   test('stands on the four facts', async () => {
     const { main } = await open()
     for (const fact of ['Certificada', 'Más de 16 años', 'Toda la sesión es suya', 'San José, Heredia, Alajuela']) {
@@ -52,6 +55,7 @@ describe('the hero', () => {
 })
 
 describe('about the therapist', () => {
+  // @rule home-conocer-sobre-mi
   test('starts hidden; each press of its button shows or hides it, and the words follow', async () => {
     const { main, user } = await open()
     expect(main.queryByText('Estudios')).toBeNull()
@@ -67,6 +71,7 @@ describe('about the therapist', () => {
     expect(main.queryByText('Estudios')).toBeNull()
   })
 
+  // @rule home-about-me-photo
   test('tells bio, studies and experience, and leads to the chat and the services', async () => {
     const { main, user } = await open()
     main.getByRole('button', { name: 'Conocer Sobre Mí' }).focus()
@@ -81,6 +86,7 @@ describe('about the therapist', () => {
   })
 })
 
+// @rule home-first-appointment-valoracion
 test('the first appointment has four steps in their order', async () => {
   const { main } = await open()
   const steps = region(main, 'Así es su primera cita').getAllByRole('listitem')
@@ -98,6 +104,7 @@ test('the first appointment has four steps in their order', async () => {
   ])
 })
 
+// @rule home-first-session-distance, home-practice-works-national
 test('the prices go from near to far, first session and follow-up, and depend on the distance', async () => {
   const { main } = await open()
   const box = region(main, 'Precio de la sesión')
@@ -110,6 +117,7 @@ test('the prices go from near to far, first session and follow-up, and depend on
   expect(box.getByText('Trabajamos con las aseguradoras del país, por reembolso.')).toBeDefined()
 })
 
+// @rule home-deposit-deducted-therapy, home-electronic-invoice-full
 test('the booking policy tells the deposit, what becomes of it, the confirmation and the electronic invoice', async () => {
   const { main } = await open()
   const box = region(main, 'Reserva de la cita')
@@ -122,6 +130,7 @@ test('the booking policy tells the deposit, what becomes of it, the confirmation
   ])
 })
 
+// @rule home-proof-payment-chat
 test('the receipt label says what may be sent and leads to the chat; nothing can be uploaded', async () => {
   const { main, container } = await open()
   const box = region(main, 'Reserva de la cita')
@@ -132,6 +141,7 @@ test('the receipt label says what may be sent and leads to the chat; nothing can
   expect(container.querySelector('input[type=file]')).toBeNull()
 })
 
+// @rule home-toggle-hidden-first
 test('the techniques start hidden; the button shows the twelve under three joints and hides them again', async () => {
   const { main, user } = await open()
   expect(main.queryByText('Electroterapia')).toBeNull()

@@ -9,6 +9,7 @@ const open = async () => {
   return within(screen.getByRole('main'))
 }
 
+// @rule services-heading-nuestros-servicios, services-grid-listed-icon
 test('the services are listed under the heading and its sentence', async () => {
   const main = await open()
   expect(
@@ -27,6 +28,7 @@ test('the services are listed under the heading and its sentence', async () => {
   ])
 })
 
+// @rule services-call-action-listo
 test('the call to action books by chat in a new tab', async () => {
   const main = await open()
   const call = within(main.getByRole('region', { name: '¿Listo para mejorar tu salud?' }))
@@ -38,6 +40,7 @@ test('the call to action books by chat in a new tab', async () => {
   expect(chat.getAttribute('target')).toBe('_blank')
 })
 
+// @rule services-four-advantages
 test('the four advantages', async () => {
   const main = await open()
   const items = within(main.getByRole('region', { name: 'Por qué en su casa' })).getAllByRole('listitem')
@@ -49,6 +52,7 @@ test('the four advantages', async () => {
   ])
 })
 
+// @rule services-three-step-process
 test('the three steps of a treatment in their order', async () => {
   const main = await open()
   const items = within(main.getByRole('region', { name: 'Cómo trabajamos' })).getAllByRole('listitem')
