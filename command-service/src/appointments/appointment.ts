@@ -150,7 +150,7 @@ export type Changes = Partial<Interval> & {
 export type EditAppointment = Command<
   'EditAppointment',
   {
-    /** Names this try to hold another interval; see `reservationOf`. */
+    /** Names this try to hold another interval; see `reservationIdOf`. */
     step: string
     changes: Changes
   }

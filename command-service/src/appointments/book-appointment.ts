@@ -1,10 +1,10 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { PersonalClass } from '@clinic/shared-events/log/event-log.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
-import { metaOf, type Origin, stepOf } from '../handling/origin.ts'
+import { commandFrom, type Origin, stepOf } from '../handling/origin.ts'
+import { reservationIdOf } from '../schedule/reservation-id.ts'
 import type { BookAppointment } from './appointment.ts'
 import { appointment } from './decide-appointment.ts'
-import { reservationOf } from './decide-edit.ts'
 import { createReserving, type StepAnswer, type StepParts } from './steps.ts'
 
 export type Booking = Omit<BookAppointment['data'], 'appointmentId' | 'reservationId' | 'horizonDays'> & {
@@ -21,19 +21,17 @@ export const bookAppointment = async (parts: StepParts, booking: Booking, origin
   const appointmentId = entityIdOf(parts.idSecret, origin.commandId, 'appointment')
   const stream = appointmentStream(appointmentId)
   const { date, startTime, endTime } = booking
-  const interval = { appointmentId, reservationId: reservationOf(stepOf(origin), booking), date, startTime, endTime }
+  const interval = { appointmentId, reservationId: reservationIdOf(stepOf(origin), booking), date, startTime, endTime }
   const reserving = createReserving(parts, origin, overbook)
   const classes: readonly PersonalClass[] = hasText(booking.clinical) ? ['contact', 'clinical'] : ['contact']
 
   const answer: StepAnswer = await parts.handler.handle({
     stream,
     decider: appointment,
-    command: {
+    ...commandFrom(origin, {
       type: 'BookAppointment',
       data: { ...asked, ...interval, horizonDays: parts.horizonDays },
-      meta: metaOf(origin),
-    },
-    bodyHash: origin.bodyHash,
+    }),
     newStream: origin.randomId,
     beforeAppend: async (events, deadline) => {
       const [prepared] = await Promise.all([

@@ -1,7 +1,7 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Revision } from '@clinic/shared-events/log/event-log.ts'
-import { metaOf, type Origin } from '../handling/origin.ts'
+import { commandFrom, type Origin } from '../handling/origin.ts'
 import { appointment } from './decide-appointment.ts'
 import { releaseAfter, type StepAnswer, type StepParts } from './steps.ts'
 
@@ -13,8 +13,7 @@ export const changeStatus = async (parts: StepParts, change: StatusChange, origi
   const answer: StepAnswer = await parts.handler.handle({
     stream: appointmentStream(appointmentId),
     decider: appointment,
-    command: { type: 'ChangeAppointmentStatus', data: { to }, meta: metaOf(origin) },
-    bodyHash: origin.bodyHash,
+    ...commandFrom(origin, { type: 'ChangeAppointmentStatus', data: { to } }),
     ifRevision,
   })
   const cancelled = answer.ok && answer.events.find((event) => event.type === 'AppointmentCancelled')

@@ -16,12 +16,12 @@ import {
   to,
   where,
 } from '../../testing/appointment-samples.ts'
-import { reservationOf } from './decide-edit.ts'
+import { reservationIdOf } from '../schedule/reservation-id.ts'
 
 describe('editing', () => {
   const movedTo = (interval: Omit<Held, 'reservationId'>): AppointmentEvent => ({
     ...moved,
-    data: { ...moved.data, to: { ...interval, reservationId: reservationOf('step', interval) } },
+    data: { ...moved.data, to: { ...interval, reservationId: reservationIdOf('step', interval) } },
   })
 
   it('corrects and moves in one go, the correction first', () => {

@@ -2,6 +2,7 @@ import type { AppointmentEvent, CorrectableField } from '@clinic/shared-events/a
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { refuse } from '../handling/decider.ts'
+import { reservationIdOf } from '../schedule/reservation-id.ts'
 import {
   type Appointment,
   type AppointmentDecision,
@@ -11,13 +12,6 @@ import {
   isBooked,
 } from './appointment.ts'
 import { endedBy, waitingAfter } from './decide-action.ts'
-
-/**
- * The reservation of one step for one interval. A step that is decided again over newer history may come to another
- * interval and then needs another reservation; the same interval keeps its own.
- */
-export const reservationOf = (step: string, { date, startTime, endTime }: Interval): string =>
-  `${step}.${date}.${startTime}-${endTime}`
 
 export const endProblem = ({ startTime, endTime }: Omit<Interval, 'date'>) =>
   endTime > startTime ? null : { field: 'endTime' as const, error: 'La hora final debe ser posterior a la inicial.' }
@@ -40,7 +34,7 @@ export const decideEdit = ({ data }: EditAppointment, state: Appointment): Appoi
     return refuse({ type: 'CannotMove', status: state.status })
   const problem = endProblem(to)
   if (problem) return refuse({ type: 'NotBookable', ...problem })
-  const reservationId = reservationOf(step, to)
+  const reservationId = reservationIdOf(step, to)
   if (state.letGo[reservationId]) return refuse({ type: 'StepAbandoned' })
   const { appointmentId, place: from } = state
   const specialty = changes.specialty ?? state.specialty

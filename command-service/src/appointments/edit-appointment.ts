@@ -1,6 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Revision } from '@clinic/shared-events/log/event-log.ts'
-import { metaOf, type Origin, stepOf } from '../handling/origin.ts'
+import { commandFrom, type Origin, stepOf } from '../handling/origin.ts'
 import type { Changes } from './appointment.ts'
 import { appointment } from './decide-appointment.ts'
 import { createReserving, releaseAfter, type StepAnswer, type StepParts } from './steps.ts'
@@ -23,8 +23,7 @@ export const editAppointment = async (parts: StepParts, edit: Edit, origin: Orig
   const answer: StepAnswer = await parts.handler.handle({
     stream: appointmentStream(appointmentId),
     decider: appointment,
-    command: { type: 'EditAppointment', data: { step: stepOf(origin), changes }, meta: metaOf(origin) },
-    bodyHash: origin.bodyHash,
+    ...commandFrom(origin, { type: 'EditAppointment', data: { step: stepOf(origin), changes } }),
     ifRevision,
     beforeAppend: async (events, deadline) => {
       const moved = events.find((event) => event.type === 'AppointmentRescheduled')

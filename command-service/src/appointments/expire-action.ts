@@ -1,7 +1,7 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Instant } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
-import { metaOf, systemOrigin } from '../handling/origin.ts'
+import { commandFrom, systemOrigin } from '../handling/origin.ts'
 import type { ProcessManager } from '../process-managers/process-manager.ts'
 import type { Settled } from '../process-managers/settle.ts'
 import { appointment } from './decide-appointment.ts'
@@ -21,8 +21,7 @@ export const expireAction = async (
   const { ok } = await handler.handle({
     stream: appointmentStream(appointmentId),
     decider: appointment,
-    command: { type: 'ExpireAction', data: { actionId }, meta: metaOf(origin) },
-    bodyHash: origin.bodyHash,
+    ...commandFrom(origin, { type: 'ExpireAction', data: { actionId } }),
   })
   return ok ? 'over' : 'again'
 }

@@ -1,6 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
-import { metaOf, type Origin } from '../handling/origin.ts'
+import { commandFrom, type Origin } from '../handling/origin.ts'
 import { appointment } from './decide-appointment.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
 
@@ -15,6 +15,5 @@ export const requestAction = (
   handler.handle({
     stream: appointmentStream(appointmentId),
     decider: appointment,
-    command: { type: 'RequestAction', data: { action, notes }, meta: metaOf(origin) },
-    bodyHash: origin.bodyHash,
+    ...commandFrom(origin, { type: 'RequestAction', data: { action, notes } }),
   })

@@ -1,7 +1,7 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import type { Instant } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
-import { metaOf, systemOrigin } from '../handling/origin.ts'
+import { commandFrom, systemOrigin } from '../handling/origin.ts'
 import type { ProcessManager } from '../process-managers/process-manager.ts'
 import { type Settled, settle } from '../process-managers/settle.ts'
 import type { ReservationRef, Reservations } from '../schedule/reservations.ts'
@@ -25,9 +25,8 @@ export const settleInterval = (
       async fence() {
         const origin = originFor('abandon')
         const data = { appointmentId, reservationId, date }
-        const command = { type: 'AbandonReservation', data, meta: metaOf(origin) } as const
-        const { bodyHash } = origin
-        const fenced = await handler.handle({ stream, decider: appointment, command, bodyHash })
+        const sent = commandFrom(origin, { type: 'AbandonReservation', data })
+        const fenced = await handler.handle({ stream, decider: appointment, ...sent })
         if (fenced.ok) return 'fenced'
         return fenced.rejection.type === 'ReservationHeld' ? 'held' : 'again'
       },

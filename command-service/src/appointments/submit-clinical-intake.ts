@@ -1,6 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
-import { metaOf, type Origin } from '../handling/origin.ts'
+import { commandFrom, type Origin } from '../handling/origin.ts'
 import type { IntakeAnswers } from './appointment.ts'
 import { appointment } from './decide-appointment.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
@@ -16,10 +16,8 @@ export const submitClinicalIntake = (
   handler.handle({
     stream: appointmentStream(appointmentId),
     decider: appointment,
-    command: {
+    ...commandFrom(origin, {
       type: 'SubmitClinicalIntake',
       data: { intakeId: entityIdOf(idSecret, origin.commandId, 'clinical-intake'), answers },
-      meta: metaOf(origin),
-    },
-    bodyHash: origin.bodyHash,
+    }),
   })

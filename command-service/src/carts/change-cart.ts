@@ -1,9 +1,9 @@
 import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
 import { type CartEvent, cartStream } from '@clinic/shared-events/carts/events.ts'
 import type { Handled } from '../handling/command-request.ts'
-import { refuse } from '../handling/decider.ts'
+import { refuse, type Sent } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
-import { metaOf, type Origin } from '../handling/origin.ts'
+import { commandFrom, type Origin } from '../handling/origin.ts'
 import type { Stock } from '../products/stock.ts'
 import { type Cart, type CartCommand, type CartRejection, cart } from './cart.ts'
 
@@ -11,17 +11,11 @@ export type CartParts = { handler: CommandHandler; stock: Pick<Stock, 'offer'>; 
 type UnknownProduct = { type: 'UnknownProduct' }
 export type CartAnswer = Handled<Cart, CartEvent, CartRejection | UnknownProduct>
 
-const send = (
-  { handler }: CartParts,
-  command: Pick<CartCommand, 'type' | 'data'>,
-  origin: Origin,
-): Promise<CartAnswer> =>
+const send = ({ handler }: CartParts, command: Sent<CartCommand>, origin: Origin): Promise<CartAnswer> =>
   handler.handle({
     stream: cartStream(command.data.cartId),
     decider: cart,
-    // Its type and data came from one of the union's members together.
-    command: { ...command, meta: metaOf(origin) } as CartCommand,
-    bodyHash: origin.bodyHash,
+    ...commandFrom(origin, command),
   })
 
 /**

@@ -27,6 +27,8 @@ export type Decider<S, C, E extends { type: string }, R> = {
 /** Everything a rule may want to know about the asking; no fallbacks. */
 export type CommandMeta = { commandId: Id; now: Instant; actor: Actor }
 export type Command<T extends string, D> = { type: T; data: D; meta: CommandMeta }
+/** A command before it is known where it comes from; of a union, each of its members. */
+export type Sent<C extends Command<string, unknown>> = C extends unknown ? Omit<C, 'meta'> : never
 
 export const accept = <E>(...events: E[]): { ok: true; events: readonly E[] } => ({ ok: true, events })
 export const nothing: { ok: true; events: readonly never[] } = { ok: true, events: [] }

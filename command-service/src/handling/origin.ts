@@ -9,6 +9,8 @@ export type Origin = {
   now: Instant
   /** Keyed hash of the body; '' without a key. */
   bodyHash: string
+  /** The command that set this one off; none when it was the first. */
+  cause?: Id
   /** The id is random, for this call alone, not derived from a key that may come twice. */
   randomId: boolean
 }
@@ -38,7 +40,22 @@ export const systemOrigin = (system: string, now: Instant, ...about: readonly st
   randomId: false,
 })
 
-export const metaOf = ({ commandId, actor, now }: Origin) => ({ commandId, actor, now })
+/** A command as it comes from an origin, with what its handling needs of both. */
+export const commandFrom = <T extends string, C extends { type: T; data: unknown }>(origin: Origin, command: C) => {
+  const { commandId, actor, now, bodyHash, cause } = origin
+  return {
+    command: { ...command, meta: { commandId, actor, now } },
+    bodyHash,
+    ...(cause !== undefined && { correlation: cause, causation: cause }),
+  }
+}
+
+/** The origin of a command that another one sets off: an own command by what it is `about`, whoever sends it. */
+export const causedBy = (origin: Origin, ...about: readonly string[]): Origin => ({
+  ...origin,
+  commandId: systemOrigin('', origin.now, ...about).commandId,
+  cause: origin.commandId,
+})
 
 /** One try to hold something elsewhere: the same command with the same body is the same step. One with a random id has one body only. */
 export const stepOf = ({ commandId, bodyHash, randomId }: Origin): string =>

@@ -4,7 +4,7 @@ import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { Handled } from '../handling/command-request.ts'
 import { refuse } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
-import { metaOf, type Origin } from '../handling/origin.ts'
+import { commandFrom, type Origin } from '../handling/origin.ts'
 import { type Form, type Intake, type IntakeRejection, intake } from './intake.ts'
 
 export type IntakeParts = {
@@ -57,11 +57,9 @@ const append = (
   handler.handle({
     stream,
     decider: intake,
-    command: {
+    ...commandFrom(origin, {
       type: 'SubmitFirstSessionForm',
       data: { intakeId: stream.slice(intakeStream('').length), ...form },
-      meta: metaOf(origin),
-    },
-    bodyHash: origin.bodyHash,
+    }),
     newStream,
   })

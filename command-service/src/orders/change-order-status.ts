@@ -1,5 +1,5 @@
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
-import { metaOf, type Origin } from '../handling/origin.ts'
+import { commandFrom, type Origin } from '../handling/origin.ts'
 import { type ChangeOrderStatus, order } from './order.ts'
 import type { OrderAnswer, OrderParts } from './place-order.ts'
 
@@ -12,6 +12,5 @@ export const changeOrderStatus = (
   handler.handle({
     stream: orderStream(orderId),
     decider: order,
-    command: { type: 'ChangeOrderStatus', data: { to }, meta: metaOf(origin) },
-    bodyHash: origin.bodyHash,
+    ...commandFrom(origin, { type: 'ChangeOrderStatus', data: { to } }),
   })

@@ -5,7 +5,7 @@ import { type OrderEvent, orderStream } from '@clinic/shared-events/orders/event
 import type { Handled, HandlingRejection } from '../handling/command-request.ts'
 import { refuse } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
-import { metaOf, type Origin, stepOf } from '../handling/origin.ts'
+import { commandFrom, type Origin, stepOf } from '../handling/origin.ts'
 import type { ProductRejection } from '../products/product.ts'
 import type { Stock, StockRef } from '../products/stock.ts'
 import { type Buyer, holdsStock, type Order, type OrderLine, type OrderRejection, order } from './order.ts'
@@ -47,12 +47,10 @@ export const placeOrder = async (parts: OrderParts, asked: OrderRequest, origin:
   const answer: OrderAnswer = await handler.handle({
     stream,
     decider: order,
-    command: {
+    ...commandFrom(origin, {
       type: 'PlaceOrder',
       data: { orderId, trackingNumber, lines, paymentMethod, buyer },
-      meta: metaOf(origin),
-    },
-    bodyHash: origin.bodyHash,
+    }),
     newStream: origin.randomId,
     beforeAppend: async (events, deadline) => {
       const [refused] = await Promise.all([reserving.reserve(lines, deadline), codec.ensureKeys(stream, ['financial'])])

@@ -1,7 +1,7 @@
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import type { Instant } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
-import { metaOf, systemOrigin } from '../handling/origin.ts'
+import { commandFrom, systemOrigin } from '../handling/origin.ts'
 import type { ProcessManager } from '../process-managers/process-manager.ts'
 import { type Settled, settle } from '../process-managers/settle.ts'
 import type { Stock, StockRef } from '../products/stock.ts'
@@ -24,9 +24,8 @@ export const settleStock = (
       ask: async () => ownershipOf((await handler.read(stream, order)).state, reservationId),
       async fence() {
         const origin = originFor('abandon')
-        const command = { type: 'AbandonOrder', data: ref, meta: metaOf(origin) } as const
-        const { bodyHash } = origin
-        const fenced = await handler.handle({ stream, decider: order, command, bodyHash })
+        const sent = commandFrom(origin, { type: 'AbandonOrder', data: ref })
+        const fenced = await handler.handle({ stream, decider: order, ...sent })
         if (fenced.ok) return 'fenced'
         return fenced.rejection.type === 'ReservationHeld' ? 'held' : 'again'
       },

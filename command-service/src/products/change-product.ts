@@ -1,8 +1,9 @@
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type ProductEvent, productStream } from '@clinic/shared-events/products/events.ts'
 import type { Handled } from '../handling/command-request.ts'
+import type { Sent } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
-import { metaOf, type Origin } from '../handling/origin.ts'
+import { commandFrom, type Origin } from '../handling/origin.ts'
 import { type ListProduct, type Product, type ProductCommand, type ProductRejection, product } from './product.ts'
 
 export type ProductParts = { handler: CommandHandler; idSecret: Buffer }
@@ -11,15 +12,13 @@ export type ProductAnswer = Handled<Product, ProductEvent, ProductRejection>
 const send = (
   { handler }: ProductParts,
   productId: string,
-  command: Pick<ProductCommand, 'type' | 'data'>,
+  command: Sent<ProductCommand>,
   origin: Origin,
 ): Promise<ProductAnswer> =>
   handler.handle({
     stream: productStream(productId),
     decider: product,
-    // Its type and data came from one of the union's members together.
-    command: { ...command, meta: metaOf(origin) } as ProductCommand,
-    bodyHash: origin.bodyHash,
+    ...commandFrom(origin, command),
   })
 
 /** Offers a product; its id is the command's, so a repeat finds its own. */

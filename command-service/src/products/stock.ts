@@ -1,7 +1,7 @@
 import { productStream } from '@clinic/shared-events/products/events.ts'
 import type { HandlingRejection } from '../handling/command-request.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
-import { metaOf, type Origin, systemOrigin } from '../handling/origin.ts'
+import { causedBy, commandFrom, type Origin } from '../handling/origin.ts'
 import { type Offer, type ProductRejection, product, type StockReleaseReason } from './product.ts'
 
 /** A reservation named by what is needed to find it. */
@@ -28,28 +28,23 @@ export const createStock = (handler: CommandHandler): Stock => ({
   },
 
   async reserve({ productId, ...data }, origin, deadline) {
-    const { commandId } = systemOrigin('', origin.now, 'reserve', data.reservationId)
     const handled = await handler.handle({
       stream: productStream(productId),
       decider: product,
-      command: { type: 'ReserveStock', data, meta: metaOf({ ...origin, commandId }) },
-      bodyHash: origin.bodyHash,
+      ...commandFrom(causedBy(origin, 'reserve', data.reservationId), { type: 'ReserveStock', data }),
       deadline,
-      correlation: origin.commandId,
-      causation: origin.commandId,
     })
     return handled.ok ? null : handled.rejection
   },
 
   async release({ reservationId, productId }, reason, origin) {
-    const { commandId } = systemOrigin('', origin.now, 'release', reservationId)
     const handled = await handler.handle({
       stream: productStream(productId),
       decider: product,
-      command: { type: 'ReleaseStock', data: { reservationId, reason }, meta: metaOf({ ...origin, commandId }) },
-      bodyHash: origin.bodyHash,
-      correlation: origin.commandId,
-      causation: origin.commandId,
+      ...commandFrom(causedBy(origin, 'release', reservationId), {
+        type: 'ReleaseStock',
+        data: { reservationId, reason },
+      }),
     })
     return handled.ok ? handled.position : null
   },

@@ -1,6 +1,6 @@
 import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
-import { metaOf, type Origin, systemOrigin } from '../handling/origin.ts'
+import { causedBy, commandFrom, type Origin } from '../handling/origin.ts'
 import { type ReleaseReason, type Reservation, schedule } from './schedule.ts'
 
 /** A reservation named by what is needed to find it. */
@@ -22,19 +22,14 @@ export type Reservations = {
 /** The schedule's two commands, each its own command by the reservation's id, so that whoever sends them twice changes nothing. */
 export const createReservations = (handler: CommandHandler, capacity: number): Reservations => ({
   async reserve(interval, overbook, origin, deadline) {
-    const { commandId } = systemOrigin('', origin.now, 'reserve', interval.reservationId)
     const handled = await handler.handle({
       stream: scheduleStream(interval.date),
       decider: schedule,
-      command: {
+      ...commandFrom(causedBy(origin, 'reserve', interval.reservationId), {
         type: 'ReserveInterval',
         data: { ...interval, capacity, overbook },
-        meta: metaOf({ ...origin, commandId }),
-      },
-      bodyHash: origin.bodyHash,
+      }),
       deadline,
-      correlation: origin.commandId,
-      causation: origin.commandId,
     })
     if (handled.ok) {
       const held = handled.state.held.find((one) => one.reservationId === interval.reservationId)
@@ -45,14 +40,13 @@ export const createReservations = (handler: CommandHandler, capacity: number): R
   },
 
   async release({ reservationId, date }, reason, origin) {
-    const { commandId } = systemOrigin('', origin.now, 'release', reservationId)
     const handled = await handler.handle({
       stream: scheduleStream(date),
       decider: schedule,
-      command: { type: 'ReleaseInterval', data: { reservationId, reason }, meta: metaOf({ ...origin, commandId }) },
-      bodyHash: origin.bodyHash,
-      correlation: origin.commandId,
-      causation: origin.commandId,
+      ...commandFrom(causedBy(origin, 'release', reservationId), {
+        type: 'ReleaseInterval',
+        data: { reservationId, reason },
+      }),
     })
     return handled.ok ? handled.position : null
   },

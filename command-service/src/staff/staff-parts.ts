@@ -2,9 +2,9 @@ import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { Handled } from '../handling/command-request.ts'
-import type { Instant } from '../handling/decider.ts'
+import type { Instant, Sent } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
-import { metaOf, type Origin, systemOrigin } from '../handling/origin.ts'
+import { commandFrom, type Origin, systemOrigin } from '../handling/origin.ts'
 import { type Account, type AccountCommand, type AccountRejection, account } from './account.ts'
 
 export type StaffParts = {
@@ -20,15 +20,13 @@ export type StaffAnswer = Handled<Account, StaffEvent, AccountRejection>
 export const send = (
   { handler }: StaffParts,
   staffId: string,
-  command: Pick<AccountCommand, 'type' | 'data'>,
+  command: Sent<AccountCommand>,
   origin: Origin,
 ): Promise<StaffAnswer> =>
   handler.handle({
     stream: staffStream(staffId),
     decider: account,
-    // Type and data come from one member of the union, as the parameter's callers write them together.
-    command: { ...command, meta: metaOf(origin) } as AccountCommand,
-    bodyHash: origin.bodyHash,
+    ...commandFrom(origin, command),
   })
 
 export const readAccount = async ({ handler }: StaffParts, staffId: string): Promise<Account> =>

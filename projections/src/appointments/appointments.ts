@@ -1,9 +1,5 @@
-import {
-  type AppointmentEdit,
-  type CorrectableField,
-  editTypes,
-  type Held,
-} from '@clinic/shared-events/appointments/events.ts'
+import { appointmentRowOf, correctedInRow, placeInRow } from '@clinic/shared-events/appointments/appointment-row.ts'
+import { type AppointmentEdit, editTypes } from '@clinic/shared-events/appointments/events.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
@@ -30,28 +26,11 @@ export const appointments: Projection<AppointmentRow, AppointmentEdit> = {
   searchText: ({ name, email, phone, cedula, address }) => searchTextOf([name, email, phone, cedula, address]),
 }
 
-function booked({ data, contact, clinical, at, revision }: Event<'AppointmentBooked'>): AppointmentRow {
-  return {
-    id: data.appointmentId,
-    name: contact?.name ?? null,
-    email: contact?.email ?? null,
-    phone: contact?.phone ?? null,
-    ...heldAt(data),
-    address: contact?.address ?? null,
-    specialty: data.specialty,
-    appointmentType: data.appointmentType,
-    status: 'agendado',
-    reason: textOrNull(clinical?.reason),
-    cedula: textOrNull(contact?.cedula),
-    notes: textOrNull(clinical?.notes),
-    reminderSent: false,
-    confirmationSent: false,
-    overbooked: data.overbooked,
-    createdAt: at,
-    updatedAt: at,
-    revision: String(revision),
-  }
-}
+const booked = ({ data, contact, clinical, at, revision }: Event<'AppointmentBooked'>): AppointmentRow =>
+  appointmentRowOf({
+    ...data,
+    ...{ contact, clinical, place: data, status: 'agendado', createdAt: at, updatedAt: at, edited: revision },
+  })
 
 function changed(
   row: AppointmentRow,
@@ -65,15 +44,13 @@ function changed(
     case 'AppointmentCancelled':
       return withStatus(row, event, 'cancelado')
     case 'AppointmentRescheduled':
-      return { ...withStatus(row, event, 'agendado'), ...heldAt(event.data.to), overbooked: event.data.overbooked }
+      return { ...withStatus(row, event, 'agendado'), ...placeInRow(event.data.to), overbooked: event.data.overbooked }
     case 'AppointmentDetailsCorrected':
-      return { ...row, ...corrections(event), ...stamp(event) }
+      return { ...row, ...correctedInRow(event), ...stamp(event) }
     default:
       return event satisfies never
   }
 }
-
-const heldAt = ({ date, startTime, endTime }: Held) => ({ date, time: startTime, startTime, endTime })
 
 const stamp = ({ at, revision }: { at: string; revision: bigint }) => ({ updatedAt: at, revision: String(revision) })
 
@@ -82,23 +59,3 @@ const withStatus = (row: AppointmentRow, event: { at: string; revision: bigint }
   status,
   ...stamp(event),
 })
-
-/** The corrected fields alone; `fields` tells a text that was erased (null) from one that was not touched. */
-function corrections(event: Event<'AppointmentDetailsCorrected'>): Partial<AppointmentRow> {
-  const { data, contact, clinical } = event
-  const values: Record<CorrectableField, () => Partial<AppointmentRow>> = {
-    name: () => ({ name: textOrNull(contact?.name) }),
-    email: () => ({ email: textOrNull(contact?.email) }),
-    phone: () => ({ phone: textOrNull(contact?.phone) }),
-    address: () => ({ address: textOrNull(contact?.address) }),
-    cedula: () => ({ cedula: textOrNull(contact?.cedula) }),
-    reason: () => ({ reason: textOrNull(clinical?.reason) }),
-    notes: () => ({ notes: textOrNull(clinical?.notes) }),
-    specialty: () => ({ specialty: data.specialty }),
-    appointmentType: () => (data.appointmentType ? { appointmentType: data.appointmentType } : {}),
-  }
-  return Object.assign({}, ...data.fields.map((field) => values[field]()))
-}
-
-/** '' is a text that was cleared. */
-const textOrNull = (text: string | undefined): string | null => text || null

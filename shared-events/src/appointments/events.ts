@@ -144,6 +144,7 @@ const isEdit = (type: AppointmentEvent['type']): type is AppointmentEdit['type']
   !notEdits.some((other) => other === type)
 export const editTypes: readonly AppointmentEdit['type'][] = appointmentEvents.map(({ type }) => type).filter(isEdit)
 export type AppointmentBooked = EventOf<typeof appointmentBooked>
+export type DetailsCorrected = EventOf<typeof appointmentDetailsCorrected>
 export type ClinicalIntakeSubmitted = EventOf<typeof clinicalIntakeSubmitted>
 
 /** `appointment-<id>`: the appointment's whole history. */

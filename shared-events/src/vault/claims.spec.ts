@@ -23,13 +23,13 @@ describe('claims', () => {
     for (const same of [' MARÍA ', 'maría'.normalize('NFD')])
       expect(await claims.resolve('username', same)).toBe('staff-1')
     expect(await claims.resolve('username', 'maria')).toBeNull()
-    expect(await claims.claim('patientEmail', 'maría', 'patient-1')).toEqual({ ok: true })
+    expect(await claims.claim('firstSessionCedula', 'maría', 'patient-1')).toEqual({ ok: true })
   })
 
   it('let one of many win', async () => {
     const { claims } = started()
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => claims.claim('patientCedula', '1-2345-6789', `patient-${i}`)),
+      Array.from({ length: 20 }, (_, i) => claims.claim('firstSessionCedula', '1-2345-6789', `patient-${i}`)),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
   })
@@ -46,8 +46,8 @@ describe('claims', () => {
 
   it('store no value in clear, and none that can be found by trying without the secret', async () => {
     const { claims, store } = started()
-    await claims.claim('patientCedula', '1-2345-6789', 'patient-1')
+    await claims.claim('firstSessionCedula', '1-2345-6789', 'patient-1')
     expect(JSON.stringify(await store.list('claim'))).not.toMatch(/2345/)
-    expect(await createClaims(store, Buffer.alloc(32, 6)).resolve('patientCedula', '1-2345-6789')).toBeNull()
+    expect(await createClaims(store, Buffer.alloc(32, 6)).resolve('firstSessionCedula', '1-2345-6789')).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { fingerprint } from './secrets.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** What must be unique across the system, each kind by itself (docs/streams.md#uniqueness). */
-export type ClaimKind = 'username' | 'patientEmail' | 'patientCedula' | 'firstSessionCedula'
+export type ClaimKind = 'username' | 'firstSessionCedula'
 
 export type Claims = {
   /** Takes the value for a stream, or says which stream has it. Again for the same stream is ok. Durable when it resolves. */
