@@ -18,6 +18,8 @@ export type Projection<D extends object = object, E extends AnyEvent = AnyEvent>
   indexes: readonly IndexSpec[]
   /** Normalised text the document is found by (`normalise`); kept beside the JSON, never sent. */
   searchText?(doc: D): string
+  /** What of a document leaves the system, where that is not all of it. */
+  shown?(doc: D): object
 }
 
 /** The collection a projection's documents live in. */

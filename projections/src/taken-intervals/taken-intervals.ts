@@ -22,6 +22,7 @@ export const takenIntervals: Projection<HeldDay, ScheduleEvent> = {
     const held = type === 'IntervalReserved' ? [...others, { reservationId, startTime, endTime }] : others
     return held.length > 0 ? { date, held } : null
   },
+  shown: (day) => toPublic(day),
 }
 
 /** What leaves: start and end alone, sorted, with those that meet or touch joined. 9–10, 9:30–11 and 11–12 → 9–12. */

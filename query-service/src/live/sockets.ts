@@ -3,13 +3,13 @@ import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { limits } from '@clinic/service-kit/http/limits.ts'
 import { notAllowed, notSignedIn } from '@clinic/service-kit/http/problem.ts'
 import { safeError } from '@clinic/service-kit/log.ts'
+import { projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
 import {
   type JoinAnswer,
   type JoinRequest,
   joinRequest,
   kindOf,
   type Late,
-  projectionsOf,
   type Resumed,
   type Room,
   type RowChange,
@@ -95,7 +95,7 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
       kit.metrics.pushes.inc({ projection: change.projection })
       io.to([change.projection, rowChannel(change.projection, change.id)]).emit('change', change)
     },
-    tellLate: (late) => void io.to([...projectionsOf.staff]).emit('late', lateOnBoards(late)),
+    tellLate: (late) => void io.to([...projectionsOf('staff')]).emit('late', lateOnBoards(late)),
     areOpen: () => io.sockets.sockets.size > 0,
     follows: (projection, id) =>
       [projection, rowChannel(projection, id)].some((name) => io.sockets.adapter.rooms.has(name)),
@@ -152,7 +152,7 @@ const use = async (socket: LiveSocket, session: Session, { sessions, kit }: Sock
 }
 
 const lateOnBoards = (late: readonly string[]): Late => ({
-  projections: late.filter((name) => projectionsOf.staff.includes(name)),
+  projections: late.filter((name) => projectionsOf('staff').includes(name)),
 })
 
 type Entered = { joined: JoinAnswer; resumed?: Resumed }
@@ -165,7 +165,7 @@ const rowChannel = (projection: string, id: string): string => `${projection}:${
  * without an open thread is not sent threads.
  */
 const followed = ({ room, positions }: JoinRequest): string[] => {
-  const all = projectionsOf[kindOf(room)]
+  const all = projectionsOf(kindOf(room))
   const named = all.filter((name) => Object.hasOwn(positions, name))
   const row = rowIdOf(room)
   return (named.length > 0 ? named : all).map((name) => (row === null ? name : rowChannel(name, row)))
@@ -202,9 +202,9 @@ const refusalOf = async (
   room: Room,
   sessions: SocketDeps['sessions'],
 ): Promise<string | null> => {
-  const allows = roomAllows[kindOf(room)]
-  if (allows(null)) return null
+  const kind = kindOf(room)
+  if (roomAllows(kind, null)) return null
   const current = session && (await sessions.readByHash(session.hash, { counts: false }))
   if (!current) return notSignedIn().message
-  return allows(current.role) ? null : notAllowed().message
+  return roomAllows(kind, current.role) ? null : notAllowed().message
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { specialty } from './appointments.ts'
 import { declareCalls, everyone, staffOnly } from './call.ts'
 import { day, hour, listQuery, optionalText } from './common.ts'
+import { declareFeeds } from './feed.ts'
 
 /** What a patient may ask for through a link (docs/specification.md#public-entities). */
 export const actionTypes = ['reschedule', 'cancel'] as const
@@ -87,4 +88,8 @@ export const actionRequestCalls = declareCalls({
     query: listQuery,
     answer: z.array(actionRequestRow),
   },
+})
+
+export const actionRequestFeeds = declareFeeds({
+  actionRequests: { projection: 'action-requests', room: 'staff', row: actionRequestRow },
 })

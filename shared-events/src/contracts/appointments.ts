@@ -12,6 +12,7 @@ import {
   requiredText,
   typedNumber,
 } from './common.ts'
+import { declareFeeds } from './feed.ts'
 
 /** Wire values of an appointment's status (docs/specification.md#public-states). */
 export const statuses = ['agendado', 'confirmado', 'realizado', 'cancelado'] as const
@@ -250,4 +251,9 @@ export const appointmentCalls = declareCalls({
     refuses: [404],
     limit: 'reading',
   },
+})
+
+export const appointmentFeeds = declareFeeds({
+  appointments: { projection: 'appointments', room: 'staff', row: appointmentRow },
+  threads: { projection: 'appointment-threads', room: 'staff', row: appointmentThread },
 })

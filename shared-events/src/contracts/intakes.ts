@@ -14,6 +14,7 @@ import {
   requiredText,
   typedNumber,
 } from './common.ts'
+import { declareFeeds } from './feed.ts'
 
 /** Ids of the body diagram's areas (docs/specification.md#public-screens). */
 export const bodyAreas = [
@@ -235,4 +236,9 @@ export const intakeCalls = declareCalls({
     query: patientIntakeListQuery,
     answer: z.array(patientIntakeRow),
   },
+})
+
+export const intakeFeeds = declareFeeds({
+  patientIntakes: { projection: 'patient-intakes', room: 'staff', row: patientIntakeRow },
+  clinicalIntakes: { projection: 'clinical-intakes', room: 'staff', row: clinicalIntakeRow },
 })

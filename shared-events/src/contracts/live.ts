@@ -1,30 +1,50 @@
 import { z } from 'zod'
+import { type Caller, everyone, staffOnly } from './call.ts'
 import { trackingNumber, wirePosition } from './common.ts'
 
-/** Kinds of rooms a socket may ask for. A room is its kind, but of `order` there is one per order. */
-export const roomKinds = ['slots', 'staff', 'products', 'order'] as const
-export type RoomKind = (typeof roomKinds)[number]
-export type Room = Exclude<RoomKind, 'order'> | `order:${string}`
+type RoomDeclaration = {
+  who: readonly Caller[]
+  /** What names one room of its kind, where there are many: a room of the kind alone otherwise. */
+  key?: z.ZodType<string>
+}
 
-const isRoom = (text: unknown): text is Room =>
-  text === 'slots' ||
-  text === 'staff' ||
-  text === 'products' ||
-  (typeof text === 'string' && text.startsWith('order:') && trackingNumber.safeParse(text.slice(6)).success)
+/** Kinds of rooms a socket may ask for, and who may enter. */
+export const rooms = {
+  slots: { who: everyone },
+  staff: { who: staffOnly },
+  products: { who: everyone },
+  // Whoever holds the tracking number, which nobody can guess.
+  order: { who: everyone, key: trackingNumber },
+} as const satisfies Record<string, RoomDeclaration>
+
+export type RoomKind = keyof typeof rooms
+type Keyed = { [K in RoomKind]: (typeof rooms)[K] extends { key: unknown } ? K : never }[RoomKind]
+/** 'staff', or 'order:MV-0123456789' for a kind with a key. */
+export type Room = Exclude<RoomKind, Keyed> | `${Keyed}:${string}`
+
+const isRoomKind = (text: string): text is RoomKind => Object.hasOwn(rooms, text)
+export const roomKinds = Object.keys(rooms).filter(isRoomKind)
+
+/** 'order:MV-0123456789' → ['order', 'MV-0123456789']; 'staff' → ['staff', null]. */
+const partsOf = (text: string): [string, string | null] => {
+  const at = text.indexOf(':')
+  return at === -1 ? [text, null] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+const isRoom = (text: unknown): text is Room => {
+  if (typeof text !== 'string') return false
+  const [kind, key] = partsOf(text)
+  if (!isRoomKind(kind)) return false
+  const declared: RoomDeclaration = rooms[kind]
+  return declared.key ? declared.key.safeParse(key).success : key === null
+}
 export const room = z.custom<Room>(isRoom)
 
 /** 'order:MV-0123456789' → 'order'. */
-export const kindOf = (of: Room): RoomKind => (of === 'slots' || of === 'staff' || of === 'products' ? of : 'order')
+// A room begins with its kind.
+export const kindOf = (of: Room): RoomKind => partsOf(of)[0] as RoomKind
 /** The only row a room is about: 'order:MV-0123456789' → 'MV-0123456789'; null for rooms that carry every row. */
-export const rowIdOf = (of: Room): string | null => (kindOf(of) === 'order' ? of.slice(6) : null)
-
-/** Projections each kind of room carries. */
-export const projectionsOf: Record<RoomKind, readonly string[]> = {
-  slots: ['taken-intervals'],
-  staff: ['appointments', 'appointment-threads', 'action-requests', 'orders', 'patient-intakes', 'clinical-intakes'],
-  products: ['products'],
-  order: ['order-progress'],
-}
+export const rowIdOf = (of: Room): string | null => partsOf(of)[1]
 
 /** Client → server: enter a room, carrying the position each projection was last read at. */
 export const joinRequest = z.object({ room, positions: z.record(z.string(), wirePosition) })

@@ -14,6 +14,7 @@ import {
   requiredText,
   trackingNumber,
 } from './common.ts'
+import { declareFeeds } from './feed.ts'
 import { textLength } from './text-length.ts'
 
 /** Wire values of an order's status (docs/specification.md#office-states). */
@@ -189,4 +190,9 @@ export const orderCalls = declareCalls({
     refuses: [404],
     limit: 'reading',
   },
+})
+
+export const orderFeeds = declareFeeds({
+  orders: { projection: 'orders', room: 'staff', row: orderRow },
+  progress: { projection: 'order-progress', room: 'order', row: orderProgress },
 })

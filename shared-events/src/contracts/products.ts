@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declareCalls, everyone } from './call.ts'
 import { listQuery } from './common.ts'
+import { declareFeeds } from './feed.ts'
 
 /** Categories of the shop (docs/specification.md#public-constants); `Todos` of the page is none of them. */
 export const categories = ['Equipo de Rehabilitación', 'Paquetes'] as const
@@ -31,4 +32,8 @@ export const productCalls = declareCalls({
     answer: z.array(productRow),
     limit: 'reading',
   },
+})
+
+export const productFeeds = declareFeeds({
+  products: { projection: 'products', room: 'products', row: productRow },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declareCalls, everyone } from './call.ts'
 import { day, hour } from './common.ts'
+import { declareFeeds } from './feed.ts'
 
 /** GET /api/public/taken-intervals?from&to (ours): per day what is taken, never by whom. Days with nothing taken may be missing. */
 export const takenDay = z.object({
@@ -20,4 +21,8 @@ export const scheduleCalls = declareCalls({
     answer: z.array(takenDay),
     limit: 'reading',
   },
+})
+
+export const scheduleFeeds = declareFeeds({
+  takenDays: { projection: 'taken-intervals', room: 'slots', row: takenDay },
 })

@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type { RoomKind } from './live.ts'
+
+/** What is pushed of one read model: the rows of a projection, into one kind of room (`rooms`), which says who may follow it. */
+export type FeedDeclaration = {
+  /** The projection's name. */
+  projection: string
+  room: RoomKind
+  /** What a row looks like where it is shown. */
+  row: z.ZodType
+}
+
+/** Declares feeds by name, keeping the exact types of each. */
+export const declareFeeds = <const F extends Record<string, FeedDeclaration>>(feeds: F): F => feeds
+
+export type RowOf<F extends FeedDeclaration> = z.output<F['row']>
