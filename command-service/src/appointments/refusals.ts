@@ -1,0 +1,52 @@
+import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
+import type { AppointmentRejection } from './appointment.ts'
+
+/** How a call about an appointment is refused (docs/http.md#errors). */
+export const appointmentRefusals = {
+  AppointmentNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa cita.' },
+  AlreadyBooked: { status: 409, code: 'already-booked', sentence: 'Esa cita ya está agendada.' },
+  SlotTaken: {
+    status: 409,
+    code: 'slot-taken',
+    sentence: 'Ese horario ya no está disponible',
+    field: 'startTime',
+  },
+  NotBookable: {
+    status: 400,
+    code: 'invalid',
+    sentence: 'Ese horario no se puede agendar.',
+    particulars: ({ error, field }) => ({ sentence: error, field }),
+  },
+  StatusMoveRefused: {
+    status: 409,
+    code: 'status-move-refused',
+    sentence: 'La cita no puede pasar a ese estado desde el que tiene ahora.',
+    field: 'status',
+  },
+  CannotMove: {
+    status: 409,
+    code: 'cannot-move',
+    sentence: 'Una cita realizada o cancelada no se puede reprogramar.',
+  },
+  DetailsErased: {
+    status: 409,
+    code: 'details-erased',
+    sentence: 'Los datos personales de esta cita fueron eliminados y ya no se pueden corregir.',
+  },
+  ReservationHeld: { status: 409, code: 'reservation-held', sentence: 'La cita ocupa ese horario.' },
+  VisitBegun: {
+    status: 409,
+    code: 'too-late',
+    sentence: 'La hora de la cita ya pasó; la ficha clínica ya no se puede enviar.',
+  },
+  ActionLinkUnusable: {
+    status: 404,
+    code: 'not-found',
+    sentence: 'Este enlace no es válido, o la cita ya pasó o fue cancelada.',
+  },
+  ActionPending: {
+    status: 409,
+    code: 'action-pending',
+    sentence: 'Esta solicitud ya está registrada. Le contactaremos pronto.',
+  },
+} as const satisfies Refusals<Exclude<AppointmentRejection, StepAbandoned>>

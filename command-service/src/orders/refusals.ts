@@ -1,0 +1,42 @@
+import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
+import type { OrderRejection } from './order.ts'
+
+const colones = (amount: number): string => `₡${amount.toLocaleString('en-US')}`
+const units = (count: number): string => (count === 1 ? 'queda 1 unidad' : `quedan ${count} unidades`)
+
+/** An order's refusal is about a line; a cart's about the one product that was to be put in. */
+type UnknownProduct = { type: 'UnknownProduct'; line?: number }
+/** Only the process manager meets it; of a caller it would be the appointments' word. */
+type Unseen = { type: 'ReservationHeld' }
+
+/** How an order is refused (docs/http.md#errors). */
+export const orderRefusals = {
+  UnknownProduct: {
+    status: 400,
+    code: 'unknown-product',
+    sentence: 'Ese producto ya no está en la tienda.',
+    particulars: ({ line }) => ({ field: line === undefined ? 'productId' : `items.${line}.productId` }),
+  },
+  PriceChanged: {
+    status: 409,
+    code: 'price-changed',
+    sentence: 'El precio de un producto cambió.',
+    particulars: ({ line, title, price }) => ({
+      sentence: `El precio de «${title}» cambió: ahora es ${colones(price)}. Revise su pedido.`,
+      field: `items.${line}.price`,
+    }),
+  },
+  StockShort: {
+    status: 409,
+    code: 'stock-short',
+    sentence: 'No hay suficientes unidades de un producto.',
+    particulars: ({ line, title, stock }) => ({
+      sentence: stock === 0 ? `«${title}» está agotado.` : `De «${title}» solo ${units(stock)}. Ajuste la cantidad.`,
+      field: `items.${line}.quantity`,
+    }),
+  },
+  AlreadyPlaced: { status: 409, code: 'already-placed', sentence: 'Ese pedido ya está registrado.' },
+  OrderNotFound: { status: 404, code: 'not-found', sentence: 'No existe ese pedido.' },
+} as const satisfies Refusals<
+  Exclude<OrderRejection, StepAbandoned | Unseen | { type: 'UnknownProduct' }> | UnknownProduct
+>
