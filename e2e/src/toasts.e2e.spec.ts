@@ -1,6 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { bookedByLink } from './support/appointments.ts'
+import { fillBooking, submitButton, whatsappQuestion } from './support/booking-form.ts'
 import { test, type Visit } from './support/clinic.ts'
-import { addButton, bands } from './support/shop.ts'
+import { fillIntake, sendIntake } from './support/patient-forms.ts'
+import { addButton, bands, fillCheckout, returningWith, sendCheckout, tape } from './support/shop.ts'
+import type { People } from './support/walk.ts'
 
 /** The shop has just said that a product was put into the cart. The page's clock goes on by itself and can be moved ahead. */
 const told = async (visit: Visit): Promise<{ page: Page; message: Locator }> => {
@@ -47,4 +51,132 @@ test('F8 brings the focus to the messages', async ({ visit }) => {
   const { page } = await told(visit)
   await page.keyboard.press('F8')
   await expect(page.getByRole('list').filter({ hasText: 'Producto agregado' })).toBeFocused()
+})
+
+/** What can be pressed and lies under the message with that title, wholly or in part. Behind a dialog nothing can be pressed. */
+const under = (page: Page, title: string): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const message = [...document.querySelectorAll('li')].find((one) => one.innerText.startsWith(${JSON.stringify(title)}))
+    if (!message) return ['no message']
+    const own = message.getBoundingClientRect()
+    if (own.top >= innerHeight / 2) return ['the message is in the lower half']
+    const within = document.querySelector('[role="alertdialog"], [role="dialog"]') ?? document.body
+    return [...within.querySelectorAll('a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [role="button"]')]
+      .filter((one) => !message.contains(one))
+      .filter((one) => {
+        const { top, bottom, left, right, width } = one.getBoundingClientRect()
+        return width > 1 && top < own.bottom && own.top < bottom && left < own.right && own.left < right
+      })
+      .map((one) => one.innerText || one.outerHTML.slice(0, 80))
+  })()`)
+
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, reducedMotion: 'reduce' } as const
+
+/** Where a message is told, and what the page shows by then. */
+const tellings: readonly { what: string; title: string; open: (people: People) => Promise<Page> }[] = [
+  {
+    what: 'putting a product into the cart, at the top of the shop',
+    title: 'Producto agregado',
+    open: async ({ visit }) => {
+      const page = await visit('/tienda', phone)
+      await addButton(page, bands).click()
+      return page
+    },
+  },
+  {
+    what: 'putting a product into the cart, further down',
+    title: 'Producto agregado',
+    open: async ({ visit }) => {
+      const page = await visit('/tienda', phone)
+      await addButton(page, tape).scrollIntoViewIfNeeded()
+      await page.mouse.wheel(0, 300)
+      await addButton(page, tape).click()
+      return page
+    },
+  },
+  {
+    what: 'a sign-in that is refused',
+    title: 'Login failed',
+    open: async ({ visit }) => {
+      const page = await visit('/doctor/login', phone)
+      await page.getByLabel(/^Usuario/).fill('mquesada')
+      await page.getByLabel(/^Contraseña/).fill('no es esta')
+      await page.getByRole('button', { name: 'Ingresar' }).click()
+      return page
+    },
+  },
+  {
+    what: 'an order that is complete',
+    title: '¡Pedido completado!',
+    open: async ({ visit, clinic }) => {
+      const page = await visit('/checkout', { ...phone, ...(await returningWith(clinic, bands, tape)) })
+      await fillCheckout(page)
+      await sendCheckout(page).click()
+      await expect(page.getByRole('heading', { name: 'Pedido Completado' })).toBeVisible()
+      return page
+    },
+  },
+  {
+    what: 'a clinical intake that was sent',
+    title: 'Ficha clínica enviada exitosamente',
+    open: async ({ visit, clinic }) => {
+      const page = await visit(
+        `/ficha-clinica/${await bookedByLink(clinic.url, { date: clinic.nextDay(), startTime: '09:00' })}`,
+        phone,
+      )
+      await fillIntake(page)
+      await sendIntake(page).click()
+      return page
+    },
+  },
+]
+
+for (const { what, title, open } of tellings)
+  test(`on a phone the message about ${what} stands near the top, over nothing that can be pressed`, async ({
+    visit,
+    asStaff,
+    clinic,
+  }) => {
+    const people: People = { visit, asStaff: (path, options) => asStaff(path, 'mquesada', options), clinic }
+    const page = await open(people)
+    await expect(page.locator('li').filter({ hasText: title })).toHaveCount(1)
+    await expect.poll(() => under(page, title)).toEqual([])
+  })
+
+test('on a phone neither the question after a booking nor what was booked has a button under the message', async ({
+  visit,
+  day,
+}) => {
+  const page = await visit('about:blank', phone)
+  await page.clock.install()
+  await page.goto('/citas')
+  await fillBooking(page, { name: 'Rosa Mora Jiménez', date: day, hour: '9:00 AM' })
+  await submitButton(page).click()
+  const message = page.locator('li').filter({ hasText: 'Cita agendada exitosamente' })
+  await expect(message).toHaveCount(1)
+  // The message's five seconds stand still, and the page is drawn when the story says so.
+  await page.clock.pauseAt(Date.now() + 1000)
+  await expect(whatsappQuestion(page)).toBeVisible()
+  await page.clock.runFor(100)
+  expect(await under(page, 'Cita agendada exitosamente')).toEqual([])
+  await whatsappQuestion(page).getByRole('button', { name: 'Ahora no' }).click()
+  await page.clock.runFor(500)
+  await expect(page.getByRole('heading', { name: 'Su cita está agendada' })).toBeFocused()
+  expect(await under(page, 'Cita agendada exitosamente')).toEqual([])
+})
+
+test('on a phone too a newer message takes the place of an older one, and 50 px to the right send it away', async ({
+  visit,
+}) => {
+  const page = await visit('/tienda', phone)
+  await addButton(page, bands).click()
+  await expect(page.getByText(`${bands} se ha agregado al carrito`).first()).toBeVisible()
+  await addButton(page, tape).click()
+  const message = page.getByRole('listitem').filter({ hasText: 'Producto agregado' })
+  await expect(message).toHaveCount(1)
+  await expect(message).toContainText(tape)
+  await drag(page, message, 40)
+  await expect(message).toBeVisible()
+  await drag(page, message, 70)
+  await expect(message).toBeHidden()
 })

@@ -1,12 +1,18 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as Base } from 'radix-ui'
+import { useRef } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { dismissToast, type Toast, toastRules, useToasts } from '~/lib/toasts.ts'
+import { useMedia } from '~/lib/use-media.ts'
 import { texts } from '~/texts/common.ts'
+import { useFreePlace } from './use-free-place.ts'
 
-/** Where toasts appear. Loaded with the first one. */
+/** Where toasts appear: on phones from the top edge, over nothing that can be pressed; else in the lower corner. Loaded with the first one. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
+  const list = useRef<HTMLOListElement>(null)
+  const phone = useMedia('(width < 48rem)')
+  useFreePlace(list, phone && toasts.some(({ open }) => open))
   return (
     <Base.Provider
       duration={toastRules.showMs}
@@ -18,9 +24,10 @@ export function Toaster() {
         <ToastBox key={one.id} toast={one} />
       ))}
       <Base.Viewport
+        ref={list}
         hotkey={[toastRules.hotkey]}
         label={texts.notifications}
-        className="fixed inset-x-4 bottom-[calc(16px+var(--bottom-bar,0px))] z-60 m-0 flex list-none flex-col outline-none sm:inset-x-auto sm:right-6 sm:bottom-6 sm:w-[400px]"
+        className="hyphenated fixed inset-x-[16px] top-[8px] z-60 m-0 flex list-none flex-col outline-none md:inset-x-auto md:top-auto md:right-6 md:bottom-6 md:w-[400px]"
       />
     </Base.Provider>
   )
@@ -34,20 +41,24 @@ function ToastBox({ toast }: { toast: Toast }) {
       open={toast.open}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       className={cx(
-        'grid grid-cols-[auto_1fr_auto] gap-x-3 rounded-ctl border bg-paper p-4 text-ink shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-rise data-[swipe=end]:animate-to-right data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
+        'grid grid-cols-[auto_1fr_auto] gap-x-[12px] rounded-ctl border bg-paper p-[16px] text-ink shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-from-above max-[16rem]:grid-cols-[1fr_auto] md:data-[state=open]:animate-rise data-[swipe=end]:animate-to-right data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         bad ? 'border-cancelado-d' : 'border-line-2',
       )}
     >
-      <Icon aria-hidden="true" size={22} className={bad ? 'text-cancelado-d' : 'text-confirmado-d'} />
+      <Icon
+        aria-hidden="true"
+        size="1.375rem"
+        className={cx('max-[16rem]:hidden', bad ? 'text-cancelado-d' : 'text-confirmado-d')}
+      />
       <div className="min-w-0">
         <Base.Title className={cx('font-bold', bad && 'text-cancelado-t')}>{toast.title}</Base.Title>
         {toast.description && <Base.Description className="text-ink-2">{toast.description}</Base.Description>}
       </div>
       <Base.Close
         aria-label={texts.close}
-        className="-my-2.5 -mr-2.5 grid size-11 self-start place-items-center rounded-full text-ink-2 hover:bg-bosque-50"
+        className="-my-[10px] -mr-[10px] grid size-[max(44px,2rem)] self-start place-items-center rounded-full text-ink-2 hover:bg-bosque-50"
       >
-        <X aria-hidden="true" size={18} />
+        <X aria-hidden="true" size="1.125rem" />
       </Base.Close>
     </Base.Root>
   )
