@@ -88,7 +88,7 @@ function Chip({ area, onRemove }: { area: BodyArea; onRemove: () => void }) {
     >
       {name}
       <span className="grid size-8 place-items-center rounded-full bg-paper transition-colors duration-150 group-hover/chip:bg-coral-600 group-hover/chip:text-white dark:group-hover/chip:text-on-pri">
-        <X aria-hidden="true" size={18} />
+        <X aria-hidden="true" size="1.125rem" />
       </span>
     </button>
   )

@@ -36,7 +36,7 @@ export function Checkbox({ label, error, required, boxed = false, ...input }: Ch
           />
           <Check
             aria-hidden="true"
-            size={18}
+            size="1.125rem"
             strokeWidth={3}
             className="pointer-events-none relative hidden text-on-pri peer-checked:block"
           />

@@ -17,7 +17,7 @@ export function ChatLink({ look, size, className, children }: ContactLinkProps &
       rel="noopener noreferrer"
       className={buttonStyle(look, size, className)}
     >
-      <MessageCircle aria-hidden="true" size={20} className="shrink-0" />
+      <MessageCircle aria-hidden="true" size="1.25rem" className="shrink-0" />
       <span>
         {children} <span className="sr-only">{texts.newTab}</span>
       </span>
@@ -30,7 +30,7 @@ export function CallLink({ look, size, className }: ContactLinkProps) {
   const practice = usePractice()
   return (
     <a href={callUrl(practice.phone)} className={buttonStyle(look, size, className)}>
-      <Phone aria-hidden="true" size={20} className="shrink-0" />
+      <Phone aria-hidden="true" size="1.25rem" className="shrink-0" />
       <span>
         {texts.call} <span className="num">{phoneText(practice.phone)}</span>
       </span>

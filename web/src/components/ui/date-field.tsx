@@ -30,7 +30,7 @@ export function DateField({ value, onPick, min, max, name, onBlur, disabled, ref
           <span aria-hidden="true" className="num mr-auto">
             {value ? dateText(value) : 'dd/mm/aaaa'}
           </span>
-          <CalendarDays aria-hidden="true" size={18} strokeWidth={1.75} className="text-ink-2" />
+          <CalendarDays aria-hidden="true" size="1.125rem" strokeWidth={1.75} className="text-ink-2" />
           <HiddenDateInput
             {...control}
             {...{ value, onPick, min, max, name, onBlur, disabled, ref }}

@@ -49,7 +49,7 @@ function Panel({ place, ...props }: PanelProps & { place: keyof typeof places })
               aria-label={texts.close}
               className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full hover:bg-bosque-50"
             >
-              <X aria-hidden="true" size={22} />
+              <X aria-hidden="true" size="1.375rem" />
             </Base.Close>
           </div>
           {description !== undefined && <Base.Description className="mb-4 text-ink-2">{description}</Base.Description>}

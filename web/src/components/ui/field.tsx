@@ -83,7 +83,7 @@ export function FieldError({ error, hint, density = 'roomy' }: FieldErrorProps) 
         density === 'roomy' ? 'text-[0.9375rem] leading-snug' : 'text-xs',
       )}
     >
-      <CircleAlert aria-hidden="true" size={density === 'roomy' ? 20 : 16} className="mt-px shrink-0" />
+      <CircleAlert aria-hidden="true" size={density === 'roomy' ? '1.25rem' : '1rem'} className="mt-px shrink-0" />
       <div>
         <p>{error}</p>
         {hint && <p>{hint}</p>}

@@ -14,7 +14,7 @@ export function FormNotice({ children, hint, action }: FormNoticeProps) {
     <div role="alert">
       {children && (
         <div className="mt-6 flex gap-3 rounded-ctl border border-cancelado-d bg-cancelado/60 px-4 py-3 text-base">
-          <CircleAlert aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-cancelado-d" />
+          <CircleAlert aria-hidden="true" size="1.25rem" className="mt-0.5 shrink-0 text-cancelado-d" />
           <div>
             <p>{children}</p>
             {hint && <p className="mt-1 text-ink-2">{hint}</p>}

@@ -62,6 +62,6 @@ export function SectionJoint({ step, state }: Pick<FormSectionProps, 'step' | 's
 }
 
 const mark = (state: SectionState, step: number) => {
-  if (state === 'done') return <Check size={18} strokeWidth={3} />
+  if (state === 'done') return <Check size="1.125rem" strokeWidth={3} />
   return state === 'problem' ? '!' : step
 }

@@ -18,13 +18,13 @@ export function Logo({ onDark = false, className }: LogoProps) {
       <span className="flex flex-col">
         <span
           className={cx(
-            'text-[1.4375rem] leading-none font-bold tracking-tight',
+            'text-[min(1.4375rem,9vw)] leading-none font-bold tracking-tight',
             onDark ? 'text-white' : 'text-bosque-name',
           )}
         >
           {practice.name}
         </span>
-        <span className={cx('mt-1.5 text-[0.8125rem] leading-none', onDark ? 'text-[#c9dedb]' : 'text-ink-2')}>
+        <span className={cx('mt-1.5 text-[min(0.8125rem,5vw)] leading-none', onDark ? 'text-[#c9dedb]' : 'text-ink-2')}>
           {practice.tagline}
         </span>
       </span>

@@ -22,11 +22,12 @@ export function PageHead({ title, lead, back = false }: PageHeadProps) {
           to={paths.home}
           className="mb-3 -ml-1 inline-flex min-h-11 items-center gap-2 rounded-tag px-1 font-semibold text-bosque-700 hover:underline underline-offset-4"
         >
-          <ArrowLeft aria-hidden="true" size={18} />
+          <ArrowLeft aria-hidden="true" size="1.125rem" />
           {texts.backHome}
         </Link>
       )}
-      <h1 className="text-[2.25rem] leading-tight font-bold tracking-[-0.02em] md:text-[2.75rem]">{title}</h1>
+      {/* As large as its longest word has room for. */}
+      <h1 className="text-[min(2.25rem,15vw)] leading-tight font-bold tracking-[-0.02em] md:text-[2.75rem]">{title}</h1>
       {lead && <p className="mt-2 max-w-[62ch] text-lg text-pretty text-ink-2 md:text-[1.25rem]">{lead}</p>}
     </div>
   )

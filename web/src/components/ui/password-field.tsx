@@ -28,7 +28,7 @@ export function PasswordField(props: PasswordFieldProps) {
             onClick={() => setShown(!shown)}
             className="absolute top-1/2 right-1.5 grid size-11 -translate-y-1/2 place-items-center rounded-full text-ink-2 hover:bg-bosque-50"
           >
-            <Icon aria-hidden="true" size={20} />
+            <Icon aria-hidden="true" size="1.25rem" />
           </button>
         </div>
       )}

@@ -38,7 +38,7 @@ export function SelectField({ children, ...props }: Framed<'select'>) {
           </select>
           <ChevronDown
             aria-hidden="true"
-            size={18}
+            size="1.125rem"
             className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-ink-2"
           />
         </div>

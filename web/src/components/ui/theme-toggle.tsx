@@ -17,7 +17,7 @@ export function ThemeToggle({ inWords = false, size = 'md', className, button: A
   const { theme, choose } = useTheme()
   const dark = theme === 'dark'
   const words = dark ? texts.toLight : texts.toDark
-  const icon = dark ? <Sun aria-hidden="true" size={20} /> : <Moon aria-hidden="true" size={20} />
+  const icon = dark ? <Sun aria-hidden="true" size="1.25rem" /> : <Moon aria-hidden="true" size="1.25rem" />
   const turn = () => choose(dark ? 'light' : 'dark')
   if (inWords) {
     return (

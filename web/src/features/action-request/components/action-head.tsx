@@ -21,7 +21,7 @@ export function ActionHead({ type }: { type: ActionType }) {
           look,
         )}
       >
-        <Icon size={30} strokeWidth={1.75} />
+        <Icon size="1.875rem" strokeWidth={1.75} />
       </span>
       <PageHead title={actionKinds[type].title} lead={actionKinds[type].lead} />
     </div>

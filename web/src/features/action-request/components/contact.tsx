@@ -17,7 +17,7 @@ export function Contact() {
       <div className="mt-5 grid gap-3 sm:max-lg:grid-cols-2">
         <CallLink />
         <a href={`mailto:${practice.email}`} className={buttonStyle()}>
-          <Mail aria-hidden="true" size={20} className="shrink-0" />
+          <Mail aria-hidden="true" size="1.25rem" className="shrink-0" />
           <span className="min-w-0">{practice.email}</span>
         </a>
       </div>

@@ -13,7 +13,7 @@ export function SendFailed({ reason }: { reason: string | null }) {
       className="mt-6 rounded-box border border-cancelado-d bg-cancelado/60 p-5 text-base text-ink"
     >
       <div className="flex items-center gap-3">
-        <CircleAlert aria-hidden="true" size={24} className="shrink-0 text-cancelado-d" />
+        <CircleAlert aria-hidden="true" size="1.5rem" className="shrink-0 text-cancelado-d" />
         <h2 id="fallo" ref={heading} tabIndex={-1} className="text-xl font-bold text-cancelado-t outline-none">
           {title}
         </h2>

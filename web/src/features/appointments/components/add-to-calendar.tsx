@@ -23,7 +23,7 @@ export function AddToCalendar({ appointment }: { appointment: CalendarAppointmen
       type="text/calendar"
       className={buttonStyle()}
     >
-      <CalendarPlus aria-hidden="true" size={18} className="shrink-0" />
+      <CalendarPlus aria-hidden="true" size="1.125rem" className="shrink-0" />
       {booking.calendar.add}
     </a>
   )

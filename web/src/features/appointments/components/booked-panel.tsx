@@ -38,7 +38,7 @@ export function BookedPanel({ appointment, earlier, onWhatsapp, onAnother }: Boo
       <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
         {onWhatsapp && (
           <Button look="primary" onClick={onWhatsapp}>
-            <MessageCircle aria-hidden="true" size={18} />
+            <MessageCircle aria-hidden="true" size="1.125rem" />
             {done.whatsapp}
           </Button>
         )}

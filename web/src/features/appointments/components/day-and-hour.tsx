@@ -111,7 +111,7 @@ function WeekPager({ monday, first, last, onTurn }: WeekPagerProps) {
         onClick={() => onTurn(addDays(monday, -7))}
         className="text-bosque-700"
       >
-        <ChevronLeft aria-hidden="true" size={20} />
+        <ChevronLeft aria-hidden="true" size="1.25rem" />
       </IconButton>
       <span aria-live="polite" className="num min-w-24 text-center">
         {dayRange(monday, saturday)}
@@ -122,7 +122,7 @@ function WeekPager({ monday, first, last, onTurn }: WeekPagerProps) {
         onClick={() => onTurn(addDays(monday, 7))}
         className="text-bosque-700"
       >
-        <ChevronRight aria-hidden="true" size={20} />
+        <ChevronRight aria-hidden="true" size="1.25rem" />
       </IconButton>
     </div>
   )

@@ -141,7 +141,7 @@ function Slot({ slot, state, onChoose, inputRef }: SlotProps) {
       </span>
       {word && (
         <span className="mt-0.5 flex items-center gap-1 text-sm leading-tight font-semibold">
-          {state === 'chosen' && <Check aria-hidden="true" size={14} strokeWidth={3} />}
+          {state === 'chosen' && <Check aria-hidden="true" size="0.875rem" strokeWidth={3} />}
           {word}
         </span>
       )}

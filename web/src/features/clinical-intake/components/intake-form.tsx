@@ -99,7 +99,7 @@ function Ending({ intake: { failure, sending } }: Part) {
   return (
     <>
       <p className="mt-10 flex gap-3 rounded-box bg-bosque-50 px-5 py-4 text-base">
-        <Lock aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-bosque-700" />
+        <Lock aria-hidden="true" size="1.25rem" className="mt-0.5 shrink-0 text-bosque-700" />
         {texts.privacy}
       </p>
       <FormNotice hint={failure?.hint}>{failure?.notice}</FormNotice>

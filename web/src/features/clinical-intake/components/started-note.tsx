@@ -15,7 +15,7 @@ export function StartedNote({ appointment: { date, time } }: { appointment: Inta
   return (
     <div role="status" className="mt-5 rounded-box bg-agendado px-5 py-4 text-agendado-t md:px-7">
       <p className="flex gap-3 font-semibold">
-        <Clock aria-hidden="true" size={22} className="mt-px shrink-0" />
+        <Clock aria-hidden="true" size="1.375rem" className="mt-px shrink-0" />
         {texts.started}
       </p>
       <Contact className="mt-4" />

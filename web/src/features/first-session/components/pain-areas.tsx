@@ -41,7 +41,7 @@ export function PainAreas({ intake: { form, errorOf } }: { intake: Intake }) {
               />
               <Check
                 aria-hidden="true"
-                size={13}
+                size="0.8125rem"
                 strokeWidth={4}
                 className="pointer-events-none relative hidden text-white peer-checked:block dark:text-on-pri"
               />

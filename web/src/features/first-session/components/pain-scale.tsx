@@ -8,7 +8,10 @@ import type { Intake } from './use-intake.ts'
 
 const levels = Array.from({ length: 10 }, (_, at) => String(at + 1))
 
-/** 1 to 10 on a line of joints, filled up to the chosen one; it may stay blank or be taken back (docs/specification.md#public-rules). */
+/**
+ * 1 to 10 on lines of joints, five or ten to a line and fewer of large texts, filled up to the chosen one; it may stay blank or be taken
+ * back (docs/specification.md#public-rules).
+ */
 export function PainScale({ intake: { form, errorOf } }: { intake: Intake }) {
   const { field } = useController({ control: form.control, name: 'painLevel' })
   const first = useRef<HTMLInputElement | null>(null)
@@ -27,7 +30,7 @@ export function PainScale({ intake: { form, errorOf } }: { intake: Intake }) {
       <p id="nivel-ayuda" className="mt-1 text-[0.9375rem] text-ink-2">
         {texts.hints.painLevel}
       </p>
-      <div className="mt-3 grid grid-cols-5 gap-y-2 sm:grid-cols-10">
+      <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(max(19%,3rem),1fr))] gap-y-2 sm:grid-cols-[repeat(auto-fill,minmax(max(9.5%,3rem),1fr))]">
         {levels.map((level) => (
           <Level
             key={level}

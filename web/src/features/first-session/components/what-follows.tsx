@@ -50,7 +50,7 @@ export function PrivacyNote() {
   const { text, link } = firstSession.privacy
   return (
     <div className="flex gap-3 px-1 text-[0.9375rem] leading-relaxed text-ink-2">
-      <Lock aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-bosque-700" />
+      <Lock aria-hidden="true" size="1.25rem" className="mt-0.5 shrink-0 text-bosque-700" />
       <p>
         {text}{' '}
         <Link to={paths.privacy} className="font-semibold text-bosque-700 underline underline-offset-2">

@@ -44,7 +44,7 @@ export function AlternativeCard() {
         <ChatLink>{chat}</ChatLink>
         <CallLink />
         <a href={`mailto:${practice.email}`} className={buttonStyle('outline')}>
-          <Mail aria-hidden="true" size={20} className="shrink-0" />
+          <Mail aria-hidden="true" size="1.25rem" className="shrink-0" />
           <span>
             <span className="sr-only">{mail}</span> {practice.email}
           </span>

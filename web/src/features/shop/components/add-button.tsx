@@ -29,7 +29,7 @@ export function AddButton({ product: { name, stock }, inCart, isPending, onAdd }
           to={paths.cart}
           className="inline-flex min-h-11 items-center gap-2 rounded-full bg-bosque-100 px-3.5 font-semibold whitespace-nowrap text-bosque-800 hover:underline dark:text-ink"
         >
-          <Check aria-hidden="true" size={18} />
+          <Check aria-hidden="true" size="1.125rem" />
           <span className="num">{texts.inCart(inCart)}</span>
         </Link>
       )}
@@ -48,12 +48,12 @@ export function AddButton({ product: { name, stock }, inCart, isPending, onAdd }
           texts.unavailable
         ) : another ? (
           <>
-            <Plus aria-hidden="true" size={20} />
+            <Plus aria-hidden="true" size="1.25rem" />
             <span className="sr-only">{allTaken ? texts.allInCart(name) : texts.addAnother(name)}</span>
           </>
         ) : (
           <>
-            <Plus aria-hidden="true" size={18} />
+            <Plus aria-hidden="true" size="1.125rem" />
             <span>
               {isPending ? texts.adding : texts.add} <span className="sr-only">{texts.toCart(name)}</span>
             </span>

@@ -37,7 +37,7 @@ export function CartContent({ cart, change, onOrder }: CartContentProps) {
         <FormNotice>{change.failure}</FormNotice>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
           <Link to={paths.shop} className={buttonStyle('outline')}>
-            <ArrowLeft aria-hidden="true" size={18} />
+            <ArrowLeft aria-hidden="true" size="1.125rem" />
             {texts.backToShop}
           </Link>
           <Button look="danger" disabled={change.busy} onClick={() => setAsking(true)}>

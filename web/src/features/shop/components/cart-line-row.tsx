@@ -41,7 +41,7 @@ export function CartLineRow({ line, busy, onRemove, onKeep }: CartLineRowProps) 
           <LineNotes line={line} busy={busy} onKeep={onKeep} />
           {priceBefore !== null && (
             <p className="flex gap-2 text-[0.9375rem] font-semibold text-realizado-t">
-              <Info aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
+              <Info aria-hidden="true" size="1.125rem" className="mt-0.5 shrink-0" />
               {texts.repriced(money(priceBefore))}
             </p>
           )}
@@ -55,7 +55,7 @@ export function CartLineRow({ line, busy, onRemove, onKeep }: CartLineRowProps) 
           </p>
         )}
         <TipButton label={texts.remove(name)} disabled={busy} onClick={onRemove} className="-mr-2.5 text-ink-2">
-          <Trash2 aria-hidden="true" size={20} />
+          <Trash2 aria-hidden="true" size="1.25rem" />
         </TipButton>
       </div>
     </li>
@@ -70,7 +70,7 @@ function LineNotes({ line: { product, trouble }, busy, onKeep }: Omit<CartLineRo
   return (
     <>
       <p className="flex gap-2 text-[0.9375rem] font-semibold text-coral-t">
-        <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
+        <TriangleAlert aria-hidden="true" size="1.125rem" className="mt-0.5 shrink-0" />
         {sentence}
       </p>
       {stock > 0 && (

@@ -58,7 +58,7 @@ function Empty() {
     <EmptyState title={texts.empty.title} className="py-16">
       <p>{texts.empty.text}</p>
       <Link to={paths.shop} className={buttonStyle('coral', 'lg', 'mt-6')}>
-        <ArrowLeft aria-hidden="true" size={20} />
+        <ArrowLeft aria-hidden="true" size="1.25rem" />
         {texts.toShop}
       </Link>
       <p className="mt-6">

@@ -26,7 +26,7 @@ export function CartSummary({ cart: { units, total, orderable }, onOrder }: Cart
         {orderable ? null : texts.review}
       </p>
       <Button look="coral" size="lg" className="mt-5 w-full" disabled={!orderable} onClick={onOrder}>
-        <MessageCircle aria-hidden="true" size={20} />
+        <MessageCircle aria-hidden="true" size="1.25rem" />
         {texts.order}
       </Button>
       {orderable ? (

@@ -46,7 +46,7 @@ export function PlacedOrder({ placed: { order }, className }: { placed: Placed; 
           rel="noopener noreferrer"
           className={buttonStyle()}
         >
-          <MessageCircle aria-hidden="true" size={18} />
+          <MessageCircle aria-hidden="true" size="1.125rem" />
           <span>
             {texts.chat} <span className="sr-only">{common.newTab}</span>
           </span>

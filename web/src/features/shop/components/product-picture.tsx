@@ -25,7 +25,7 @@ export function ProductPicture({ url, early = false, faded = false, className }:
     <div className={cx('overflow-hidden rounded-[20px] bg-paper-3', className)}>
       {missing ? (
         <div className="grid size-full place-content-center justify-items-center gap-1.5 p-2 text-center text-sm text-ink-2">
-          <ImageOff aria-hidden="true" size={24} />
+          <ImageOff aria-hidden="true" size="1.5rem" />
           {texts.noPicture}
         </div>
       ) : (

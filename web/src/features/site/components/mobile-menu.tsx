@@ -28,14 +28,14 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
           </NavLink>
         ))}
         <NavLink to={paths.cart} onClick={close} className={entry}>
-          <ShoppingCart aria-hidden="true" size={20} className="-mx-0.75" />
+          <ShoppingCart aria-hidden="true" size="1.25rem" className="-mx-0.75" />
           {site.nav.cart}
         </NavLink>
         <Link to={paths.booking} onClick={close} className={buttonStyle('primary', 'md', 'mt-6')}>
           {site.nav.booking}
         </Link>
         <Link to={paths.doctorLogin} onClick={close} className={buttonStyle('outline', 'md', 'mt-3')}>
-          <Stethoscope aria-hidden="true" size={18} />
+          <Stethoscope aria-hidden="true" size="1.125rem" />
           {site.nav.doctorPortal}
         </Link>
       </nav>

@@ -51,28 +51,28 @@ function Contact() {
   return (
     <Column title={site.footer.contact}>
       <ul>
-        <ContactLine icon={<Phone aria-hidden="true" size={20} />}>
+        <ContactLine icon={<Phone aria-hidden="true" size="1.25rem" />}>
           <a href={callUrl(practice.phone)} className={link}>
             {phoneText(practice.phone)}
           </a>
         </ContactLine>
-        <ContactLine icon={<MessageCircle aria-hidden="true" size={20} />}>
+        <ContactLine icon={<MessageCircle aria-hidden="true" size="1.25rem" />}>
           <a href={chatUrl(practice.chatNumber)} className={link} {...external}>
             {site.footer.chat} <span className="sr-only">{texts.newTab}</span>
           </a>
         </ContactLine>
-        <ContactLine icon={<Mail aria-hidden="true" size={20} />}>
+        <ContactLine icon={<Mail aria-hidden="true" size="1.25rem" />}>
           <a href={`mailto:${practice.email}`} className={link}>
             {practice.email}
           </a>
         </ContactLine>
-        <ContactLine icon={<MapPin aria-hidden="true" size={20} />}>
+        <ContactLine icon={<MapPin aria-hidden="true" size="1.25rem" />}>
           <span className="inline-flex min-h-10 items-center">
             <span className="sr-only">{site.footer.coverage}</span>
             {practice.coverage}
           </span>
         </ContactLine>
-        <ContactLine icon={<ExternalLink aria-hidden="true" size={20} />}>
+        <ContactLine icon={<ExternalLink aria-hidden="true" size="1.25rem" />}>
           <a href={practice.socialUrl} className={link} {...external}>
             {site.footer.social} <span className="sr-only">{texts.newTab}</span>
           </a>
@@ -87,7 +87,7 @@ const link = 'inline-flex min-h-10 items-center rounded-tag text-white hover:und
 function ContactLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-center gap-3">
-      <span className="text-bosque-300">{icon}</span>
+      <span className="shrink-0 text-bosque-300">{icon}</span>
       {children}
     </li>
   )
@@ -96,9 +96,9 @@ function ContactLine({ icon, children }: { icon: ReactNode; children: ReactNode 
 function Hours() {
   return (
     <Column title={site.footer.hours}>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-5">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 max-[16rem]:grid-cols-1">
         {site.footer.days.map(([days, hours]) => (
-          <div key={days} className="col-span-2 grid min-h-9 grid-cols-subgrid items-center">
+          <div key={days} className="col-span-full grid min-h-9 grid-cols-subgrid items-center">
             <dt>{days}</dt>
             <dd className="num text-white">{hours}</dd>
           </div>

@@ -30,12 +30,12 @@ export function SiteHeader() {
         <ThemeToggle className="max-lg:hidden print:hidden" />
         <CartLink />
         <Link to={paths.doctorLogin} className={buttonStyle('outline', 'md', 'ml-3 max-lg:hidden print:hidden')}>
-          <Stethoscope aria-hidden="true" size={18} />
+          <Stethoscope aria-hidden="true" size="1.125rem" />
           {site.nav.doctor}
         </Link>
         <IconButton
           label={site.menu.open}
-          className="lg:hidden print:hidden"
+          className="size-[max(44px,2rem)]! lg:hidden print:hidden"
           aria-haspopup="dialog"
           aria-expanded={menuOpen}
           onClick={() => {
@@ -43,7 +43,7 @@ export function SiteHeader() {
             setMenuOpen(true)
           }}
         >
-          <Menu aria-hidden="true" size={24} />
+          <Menu aria-hidden="true" size="1.5rem" />
         </IconButton>
       </div>
       {menu && <menu.MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />}
@@ -100,12 +100,12 @@ function CartLink() {
       title={name}
       className={({ isActive }) =>
         cx(
-          'relative grid size-11 place-items-center rounded-full transition-colors duration-150 hover:bg-bosque-50 print:hidden',
+          'relative grid size-[max(44px,2rem)] place-items-center rounded-full transition-colors duration-150 hover:bg-bosque-50 print:hidden',
           isActive ? 'text-coral-t' : 'text-ink',
         )
       }
     >
-      <ShoppingCart aria-hidden="true" size={23} />
+      <ShoppingCart aria-hidden="true" size="1.4375rem" />
       {lines > 0 && (
         <span className="num absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-bosque-700 px-1 text-xs font-bold text-on-pri">
           {lines}

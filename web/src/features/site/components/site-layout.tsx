@@ -10,7 +10,7 @@ import { SiteHeader } from './site-header.tsx'
 export function SiteLayout() {
   const practice = usePractice()
   return (
-    <div className="flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
+    <div className="hyphenated flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
       <meta name="description" content={practice.description} />
       <a
         href="#contenido"

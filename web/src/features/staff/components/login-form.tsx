@@ -50,7 +50,7 @@ export function LoginForm() {
       />
       <FurtherHint error={signIn.error} />
       <Button type="submit" look="primary" size="lg" disabled={signIn.isPending} className="mt-1 w-full">
-        <LogIn aria-hidden="true" size={20} />
+        <LogIn aria-hidden="true" size="1.25rem" />
         {signIn.isPending ? texts.sending : texts.submit}
       </Button>
     </form>
@@ -65,7 +65,7 @@ function FurtherHint({ error }: { error: Error | null }) {
     <div aria-live="polite" className="empty:hidden">
       {hint && (
         <p className="flex gap-2 text-[0.9375rem] leading-snug text-cancelado-t">
-          <CircleAlert aria-hidden="true" size={20} className="mt-px shrink-0" />
+          <CircleAlert aria-hidden="true" size="1.25rem" className="mt-px shrink-0" />
           {hint}
         </p>
       )}
