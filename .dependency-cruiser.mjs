@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+
 /** Import directions (docs/architecture.md): everything that is not allowed below is an error. */
 const rooms = 'shared-events|service-kit|command-service|projections|query-service|web|all-in-one|e2e|bench|scripts'
 /** Specs and their helpers may reach wherever what they test reaches; the rooms themselves may not. */
@@ -9,6 +11,51 @@ const only = (from, allowed, comment) => ({
   from: { path: `^${from}/`, pathNot: tests },
   to: { path: `^(${rooms})/`, pathNot: `^(${[from, ...allowed].join('|')})/` },
 })
+
+const foldersOf = (path) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+/** The layers of web/src from below (docs/web.md#layers). What is no layer is a piece of the domain that several features share. */
+const ground = ['components', 'lib', 'texts', 'art', 'styles']
+const sides = ['public', 'office']
+const shared = foldersOf('web/src').filter((name) => ![...ground, ...sides, 'app', 'testing'].includes(name))
+const features = sides.flatMap((side) => foldersOf(`web/src/${side}`).map((name) => `${side}/${name}`))
+const among = (folders) => `^web/src/(${folders.join('|')})/`
+const webZone = (name, comment, from, to) => ({ name: `web-${name}`, comment, severity: 'error', from, to })
+
+const webZones = [
+  webZone(
+    'ground',
+    'components/ui, lib, texts and the table of paths know no domain',
+    { path: [among(ground), '^web/src/[^/]+$'] },
+    { path: among([...shared, ...features, 'app']) },
+  ),
+  ...shared.map((name) =>
+    webZone(
+      `${name}-below-features`,
+      'what features share knows none of them',
+      { path: among([name]) },
+      { path: among([...shared.filter((one) => one !== name), ...features, 'app']) },
+    ),
+  ),
+  ...features.map((feature) =>
+    webZone(
+      `${feature.replace('/', '-')}-stands-alone`,
+      'features do not import each other, nor app',
+      { path: among([feature]) },
+      { path: among([...features.filter((one) => one !== feature), 'app']) },
+    ),
+  ),
+  webZone(
+    'feature-folders',
+    'a feature holds nothing but these folders',
+    { path: among(sides), pathNot: `${among(features)}(api|components|hooks|model|testing)/` },
+    {},
+  ),
+  webZone('hooks', 'hooks stand in hooks/', { path: `${among(sides)}.*/use-[^/]+$`, pathNot: '/hooks/' }, {}),
+]
 
 export default {
   forbidden: [
@@ -53,18 +100,7 @@ export default {
       from: { path: '^shared-events/testing/eventstore/', pathNot: 'spec\\.ts$' },
       to: { path: '^shared-events/src/' },
     },
-    {
-      name: 'web-ui-below-features',
-      severity: 'error',
-      from: { path: '^web/src/(components|lib|texts)/' },
-      to: { path: '^web/src/(features|app)/', pathNot: '^web/src/app/paths\\.ts$' },
-    },
-    {
-      name: 'no-cross-feature-imports',
-      severity: 'error',
-      from: { path: '^web/src/features/([^/]+)/' },
-      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
-    },
+    ...webZones,
     {
       name: 'slices-of-events-do-not-know-each-other',
       severity: 'error',

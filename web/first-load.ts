@@ -27,8 +27,10 @@ const icons = [
 ]
 const own = [
   'art/(logo|step-4-servicio-a-domicilio)',
-  'components/ui/(art|button|contact-link|drawing|logo|state-notes|theme-toggle|thread)',
-  'lib/(cart-session|class-names|format|http|keep-field-focused|practice|storage|theme|toasts|use-loaded)',
+  'cart/cart-session',
+  'components/ui/(art|button|drawing|state-notes|theme-toggle|thread)',
+  'lib/(class-names|format|http|keep-field-focused|storage|theme|toasts|use-loaded)',
+  'practice/(contact-link|logo|use-practice)',
   'texts/(common|prices|site)',
 ]
 

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
-import { paths } from './paths.ts'
+import { paths } from '~/paths.ts'
 
-const pages = () => import('~/features/action-request/components/action-page.tsx')
+const pages = () => import('~/public/action-request/components/action-page.tsx')
 const reschedule = async () => ({ Component: (await pages()).ReschedulePage })
 const cancel = async () => ({ Component: (await pages()).CancelPage })
 

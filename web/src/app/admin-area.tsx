@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from 'react-router-dom'
-import { useAuth } from '~/features/staff/api/me.ts'
-import { paths } from './paths.ts'
+import { useAuth } from '~/office/staff/api/me.ts'
+import { paths } from '~/paths.ts'
 
 /**
  * What only administrators see (docs/specification.md#office-roles); a doctor who types the address is led to the dashboard.

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom'
-import { BoardFrame } from '~/features/board/components/board-frame.tsx'
-import { BoardLoading } from '~/features/board/components/board-loading.tsx'
-import { useSignOut } from '~/features/staff/api/sign-out.ts'
-import { RequireDoctor } from '~/features/staff/components/require-doctor.tsx'
+import { BoardFrame } from '~/office/board/components/board-frame.tsx'
+import { BoardLoading } from '~/office/board/components/board-loading.tsx'
+import { useSignOut } from '~/office/staff/api/sign-out.ts'
+import { RequireDoctor } from '~/office/staff/components/require-doctor.tsx'
 
 /** Every /doctor page but the login: for signed-in staff only, inside the board's frame; a page's outlet context is the `Doctor`. */
 export function DoctorArea() {

@@ -1,9 +1,9 @@
 import { Navigate, type RouteObject } from 'react-router-dom'
+import { paths } from '~/paths.ts'
 import { PageFailed } from './fallbacks.tsx'
-import { paths } from './paths.ts'
 
 const unavailable: RouteObject['lazy'] = async () => ({
-  Component: (await import('~/features/board/components/section-unavailable.tsx')).SectionUnavailable,
+  Component: (await import('~/office/board/components/section-unavailable.tsx')).SectionUnavailable,
 })
 
 const adminOnly: RouteObject['lazy'] = async () => ({
@@ -13,7 +13,7 @@ const adminOnly: RouteObject['lazy'] = async () => ({
 /** /doctor/login, a public page inside the site's own frame (docs/specification.md#public-screens). */
 export const loginRoute: RouteObject = {
   path: paths.doctorLogin,
-  lazy: async () => ({ Component: (await import('~/features/staff/components/login-page.tsx')).LoginPage }),
+  lazy: async () => ({ Component: (await import('~/office/staff/components/login-page.tsx')).LoginPage }),
 }
 
 /** Inside the board's frame. */
@@ -21,7 +21,7 @@ const boardPages: RouteObject[] = [
   {
     path: paths.doctorDashboard,
     lazy: async () => ({
-      Component: (await import('~/features/appointments-board/components/dashboard-page.tsx')).DashboardPage,
+      Component: (await import('~/office/appointments-board/components/dashboard-page.tsx')).DashboardPage,
     }),
   },
   { path: paths.doctorAppointments, lazy: unavailable },

@@ -2,17 +2,17 @@ import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
-import { PageHead } from '~/components/ui/page-head.tsx'
-import { BookingHead } from '~/features/appointments/components/booking-head.tsx'
-import { Hero } from '~/features/site/components/home/hero.tsx'
-import { SiteHeader } from '~/features/site/components/site-header.tsx'
-import { providePractice } from '~/lib/practice.ts'
-import { firstSession } from '~/texts/first-session.ts'
+import { paths } from '~/paths.ts'
+import { PageHead } from '~/practice/page-head.tsx'
+import { providePractice } from '~/practice/use-practice.ts'
+import { BookingHead } from '~/public/appointments/components/booking-head.tsx'
+import { Hero } from '~/public/site/components/home/hero.tsx'
+import { SiteHeader } from '~/public/site/components/site-header.tsx'
+import { patientIntake } from '~/texts/patient-intake.ts'
 import { policies } from '~/texts/policies.ts'
 import { services } from '~/texts/services.ts'
 import { shop } from '~/texts/shop.ts'
 import { pagePatterns } from './page-patterns.ts'
-import { paths } from './paths.ts'
 import { createQueryClient, Providers } from './providers.tsx'
 import { routes } from './routes.tsx'
 
@@ -45,7 +45,7 @@ const pages: readonly Page[] = [
   },
   headed(paths.services, '/site/components/services/services-page.tsx', services),
   headed(paths.shop, '/shop/components/shop-page.tsx', shop),
-  headed(paths.firstSession, '/first-session/components/first-session-page.tsx', firstSession),
+  headed(paths.patientIntake, '/patient-intake/components/patient-intake-page.tsx', patientIntake),
   headed(paths.cancellationPolicies, '/policies/components/policies-page.tsx', policies),
 ]
 

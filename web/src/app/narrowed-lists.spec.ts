@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const features = join(import.meta.dirname, '../features')
+const source = join(import.meta.dirname, '..')
 /** Lists that grow for years and can be narrowed: by days, status or number (docs/decisions/0032). */
 const growing = [
   '/api/doctor/appointments',
@@ -18,13 +18,13 @@ const readsIn = (source: string): string[] =>
     .slice(1)
     .map((rest) => rest.split('\n      }),')[0] ?? '')
 
-const sources = readdirSync(features, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /\/api\/[^/]+\.ts$/.test(name))
-  .map((name) => ({ name, text: readFileSync(join(features, name), 'utf8') }))
+const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /^(public|office)\/[^/]+\/api\/[^/]+\.ts$/.test(name))
+  .map((name) => ({ name, text: readFileSync(join(source, name), 'utf8') }))
 
 it('narrows every list that grows', () => {
   const reads = sources.flatMap(({ name, text }) => readsIn(text).map((call) => ({ name, call })))
   const lists = reads.filter(({ call }) => growing.some((path) => new RegExp(`^['"\`]${path}['"\`/$]`).test(call)))
-  expect(lists.map(({ name }) => name)).toContain('appointments-board/api/day.ts')
+  expect(lists.map(({ name }) => name)).toContain('office/appointments-board/api/day.ts')
   expect(lists.filter(({ call }) => !/\bquery: \{ (from: \w+, to: \w+|status|limit)/.test(call))).toEqual([])
 })

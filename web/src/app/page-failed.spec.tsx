@@ -8,8 +8,8 @@ vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 const gone = vi.hoisted(() => () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
-vi.mock('~/features/site/components/services/services-page.tsx', gone)
-vi.mock('~/features/board/components/section-unavailable.tsx', gone)
+vi.mock('~/public/site/components/services/services-page.tsx', gone)
+vi.mock('~/office/board/components/section-unavailable.tsx', gone)
 const reload = vi.fn()
 beforeEach(() => {
   reload.mockReset()

@@ -1,39 +1,39 @@
 import type { RouteObject } from 'react-router-dom'
+import { paths } from '~/paths.ts'
 import { actionRoutes } from './action-routes.ts'
 import { doctorRoutes, loginRoute } from './doctor-routes.tsx'
 import { PageFailed, PageLoading, SiteFailed } from './fallbacks.tsx'
 import { legalRoutes } from './legal-routes.ts'
-import { paths } from './paths.ts'
 import { shopRoutes } from './shop-routes.ts'
 
 /** Inside the public site's frame. */
 const sitePages: RouteObject[] = [
   {
     path: paths.home,
-    lazy: async () => ({ Component: (await import('~/features/site/components/home/home-page.tsx')).HomePage }),
+    lazy: async () => ({ Component: (await import('~/public/site/components/home/home-page.tsx')).HomePage }),
   },
   {
     path: paths.booking,
     lazy: async () => ({
-      Component: (await import('~/features/appointments/components/booking-page.tsx')).BookingPage,
+      Component: (await import('~/public/appointments/components/booking-page.tsx')).BookingPage,
     }),
   },
   {
-    path: paths.firstSession,
+    path: paths.patientIntake,
     lazy: async () => ({
-      Component: (await import('~/features/first-session/components/first-session-page.tsx')).FirstSessionPage,
+      Component: (await import('~/public/patient-intake/components/patient-intake-page.tsx')).PatientIntakePage,
     }),
   },
   {
     path: paths.services,
     lazy: async () => ({
-      Component: (await import('~/features/site/components/services/services-page.tsx')).ServicesPage,
+      Component: (await import('~/public/site/components/services/services-page.tsx')).ServicesPage,
     }),
   },
   {
     path: paths.cancellationPolicies,
     lazy: async () => ({
-      Component: (await import('~/features/policies/components/policies-page.tsx')).PoliciesPage,
+      Component: (await import('~/public/policies/components/policies-page.tsx')).PoliciesPage,
     }),
   },
   ...shopRoutes,
@@ -41,7 +41,7 @@ const sitePages: RouteObject[] = [
   {
     path: paths.clinicalIntake,
     lazy: async () => ({
-      Component: (await import('~/features/clinical-intake/components/clinical-intake-page.tsx')).ClinicalIntakePage,
+      Component: (await import('~/public/clinical-intake/components/clinical-intake-page.tsx')).ClinicalIntakePage,
     }),
   },
   ...legalRoutes,
@@ -49,7 +49,7 @@ const sitePages: RouteObject[] = [
   {
     path: '*',
     lazy: async () => ({
-      Component: (await import('~/features/site/components/not-found-page.tsx')).NotFoundPage,
+      Component: (await import('~/public/site/components/not-found-page.tsx')).NotFoundPage,
     }),
   },
 ]
@@ -61,7 +61,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: SiteFailed,
     children: [
       {
-        lazy: async () => ({ Component: (await import('~/features/site/components/site-layout.tsx')).SiteLayout }),
+        lazy: async () => ({ Component: (await import('~/public/site/components/site-layout.tsx')).SiteLayout }),
         // A page that fails leaves the frame with its ways on.
         children: [{ ErrorBoundary: PageFailed, children: sitePages }],
       },

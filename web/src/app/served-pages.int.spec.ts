@@ -8,8 +8,8 @@ import express from 'express'
 import { matchRoutes } from 'react-router-dom'
 import request from 'supertest'
 import { afterAll, expect, it, vi } from 'vitest'
+import { paths } from '~/paths.ts'
 import { pagePatterns } from './page-patterns.ts'
-import { paths } from './paths.ts'
 import { routes } from './routes.tsx'
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))

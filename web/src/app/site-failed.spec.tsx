@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { renderApp } from '~/testing/render-app.tsx'
 
-vi.mock('~/features/site/components/site-layout.tsx', () => {
+vi.mock('~/public/site/components/site-layout.tsx', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
-import { markCart, sessionId } from '~/lib/cart-session.ts'
+import { markCart, sessionId } from '~/cart/cart-session.ts'
 import { readPatienceMs } from '~/lib/http.ts'
 import { holdPatience } from '~/testing/patience.ts'
 import { renderApp } from '~/testing/render-app.tsx'

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const source = fileURLToPath(new URL('..', import.meta.url))
 const files = globSync(
-  ['styles/*.css', 'components/**/*.tsx', 'app/*.tsx', 'features/**/*.{tsx,css}', '../index.html'],
+  ['styles/*.css', 'components/**/*.tsx', 'app/*.tsx', '{practice,public,office}/**/*.{tsx,css}', '../index.html'],
   { cwd: source },
 )
 

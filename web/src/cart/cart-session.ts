@@ -1,0 +1,127 @@
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { newIdempotencyKey, read } from '~/lib/http.ts'
+import { browserStore } from '~/lib/storage.ts'
+
+/** Where the browser keeps whose cart this is (docs/specification.md#public-entities, #public-constants). */
+const storageKey = 'sessionId'
+/** Beside it while the cart may hold something, so that a visitor who never put anything in asks the server nothing. */
+const markKey = 'cartInUse'
+/** Another value after every change of the cart: how this browser's other tabs learn of it. */
+const changeKey = 'cartChange'
+
+/** One line of the cart as the public screens read it (docs/specification.md#public-entities). */
+export type CartLine = { id: string; productId: string; quantity: number }
+
+/** What docs/open-points.md#carts accepts as a session id. */
+const wellFormed = /^[A-Za-z0-9_-]{8,128}$/
+
+/** Only when the browser keeps nothing: this page's own. */
+let unkept: string | null = null
+
+/** The anonymous cart's key: 128 random bits, made at the first visit and kept in this browser. */
+export const sessionId = (): string => {
+  const known = browserStore.get(storageKey) ?? unkept
+  if (known !== null && wellFormed.test(known)) return known
+  const made = urlSafe(crypto.getRandomValues(new Uint8Array(16)))
+  unkept = made
+  browserStore.set(storageKey, made)
+  return made
+}
+
+const urlSafe = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const useMark = create<{ inUse: boolean }>(() => ({ inUse: browserStore.get(markKey) !== null }))
+
+/** To be said before something is put into the cart, and by every answer that tells what is in it. */
+export const markCart = (inUse: boolean): void => {
+  if (inUse) browserStore.set(markKey, '1')
+  else browserStore.remove(markKey)
+  if (useMark.getState().inUse !== inUse) useMark.setState({ inUse })
+}
+
+/** The cart's lines: GET /api/cart?sessionId=… . Whoever changes the cart invalidates or replaces this query. */
+export const cartOptions = () => {
+  const id = sessionId()
+  return queryOptions({
+    queryKey: ['/api', 'cart', id],
+    queryFn: async ({ signal }) => {
+      const { data } = await read('/api/cart', { query: { sessionId: id }, parse: cartLines, signal })
+      markCart(data.length > 0)
+      return data
+    },
+  })
+}
+
+/** After a change of the cart: reads again what is in it, and once that is known has the other tabs do the same. */
+export const cartChanged = async (client: QueryClient): Promise<void> => {
+  await readAgain(client)
+  seenChange = newIdempotencyKey()
+  browserStore.set(changeKey, seenChange)
+}
+
+/** An earlier reading that is still under way may have missed the change: it is dropped. A failure is the query's own to show. */
+const readAgain = async (client: QueryClient): Promise<void> => {
+  const cart = cartOptions()
+  await client.cancelQueries(cart)
+  await client.invalidateQueries({ queryKey: cart.queryKey, refetchType: 'none' })
+  await client.fetchQuery(cart).catch(() => undefined)
+}
+
+let seenChange = browserStore.get(changeKey)
+
+/** Follows what another tab did to the cart: when it happens, and when this tab is looked at again. */
+const useOtherTabs = (): void => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const look = () => {
+      const change = browserStore.get(changeKey)
+      if (change === seenChange) return
+      seenChange = change
+      useMark.setState({ inUse: browserStore.get(markKey) !== null })
+      void readAgain(client)
+    }
+    addEventListener('storage', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      removeEventListener('storage', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [client])
+}
+
+const nothing: readonly CartLine[] = []
+
+/** What the cart holds; nothing while it is not known. Asks only when something was put in before. */
+export const useCartItems = (): readonly CartLine[] => {
+  const { inUse } = useMark()
+  const { data } = useQuery({ ...cartOptions(), enabled: inUse })
+  return inUse ? (data ?? nothing) : nothing
+}
+
+/** How many lines the cart holds, for the badge of the frame, which also follows the browser's other tabs. */
+export const useCartCount = (): number => {
+  useOtherTabs()
+  return useCartItems().length
+}
+
+/** Checked by hand: the header is on the first page, which is to load without a schema library. */
+const cartLines = (answer: unknown): CartLine[] => {
+  if (!Array.isArray(answer) || !answer.every(isLine)) throw new Error('GET /api/cart: unexpected answer')
+  return answer
+}
+
+const isLine = (line: unknown): line is CartLine =>
+  typeof line === 'object' &&
+  line !== null &&
+  'id' in line &&
+  typeof line.id === 'string' &&
+  'productId' in line &&
+  typeof line.productId === 'string' &&
+  'quantity' in line &&
+  typeof line.quantity === 'number'

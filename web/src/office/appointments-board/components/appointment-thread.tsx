@@ -1,0 +1,57 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { Button } from '~/components/ui/button.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
+import { useClock } from '~/lib/use-clock.ts'
+import { threadTexts as texts } from '~/texts/appointments-board.ts'
+import { texts as common } from '~/texts/common.ts'
+import { useThread } from '../api/thread.ts'
+import { threadLines } from '../model/thread-steps.ts'
+
+/** 'Hilo de la cita': its history from now back to the booking. */
+export function AppointmentThread({ row }: { row: AppointmentRow }) {
+  const { data, isError, refetch } = useThread(row.id)
+  return (
+    <section aria-label={texts.title}>
+      <h3 className="mb-2 font-bold">{texts.title}</h3>
+      {data && <Lines row={row} steps={data.data.steps} />}
+      {!data && isError && (
+        <p className="flex flex-wrap items-center gap-2 text-ink-2">
+          {texts.failed}
+          <Button look="quiet" size="sm" onClick={() => refetch()}>
+            {common.retry}
+          </Button>
+        </p>
+      )}
+      {!data && !isError && (
+        <div role="status" className="grid gap-3 pl-6">
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-4 w-48" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      )}
+    </section>
+  )
+}
+
+type LinesProps = { row: AppointmentRow; steps: Parameters<typeof threadLines>[1] }
+
+function Lines({ row, steps }: LinesProps) {
+  const lines = threadLines(row, steps, useClock(60_000))
+  return (
+    <Thread>
+      {lines.map(({ key, joint, text, more, when, against }, at) => (
+        <ThreadStep key={key} kind={joint} last={at === lines.length - 1} rail={22}>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 pb-2.5 pl-1.5">
+            <span className="min-w-0">
+              {text}
+              {against && <span className="sr-only"> ({texts.againstPlan})</span>}
+            </span>
+            <span className="num text-[0.8125rem] whitespace-nowrap text-ink-2">{when}</span>
+            {more && <span className="num w-full text-[0.8125rem] text-ink-2">{more}</span>}
+          </div>
+        </ThreadStep>
+      ))}
+    </Thread>
+  )
+}

@@ -1,0 +1,21 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { statusText } from '~/texts/appointments.ts'
+import { boardListTexts as texts } from '~/texts/appointments-board.ts'
+import { useNews } from '../model/freshness.ts'
+
+/** The newest news of the list for those who hear the page: what a glow and a chip say to the eye. */
+export function NewsAloud({ rows }: { rows: readonly AppointmentRow[] }) {
+  const news = useNews((state) => state.news)
+  const newest = rows
+    .filter(({ id }) => news.has(id))
+    .toSorted((a, b) => (news.get(a.id)?.arrived ?? 0) - (news.get(b.id)?.arrived ?? 0))
+    .at(-1)
+  return (
+    <p role="status" className="sr-only">
+      {newest && sentence(newest, news.get(newest.id)?.kind === 'new')}
+    </p>
+  )
+}
+
+const sentence = (row: AppointmentRow, isNew: boolean): string =>
+  isNew ? texts.freshAloud(row.startTime) : texts.changedAloud(row.startTime, statusText[row.status])

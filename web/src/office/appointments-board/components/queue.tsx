@@ -1,0 +1,108 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { cx } from '~/lib/class-names.ts'
+import type { Reading } from '~/lib/http.ts'
+import { usePending, type WaitingOrder, type WaitingRequest } from '~/pending/pending.ts'
+import { queueTexts as texts } from '~/texts/appointments-board.ts'
+import { texts as common } from '~/texts/common.ts'
+import type { OpenAppointment } from '../model/requests.ts'
+import { QueueOrders } from './queue-orders.tsx'
+import { QueueRequests } from './queue-requests.tsx'
+
+type RequestsProps = { selectedId: string | null; onOpen: OpenAppointment }
+
+/** 'Por atender' beside list and detail, from 1280 px: patients' requests and pending orders, the newest first. */
+export function QueueColumn(props: RequestsProps) {
+  const waits = [usePending('action-requests').data?.data.length, usePending('orders').data?.data.length]
+  const count = waits.reduce<number>((sum, some) => sum + (some ?? 0), 0)
+  return (
+    <aside
+      aria-labelledby="por-atender"
+      className="w-68 shrink-0 overflow-y-auto border-l border-line px-5 pt-3.5 pb-6"
+    >
+      <h2 id="por-atender" className="flex min-h-8 items-center gap-2 text-base font-bold">
+        {texts.title}
+        {count > 0 && (
+          <span className="num grid h-5 min-w-5 place-items-center rounded-full bg-paper-3 px-1.5 text-[0.8125rem]">
+            {count}
+          </span>
+        )}
+      </h2>
+      <RequestsSection {...props} column />
+      <OrdersSection column />
+    </aside>
+  )
+}
+
+type PlaceProps = {
+  /** In the column; else above or under the list, where only what waits is told, in few lines. */
+  column?: boolean
+}
+
+export function RequestsSection({ column = false, ...props }: RequestsProps & PlaceProps) {
+  const query: Waits<WaitingRequest> = usePending('action-requests')
+  return (
+    <Section words={texts.requests} query={query} column={column} className="border-b">
+      {(rows) => <QueueRequests rows={rows} atMost={column ? rows.length : 3} {...props} />}
+    </Section>
+  )
+}
+
+export function OrdersSection({ column = false }: PlaceProps) {
+  const query: Waits<WaitingOrder> = usePending('orders')
+  return (
+    <Section words={texts.orders} query={query} column={column} className="border-t">
+      {(rows) => <QueueOrders rows={rows} />}
+    </Section>
+  )
+}
+
+type Waits<Row> = Pick<UseQueryResult<Reading<readonly Row[]>>, 'data' | 'isError' | 'refetch'>
+type SectionProps<Row> = {
+  words: { title: string; empty: string; loading: string; failed: string }
+  query: Waits<Row>
+  column: boolean
+  className: string
+  children: (newestFirst: readonly Row[]) => ReactNode
+}
+
+/** A heading with its count over the rows, or why there are none. On a phone, what has nothing to show makes way for the list. */
+function Section<Row>({ words, query, column, className, children }: SectionProps<Row>) {
+  const { data, isError, refetch } = query
+  const rows = data?.data.toReversed()
+  const Heading = column ? 'h3' : 'h2'
+  const hidden = (rows ? rows.length === 0 : !isError) && 'max-md:hidden'
+  return (
+    <section
+      aria-label={words.title}
+      className={cx(column ? 'mt-3' : cx('border-line px-4 py-2.5 md:px-5', className, hidden))}
+    >
+      <div className="flex items-baseline justify-between gap-3 py-1 text-[0.8125rem] font-semibold text-ink-2">
+        <Heading>{words.title}</Heading>
+        {rows && rows.length > 0 && <span className="num">{rows.length}</span>}
+      </div>
+      {rows && (rows.length > 0 ? children(rows) : <p className="py-1 text-ink-2">{words.empty}</p>)}
+      {!rows && isError && <Failed text={words.failed} onRetry={() => refetch()} />}
+      {!rows && !isError && <Loading text={words.loading} />}
+    </section>
+  )
+}
+
+const Failed = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+  <p role="alert" className="flex flex-wrap items-center gap-x-2">
+    {text}
+    <Button look="quiet" size="sm" className="max-md:min-h-11" onClick={onRetry}>
+      {common.retry}
+    </Button>
+  </p>
+)
+
+const Loading = ({ text }: { text: string }) => (
+  <div role="status" className="grid gap-2 py-1.5 pl-6">
+    <span className="sr-only">{text}</span>
+    <Skeleton className="h-4 w-40 max-w-full" />
+    <Skeleton className="h-4 w-48 max-w-full" />
+  </div>
+)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { row } from '../testing/board-desk.ts'
+import { hasPatientLinks, intakeChat, patientLink, patientLinks } from './patient-links.ts'
+
+test('the links are the pages a patient opens, on this site', () => {
+  expect(patientLinks.map((which) => patientLink(which, 'abc', 'http://clinica.example:8080'))).toEqual([
+    'http://clinica.example:8080/ficha-clinica/abc',
+    'http://clinica.example:8080/cita/abc/reprogramar',
+    'http://clinica.example:8080/cita/abc/cancelar',
+  ])
+})
+
+test.each([
+  ['agendado', '2026-11-24T19:59:59.000Z', true],
+  ['confirmado', '2026-11-24T19:59:59.000Z', true],
+  ['confirmado', '2026-11-24T20:00:00.000Z', false],
+  ['cancelado', '2026-11-24T16:20:00.000Z', false],
+  ['realizado', '2026-11-24T16:20:00.000Z', false],
+] as const)('a visit at 14:00 that is %s, at %s: handed out is %j', (status, now, handedOut) => {
+  expect(hasPatientLinks(row({ status }), now)).toBe(handedOut)
+})
+
+test('the chat has the message ready, with visit and link', () => {
+  const chat = new URL(intakeChat(row(), 'Mueve', 'https://clinica.example/ficha-clinica/abc') ?? '')
+  expect(chat.origin + chat.pathname).toBe('https://wa.me/50688881406')
+  expect(chat.searchParams.get('text')).toBe(
+    'Hola, Mariela Vargas. Le saluda Mueve. Antes de su cita del 24/11/2026 a las 2:00 PM le pedimos completar su ficha clínica en este enlace: https://clinica.example/ficha-clinica/abc',
+  )
+})
+
+test('without a phone there is no chat, without a name no name in the message', () => {
+  expect(intakeChat(row({ phone: null }), 'Mueve', 'x')).toBeNull()
+  expect(decodeURIComponent(intakeChat(row({ name: null }), 'Mueve', 'x') ?? '')).toContain('Hola. Le saluda Mueve.')
+})

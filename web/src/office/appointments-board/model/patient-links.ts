@@ -1,0 +1,33 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { chatUrl, internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
+import { generatePath } from 'react-router-dom'
+import { dateText, hourText } from '~/lib/format.ts'
+import { paths } from '~/paths.ts'
+import { patientLinkTexts as texts } from '~/texts/appointments-board.ts'
+import { phaseOf } from './moments.ts'
+
+export const patientLinks = ['intake', 'reschedule', 'cancel'] as const
+export type PatientLink = (typeof patientLinks)[number]
+
+const pages = {
+  intake: paths.clinicalIntake,
+  reschedule: paths.actionReschedule,
+  cancel: paths.actionCancel,
+} as const satisfies Record<PatientLink, string>
+
+/** @param origin of this site: 'https://clinica.example' → 'https://clinica.example/cita/<id>/reprogramar'. */
+export const patientLink = (which: PatientLink, appointmentId: string, origin: string): string =>
+  `${origin}${generatePath(pages[which], { appointmentId })}`
+
+/** Whether the links still lead somewhere: the visit is to come, and nothing has settled it. */
+export const hasPatientLinks = (row: AppointmentRow, now: string): boolean =>
+  (row.status === 'agendado' || row.status === 'confirmado') && phaseOf(row, now) === 'ahead'
+
+type Invited = Pick<AppointmentRow, 'name' | 'phone' | 'date' | 'startTime'>
+
+/** The patient's chat with the form's link ready to be sent; none when the phone was erased. */
+export const intakeChat = (row: Invited, practice: string, url: string): string | null => {
+  if (!row.phone) return null
+  const when = `${dateText(row.date)} a las ${hourText(row.startTime)}`
+  return chatUrl(internationalDigits(row.phone), texts.message({ name: row.name, practice, when, url }))
+}

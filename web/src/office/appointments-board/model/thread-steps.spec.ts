@@ -1,0 +1,80 @@
+import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
+import { expect, test } from 'vitest'
+import { row } from '../testing/board-desk.ts'
+import { threadLines } from './thread-steps.ts'
+
+const step = (type: string, given: Partial<AppointmentThread['steps'][number]> = {}) => ({
+  type,
+  at: '2026-11-20T14:00:00.000Z',
+  actor: 'staff' as const,
+  ...given,
+})
+const before = '2026-11-24T16:20:00.000Z'
+const after = '2026-11-25T16:20:00.000Z'
+const texts = (...given: Parameters<typeof threadLines>) =>
+  threadLines(...given).map(({ joint, text }) => `${joint}: ${text}`)
+
+test('newest first, what it waits for on top', () => {
+  expect(
+    texts(
+      row(),
+      [step('AppointmentBooked'), step('AppointmentDetailsCorrected', { fields: ['phone', 'notes'] })],
+      before,
+    ),
+  ).toEqual([
+    'attention: Falta confirmar la cita',
+    'done: Datos corregidos: teléfono, notas',
+    'done: Agendada por la clínica',
+  ])
+})
+
+test.each([
+  ['confirmado', before, 'later: Visita a domicilio'],
+  ['confirmado', after, 'attention: Falta marcarla como realizada'],
+] as const)('%s at %s waits for "%s"', (status, now, text) => {
+  expect(texts(row({ status }), [], now)).toEqual([text])
+})
+
+test.each(['realizado', 'cancelado'] as const)('%s waits for nothing', (status) => {
+  expect(texts(row({ status }), [], after)).toEqual([])
+})
+
+test.each([
+  ['AppointmentBooked', false],
+  ['AppointmentConfirmed', false],
+  ['AppointmentCompleted', false],
+  ['AppointmentDetailsCorrected', false],
+  ['AppointmentRescheduled', true],
+  ['AppointmentCancelled', true],
+  ['ActionRequested', true],
+  ['ActionProcessed', false],
+  ['ActionExpired', true],
+  ['SomethingNewer', false],
+])('%s counts as against plan: %s', (type, against) => {
+  const [line] = threadLines(row({ status: 'cancelado' }), [step(type)], before)
+  expect([line?.against, line?.joint]).toEqual([against, against ? 'attention' : 'done'])
+})
+
+// @rule form-calls-staff-see-hilo
+test('each form that came before the visit is told', () => {
+  const steps = [step('ClinicalIntakeSubmitted'), step('ClinicalIntakeSubmitted')]
+  expect(texts(row({ status: 'cancelado' }), steps, before)).toEqual([
+    'done: Ficha clínica recibida',
+    'done: Ficha clínica recibida',
+  ])
+})
+
+test('what the patient asked for through a link is told, and how it ended', () => {
+  const steps = [
+    step('ActionRequested', { action: 'reschedule' }),
+    step('ActionProcessed', { action: 'reschedule' }),
+    step('ActionRequested', { action: 'cancel' }),
+    step('ActionExpired', { action: 'cancel' }),
+  ]
+  expect(texts(row({ status: 'cancelado' }), steps, before)).toEqual([
+    'attention: Vencida la solicitud de cancelar',
+    'attention: El paciente pidió cancelar',
+    'done: Atendida la solicitud de reprogramar',
+    'attention: El paciente pidió reprogramar',
+  ])
+})

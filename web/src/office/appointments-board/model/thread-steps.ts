@@ -1,0 +1,58 @@
+import type { AppointmentRow, AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
+import type { JointKind } from '~/components/ui/thread.tsx'
+import { dateText, dateTimeText } from '~/lib/format.ts'
+import { threadTexts as texts } from '~/texts/appointments-board.ts'
+import { isAgainstPlan } from './against-plan.ts'
+import { phaseOf } from './moments.ts'
+
+type Step = AppointmentThread['steps'][number]
+
+/** A line of the hilo. `more` is a second line; `when` a stamp; `against` says in words what the coral joint says. */
+export type ThreadLine = { key: string; joint: JointKind; text: string; more?: string; when: string; against: boolean }
+
+const requestOf = (action = ''): string => texts.requestNames[action] ?? action
+
+const words: Readonly<Record<string, (step: Step) => string>> = {
+  AppointmentBooked: ({ actor }) => texts.bookedBy[actor],
+  AppointmentConfirmed: ({ actor }) => (actor === 'public' ? texts.confirmedByPatient : texts.confirmed),
+  AppointmentCompleted: () => texts.completed,
+  AppointmentCancelled: () => texts.cancelled,
+  AppointmentRescheduled: () => texts.rescheduled,
+  AppointmentDetailsCorrected: ({ fields = [] }) =>
+    texts.corrected(fields.map((field) => texts.fieldNames[field] ?? field).join(', ')),
+  ClinicalIntakeSubmitted: () => texts.intakeReceived,
+  ActionRequested: ({ action }) => texts.requested(requestOf(action)),
+  ActionProcessed: ({ action }) => texts.requestProcessed(requestOf(action)),
+  ActionExpired: ({ action }) => texts.requestExpired(requestOf(action)),
+}
+
+const spot = ({ date, startTime }: { date: string; startTime: string }) => `${dateText(date)} ${startTime}`
+
+const lineOf = (step: Step, index: number): ThreadLine => {
+  const against = isAgainstPlan(step.type)
+  return {
+    key: `${index}`,
+    joint: against ? 'attention' : 'done',
+    text: words[step.type]?.(step) ?? texts.other,
+    ...(step.from && step.to ? { more: `${spot(step.from)} → ${spot(step.to)}` } : {}),
+    when: dateTimeText(step.at),
+    against,
+  }
+}
+
+/** What the appointment waits for, from its status and its hours; nothing once it is done or cancelled. */
+const openStep = (row: AppointmentRow, now: string): ThreadLine | null => {
+  const over = phaseOf(row, now) === 'past'
+  if (row.status === 'agendado')
+    return { key: 'open', joint: 'attention', text: texts.toConfirm, when: texts.now, against: false }
+  if (row.status !== 'confirmado') return null
+  return over
+    ? { key: 'open', joint: 'attention', text: texts.toComplete, when: texts.now, against: false }
+    : { key: 'open', joint: 'later', text: texts.toVisit, when: spot(row), against: false }
+}
+
+/** The hilo from now back to the booking. */
+export const threadLines = (row: AppointmentRow, steps: readonly Step[], now: string): ThreadLine[] => {
+  const open = openStep(row, now)
+  return [...(open ? [open] : []), ...steps.map(lineOf).toReversed()]
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Tooltips } from '~/components/ui/tooltip.tsx'
+import { useFollowPending } from '~/pending/pending.ts'
+import { boardTexts } from '~/texts/board.ts'
+import { type Member, sectionAt, sectionsFor } from '../model/sections.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Rail } from './rail.tsx'
+import { type SignOut, TopBar } from './top-bar.tsx'
+
+type BoardFrameProps = { member: Member; signOut: SignOut; children: ReactNode }
+
+/** The frame of every /doctor page: rail or bottom bar, top bar, and the page. */
+export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
+  const { pathname } = useLocation()
+  const shown = sectionsFor(member)
+  useFollowPending('orders')
+  useFollowPending('patient-intakes')
+  const section = sectionAt(pathname)
+  const title = section?.title ?? boardTexts.portal
+  return (
+    <Tooltips>
+      <div className="flex min-h-dvh bg-paper text-sm text-ink">
+        <title>{`${title} · ${boardTexts.portal}`}</title>
+        <a
+          href="#tablero"
+          className="fixed top-2 left-2 z-60 -translate-y-24 rounded-ctl bg-bosque-700 px-4 py-3 font-semibold text-on-pri focus:translate-y-0"
+        >
+          {boardTexts.skip}
+        </a>
+        <Rail sections={shown} />
+        <div className="flex min-w-0 flex-1 flex-col max-md:pb-[calc(66px+env(safe-area-inset-bottom))] lg:h-dvh lg:overflow-hidden">
+          <TopBar
+            title={title}
+            greeting={boardTexts.greeting(member.username)}
+            live={section?.live ?? false}
+            signOut={signOut}
+          />
+          <main id="tablero" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none lg:overflow-y-auto">
+            {children}
+          </main>
+        </div>
+        <BottomBar sections={shown} />
+      </div>
+    </Tooltips>
+  )
+}

@@ -1,0 +1,34 @@
+import { cx } from '~/lib/class-names.ts'
+import { type CountedKind, usePending } from '~/pending/pending.ts'
+import { boardTexts } from '~/texts/board.ts'
+
+const most = 99
+
+/** How many of a kind wait, on the icon of their section; nothing when none does. */
+export function PendingMark({ kind, className }: { kind: CountedKind; className: string }) {
+  const count = usePending(kind).data?.data.length ?? 0
+  if (count === 0) return null
+  return (
+    <span
+      className={cx(
+        'absolute grid h-4.5 min-w-4.5 place-items-center rounded-full bg-[#f6bf3d] px-1 text-[0.6875rem] leading-none font-bold text-[#0d2224]',
+        className,
+      )}
+    >
+      <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
+      <span className="sr-only">{boardTexts.waiting(count)}</span>
+    </span>
+  )
+}
+
+/** That something waits behind 'Más', without saying how much of it. */
+export function SomethingWaits({ kinds }: { kinds: readonly CountedKind[] }) {
+  const waits = [usePending('orders'), usePending('patient-intakes')].map(({ data }) => (data?.data.length ?? 0) > 0)
+  const any = (kinds.includes('orders') && waits[0]) || (kinds.includes('patient-intakes') && waits[1])
+  if (!any) return null
+  return (
+    <span className="absolute top-3 left-1/2 ml-2 size-2.5 rounded-full bg-[#f6bf3d]">
+      <span className="sr-only">{boardTexts.somethingWaits}</span>
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { paths } from '~/paths.ts'
+
+/** What the protected route hands the login page: where the visitor wanted to go, and whether a session ended on the way. */
+export type LoginState = { target: string; ended: boolean }
+
+const fieldOf = (state: unknown, field: keyof LoginState): unknown =>
+  typeof state === 'object' && state !== null ? new Map(Object.entries(state)).get(field) : undefined
+
+/** Where the login leads: the kept target when it is a page of the portal, else the dashboard. */
+export const targetOf = (state: unknown): string => {
+  const target = fieldOf(state, 'target')
+  const inPortal = typeof target === 'string' && target.startsWith(`${paths.doctor}/`)
+  return inPortal && !target.startsWith(paths.doctorLogin) ? target : paths.doctorDashboard
+}
+
+/** The visitor was signed in until a moment ago. */
+export const sessionEnded = (state: unknown): boolean => fieldOf(state, 'ended') === true

@@ -1,0 +1,38 @@
+import drawing from '~/art/logo.svg?raw'
+import { Art } from '~/components/ui/art.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { usePractice } from './use-practice.ts'
+
+type LogoProps = {
+  /** On bosque-900, whatever the theme. */
+  onDark?: boolean
+  className?: string
+}
+
+/** The mark with the practice's name and tagline. */
+export function Logo({ onDark = false, className }: LogoProps) {
+  const practice = usePractice()
+  return (
+    <span className={cx('inline-flex items-center gap-3', onDark && 'on-bosque', className)}>
+      <Art svg={drawing} className="shrink-0" />
+      <span className="flex flex-col">
+        <span
+          className={cx(
+            'text-[min(1.4375rem,9vw)] leading-none font-bold tracking-tight',
+            onDark ? 'text-white' : 'text-bosque-name',
+          )}
+        >
+          {practice.name}
+        </span>
+        <span className={cx('mt-1.5 text-[min(0.8125rem,5vw)] leading-none', onDark ? 'text-[#c9dedb]' : 'text-ink-2')}>
+          {practice.tagline}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+/** The mark alone. */
+export function LogoMark({ onDark = false, className }: LogoProps) {
+  return <Art svg={drawing} className={cx(onDark && 'on-bosque', className)} />
+}

@@ -1,0 +1,31 @@
+import { type Practice, practice } from '@clinic/shared-events/contracts/practice.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { read } from '~/lib/http.ts'
+
+/** The practice as configured on the server (docs/open-points.md#the-practice), and how many days ahead the public may book. */
+export type ConfiguredPractice = Practice & { bookingHorizonDays: number }
+
+const known: ConfiguredPractice = { ...practice, bookingHorizonDays: 365 }
+
+/** The texts and numbers of the answer over the known ones. Checked by hand: the first page is to load without a schema library. */
+const configured = (answer: unknown): ConfiguredPractice => {
+  if (typeof answer !== 'object' || answer === null) return known
+  const given = Object.entries(answer).filter(
+    ([name, value]) => name in known && typeof value === typeof known[name as keyof ConfiguredPractice],
+  )
+  return { ...known, ...Object.fromEntries(given) }
+}
+
+const practiceOptions = queryOptions({
+  queryKey: ['/api', 'public', 'practice'],
+  queryFn: async ({ signal }) => (await read('/api/public/practice', { parse: configured, signal })).data,
+  placeholderData: known,
+})
+
+/** For markup made without a server to ask. */
+export const providePractice = (client: QueryClient, given: Practice): void => {
+  client.setQueryData(practiceOptions.queryKey, { ...known, ...given })
+}
+
+/** The practice's identity; its example values until the server has told the configured ones, and when it cannot. */
+export const usePractice = (): ConfiguredPractice => useQuery(practiceOptions).data ?? known

@@ -1,0 +1,69 @@
+import { type ActionType, actionNotesLimit } from '@clinic/shared-events/contracts/action-requests.ts'
+import { Link } from 'react-router-dom'
+import { Button } from '~/components/ui/button.tsx'
+import { TextArea } from '~/components/ui/text-field.tsx'
+import { paths } from '~/paths.ts'
+import { actionKinds, action as texts } from '~/texts/action-request.ts'
+import type { Action } from '../hooks/use-action.ts'
+import { actionPath } from '../model/action-path.ts'
+import { SendFailed } from './send-failed.tsx'
+
+const link = 'font-semibold text-bosque-700 underline underline-offset-2'
+
+type ActionFormProps = { type: ActionType; appointmentId: string; action: Action }
+
+/** The optional notes and the button that asks. */
+export function ActionForm({
+  type,
+  appointmentId,
+  action: { form, formRef, notes, submit, sending, outcome },
+}: ActionFormProps) {
+  const kind = actionKinds[type]
+  const failed = outcome?.state === 'error' ? outcome : null
+  const other = type === 'reschedule' ? 'cancel' : 'reschedule'
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate aria-label={kind.title}>
+      <TextArea
+        label={kind.notes}
+        hint={kind.notesHint}
+        rows={4}
+        room={{ typed: notes, most: actionNotesLimit }}
+        error={form.formState.errors.notes?.message ?? failed?.notes ?? undefined}
+        {...form.register('notes')}
+      />
+      {type === 'cancel' && <Policy />}
+      {failed && <SendFailed reason={failed.reason} />}
+      <div className="mt-7 flex flex-wrap items-center gap-x-8 gap-y-4">
+        <Button
+          type="submit"
+          look={type === 'cancel' ? 'danger' : 'coral'}
+          size="lg"
+          disabled={sending}
+          className={type === 'cancel' ? 'border-cancelado-d! max-sm:w-full' : 'max-sm:w-full'}
+        >
+          {sending ? texts.sending : kind.submit}
+        </Button>
+        <p className="text-ink-2 max-sm:w-full max-sm:text-center">
+          {kind.other.question}{' '}
+          <Link to={actionPath(appointmentId, other)} className={`${link} inline-block py-2.5`}>
+            {kind.other.link}
+          </Link>
+        </p>
+      </div>
+    </form>
+  )
+}
+
+/** What cancelling may cost is told before asking for it (docs/specification.md#public-constants). */
+function Policy() {
+  const { before, link: name, after } = texts.policy
+  return (
+    <p className="mt-6 rounded-ctl border border-line-2 bg-paper-2 px-4 py-3 text-base">
+      {before}{' '}
+      <Link to={paths.cancellationPolicies} className={link}>
+        {name}
+      </Link>
+      : {after}
+    </p>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { CalendarClock, CalendarX2 } from 'lucide-react'
+import { cx } from '~/lib/class-names.ts'
+import { PageHead } from '~/practice/page-head.tsx'
+import { actionKinds } from '~/texts/action-request.ts'
+
+const marks = {
+  reschedule: { Icon: CalendarClock, look: 'bg-bosque-50 text-bosque-700' },
+  cancel: { Icon: CalendarX2, look: 'bg-cancelado text-cancelado-t' },
+} as const
+
+/** Which of the two requests this is: by icon, colour and words. */
+export function ActionHead({ type }: { type: ActionType }) {
+  const { Icon, look } = marks[type]
+  return (
+    <div className="flex flex-col sm:flex-row sm:gap-5">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'mt-6 -mb-3 grid size-14 shrink-0 place-items-center rounded-full sm:mb-0 sm:mt-7 sm:size-18 md:mt-11',
+          look,
+        )}
+      >
+        <Icon size="1.875rem" strokeWidth={1.75} />
+      </span>
+      <PageHead title={actionKinds[type].title} lead={actionKinds[type].lead} />
+    </div>
+  )
+}

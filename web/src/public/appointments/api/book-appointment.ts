@@ -1,0 +1,39 @@
+import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { useMutation } from '@tanstack/react-query'
+import { z } from 'zod'
+import { write } from '~/lib/http.ts'
+import { withoutSession } from '~/session/without-session.ts'
+import type { BookingBody } from '../model/booking-form.ts'
+
+/** What the page reads of the answer (docs/specification.md#public-calls). */
+const booked = z.object({
+  appointment: appointmentRow
+    .pick({ name: true, email: true, date: true, time: true, address: true, reason: true })
+    .extend(
+      // For the patient's calendar.
+      appointmentRow.pick({
+        id: true,
+        startTime: true,
+        endTime: true,
+        specialty: true,
+        updatedAt: true,
+        revision: true,
+      }).shape,
+    ),
+  whatsappUrl: z.string().optional(),
+})
+export type Booked = z.infer<typeof booked>
+
+/** POST /api/appointments. @throws ApiError, ConnectionError */
+export const bookAppointment = (body: BookingBody, idempotencyKey: string): Promise<Booked> =>
+  withoutSession(() =>
+    write('POST', '/api/appointments', body, { idempotencyKey, parse: (answer) => booked.parse(answer) }),
+  )
+
+export const useBookAppointment = () =>
+  useMutation({
+    // The reason is clinical: nothing of it stays behind in the page's memory.
+    gcTime: 0,
+    mutationFn: ({ body, idempotencyKey }: { body: BookingBody; idempotencyKey: string }) =>
+      bookAppointment(body, idempotencyKey),
+  })

@@ -1,0 +1,146 @@
+import { Link } from 'react-router-dom'
+import { Button } from '~/components/ui/button.tsx'
+import { Checkbox } from '~/components/ui/checkbox.tsx'
+import { RequiredMark } from '~/components/ui/field.tsx'
+import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
+import { TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { boundBy } from '~/lib/bound-field.ts'
+import { cx } from '~/lib/class-names.ts'
+import { dateText, hourText, weekdayText } from '~/lib/format.ts'
+import { paths } from '~/paths.ts'
+import { booking as texts } from '~/texts/booking.ts'
+import type { Booking } from '../hooks/use-booking.ts'
+import { emailHint, isComplete, longest, sections } from '../model/booking-form.ts'
+import { DayAndHour } from './day-and-hour.tsx'
+import { UnansweredBooking } from './unanswered-booking.tsx'
+
+type Part = { booking: Booking }
+
+/** Three sections on a rail of joints, and the button. */
+export function BookingForm({ booking }: Part) {
+  const { form, values, schema, slots, chosenOwn, chosenLost, now, errorOf, submit } = booking
+  const state = (section: keyof typeof sections): SectionState => {
+    if (sections[section].some((field) => errorOf(field) !== undefined)) return 'problem'
+    return isComplete(section, values, schema) ? 'done' : 'pending'
+  }
+  return (
+    <form ref={booking.formRef} onSubmit={submit} noValidate aria-label={texts.title}>
+      <FormSection step={1} title={texts.sections.person} state={state('person')}>
+        <Person booking={booking} />
+      </FormSection>
+      <FormSection step={2} title={texts.sections.time} state={state('time')}>
+        <DayAndHour
+          form={form}
+          errorOf={errorOf}
+          news={slots.news}
+          chosenWeek={slots.week}
+          chosenOwn={chosenOwn}
+          chosenLost={chosenLost}
+          now={now}
+          horizonDays={booking.practice.bookingHorizonDays}
+          onDayChange={slots.onDayChange}
+        />
+        {booking.mayBeOwn && (
+          <UnansweredBooking sending={booking.sending} onCheck={() => void booking.checkUnanswered()} />
+        )}
+      </FormSection>
+      <FormSection step={3} title={texts.sections.place} state={state('place')} last>
+        <Place booking={booking} />
+        <Ending booking={booking} />
+      </FormSection>
+    </form>
+  )
+}
+
+const bound = boundBy(longest)
+
+function Person({ booking }: Part) {
+  const { fields, hints } = texts
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <TextField
+        label={fields.name}
+        required
+        autoComplete="name"
+        className="sm:col-span-2"
+        {...bound(booking, 'name')}
+      />
+      <TextField
+        label={fields.phone}
+        required
+        type="tel"
+        autoComplete="tel"
+        hint={hints.phone}
+        {...bound(booking, 'phone')}
+      />
+      <TextField
+        label={fields.email}
+        required
+        type="email"
+        autoComplete="email"
+        errorHint={emailHint(booking.values.email)}
+        {...bound(booking, 'email')}
+      />
+    </div>
+  )
+}
+
+function Place({ booking }: Part) {
+  const { form, errorOf } = booking
+  const { fields, hints, terms } = texts
+  const link = 'font-semibold text-bosque-700 underline underline-offset-2'
+  return (
+    <div className="grid gap-6">
+      <TextArea
+        label={fields.address}
+        required
+        autoComplete="street-address"
+        hint={hints.address}
+        {...bound(booking, 'address')}
+      />
+      <TextArea label={fields.reason} {...bound(booking, 'reason')} />
+      <Checkbox
+        boxed
+        required
+        error={errorOf('terms')}
+        label={
+          <>
+            {terms.accept}{' '}
+            <Link to={paths.terms} className={link}>
+              {terms.terms}
+            </Link>{' '}
+            {terms.and}{' '}
+            <Link to={paths.cancellationPolicies} className={link}>
+              {terms.policy}
+            </Link>
+            .<RequiredMark />
+          </>
+        }
+        {...form.register('terms')}
+      />
+    </div>
+  )
+}
+
+/** The summary, what is in the way, and the page's one coral button. */
+function Ending({ booking: { values, notice, sending } }: Part) {
+  const { date, startTime } = values
+  const chosen = date !== '' && startTime !== ''
+  return (
+    <>
+      <FormNotice>{notice}</FormNotice>
+      <div className="mt-7 flex flex-wrap items-center justify-between gap-5">
+        <div>
+          <p className="text-base text-ink-2">{texts.summary.title}</p>
+          <p className={cx('text-lg', chosen ? 'num font-bold' : 'text-ink-2')}>
+            {chosen ? `${weekdayText(date)} ${dateText(date)}, ${hourText(startTime)}` : texts.summary.missing}
+          </p>
+        </div>
+        <Button type="submit" look="coral" size="lg" disabled={sending} className="max-sm:w-full">
+          {sending ? texts.sending : texts.submit}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { useState } from 'react'
+import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
+import { erased } from '~/lib/format.ts'
+import { openWhatsapp } from '~/messaging/open-whatsapp.ts'
+import { booking as texts } from '~/texts/booking.ts'
+import { useBookedHere } from '../hooks/use-booked-here.ts'
+import { useBooking } from '../hooks/use-booking.ts'
+import { BookedPanel, type Told } from './booked-panel.tsx'
+import { BookingForm } from './booking-form.tsx'
+import { BookingHead } from './booking-head.tsx'
+import { Costs } from './costs.tsx'
+import { NextSteps } from './next-steps.tsx'
+
+/** /citas: 'Agendar Cita' (docs/conformance/public.md#booking). */
+export function BookingPage() {
+  const booking = useBooking()
+  const { booked, bookAnother, values, now } = booking
+  const kept = useBookedHere(dayAt(now))
+  const shown = booked?.appointment ?? kept
+  const [answered, setAnswered] = useState<typeof booked>(null)
+  const whatsappUrl = booked?.whatsappUrl
+  return (
+    <div className="wrap pb-14 md:pb-22">
+      <BookingHead />
+      <div className="mt-8 grid gap-12 md:mt-10 lg:grid-cols-[minmax(0,1fr)_21.25rem] xl:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className="min-w-0">
+          {shown && (
+            <BookedPanel
+              appointment={shown}
+              earlier={booked?.earlier ?? false}
+              onWhatsapp={whatsappUrl ? () => openWhatsapp(whatsappUrl) : null}
+              onAnother={bookAnother}
+            />
+          )}
+          <BookingForm booking={booking} />
+        </div>
+        <aside className="flex flex-col gap-8">
+          <NextSteps {...(values.date === '' && shown ? dayOf(shown) : values)} today={dayAt(now)} />
+          <Costs />
+        </aside>
+      </div>
+      {booked && whatsappUrl && (
+        <ConfirmDialog
+          open={answered !== booked}
+          onOpenChange={(open) => !open && setAnswered(booked)}
+          title={texts.whatsapp.title}
+          description={texts.whatsapp.question(booked.appointment.name ?? erased)}
+          confirm={texts.whatsapp.accept}
+          cancel={texts.whatsapp.decline}
+          onConfirm={() => openWhatsapp(whatsappUrl)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** After the form was emptied, the steps go on about what was booked. */
+const dayOf = ({ date, time }: Told) => ({ date, startTime: time })

@@ -1,0 +1,129 @@
+import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { type UseFormReturn, useController } from 'react-hook-form'
+import { IconButton } from '~/components/ui/button.tsx'
+import { DateField } from '~/components/ui/date-field.tsx'
+import { ErrorState } from '~/components/ui/state-notes.tsx'
+import { dayRange } from '~/lib/format.ts'
+import { booking } from '~/texts/booking.ts'
+import { type DayChange, type TakenWeek, useTakenWeek } from '../hooks/use-taken-week.ts'
+import type { BookingInput, BookingOutput } from '../model/booking-form.ts'
+import { type SlotNews, slotKey } from '../model/slot-news.ts'
+import { firstWeek, isTaken, weekOf } from '../model/slots.ts'
+import { HourSlots } from './hour-slots.tsx'
+import { LiveNote } from './live-note.tsx'
+import { WeekStrip } from './week-strip.tsx'
+
+type DayAndHourProps = {
+  form: UseFormReturn<BookingInput, unknown, BookingOutput>
+  news: SlotNews
+  errorOf: (field: 'date' | 'startTime') => string | undefined
+  /** What is taken in the week of the chosen day. */
+  chosenWeek: TakenWeek
+  /** The chosen hour is taken, perhaps by what this page itself has sent. */
+  chosenOwn: boolean
+  /** The chosen hour belongs to someone else now. */
+  chosenLost: boolean
+  now: string
+  horizonDays: number
+  onDayChange: (change: DayChange) => void
+}
+
+/** 'Fecha preferida' with the week strip beside it, 'Hora preferida', and what changes while the page is open. */
+export function DayAndHour({
+  form,
+  errorOf,
+  news,
+  chosenWeek,
+  chosenOwn,
+  chosenLost,
+  now,
+  horizonDays,
+  onDayChange,
+}: DayAndHourProps) {
+  const date = useController({ control: form.control, name: 'date' }).field
+  const hour = useController({ control: form.control, name: 'startTime' }).field
+  const today = dayAt(now)
+  const lastDay = addDays(today, horizonDays)
+  const [monday, setMonday] = useState(date.value > today ? weekOf(date.value) : firstWeek(now))
+  const shown = useTakenWeek(monday, onDayChange)
+  const taken = chosenWeek.takenOn(date.value)
+
+  const chooseDay = (day: string) => {
+    form.setValue('date', day, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+    if (hour.value !== '' && isTaken(shown.takenOn(day), hour.value)) form.setValue('startTime', '')
+    if (day !== '') setMonday(weekOf(day))
+  }
+  const chooseHour = (slot: string) =>
+    form.setValue('startTime', slot, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <DateField
+          label={booking.fields.date}
+          required
+          name={date.name}
+          ref={date.ref}
+          value={date.value}
+          min={today}
+          max={lastDay}
+          onPick={chooseDay}
+          onBlur={date.onBlur}
+          error={errorOf('date')}
+          className="w-full sm:w-56"
+        />
+        <WeekPager monday={monday} first={firstWeek(now)} last={weekOf(lastDay)} onTurn={setMonday} />
+      </div>
+      <WeekStrip monday={monday} chosen={date.value} taken={shown} now={now} lastDay={lastDay} onChoose={chooseDay} />
+      {chosenWeek.state === 'error' && (
+        <ErrorState title={booking.slots.failed} hint={booking.slots.failedHint} onRetry={chosenWeek.retry} />
+      )}
+      <div className="mt-2">
+        <HourSlots
+          date={date.value}
+          now={now}
+          taken={taken}
+          isJustTaken={(slot) => news.justTaken.has(slotKey(date.value, slot))}
+          chosen={hour.value}
+          chosenOwn={chosenOwn}
+          error={errorOf('startTime')}
+          errorHint={chosenLost ? booking.errors.takenHint : undefined}
+          onChoose={chooseHour}
+          firstRef={hour.ref}
+        />
+        <LiveNote news={news} date={date.value} chosen={hour.value} chosenLost={chosenLost} />
+      </div>
+    </div>
+  )
+}
+
+type WeekPagerProps = { monday: string; first: string; last: string; onTurn: (monday: string) => void }
+
+function WeekPager({ monday, first, last, onTurn }: WeekPagerProps) {
+  const saturday = addDays(monday, 5)
+  return (
+    <div className="flex items-center gap-1 text-base text-ink-2 max-sm:w-full max-sm:justify-between">
+      <IconButton
+        label={booking.week.previous}
+        disabled={monday <= first}
+        onClick={() => onTurn(addDays(monday, -7))}
+        className="text-bosque-700"
+      >
+        <ChevronLeft aria-hidden="true" size="1.25rem" />
+      </IconButton>
+      <span aria-live="polite" className="num min-w-24 text-center">
+        {dayRange(monday, saturday)}
+      </span>
+      <IconButton
+        label={booking.week.next}
+        disabled={monday >= last}
+        onClick={() => onTurn(addDays(monday, 7))}
+        className="text-bosque-700"
+      >
+        <ChevronRight aria-hidden="true" size="1.25rem" />
+      </IconButton>
+    </div>
+  )
+}

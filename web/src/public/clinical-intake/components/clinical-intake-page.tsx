@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { buttonStyle } from '~/components/ui/button.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { ErrorState } from '~/components/ui/state-notes.tsx'
+import { ApiError } from '~/lib/http.ts'
+import { paths } from '~/paths.ts'
+import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
+import { PageHead } from '~/practice/page-head.tsx'
+import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
+import { texts as common } from '~/texts/common.ts'
+import { appointmentOptions } from '../api/appointment.ts'
+import { AppointmentFacts } from './appointment-facts.tsx'
+import { IntakeForm } from './intake-form.tsx'
+import { SentPanel } from './sent-panel.tsx'
+import { StartedNote } from './started-note.tsx'
+
+/** /ficha-clinica/{appointmentId}: 'Ficha clínica' (docs/conformance/public.md#clinical-intake). */
+export function ClinicalIntakePage() {
+  const { appointmentId = '' } = useParams()
+  return <Intake key={appointmentId} appointmentId={appointmentId} />
+}
+
+function Intake({ appointmentId }: { appointmentId: string }) {
+  const { data: appointment, error, refetch, isFetching } = useQuery(appointmentOptions(appointmentId))
+  const [sent, setSent] = useState(false)
+  if (isUnknown(error)) return <NotFound />
+  return (
+    <div className="wrap pb-14 md:pb-22">
+      <PageHead title={texts.title} {...(!sent && { lead: texts.lead })} />
+      {error && !isFetching && (
+        <ErrorState
+          className="mt-8"
+          title={texts.failed.title}
+          hint={texts.failed.hint}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isFetching && <Loading />}
+      {appointment && sent && <SentPanel appointment={appointment} />}
+      {appointment && !sent && (
+        <>
+          <AppointmentFacts appointment={appointment} />
+          <StartedNote appointment={appointment} />
+          <IntakeForm appointmentId={appointmentId} onSent={() => setSent(true)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** An id of another form cannot be an appointment's either. */
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status)
+
+function Loading() {
+  return (
+    <div aria-busy="true">
+      <p role="status" className="sr-only">
+        {common.loading}
+      </p>
+      <Skeleton className="mt-8 h-21 rounded-box" />
+      <div className="mt-8 grid gap-14 lg:grid-cols-2">
+        <Skeleton className="h-180 rounded-[28px]" />
+        <div className="flex flex-col gap-6 max-lg:hidden">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-32" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function NotFound() {
+  return (
+    <div className="wrap pb-14 md:pb-22">
+      <PageHead title={texts.notFound.title} lead={texts.notFound.text} />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ChatLink look="coral" size="lg">
+          {texts.chat}
+        </ChatLink>
+        <CallLink size="lg" />
+        <Link to={paths.home} className={buttonStyle('quiet', 'lg')}>
+          {common.backHome}
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button } from '~/components/ui/button.tsx'
+import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
+import { ChatLink } from '~/practice/contact-link.tsx'
+import { patientIntake as texts } from '~/texts/patient-intake.ts'
+import { usePatientIntake } from '../hooks/use-patient-intake.ts'
+import { isComplete, type Section, sections } from '../model/intake-form.ts'
+import { About, Health, Life, Pain, type Part, Person } from './intake-sections.tsx'
+import { LeaveLink } from './leave-link.tsx'
+import { Marks } from './marks.tsx'
+
+const parts = [
+  ['person', Person],
+  ['about', About],
+  ['health', Health],
+  ['pain', Pain],
+  ['life', Life],
+] as const satisfies readonly (readonly [Section, (part: Part) => React.ReactNode])[]
+
+/** Five sections on a rail of joints, and the button. */
+export function IntakeForm({ onSent }: { onSent: () => void }) {
+  const intake = usePatientIntake(onSent)
+  const state = (section: Section): SectionState => {
+    if (sections[section].some((field) => intake.errorOf(field) !== undefined)) return 'problem'
+    return isComplete(section, intake.values) ? 'done' : 'pending'
+  }
+  return (
+    <form ref={intake.formRef} onSubmit={intake.submit} noValidate aria-label={texts.title}>
+      <Marks />
+      {parts.map(([section, Fields], at) => (
+        <FormSection
+          key={section}
+          step={at + 1}
+          title={texts.sections[section]}
+          state={state(section)}
+          last={at === parts.length - 1}
+        >
+          <Fields intake={intake} />
+          {section === 'life' && <Ending intake={intake} />}
+        </FormSection>
+      ))}
+    </form>
+  )
+}
+
+/** What is in the way, the page's one coral button, and the way out. */
+function Ending({ intake: { failure, review, sending, values } }: Part) {
+  return (
+    <>
+      <FormNotice hint={failure?.hint} action={failure && <ContactHint />}>
+        {failure?.message ?? (review ? texts.errors.review : null)}
+      </FormNotice>
+      <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button type="submit" look="coral" size="lg" disabled={sending} className="max-sm:w-full">
+          {sending ? texts.sending : texts.submit}
+        </Button>
+        <LeaveLink values={values} />
+      </div>
+    </>
+  )
+}
+
+/** Every failure adds it (docs/specification.md#public-messages). */
+function ContactHint() {
+  return (
+    <div className="mt-3 flex flex-col items-start gap-2.5">
+      <p>{texts.errors.contact}</p>
+      <ChatLink look="outline">{texts.errors.chat}</ChatLink>
+    </div>
+  )
+}

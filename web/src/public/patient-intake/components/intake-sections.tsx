@@ -1,0 +1,154 @@
+import { genders } from '@clinic/shared-events/contracts/intakes.ts'
+import { RequiredMark } from '~/components/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { boundBy } from '~/lib/bound-field.ts'
+import { patientIntake as texts } from '~/texts/patient-intake.ts'
+import type { PatientIntake } from '../hooks/use-patient-intake.ts'
+import { type IntakeField, longest } from '../model/intake-form.ts'
+import { CedulaField } from './cedula-field.tsx'
+import { PainAreas } from './pain-areas.tsx'
+import { PainScale } from './pain-scale.tsx'
+
+export type Part = { intake: PatientIntake }
+const { fields, hints } = texts
+
+/** A field's error and what ties it to the form. */
+const bound = ({ form, errorOf }: PatientIntake, field: Exclude<IntakeField, 'painAreas'>) => ({
+  error: errorOf(field),
+  ...form.register(field),
+})
+
+/** The same of a text, with the room it has. */
+const written = boundBy(longest)
+
+/**
+ * Marked like the required fields; its hint says that it may be blank, and nothing claims otherwise
+ * (docs/specification.md#public-screens).
+ */
+const asked = (label: string) => (
+  <>
+    {label}
+    <RequiredMark />
+  </>
+)
+
+export function Person({ intake }: Part) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <CedulaField intake={intake} />
+      <TextField label={fields.name} required autoComplete="name" {...written(intake, 'name')} />
+      <TextField
+        label={fields.phone}
+        required
+        type="tel"
+        autoComplete="tel"
+        hint={hints.phone}
+        {...written(intake, 'phone')}
+      />
+      <TextField
+        label={fields.email}
+        required
+        type="email"
+        autoComplete="email"
+        errorHint={hints.emailExample}
+        {...written(intake, 'email')}
+      />
+    </div>
+  )
+}
+
+export function About({ intake }: Part) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <TextField label={fields.age} inputMode="numeric" autoComplete="off" {...bound(intake, 'age')} />
+      <SelectField label={asked(fields.gender)} hint={hints.mayBeBlank} {...bound(intake, 'gender')}>
+        <option value="">{texts.genders.none}</option>
+        {genders.map((gender) => (
+          <option key={gender} value={gender}>
+            {texts.genders[gender]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={asked(fields.occupation)}
+        hint={hints.mayBeBlank}
+        autoComplete="organization-title"
+        className="sm:col-span-2"
+        {...written(intake, 'occupation')}
+      />
+      <TextArea
+        rows={2}
+        label={asked(fields.address)}
+        hint={hints.address}
+        autoComplete="street-address"
+        className="sm:col-span-2"
+        {...written(intake, 'address')}
+      />
+      <TextField
+        label={fields.emergencyContact}
+        hint={hints.emergencyContact}
+        autoComplete="off"
+        {...written(intake, 'emergencyContact')}
+      />
+      <TextField label={fields.emergencyPhone} type="tel" autoComplete="off" {...written(intake, 'emergencyPhone')} />
+    </div>
+  )
+}
+
+type Telling = Exclude<keyof typeof longest & keyof typeof hints, 'phone'>
+
+/** A free text with an example below. */
+function Tell({ intake, field, className }: Part & { field: Telling; className?: string }) {
+  return (
+    <TextArea
+      rows={2}
+      label={fields[field]}
+      hint={hints[field]}
+      autoComplete="off"
+      className={className}
+      {...written(intake, field)}
+    />
+  )
+}
+
+export function Health({ intake }: Part) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Tell intake={intake} field="healthConditions" />
+      <Tell intake={intake} field="surgeries" />
+      <Tell intake={intake} field="medications" />
+      <Tell intake={intake} field="allergies" />
+    </div>
+  )
+}
+
+export function Pain({ intake }: Part) {
+  return (
+    <div className="grid gap-8">
+      <PainAreas intake={intake} />
+      <PainScale intake={intake} />
+      <div className="grid gap-6 sm:grid-cols-2">
+        <Tell intake={intake} field="painDescription" className="sm:col-span-2" />
+        <Tell intake={intake} field="symptomOnset" />
+        <Tell intake={intake} field="previousTreatments" />
+      </div>
+    </div>
+  )
+}
+
+export function Life({ intake }: Part) {
+  return (
+    <div className="grid gap-6 sm:grid-cols-2">
+      <Tell intake={intake} field="physicalActivity" />
+      <Tell intake={intake} field="sleepPatterns" />
+      <Tell intake={intake} field="workEnvironment" />
+      <Tell intake={intake} field="expectations" />
+      <TextArea
+        label={fields.additionalNotes}
+        autoComplete="off"
+        className="sm:col-span-2"
+        {...written(intake, 'additionalNotes')}
+      />
+    </div>
+  )
+}

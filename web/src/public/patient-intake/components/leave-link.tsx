@@ -1,0 +1,41 @@
+import { type MouseEvent, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { buttonStyle } from '~/components/ui/button.tsx'
+import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
+import { paths } from '~/paths.ts'
+import { patientIntake } from '~/texts/patient-intake.ts'
+import { forgetDraft } from '../model/draft.ts'
+import { type IntakeInput, isEmpty } from '../model/intake-form.ts'
+
+/** 'Cancelar' leads to / (docs/specification.md#public-screens). What was typed is clinical and goes with it, so it asks first. */
+export function LeaveLink({ values }: { values: IntakeInput }) {
+  const [asking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const { leave } = patientIntake
+  const click = (event: MouseEvent) => {
+    if (isEmpty(values)) return forgetDraft()
+    event.preventDefault()
+    setAsking(true)
+  }
+  const goAway = () => {
+    forgetDraft()
+    navigate(paths.home)
+  }
+  return (
+    <>
+      <Link to={paths.home} onClick={click} className={buttonStyle('quiet', 'lg', 'max-sm:w-full')}>
+        {patientIntake.cancel}
+      </Link>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={leave.title}
+        description={leave.question}
+        confirm={leave.confirm}
+        cancel={leave.stay}
+        onConfirm={goAway}
+        destructive
+      />
+    </>
+  )
+}

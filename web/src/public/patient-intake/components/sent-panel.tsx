@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom'
+import { buttonStyle } from '~/components/ui/button.tsx'
+import { DonePanel } from '~/components/ui/done-panel.tsx'
+import { paths } from '~/paths.ts'
+import { patientIntake } from '~/texts/patient-intake.ts'
+
+/** The form arrived. Shows nothing of what was sent. */
+export function SentPanel() {
+  const { done } = patientIntake
+  return (
+    <DonePanel title={done.title}>
+      <p className="mt-3 max-w-[56ch] text-pretty text-ink-2">{done.lead}</p>
+      <Link to={paths.home} className={buttonStyle('primary', 'lg', 'mt-6 max-sm:w-full')}>
+        {done.home}
+      </Link>
+    </DonePanel>
+  )
+}

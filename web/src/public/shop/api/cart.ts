@@ -1,0 +1,65 @@
+import { cartItem } from '@clinic/shared-events/contracts/carts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { cartChanged, markCart, sessionId } from '~/cart/cart-session.ts'
+import { write } from '~/lib/http.ts'
+import { withoutSession } from '~/session/without-session.ts'
+import { closeAttempt, leaveAttempt } from '../model/order-attempt.ts'
+import { forgetPrice, forgetPrices, keepPrice } from '../model/seen-prices.ts'
+
+/** What is put into the cart. `price` is the one the shopper sees now, in colones; it is kept in this browser and not sent. */
+export type Addition = { productId: string; price: number; quantity: number; idempotencyKey: string }
+
+/** POST /api/cart: adding a product again raises its line (docs/specification.md#public-calls). @throws ApiError, ConnectionError */
+const addToCart = async ({ productId, price, quantity, idempotencyKey }: Addition): Promise<void> => {
+  markCart(true)
+  const body = { productId, quantity, sessionId: sessionId() }
+  await withoutSession(() =>
+    write('POST', '/api/cart', body, { idempotencyKey, parse: (answer) => cartItem.parse(answer) }),
+  )
+  // A reading that was under way before may have said that it is empty.
+  markCart(true)
+  keepPrice(productId, price)
+}
+
+/** DELETE /api/cart/{id}. @throws ApiError, ConnectionError */
+const removeLine = async ({ id, productId }: { id: string; productId: string }): Promise<void> => {
+  await withoutSession(() => write('DELETE', `/api/cart/${encodeURIComponent(id)}`))
+  forgetPrice(productId)
+  leaveAttempt(id)
+}
+
+/** DELETE /api/cart/session/{sessionId}. @throws ApiError, ConnectionError */
+const emptyCart = async (): Promise<void> => {
+  await withoutSession(() => write('DELETE', `/api/cart/session/${encodeURIComponent(sessionId())}`))
+  forgetPrices()
+  closeAttempt()
+}
+
+/** A change of the cart, after which it is read again: also after a failure, for it may have been carried out all the same. */
+const useCartMutation = <Input>(change: (input: Input) => Promise<void>, onDone?: (input: Input) => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (_, input) => onDone?.(input),
+    onSettled: () => cartChanged(client),
+  })
+}
+
+/** @param onDone said as soon as the server has answered, also when the page has moved on meanwhile. */
+export const useAddToCart = (onDone?: (added: Addition) => void) => useCartMutation(addToCart, onDone)
+
+export const useRemoveLine = () => useCartMutation(removeLine)
+
+/**
+ * Fewer units of a line: there is no such call, so it is removed and put in anew. If the second half fails the line is gone, which
+ * the cart then shows.
+ */
+const keepUnits = async ({ id, ...addition }: Addition & { id: string }): Promise<void> => {
+  await removeLine({ id, productId: addition.productId })
+  await addToCart(addition)
+}
+
+export const useKeepUnits = () => useCartMutation(keepUnits)
+
+/** For the cart's own button and for after an order. Its promise resolves once the empty cart has been read. */
+export const useEmptyCart = () => useCartMutation(emptyCart)

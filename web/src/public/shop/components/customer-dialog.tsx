@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { Dialog } from '~/components/ui/dialog.tsx'
+import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { boundBy } from '~/lib/bound-field.ts'
+import { customer as texts } from '~/texts/orders.ts'
+import { useCustomerForm } from '../hooks/use-customer-form.ts'
+import { useShowPlaced } from '../hooks/use-placed-here.ts'
+import type { PricedLine } from '../model/cart-lines.ts'
+import { longestOfCustomer } from '../model/order-body.ts'
+import type { Placed } from '../model/place-once.ts'
+import { OrderLines } from './order-lines.tsx'
+
+type CustomerDialogProps = {
+  open: boolean
+  lines: readonly PricedLine[]
+  /** Of the lines, in colones. */
+  total: number
+  onClose: () => void
+}
+
+/**
+ * The cart's customer dialog (docs/specification.md#public-screens, #public-rules): who orders, and where it goes. The page
+ * shows the order by `PlacedPanel`.
+ */
+export function CustomerDialog({ open, lines, total, onClose }: CustomerDialogProps) {
+  const showPlaced = useShowPlaced()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(shown) => !shown && onClose()}
+      title={texts.title}
+      description={texts.lead}
+      className="scroll-pb-24"
+    >
+      <CustomerForm lines={lines} total={total} onPlaced={showPlaced} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+type CustomerFormProps = Omit<CustomerDialogProps, 'open'> & { onPlaced: (placed: Placed) => void }
+
+const bound = boundBy(longestOfCustomer)
+
+function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
+  const customer = useCustomerForm({ lines, onPlaced, onClose })
+  const { submit, sending, notice } = customer
+  const { fields, hints } = texts
+  const ending = useRef<HTMLDivElement>(null)
+  // A phone shows a part of the form alone. Where a field is wrong, that is what is shown.
+  useEffect(() => {
+    if (notice?.hint) ending.current?.scrollIntoView({ block: 'end' })
+  }, [notice])
+  return (
+    <form ref={customer.formRef} onSubmit={submit} noValidate aria-label={texts.title} className="grid gap-5">
+      <TextField label={fields.name} required autoComplete="name" {...bound(customer, 'name')} />
+      <TextField label={fields.email} required type="email" autoComplete="email" {...bound(customer, 'email')} />
+      <TextField label={fields.phone} required type="tel" autoComplete="tel" {...bound(customer, 'phone')} />
+      <TextArea
+        label={fields.address}
+        required
+        rows={2}
+        autoComplete="street-address"
+        hint={hints.address}
+        {...bound(customer, 'address')}
+      />
+      <TextField label={fields.location} hint={hints.location} {...bound(customer, 'location')} />
+      <OrderLines lines={lines} total={total} />
+      <div ref={ending}>
+        <FormNotice hint={notice?.hint} action={notice?.more && <p className="mt-1">{notice.more}</p>}>
+          {notice?.text}
+        </FormNotice>
+      </div>
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-6 py-4">
+        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button type="submit" look="primary" disabled={sending}>
+          {sending ? texts.sending : texts.submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,174 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { markCart } from '~/cart/cart-session.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const appointmentId = 'a'.repeat(22)
+const header = async () => within(await screen.findByRole('banner'))
+
+describe('the frame of every public page', () => {
+  // @rule frame-page-shows-header, frame-header-navigation-inicio, frame-doctor-button-leads
+  test('the header leads where the specification says', async () => {
+    renderApp('/')
+    const links = (await header()).getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      [expect.stringContaining('Mueve'), '/'],
+      ['Inicio', '/'],
+      ['Servicios', '/servicios'],
+      ['Tienda', '/tienda'],
+      ['Políticas de Cancelación', '/multas'],
+      ['', '/carrito'],
+      ['Doctor', '/doctor/login'],
+    ])
+    expect((await header()).getByRole('link', { name: 'Carrito' })).toBeDefined()
+  })
+
+  // @rule frame-active-link-highlighted
+  test('the start is active on an exact match alone, the others by prefix', async () => {
+    renderApp('/tienda/algo')
+    const active = (await header()).getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+    expect(active.map((link) => link.textContent)).toEqual(['Tienda'])
+  })
+
+  // @rule frame-page-shows-header, frame-footer-politica-de, frame-footer-phone-mail, frame-hours-monday-friday
+  test('the footer gives the legal links, the contact and the hours', async () => {
+    renderApp('/')
+    const footer = within(await screen.findByRole('contentinfo'))
+    for (const [name, href] of [
+      ['Política de Privacidad', '/privacy-policy'],
+      ['Términos de Servicio', '/terms-of-service'],
+      ['Eliminación de Datos', '/data-deletion'],
+    ]) {
+      expect(footer.getByRole('link', { name: name ?? '' }).getAttribute('href')).toBe(href)
+    }
+    const chat = footer.getByRole('link', { name: /Chat de WhatsApp/ })
+    expect(chat.getAttribute('target')).toBe('_blank')
+    expect(footer.getByText('San José, Heredia, Alajuela y alrededores')).toBeDefined()
+    expect(footer.getByText('9am – 6pm')).toBeDefined()
+    expect(footer.getByText('8am – 2pm')).toBeDefined()
+    expect(footer.getByText('Cerrado')).toBeDefined()
+  })
+
+  // @rule frame-footer-phone-mail
+  test('the footer gives phone, e-mail, coverage area and the social-media profile', async () => {
+    renderApp('/')
+    const footer = within(await screen.findByRole('contentinfo'))
+    expect(footer.getByRole('link', { name: '8888-0000' }).getAttribute('href')).toBe('tel:+50688880000')
+    expect(footer.getByRole('link', { name: practice.email }).getAttribute('href')).toBe(`mailto:${practice.email}`)
+    expect(footer.getByText(practice.coverage)).toBeDefined()
+    const social = footer.getByRole('link', { name: /^Síganos en Facebook/ })
+    expect([social.getAttribute('href'), social.getAttribute('target')]).toEqual([practice.socialUrl, '_blank'])
+  })
+
+  // @rule frame-public-address-route
+  test.each([
+    ...['/', '/servicios', '/citas', '/formulario-primera-sesion', '/tienda', '/carrito', '/checkout', '/multas'],
+    ...['/privacy-policy', '/terms-of-service', '/data-deletion', '/pedido', '/pedido/MV-0123456789'],
+    ...['ficha-clinica/ID', 'r/ID', 'c/ID', 'cita/ID/reprogramar', 'cita/ID/cancelar', 'accion-cita/ID/cancel'].map(
+      (link) => `/${link.replace('ID', appointmentId)}`,
+    ),
+  ])('%s opens without a login', async (path) => {
+    const nothing = () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })
+    const unknown = () => HttpResponse.json({ error: 'No existe.', code: 'not-found' }, { status: 404 })
+    server.use(
+      http.get('/api/public/taken-intervals', nothing),
+      http.get('/api/products', nothing),
+      http.get('/api/cart', nothing),
+      http.get('/api/public/orders/:number', unknown),
+      http.get('/api/appointments/:id', unknown),
+      http.get('/api/appointment-actions/:id/:type', unknown),
+    )
+    const { router } = renderApp(path, { signedIn: false })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toMatch(/404|Portal/)
+    expect(router.state.location.pathname).toBe(path)
+  })
+
+  // @rule frame-doctor-button-leads, frame-narrow-screens-navigation
+  test('the mobile menu closes when a link is chosen', async () => {
+    const { user, router } = renderApp('/')
+    await user.click(await screen.findByRole('button', { name: 'Abrir menú' }))
+    const menu = await screen.findByRole('dialog', { name: 'Menú' })
+    expect(within(menu).getByRole('link', { name: 'Doctor Portal' }).getAttribute('href')).toBe('/doctor/login')
+    await user.click(within(menu).getByRole('link', { name: 'Servicios' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/servicios'))
+  })
+
+  // @rule frame-any-unknown-path
+  test('an unknown path shows the 404 screen with its hint', async () => {
+    renderApp('/no-existe')
+    expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeDefined()
+    expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined()
+    expect(document.title).toBe(`404 Page Not Found · ${practice.name}`)
+  })
+
+  test('the theme is chosen by hand and kept', async () => {
+    const { user } = renderApp('/')
+    await user.click((await header()).getByRole('button', { name: 'Usar tema oscuro' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(localStorage.getItem('theme')).toBe('dark')
+    await user.click((await header()).getByRole('button', { name: 'Usar tema claro' }))
+    expect(document.documentElement.dataset.theme).toBe('light')
+  })
+})
+
+describe('the number on the cart in the header', () => {
+  afterEach(() => markCart(false))
+
+  // @rule frame-cart-badge-equals
+  test('is that of its lines', async () => {
+    server.use(
+      http.get('/api/cart', () =>
+        HttpResponse.json([
+          { id: 'c.1', productId: 'banda', quantity: 4 },
+          { id: 'c.2', productId: 'rodillo', quantity: 1 },
+        ]),
+      ),
+    )
+    markCart(true)
+    renderApp('/')
+    const cart = await (await header()).findByRole('link', { name: 'Carrito (2 productos)' })
+    expect(cart.getAttribute('href')).toBe('/carrito')
+    expect(cart.textContent).toBe('2')
+  })
+
+  // @rule frame-cart-badge-equals
+  test('is not there while the cart is empty', async () => {
+    renderApp('/')
+    expect((await (await header()).findByRole('link', { name: 'Carrito' })).textContent).toBe('')
+  })
+})
+
+// @rule frame-dashboard-public-route
+test('/dashboard is a public address that leads on to the login', async () => {
+  const { router } = renderApp('/dashboard', { signedIn: false })
+  await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/login'))
+})
+
+test('the practice is the one configured on the server', async () => {
+  server.use(
+    http.get('/api/public/practice', () =>
+      HttpResponse.json({
+        name: 'Otra Clínica',
+        phone: '2222-3333',
+        chatNumber: '50677776666',
+        coverage: 'Guanacaste',
+        description: 'En la playa.',
+        capacity: 'x',
+      }),
+    ),
+  )
+  renderApp('/')
+  const footer = within(await screen.findByRole('contentinfo'))
+  expect((await footer.findAllByText('Otra Clínica')).length).toBeGreaterThan(0)
+  expect(footer.getByRole('link', { name: '2222-3333' }).getAttribute('href')).toBe('tel:+50622223333')
+  expect(footer.getByText('Guanacaste')).toBeDefined()
+  expect(within(screen.getByRole('main')).getByText('Guanacaste')).toBeDefined()
+  expect(document.title).toBe('Otra Clínica · Fisioterapia a domicilio')
+  expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe('En la playa.')
+})
