@@ -30,3 +30,13 @@ test('a read that brings nothing is given up: the server is away', async () => {
   await client.close()
   await closed() // no connection is left, and none is made in its place
 })
+
+test('a first call that failed is made again by the next one that is asked for it', async () => {
+  const client = openClient(`esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`, 'on its own')
+  const first = client.warmUp()
+  await expect(first).rejects.toBeInstanceOf(StoreAway)
+  const second = client.warmUp()
+  expect(second).not.toBe(first)
+  await client.close()
+  await expect(second).rejects.toBeInstanceOf(StoreAway)
+})

@@ -47,8 +47,14 @@ export function openClient(url: string, how: 'sharing' | 'on its own', heard = (
     call,
     /** Many calls at once on a connection that is still being made have been seen to hang: all wait for one. */
     warmUp(): Promise<unknown> {
-      warm ??= call(readOne)
-      return warm
+      if (warm) return warm
+      const first = call(readOne)
+      warm = first
+      // One that failed warmed nothing: the next call tries again.
+      first.catch(() => {
+        if (warm === first) warm = undefined
+      })
+      return first
     },
     /** The connection was lost: the next one is warmed up again. */
     cool(): void {
