@@ -1,5 +1,6 @@
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { whyAway } from '@clinic/shared-events/stores/why-away.ts'
+import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
 import type { Logger } from './log.ts'
 
 const patienceMs = 60_000
@@ -14,7 +15,8 @@ const lastingPatienceMs = 10_000
 export const whenReachable = async <T>(open: () => Promise<T>, log: Logger, forMs = patienceMs): Promise<T> => {
   const until = performance.now() + forMs
   let lastingSince: number | undefined
-  for (let wait = 100; ; wait = Math.min(wait * 2, 2000))
+  const backoff = createBackoff({ firstMs: 100, longestMs: 2_000 })
+  for (;;)
     try {
       return await open()
     } catch (error) {
@@ -22,6 +24,7 @@ export const whenReachable = async <T>(open: () => Promise<T>, log: Logger, forM
       const why = whyAway(error)
       lastingSince = why?.lasting ? (lastingSince ?? performance.now()) : undefined
       const end = Math.min(until, (lastingSince ?? until) + lastingPatienceMs)
+      const wait = backoff.nextMs()
       if (performance.now() + wait > end) throw error
       log.warn({ store: error.store, ...(why && { why: why.sentence }) }, 'waiting for a store')
       await new Promise((resolve) => setTimeout(resolve, wait))

@@ -1,4 +1,4 @@
-import { createBoundedCache } from '@clinic/shared-events/vault/bounded-cache.ts'
+import { LRUCache } from 'lru-cache'
 import type { Folded } from './folded.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Folded } from './folded.ts'
  * folded from before an eviction: personal data that was to be forgotten would come back with it.
  */
 export const createFoldedStreams = (most: number) => {
-  const streams = createBoundedCache<string, Folded<unknown>>(most)
+  const streams = new LRUCache<string, Folded<unknown>>({ max: most })
   let evictions = 0
   return {
     /** A stream's name decides its decider, so what was kept under it has that decider's state. */
@@ -18,7 +18,7 @@ export const createFoldedStreams = (most: number) => {
         if (folded.revision !== 'no-stream' && before === evictions) streams.set(stream, folded)
       }
     },
-    forget: streams.delete,
+    forget: (stream: string): void => void streams.delete(stream),
     /** One, or all; also those that are being folded now. */
     evict(stream?: string): void {
       evictions += 1

@@ -4,6 +4,7 @@ import type { EventLog, StoredEvent } from '@clinic/shared-events/log/event-log.
 import { UnknownEvent, UpcasterFailed } from '@clinic/shared-events/log/registry.ts'
 import { SealBroken } from '@clinic/shared-events/log/seal.ts'
 import { KeyMissing } from '@clinic/shared-events/vault/data-keys.ts'
+import { createCondition } from '@clinic/shared-events/waiting/condition.ts'
 
 /** An event that cannot be opened. It stands in the window so that only the projections it concerns stop at it. */
 export type Unreadable = Pick<StoredEvent, 'type' | 'id' | 'position'> & { unreadable: true }
@@ -52,7 +53,7 @@ export function createFeed({ log, open, handles, signal, size = eventsPerRead }:
   let kept: LogWindow[] = []
   let forgetting: NodeJS.Timeout | undefined
   const loading = new Map<bigint, Promise<LogWindow>>()
-  const sleepers = new Set<() => void>()
+  const woken = createCondition()
   /** Position the live subscription has delivered up to; null while there is none. */
   let live: bigint | null = null
 
@@ -87,12 +88,6 @@ export function createFeed({ log, open, handles, signal, size = eventsPerRead }:
     return window
   }
 
-  function wake(): void {
-    const woken = [...sleepers]
-    sleepers.clear()
-    for (const resume of woken) resume()
-  }
-
   /** Runs from the first wait on. When it breaks, whoever waits reads on by itself and meets the error there. */
   async function follow(from: bigint): Promise<void> {
     live = from
@@ -101,7 +96,7 @@ export function createFeed({ log, open, handles, signal, size = eventsPerRead }:
         if (events.length === 0) continue
         keep(await openAll(live, events, caughtUp))
         live = events.at(-1)?.position ?? live
-        wake()
+        woken.notifyAll()
       }
     } catch {
       // The readers meet the same error and know how to wait for the store.
@@ -109,7 +104,7 @@ export function createFeed({ log, open, handles, signal, size = eventsPerRead }:
     // A subscription that ends at once must not be taken up again at once.
     await delay(pauseMs, undefined, { signal }).catch(() => undefined)
     live = null
-    wake()
+    woken.notifyAll()
   }
 
   return {
@@ -125,15 +120,7 @@ export function createFeed({ log, open, handles, signal, size = eventsPerRead }:
     wait(after, stop) {
       if (live === null && !signal.aborted) void follow(after)
       if (signal.aborted || stop.aborted || (live !== null && live > after)) return Promise.resolve()
-      return new Promise((resolve) => {
-        const resume = (): void => {
-          sleepers.delete(resume)
-          stop.removeEventListener('abort', resume)
-          resolve()
-        }
-        sleepers.add(resume)
-        stop.addEventListener('abort', resume)
-      })
+      return woken.wait(stop)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { type Condition, createCondition } from '@clinic/shared-events/waiting/condition.ts'
 import type { Held, WorkStore } from '@clinic/shared-events/work/work-store.ts'
 
 export type LeaseDeps = {
@@ -45,7 +46,7 @@ const longestTickMs = 1_000
 export function createLeases({ work, holder, ttlMs }: LeasesOptions): Leases {
   const holdings = new Map<string, Holding>()
   const taking = new Set<string>()
-  const waiting = new Map<() => void, string>()
+  const waiting = new Map<string, Condition>()
   let looking: Promise<Look> | undefined
   let ticking = false
 
@@ -71,7 +72,7 @@ export function createLeases({ work, holder, ttlMs }: LeasesOptions): Leases {
       const isOurs = there ? there.holder === holder && there.epoch === epoch : !renewed
       if (!isOurs || (heedsRequests && seen.has(requestOf(name)))) lost.abort()
     }
-    for (const [resume, name] of waiting) if (!seen.has(name) && !seen.has(requestOf(name))) resume()
+    for (const [name, freed] of waiting) if (!seen.has(name) && !seen.has(requestOf(name))) freed.notifyAll()
   }
 
   /** As long as something is held or waited for. Through a store that is away leases are kept for as long as they would last. */
@@ -117,18 +118,15 @@ export function createLeases({ work, holder, ttlMs }: LeasesOptions): Leases {
       holdings.delete(name)
       await work.release(name, holder)
     },
-    freed: (name, signal) =>
-      new Promise((resolve) => {
-        if (signal.aborted) return resolve()
-        const resume = (): void => {
-          waiting.delete(resume)
-          signal.removeEventListener('abort', resume)
-          resolve()
-        }
-        waiting.set(resume, name)
-        signal.addEventListener('abort', resume)
-        void keepTicking()
-      }),
+    async freed(name, signal) {
+      if (signal.aborted) return
+      const freed = waiting.get(name) ?? createCondition()
+      waiting.set(name, freed)
+      const done = freed.wait(signal)
+      void keepTicking()
+      await done
+      if (freed.waiting() === 0 && waiting.get(name) === freed) waiting.delete(name)
+    },
   }
 }
 

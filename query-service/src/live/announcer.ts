@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, safeError } from '@clinic/service-kit/log.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { EventLog, Position, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
 import type { ChangeQueue } from './change-queue.ts'
 import type { LiveProjection } from './live-rows.ts'
 
@@ -23,19 +24,20 @@ export type AnnouncerDeps = {
 export const announce = async (start: Position, deps: AnnouncerDeps): Promise<void> => {
   const { log, signal, logger } = deps
   let position = start
-  for (let wait = 50; !signal.aborted; wait = Math.min(wait * 2, 2000))
+  const backoff = createBackoff({ longestMs: 2_000 })
+  while (!signal.aborted)
     try {
       for await (const { events } of log.subscribe(position, signal)) {
         for (const event of events) {
           take(event, deps)
           position = event.position
         }
-        wait = 50
+        backoff.reset()
       }
     } catch (error) {
       if (signal.aborted) return
       logger.error({ error: safeError(error) }, 'announcer stopped, starting again')
-      await pause(wait, null, { ref: false })
+      await pause(backoff.nextMs(), null, { ref: false })
     }
 }
 

@@ -4,6 +4,7 @@ import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/r
 import type { Reached } from '@clinic/projections/runner/reached.ts'
 import { type Logger, safeError } from '@clinic/service-kit/log.ts'
 import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
+import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
 import type { LiveProjection } from './live-rows.ts'
 
 export type ChangeQueueDeps = {
@@ -92,13 +93,14 @@ export const createChangeQueue = (
 
   /** A store that is away is asked again until it answers: what was touched is never lost while the process lives. */
   const tellSurely = async (batch: ReadonlyMap<string, bigint>): Promise<void> => {
-    for (let wait = 50; !signal.aborted; wait = Math.min(wait * 2, 2000))
+    const backoff = createBackoff({ longestMs: 2_000 })
+    while (!signal.aborted)
       try {
         return await tellBatch(batch)
       } catch (error) {
         if (signal.aborted) return
         log.warn({ projection: name, error: safeError(error) }, 'live rows not read, trying again')
-        await pause(wait, null, { ref: false })
+        await pause(backoff.nextMs(), null, { ref: false })
       }
   }
 

@@ -1,4 +1,4 @@
-import { createBoundedCache } from '../vault/bounded-cache.ts'
+import { LRUCache } from 'lru-cache'
 import { type CheckParts, createChecker, type Finding, type Tail, type Tails } from './check-events.ts'
 import { type EventLog, type Position, StoreAway, type StoredEvent } from './event-log.ts'
 
@@ -62,7 +62,7 @@ const readOrNull = async (
 
 /** The last events of so many streams; of one that was forgotten it is read again, so that memory does not grow with the log. */
 const createTails = (log: Pick<EventLog, 'readStream'>, streams: number): Tails => {
-  const tails = createBoundedCache<string, Tail>(streams)
+  const tails = new LRUCache<string, Tail>({ max: streams })
   let set = 0
   return {
     async before({ stream, revision }) {

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { type PersonalClass, personalClasses } from '../log/event-log.ts'
 import { randomKey } from './aes.ts'
 import { base62 } from './base62.ts'
-import { createBoundedCache } from './bounded-cache.ts'
 
 import { type MasterKey, unwrap, wrap } from './master-key.ts'
 import { fingerprint } from './secrets.ts'
@@ -85,10 +85,10 @@ const entomb = async (store: VaultStore, stream: string, id: string): Promise<vo
  * be older than the erasure, so it is used once and not kept.
  */
 const createKeyCache = (capacity: number) => {
-  const keys = createBoundedCache<string, ResolvedKey>(capacity)
+  const keys = new LRUCache<string, ResolvedKey>({ max: capacity })
   let evictions = 0
   return {
-    get: keys.get,
+    get: (id: string) => keys.get(id),
     /** Call before asking the store; the function it gives keeps what came back. */
     beginRead() {
       const before = evictions
@@ -98,7 +98,7 @@ const createKeyCache = (capacity: number) => {
     },
     evict(ids?: readonly string[]) {
       evictions += 1
-      if (ids) ids.forEach(keys.delete)
+      if (ids) for (const id of ids) keys.delete(id)
       else keys.clear()
     },
   }
@@ -109,7 +109,7 @@ const recentIds = 1_000
 export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 }: DataKeysOptions): DataKeys => {
   const cache = createKeyCache(cacheSize)
   // A stream's keys are asked for twice in a row, before and by `seal`.
-  const ids = createBoundedCache<string, string>(recentIds)
+  const ids = new LRUCache<string, string>({ max: recentIds })
   const idOf = (stream: string, personalClass: PersonalClass): string => {
     const name = `${personalClass} ${stream}`
     const known = ids.get(name)

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AppendResult, type EventStoreDBClient, WrongExpectedVersionError } from '@eventstore/db-client'
+import { createBackoff } from '../../waiting/backoff.ts'
 import { type Appended, type EventToAppend, type Position, type Revision, StoreAway } from '../event-log.ts'
 import { patience } from './client.ts'
 import type { Connection } from './connection.ts'
@@ -10,8 +11,6 @@ import { toEventData } from './stored-events.ts'
 /** An append whose outcome is unclear is sent again for this long after it was first sent, in milliseconds. */
 const repeatedForMs = 2_000
 type Reach = Pick<Connection, 'reach'>
-
-const [firstPauseMs, longestPauseMs] = [25, 400]
 
 /**
  * An exact append. The server answers a repeat at the old revision as the first time, so one whose outcome is unclear (the
@@ -52,7 +51,9 @@ async function untilClear(
 ): Promise<AppendResult> {
   let firstSent: number | undefined
   let timeouts = 0
-  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+  const backoff = createBackoff({ firstMs: 25, longestMs: 400 })
+  for (;;) {
+    const pauseMs = backoff.nextMs()
     try {
       return await connection.reach((client) => {
         firstSent ??= elapsed()

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { streamNameFilter } from '@eventstore/db-client'
+import { createBackoff } from '../../waiting/backoff.ts'
 import type { Batch, Position } from '../event-log.ts'
 import { arrivals } from './arrivals.ts'
 import { isAway } from './away.ts'
 import type { Connection } from './connection.ts'
 import type { OwnEvents } from './own-events.ts'
 
-const firstPauseMs = 50
-const longestPauseMs = 5_000
 /** Events read ahead of the subscriber, and the most that one batch holds. */
 const pageSize = 500
 const quietMs = 1_000
@@ -27,13 +26,13 @@ export async function* subscribe(
 ): AsyncGenerator<Batch> {
   const place: Place = { position: after, caughtUp: false }
   const followed = connection.follows()
-  let failures = 0
+  const backoff = createBackoff()
   try {
     while (!signal.aborted) {
       const { gone } = connection.current()
       try {
         for await (const batch of oneConnection(connection, ownEvents, lastPosition, place, signal)) {
-          failures = 0
+          backoff.reset()
           yield batch
         }
       } catch (error) {
@@ -42,17 +41,12 @@ export async function* subscribe(
       if (signal.aborted) return
       if (place.caughtUp) yield { events: [], caughtUp: false }
       place.caughtUp = false
-      await pause(failures++, AbortSignal.any([signal, gone]))
+      const pause = { signal: AbortSignal.any([signal, gone]), ref: false }
+      await delay(backoff.nextMs(), undefined, pause).catch(() => undefined)
     }
   } finally {
     followed()
   }
-}
-
-/** Half to the whole of 50, 100, 200 … 5,000 ms, so that many subscribers do not come back as one. */
-async function pause(failures: number, signal: AbortSignal): Promise<void> {
-  const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** failures)
-  await delay(longest * (0.5 + Math.random() / 2), undefined, { signal, ref: false }).catch(() => undefined)
 }
 
 let begun = 0

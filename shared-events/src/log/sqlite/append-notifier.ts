@@ -1,5 +1,6 @@
 import { realpathSync } from 'node:fs'
 import { BroadcastChannel } from 'node:worker_threads'
+import { createCondition } from '../../waiting/condition.ts'
 
 export type AppendNotifier = ReturnType<typeof createAppendNotifier>
 
@@ -12,15 +13,13 @@ const pollEveryMs = 1_000
 export function createAppendNotifier(file: string, version: () => number) {
   const channel = new BroadcastChannel(`event-log:${realpathSync(file)}`)
   channel.unref()
-  const sleepers = new Set<() => void>()
+  const condition = createCondition()
   let notifications = 0
   let poll: NodeJS.Timeout | undefined
 
   function notify(): void {
     notifications++
-    const woken = [...sleepers]
-    sleepers.clear()
-    for (const wake of woken) wake()
+    condition.notifyAll()
   }
   channel.onmessage = notify
 
@@ -57,15 +56,7 @@ export function createAppendNotifier(file: string, version: () => number) {
     notified(count: number, signal: AbortSignal): Promise<void> {
       if (notifications !== count || signal.aborted) return Promise.resolve()
       startPolling()
-      return new Promise((resolve) => {
-        const wake = (): void => {
-          sleepers.delete(wake)
-          signal.removeEventListener('abort', wake)
-          resolve()
-        }
-        sleepers.add(wake)
-        signal.addEventListener('abort', wake)
-      })
+      return condition.wait(signal)
     },
     close(): void {
       clearInterval(poll)

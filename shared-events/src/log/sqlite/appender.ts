@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import type { Appended } from '../event-log.ts'
-import { boundedMap } from './bounded-map.ts'
 import { isOfTheEvent, RefusedEvent } from './errors.ts'
 import type { EventRow } from './rows.ts'
 
@@ -24,7 +24,7 @@ export function createAppender(db: DatabaseSync) {
     'SELECT id, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision LIMIT ?',
   )
   const dataVersion = db.prepare('PRAGMA data_version')
-  const revisions = boundedMap<string, number>(cachedStreams)
+  const revisions = new LRUCache<string, number>({ max: cachedStreams })
   let head = 0
   let version: number | undefined
 

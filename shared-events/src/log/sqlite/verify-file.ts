@@ -1,4 +1,4 @@
-import { createBoundedCache } from '../../vault/bounded-cache.ts'
+import { LRUCache } from 'lru-cache'
 import { type CheckParts, createChecker, type Finding, type Tail } from '../check-events.ts'
 import { StoreAway, type StoredEvent } from '../event-log.ts'
 import { verifyLog } from '../verify.ts'
@@ -34,8 +34,11 @@ async function* byStream({ file, onProgress, ...parts }: VerifyFileOptions): Asy
   const db = openForReading(file)
   try {
     const { last, total } = reachable(() => bounds(db))
-    const tails = createBoundedCache<string, Tail>(1)
-    const checkAll = createChecker(parts, { before: async ({ stream }) => tails.get(stream), set: tails.set })
+    const tails = new LRUCache<string, Tail>({ max: 1 })
+    const checkAll = createChecker(parts, {
+      before: async ({ stream }) => tails.get(stream),
+      set: (stream, tail) => void tails.set(stream, tail),
+    })
     let events = 0
     const pages = rowsByStream(db, BigInt(last))
     for (let page = reachable(() => pages.next()); !page.done; page = reachable(() => pages.next())) {

@@ -1,0 +1,17 @@
+export type BackoffOptions = { firstMs?: number; longestMs?: number }
+
+/** Pauses that double up to a longest one, each half to the whole of it, so that many who wait do not come back as one. */
+export function createBackoff({ firstMs = 50, longestMs = 5_000 }: BackoffOptions = {}) {
+  let next = firstMs
+  return {
+    /** After a success. */
+    reset(): void {
+      next = firstMs
+    },
+    nextMs(): number {
+      const wait = next * (0.5 + Math.random() / 2)
+      next = Math.min(next * 2, longestMs)
+      return wait
+    },
+  }
+}
