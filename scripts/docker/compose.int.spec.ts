@@ -118,8 +118,8 @@ describe('the gateway', () => {
     expect(format).toContain('$upstream_http_x_route')
     expect(format).not.toMatch(/\$(request\b|request_uri|uri|args|http_referer|remote_addr|http_x_forwarded_for)/)
   })
-  it('does not route the metrics', () => {
-    expect(template).toMatch(/location ~\* \^\/metrics\(\/\|\$\) \{[^}]*return 404/)
+  it('routes neither the metrics nor what it is ready for', () => {
+    expect(template).toMatch(/location ~\* \^\/\(metrics\|health\/ready\)\(\/\|\$\) \{[^}]*return 404/)
   })
 })
 
