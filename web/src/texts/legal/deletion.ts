@@ -54,8 +54,9 @@ export const deletion = {
   },
   sent: {
     title: 'Solicitud enviada',
-    text: 'Su solicitud de eliminación de datos ha sido enviada. Nos contactaremos con usted en un plazo de 5 días hábiles.',
-    close: 'Entendido',
+    description:
+      'Su solicitud de eliminación de datos ha sido enviada. Nos contactaremos con usted en un plazo de 5 días hábiles.',
+    dismiss: 'Entendido',
   },
   legal: {
     title: 'Información legal',

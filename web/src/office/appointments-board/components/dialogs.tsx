@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
+import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { dateText, erased } from '~/lib/format.ts'
 import { actionTexts } from '~/texts/appointments-board.ts'
 import type { Actions } from '../hooks/use-actions.ts'
@@ -22,13 +22,13 @@ export function Dialogs({ actions, adding, onAddingChange, date, onBooked }: Dia
   const ask = actionTexts.cancelAsk
   return (
     <>
-      <ConfirmDialog
+      <AlertDialog
         open={asked?.what === 'cancel'}
         onOpenChange={(open) => !open && closeAsked()}
         title={ask.title}
         description={row ? ask.text(row.name ?? erased, `${dateText(row.date)} ${row.startTime}`) : ''}
         confirm={ask.confirm}
-        cancel={ask.back}
+        dismiss={ask.back}
         destructive
         onConfirm={() => row && actions.cancel(row)}
       />

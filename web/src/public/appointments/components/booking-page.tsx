@@ -1,6 +1,6 @@
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { useState } from 'react'
-import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
+import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { erased } from '~/lib/format.ts'
 import { openWhatsapp } from '~/messaging/open-whatsapp.ts'
 import { booking as texts } from '~/texts/booking.ts'
@@ -41,13 +41,13 @@ export function BookingPage() {
         </aside>
       </div>
       {booked && whatsappUrl && (
-        <ConfirmDialog
+        <AlertDialog
           open={answered !== booked}
           onOpenChange={(open) => !open && setAnswered(booked)}
           title={texts.whatsapp.title}
           description={texts.whatsapp.question(booked.appointment.name ?? erased)}
           confirm={texts.whatsapp.accept}
-          cancel={texts.whatsapp.decline}
+          dismiss={texts.whatsapp.decline}
           onConfirm={() => openWhatsapp(whatsappUrl)}
         />
       )}

@@ -2,10 +2,10 @@ import { emailLimit } from '@clinic/shared-events/contracts/common.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
 import { RequiredMark } from '~/components/ui/field.tsx'
-import { NoticeDialog } from '~/components/ui/notice-dialog.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { useOneAtATime } from '~/lib/one-at-a-time.ts'
 import { useWrongField } from '~/lib/use-wrong-field.ts'
@@ -54,7 +54,7 @@ export function DeletionForm() {
           {texts.submit}
         </Button>
       </form>
-      <NoticeDialog open={sent} onClose={() => setSent(false)} {...deletion.sent} />
+      <AlertDialog open={sent} onOpenChange={setSent} {...deletion.sent} />
     </section>
   )
 }

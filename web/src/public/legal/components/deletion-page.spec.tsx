@@ -119,6 +119,16 @@ describe('the form', () => {
     expect(form.getAllByRole('textbox').map((one) => (one as HTMLInputElement).value)).toEqual(['', '', '', '', ''])
   })
 
+  test('closed, the alert gives the focus back to where it was', async () => {
+    const { form, user } = await open()
+    await user.type(box(form, /^Nombre completo/), 'Rosa Mora')
+    await user.type(box(form, /^Correo electrónico/), 'rosa.mora@example.com')
+    await user.click(submit(form))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button'))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(document.activeElement).toBe(box(form, /^Correo electrónico/))
+  })
+
   // @rule legal-deletion-form-name-valid, legal-deletion-form-makes, typing-field-cuts-nothing
   test('nothing else is checked, and nothing of it is kept in the browser', async () => {
     const { form, user } = await open()

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { buttonStyle } from '~/components/ui/button.tsx'
-import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
 import { paths } from '~/paths.ts'
 import { patientIntake } from '~/texts/patient-intake.ts'
 import { forgetDraft } from '../model/draft.ts'
@@ -26,13 +26,13 @@ export function LeaveLink({ values }: { values: IntakeInput }) {
       <Link to={paths.home} onClick={click} className={buttonStyle('quiet', 'lg', 'max-sm:w-full')}>
         {patientIntake.cancel}
       </Link>
-      <ConfirmDialog
+      <AlertDialog
         open={asking}
         onOpenChange={setAsking}
         title={leave.title}
         description={leave.question}
         confirm={leave.confirm}
-        cancel={leave.stay}
+        dismiss={leave.stay}
         onConfirm={goAway}
         destructive
       />

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
-import { ConfirmDialog } from '~/components/ui/confirm-dialog.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { Tooltips } from '~/components/ui/tooltip.tsx'
 import { paths } from '~/paths.ts'
@@ -46,13 +46,13 @@ export function CartContent({ cart, change, onOrder }: CartContentProps) {
         </div>
       </div>
       <CartSummary cart={cart} onOrder={onOrder} />
-      <ConfirmDialog
+      <AlertDialog
         open={asking}
         onOpenChange={setAsking}
         title={texts.clearTitle}
         description={texts.clearText}
         confirm={texts.clear}
-        cancel={texts.keepAll}
+        dismiss={texts.keepAll}
         onConfirm={change.clear}
         destructive
       />
