@@ -45,7 +45,7 @@ const brief = (message: string | undefined): string =>
     .slice(0, 600)
 
 /** What Vitest wrote with its reporter 'json'. */
-export function readVitestReport(file: string): StepReport {
+export const readVitestReport = (file: string): StepReport => {
   const report = read<VitestReport>(file)
   const failed = report.numFailedTests ?? 0
   return {
@@ -68,7 +68,7 @@ const testsOf = (suite: PlaywrightSuite): { name: string; test: PlaywrightTest }
 ]
 
 /** What Playwright wrote with its reporter 'json'. */
-export function readPlaywrightReport(file: string): StepReport {
+export const readPlaywrightReport = (file: string): StepReport => {
   const { stats, suites, errors = [] } = read<PlaywrightReport>(file)
   const failed = suites.flatMap(testsOf).filter(({ test }) => test.status === 'unexpected')
   return {

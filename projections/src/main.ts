@@ -65,11 +65,11 @@ const answers = async (asked: Promise<unknown>): Promise<true> => {
 }
 
 /** Of the projections this process folds: those of another process are measured there. */
-async function measure(
+const measure = async (
   running: RunningProjections,
   lag: { set(labels: { projection: string }, value: number): void },
   head: () => Promise<{ position: bigint }>,
-): Promise<void> {
+): Promise<void> => {
   const { position } = await head()
   for (const report of running.report())
     if (report.state.doing === 'folding') lag.set({ projection: report.name }, Number(position - report.position))

@@ -38,7 +38,7 @@ export const writeOf = (
   search: doc && projection.searchText ? projection.searchText(doc) : null,
 })
 
-function fieldsIn(doc: object, names: readonly string[]): Record<string, FieldValue> {
+const fieldsIn = (doc: object, names: readonly string[]): Record<string, FieldValue> => {
   const values = doc as Record<string, FieldValue | undefined>
   const fields: Record<string, FieldValue> = {}
   for (const name of names) fields[name] = values[name] ?? null

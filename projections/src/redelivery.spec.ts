@@ -13,7 +13,7 @@ const mostDeliveries = 5
  * Delivers the history in batches cut anywhere, each event one to five times: now and then a batch is written whose checkpoint
  * is not, and reading starts again before it, with or without what the process remembered.
  */
-async function deliver(projection: Projection, seed: number) {
+const deliver = async (projection: Projection, seed: number) => {
   const random = seeded(seed)
   const history = historyOf(seed, 350)
   const { store, close } = openSqliteReadStore(':memory:')

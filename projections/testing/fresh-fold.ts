@@ -5,7 +5,7 @@ import type { ReadStore, StoredDocument } from '../src/read-store/read-store.ts'
 const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1)
 
 /** What must stand in the store once a projection has seen these events: folded one by one, with no batches and no store. */
-export function freshFold(projection: Projection, events: readonly Recorded[]): StoredDocument[] {
+export const freshFold = (projection: Projection, events: readonly Recorded[]): StoredDocument[] => {
   const documents = new Map<string, { doc: object | null; position: bigint }>()
   for (const event of events) {
     if (!projection.handles.includes(event.type)) continue

@@ -5,7 +5,7 @@ import { intakeSteps } from './intake-history.ts'
 import { shopSteps } from './shop-history.ts'
 
 /** Numbers in [0, 1) that a seed decides (mulberry32). */
-export function seeded(seed: number): () => number {
+export const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -22,7 +22,7 @@ type Held = { reservationId: string; date: string; startTime: string; endTime: s
  * A believable log of the practice of at least `length` events: bookings, moves, corrections, abandoned steps, accounts, the shop,
  * patients' forms and fences of every kind, in one order decided by the seed. Positions have gaps, as EventStoreDB's.
  */
-export function historyOf(seed: number, length: number): Recorded[] {
+export const historyOf = (seed: number, length: number): Recorded[] => {
   const random = seeded(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const events: Recorded[] = []

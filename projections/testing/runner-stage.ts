@@ -8,7 +8,7 @@ import { type Runs, type Stores, startRuns } from './runs.ts'
 export type OpenStores = Stores & { close(): Promise<void> }
 
 /** What the specs of runners stand on: stores opened anew for each test, a history, and processes that end with the test. */
-export function runnerStage(open: () => Promise<OpenStores>) {
+export const runnerStage = (open: () => Promise<OpenStores>) => {
   const history = historyOf(41, 160)
   const started: Runs[] = []
   let opened: OpenStores

@@ -24,12 +24,12 @@ export type Runs = {
 }
 
 /** Runs the projections as one process called `holder`, on short leases. */
-export function startRuns(
+export const startRuns = (
   { store, work }: Stores,
   events: TestLog,
   holder: string,
   more: Partial<Pick<ProjectionsDeps, 'projections' | 'ttlMs' | 'keepOldMs' | 'stoppedRetryMs'>> = {},
-): Runs {
+): Runs => {
   const stopping = new AbortController()
   const calls: string[] = []
   const states: Runs['states'] = []

@@ -20,7 +20,7 @@ export type TestLog = {
   replace(logId: string, events: readonly Recorded[]): void
 }
 
-export function testLog(events: readonly Recorded[] = []): TestLog {
+export const testLog = (events: readonly Recorded[] = []): TestLog => {
   let all = [...events]
   let id = 'log-1'
   let isAway = false

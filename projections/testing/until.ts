@@ -1,5 +1,5 @@
 /** Resolves once a condition holds, looking every few milliseconds. @throws Error naming what was waited for, after twenty seconds */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+export const until = async (what: string, holds: () => boolean | Promise<boolean>): Promise<void> => {
   const end = performance.now() + 20_000
   while (!(await holds())) {
     if (performance.now() > end) throw new Error(`waited for ${what} in vain`)

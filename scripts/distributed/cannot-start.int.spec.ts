@@ -13,7 +13,7 @@ afterEach(async () => {
 })
 
 /** `npm run distributed` to its end. */
-async function distributed(eventStoreUrl: string, mongodbUrl: string) {
+const distributed = async (eventStoreUrl: string, mongodbUrl: string) => {
   const child = spawn(process.execPath, [script], {
     env: {
       PATH: process.env.PATH,

@@ -14,7 +14,7 @@ const log = () => createLogger('service', { write: (line) => void lines.push(JSO
 const away = (code: string | number) =>
   new StoreAway('MongoDB', Object.assign(new Error('admin:secret@localhost'), { code }))
 /** How many seconds it was waited, and what came of it. */
-async function waited(open: () => Promise<unknown>): Promise<[number, unknown]> {
+const waited = async (open: () => Promise<unknown>): Promise<[number, unknown]> => {
   const began = performance.now()
   const ended = whenReachable(open, log()).catch((error: unknown) => error)
   await vi.runAllTimersAsync()

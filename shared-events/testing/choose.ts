@@ -10,7 +10,7 @@ import type { StartedServer } from './test-server.ts'
 export type Choice = { ok: true; what: string; start(): Promise<StartedServer> } | { ok: false; why: string }
 
 /** MongoDB: the server of `TEST_MONGODB_URL`, else a container, else mongo-java-server. */
-export async function chooseMongo(own: boolean): Promise<Choice> {
+export const chooseMongo = async (own: boolean): Promise<Choice> => {
   const given = process.env.TEST_MONGODB_URL
   if (given && !own) return shared('the MongoDB of TEST_MONGODB_URL', given)
   if (await dockerAnswers())
@@ -21,14 +21,14 @@ export async function chooseMongo(own: boolean): Promise<Choice> {
 }
 
 /** The event store: the server of `TEST_EVENTSTORE_URL`, else a container, else the stand-in. */
-export async function chooseEventStore(own: boolean): Promise<Choice> {
+export const chooseEventStore = async (own: boolean): Promise<Choice> => {
   const given = process.env.TEST_EVENTSTORE_URL
   if (given && !own) return shared('the EventStoreDB of TEST_EVENTSTORE_URL', given)
   if (await dockerAnswers()) return { ok: true, what: 'EventStoreDB 23.10 in Docker', start: startEventStoreContainer }
   return local('the stand-in for EventStoreDB', startEventStore)
 }
 
-function shared(what: string, url: string): Choice {
+const shared = (what: string, url: string): Choice => {
   const refuse = async () => {
     throw new Error(`${what} is not ours to kill; a suite that kills asks for servers of its own`)
   }
@@ -37,7 +37,7 @@ function shared(what: string, url: string): Choice {
 }
 
 /** A process of this suite alone with a folder of its own, which goes with it. */
-function local(what: string, run: (o: { dataDir: string; port?: number }) => Promise<RunningServer>): Choice {
+const local = (what: string, run: (o: { dataDir: string; port?: number }) => Promise<RunningServer>): Choice => {
   const start = async (): Promise<StartedServer> => {
     const dataDir = await mkdtemp(join(tmpdir(), 'clinic-test-'))
     let server = await run({ dataDir })

@@ -9,7 +9,7 @@ const testcontainers = () => import('testcontainers')
 
 /** Whether a Docker engine answers `GET /_ping` at `DOCKER_HOST` or the usual socket. The `docker` command proves
  * nothing: it is there without an engine, and an engine is there without it. */
-export function dockerAnswers(env: NodeJS.ProcessEnv = process.env): Promise<boolean> {
+export const dockerAnswers = (env: NodeJS.ProcessEnv = process.env): Promise<boolean> => {
   const host = new URL(env.DOCKER_HOST || 'unix:///var/run/docker.sock')
   const target =
     host.protocol === 'unix:' ? { socketPath: host.pathname } : { host: host.hostname, port: host.port || 2375 }
@@ -25,7 +25,7 @@ export function dockerAnswers(env: NodeJS.ProcessEnv = process.env): Promise<boo
 }
 
 /** MongoDB as a replica set of one, as the services expect it. */
-export async function startMongoContainer(): Promise<StartedServer> {
+export const startMongoContainer = async (): Promise<StartedServer> => {
   const { MongoDBContainer } = await import('@testcontainers/mongodb')
   const port = await freePort()
   const container = await new MongoDBContainer('mongo:8.0').withExposedPorts({ container: 27017, host: port }).start()
@@ -34,7 +34,7 @@ export async function startMongoContainer(): Promise<StartedServer> {
 }
 
 /** EventStoreDB as a single insecure node that keeps its log on disk, so that it survives a kill. */
-export async function startEventStoreContainer(): Promise<StartedServer> {
+export const startEventStoreContainer = async (): Promise<StartedServer> => {
   const { GenericContainer, Wait } = await testcontainers()
   const port = await freePort()
   const container = await new GenericContainer('eventstore/eventstore:23.10.1-jammy')
@@ -53,7 +53,7 @@ export async function startEventStoreContainer(): Promise<StartedServer> {
 }
 
 /** The host's port is chosen before, because a port that Docker chooses changes when a container starts again. */
-function ofContainer(container: StartedTestContainer, url: string, what: string): StartedServer {
+const ofContainer = (container: StartedTestContainer, url: string, what: string): StartedServer => {
   return {
     url,
     what,
@@ -70,7 +70,7 @@ function ofContainer(container: StartedTestContainer, url: string, what: string)
   }
 }
 
-function freePort(): Promise<number> {
+const freePort = (): Promise<number> => {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -5,14 +5,14 @@ import { reportFile } from './report.ts'
 const figuresFile = (reports = dirname(reportFile())): string => join(reports, 'figures.txt')
 
 /** Tells a measured figure: said at once, and again at the end of the run. One line. */
-export function recordFigure(line: string, file = figuresFile()): void {
+export const recordFigure = (line: string, file = figuresFile()): void => {
   mkdirSync(dirname(file), { recursive: true })
   appendFileSync(file, `${line}\n`)
   console.log(line)
 }
 
 /** Every figure of the run whose reports lie in `folder`, oldest first. */
-export function readFigures(folder: string): string[] {
+export const readFigures = (folder: string): string[] => {
   const file = figuresFile(folder)
   if (!existsSync(file)) return []
   return readFileSync(file, 'utf8')

@@ -12,31 +12,31 @@ export type ReportLine = { suite: string; server: string; what: string }
 export const cacheFolder = join(repository, '.cache')
 
 /** The report's file: `servers.jsonl` in `TEST_REPORT_DIR`, or in `.cache/test-report` when that is not set. */
-export function reportFile(env: NodeJS.ProcessEnv = process.env): string {
+export const reportFile = (env: NodeJS.ProcessEnv = process.env): string => {
   return join(env.TEST_REPORT_DIR || join(cacheFolder, 'test-report'), 'servers.jsonl')
 }
 
 /** Adds one line. Lines are shorter than a disk page, so suites running side by side do not mix theirs. */
-export function record(line: ReportLine, file = reportFile()): void {
+export const record = (line: ReportLine, file = reportFile()): void => {
   mkdirSync(dirname(file), { recursive: true })
   appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
 
 /** Every line of the report, oldest first; [] when nothing was recorded. */
-export function readReport(file = reportFile()): ReportLine[] {
+export const readReport = (file = reportFile()): ReportLine[] => {
   if (!existsSync(file)) return []
   const lines = readFileSync(file, 'utf8').split('\n')
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as ReportLine)
 }
 
 /** Forgets the last run's lines: called once, before the suites of a run start. */
-export function clearReport(file = reportFile()): void {
+export const clearReport = (file = reportFile()): void => {
   rmSync(file, { force: true })
 }
 
 /** The report as text for the end of a test run, a line per server and what it was, with the suites that ran on it:
  * `mongodb on mongo-java-server 1.47: vault contract, read store contract`. */
-export function summary(lines: readonly ReportLine[]): string {
+export const summary = (lines: readonly ReportLine[]): string => {
   const suites = new Map<string, Set<string>>()
   for (const { suite, server, what } of lines) {
     const heading = what.startsWith('not run') ? `${server} ${what}` : `${server} on ${what}`

@@ -23,7 +23,7 @@ export type ServerCommand = {
 /** Starts the command and waits for its line `ready <port>`.
  * The child ends when its standard input closes, so no server outlives a test process that was killed.
  * @throws Error with the end of what the child wrote, when it ends before it is ready */
-export async function startServerProcess({ command, args, urlOf }: ServerCommand): Promise<RunningServer> {
+export const startServerProcess = async ({ command, args, urlOf }: ServerCommand): Promise<RunningServer> => {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
   const port = await readyPort(child)
@@ -34,7 +34,7 @@ export async function startServerProcess({ command, args, urlOf }: ServerCommand
   return { url: urlOf(port), port, pid: child.pid as number, stop: end('SIGTERM'), kill: end('SIGKILL') }
 }
 
-async function readyPort(child: ChildProcess): Promise<number> {
+const readyPort = async (child: ChildProcess): Promise<number> => {
   const said: string[] = []
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
@@ -56,7 +56,7 @@ async function readyPort(child: ChildProcess): Promise<number> {
 }
 
 /** Runs a command to its end. @throws Error with its output when it fails */
-export async function run(command: string, args: readonly string[], cwd?: string): Promise<void> {
+export const run = async (command: string, args: readonly string[], cwd?: string): Promise<void> => {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))

@@ -28,7 +28,7 @@ export type StartedServers = TestServers & { stop(): Promise<void> }
 
 /** Starts what is needed, outside a test suite; a suite uses `describeOn`.
  * @throws Error naming the reason when a server cannot run here */
-export async function startServers(needs: ServerNeeds): Promise<StartedServers> {
+export const startServers = async (needs: ServerNeeds): Promise<StartedServers> => {
   return start(needs, await choose(needs))
 }
 
@@ -36,7 +36,7 @@ export async function startServers(needs: ServerNeeds): Promise<StartedServers> 
  * `servers` is readable in hooks and tests, not while the suite is being described. Servers run from the first
  * `beforeAll` to the last `afterAll`, in processes of this suite alone. Where one cannot run, the report says
  * 'not run: <reason>' and the suite counts as skipped; with `CI=true` it fails. */
-export function describeOn(needs: ServerNeeds, suite: (servers: TestServers) => void): void {
+export const describeOn = (needs: ServerNeeds, suite: (servers: TestServers) => void): void => {
   describe(needs.suite, async () => {
     const choices = await choose(needs)
     const reason = whyNot(choices)
@@ -56,18 +56,18 @@ export function describeOn(needs: ServerNeeds, suite: (servers: TestServers) => 
 
 type Choices = { mongo?: Choice; eventstore?: Choice }
 
-async function choose({ mongo, eventstore, own = false }: ServerNeeds): Promise<Choices> {
+const choose = async ({ mongo, eventstore, own = false }: ServerNeeds): Promise<Choices> => {
   return {
     ...(mongo && { mongo: await chooseMongo(own) }),
     ...(eventstore && { eventstore: await chooseEventStore(own) }),
   }
 }
 
-function whyNot({ mongo, eventstore }: Choices): string {
+const whyNot = ({ mongo, eventstore }: Choices): string => {
   return [mongo, eventstore].flatMap((choice) => (choice && !choice.ok ? [choice.why] : [])).join('; ')
 }
 
-function reportLines({ suite }: ServerNeeds, { mongo, eventstore }: Choices): ReportLine[] {
+const reportLines = ({ suite }: ServerNeeds, { mongo, eventstore }: Choices): ReportLine[] => {
   const what = (choice: Choice) => (choice.ok ? choice.what : `not run: ${choice.why}`)
   return [
     ...(mongo ? [{ suite, server: 'mongodb', what: what(mongo) }] : []),
@@ -75,7 +75,7 @@ function reportLines({ suite }: ServerNeeds, { mongo, eventstore }: Choices): Re
   ]
 }
 
-async function start(needs: ServerNeeds, choices: Choices): Promise<StartedServers> {
+const start = async (needs: ServerNeeds, choices: Choices): Promise<StartedServers> => {
   for (const line of reportLines(needs, choices)) record(line)
   const [mongo, eventstore] = await startAll([choices.mongo, choices.eventstore])
   const asked = (server: TestServer | undefined, name: string): TestServer => {
@@ -110,7 +110,7 @@ async function start(needs: ServerNeeds, choices: Choices): Promise<StartedServe
 }
 
 /** All or none: when one server does not start, the others are ended before the error goes on. */
-async function startAll(choices: (Choice | undefined)[]): Promise<(StartedServer | undefined)[]> {
+const startAll = async (choices: (Choice | undefined)[]): Promise<(StartedServer | undefined)[]> => {
   const starting = choices.map(async (choice) => {
     if (choice && !choice.ok) throw new Error(`cannot run here: ${choice.why}`)
     return choice?.start()
@@ -122,14 +122,14 @@ async function startAll(choices: (Choice | undefined)[]): Promise<(StartedServer
   throw failed.reason
 }
 
-async function dropDatabases(url: string, names: ReadonlySet<string>): Promise<void> {
+const dropDatabases = async (url: string, names: ReadonlySet<string>): Promise<void> => {
   const client = await MongoClient.connect(url)
   for (const name of names) await client.db(name).dropDatabase()
   await client.close()
 }
 
 /** The servers of a suite, handed to it before they run. */
-function readLater(running: () => StartedServers | undefined): TestServers {
+const readLater = (running: () => StartedServers | undefined): TestServers => {
   const servers = (): StartedServers => {
     const started = running()
     if (!started) throw new Error('servers are running from the first beforeAll on, not while a suite is described')

@@ -6,7 +6,7 @@ type Stored = Pick<StoredEvent, 'stream' | 'revision' | 'at' | 'type' | 'data' |
  * Commands of which one stream holds more than one append: their events do not follow each other, were decided at different times, or say
  * the same again. Empty when each is stored once. `events` in the order of each stream.
  */
-export function storedTwice(events: readonly Stored[]): string[] {
+export const storedTwice = (events: readonly Stored[]): string[] => {
   return [...Map.groupBy(events, ({ stream, meta }) => `${meta.commandId} in ${stream}`)].flatMap(([name, own]) => {
     const first = own[0]?.revision ?? 0n
     const oneAppend =

@@ -19,7 +19,7 @@ export type TcpProxy = {
 type Pair = { client: Socket; server?: Socket }
 
 /** Stands before the server of an address such as `esdb://127.0.0.1:2113?tls=false`. Resolves when it takes connections. */
-export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
+export const startTcpProxy = async (serverUrl: string): Promise<TcpProxy> => {
   const { host, port } = hostOf(serverUrl)
   const pairs = new Set<Pair>()
   let silent = false
@@ -74,7 +74,7 @@ export async function startTcpProxy(serverUrl: string): Promise<TcpProxy> {
   }
 }
 
-function hostOf(url: string): { host: string; port: number } {
+const hostOf = (url: string): { host: string; port: number } => {
   const [, host, port] = /^[a-z+]+:\/\/(?:[^@/]*@)?([^:/?,]+):(\d+)/.exec(url) ?? []
   if (!host || !port) throw new Error('a proxy stands before one server, whose address names its port')
   return { host, port: Number(port) }

@@ -28,7 +28,7 @@ export const appointmentThreads: Projection<AppointmentThread, Handled> = {
   apply: (thread, event, id) => ({ id, steps: [...(thread?.steps ?? []), stepOf(event)] }),
 }
 
-function stepOf(event: Recorded<Handled>): Step {
+const stepOf = (event: Recorded<Handled>): Step => {
   const step: Step = { type: event.type, at: event.at, actor: kindOf(event.meta.actor) }
   switch (event.type) {
     case 'AppointmentRescheduled':
@@ -53,7 +53,7 @@ function stepOf(event: Recorded<Handled>): Step {
 const startOf = ({ date, startTime }: Held) => ({ date, startTime })
 
 /** 'staff:<id>' → 'staff': who exactly it was is not told here. */
-function kindOf(actor: string): Step['actor'] {
+const kindOf = (actor: string): Step['actor'] => {
   if (actor === 'public') return 'public'
   return actor.startsWith('staff:') ? 'staff' : 'system'
 }

@@ -32,10 +32,10 @@ const booked = ({ data, contact, clinical, at, revision }: Event<'AppointmentBoo
     ...{ contact, clinical, place: data, status: 'agendado', createdAt: at, updatedAt: at, edited: revision },
   })
 
-function changed(
+const changed = (
   row: AppointmentRow,
   event: Exclude<Recorded<AppointmentEdit>, { type: 'AppointmentBooked' }>,
-): AppointmentRow {
+): AppointmentRow => {
   switch (event.type) {
     case 'AppointmentConfirmed':
       return withStatus(row, event, 'confirmado')

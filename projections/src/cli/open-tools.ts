@@ -26,10 +26,10 @@ export type OpenTools = { tools: ProjectionTools; log: EventLog; vault: Vault; c
  * The tools on a data folder that no process runs on; the caller holds its lock, so a lease that a crash left behind is taken
  * back at once. @throws WrongMasterKey, VaultLost, Error when there is no log
  */
-export async function openFolderTools(
+export const openFolderTools = async (
   files: { log: string; vault: string; read: string },
   masterKey: MasterKey,
-): Promise<OpenTools> {
+): Promise<OpenTools> => {
   const events = openSqliteLog(files.log, { readOnly: true })
   const vaultStore = openSqliteVaultStore(files.vault)
   const { position } = await events.log.head()
@@ -58,11 +58,11 @@ export async function openFolderTools(
 }
 
 /** The tools beside running services on EventStoreDB and MongoDB. `onForeign` as of the log. @throws WrongMasterKey, VaultLost, StoreAway */
-export async function openServerTools(
+export const openServerTools = async (
   urls: { eventStoreUrl: string; mongodbUrl: string },
   masterKey: MasterKey,
   options: EventStoreLogOptions = {},
-): Promise<OpenTools> {
+): Promise<OpenTools> => {
   const events = openEventStoreLog(urls.eventStoreUrl, options)
   const mongo = openMongo(urls.mongodbUrl)
   const vaultStore = await openMongoVaultStore(mongo.db('vault'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createProgress } from './progress.ts'
 
-function shownOn(stream: { isTTY?: boolean; columns?: number }) {
+const shownOn = (stream: { isTTY?: boolean; columns?: number }) => {
   let at = 0
   const written: string[] = []
   const progress = createProgress({ ...stream, write: (text: string) => written.push(text) }, () => at)

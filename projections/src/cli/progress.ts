@@ -13,7 +13,7 @@ const barEveryMs = 100
 const lineEveryMs = 2_000
 
 /** A bar that is drawn over itself on a terminal; elsewhere a line now and then. `now` in milliseconds. */
-export function createProgress(stream: ProgressStream, now: () => number = () => performance.now()): ProgressBar {
+export const createProgress = (stream: ProgressStream, now: () => number = () => performance.now()): ProgressBar => {
   let shownAt = Number.NEGATIVE_INFINITY
   let drawn = false
   return {
@@ -36,7 +36,7 @@ export function createProgress(stream: ProgressStream, now: () => number = () =>
 }
 
 /** ███░░░ of at most 40 places; nothing where there is no room. */
-function bar(part: number, room: number): string {
+const bar = (part: number, room: number): string => {
   const width = Math.max(0, Math.min(40, room))
   const full = Math.round(part * width)
   return '█'.repeat(full) + '░'.repeat(width - full)

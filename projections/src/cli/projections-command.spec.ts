@@ -36,7 +36,7 @@ const tools: ProjectionTools = {
       : { same: false, documents: 7, position: 100n, id: 'a1', fields: ['name', 'status'], how: 'differs' }
   },
 }
-async function run(words: string[], with_: ProjectionTools = tools) {
+const run = async (words: string[], with_: ProjectionTools = tools) => {
   const lines: string[] = []
   const progress: string[] = []
   asked.length = 0

@@ -9,7 +9,7 @@ export type ProjectionsCommand = { action: Action; name?: string }
 export const usage = `npm run projections -- ${actions.join('|')} [name]`
 
 /** The words after `npm run projections --`; null when they are not a command. */
-export function readWords([action, name, ...more]: readonly string[]): ProjectionsCommand | null {
+export const readWords = ([action, name, ...more]: readonly string[]): ProjectionsCommand | null => {
   const known = actions.find((one) => one === action)
   if (!known || more.length > 0) return null
   return name === undefined ? { action: known } : { action: known, name }
@@ -25,7 +25,7 @@ export type CommandDeps = {
 }
 
 /** Does what was asked for one projection, or for all. Gives the exit code: 0 when all is well, 1 when a projection differs, 2 when it could not be done. */
-export async function runProjectionsCommand(command: ProjectionsCommand, deps: CommandDeps): Promise<number> {
+export const runProjectionsCommand = async (command: ProjectionsCommand, deps: CommandDeps): Promise<number> => {
   const { tools, print } = deps
   try {
     const all = await tools.status()
@@ -51,7 +51,7 @@ export async function runProjectionsCommand(command: ProjectionsCommand, deps: C
 }
 
 /** Several from one reading of the log. */
-async function rebuild(names: readonly string[], { tools, print, ...deps }: CommandDeps): Promise<number> {
+const rebuild = async (names: readonly string[], { tools, print, ...deps }: CommandDeps): Promise<number> => {
   const started = performance.now()
   const [name = '', ...others] = names
   const label = others.length === 0 ? `rebuild ${name}` : `rebuild ${names.length} read models`
@@ -67,21 +67,30 @@ async function rebuild(names: readonly string[], { tools, print, ...deps }: Comm
   return rebuilt.some((one) => 'failed' in one) ? 2 : 0
 }
 
-async function verify(name: string, deps: CommandDeps): Promise<number> {
+const verify = async (name: string, deps: CommandDeps): Promise<number> => {
   const verified = await deps.tools.verify(name, (now) => deps.onProgress?.(`verify ${name}`, now))
   deps.onProgressEnd?.()
   deps.print(`${name}: ${verifiedSentence(verified)}`)
   return verified.same ? 0 : 1
 }
 
-function verifiedSentence(verified: Verified): string {
+const verifiedSentence = (verified: Verified): string => {
   if (verified.same) return `all ${verified.documents} documents are as the log says, at position ${verified.position}`
   const what = { differs: 'differs', missing: 'is missing', extra: 'should not be there' }[verified.how]
   const where = verified.fields.length > 0 ? ` in ${verified.fields.join(', ')}` : ''
   return `document ${verified.id} ${what}${where}, at position ${verified.position}`
 }
 
-function statusLine({ name, version, position, head, sameLog, documents, versions, state }: ProjectionStatus): string {
+const statusLine = ({
+  name,
+  version,
+  position,
+  head,
+  sameLog,
+  documents,
+  versions,
+  state,
+}: ProjectionStatus): string => {
   const place = position === null ? 'not built yet' : `at position ${position} of ${head}`
   const others = versions.filter((one) => one !== version).map((one) => `${name}@${one}`)
   return [
@@ -94,7 +103,7 @@ function statusLine({ name, version, position, head, sameLog, documents, version
 }
 
 /** Our own errors name events, projections and stores, and nothing personal; of others only the kind is told. */
-function sentenceOf(error: unknown): string {
+const sentenceOf = (error: unknown): string => {
   if (error instanceof StoreAway) return `${error.message} now. Nothing was changed.`
   return error instanceof Error ? error.message : 'It could not be done.'
 }

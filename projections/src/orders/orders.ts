@@ -33,7 +33,7 @@ export const orders: Projection<OrderRow, Handled> = {
     searchTextOf([trackingNumber, customerName, customerEmail, customerPhone]),
 }
 
-function placed({ data, financial, at, revision }: Recorded<Extract<Handled, { type: 'OrderPlaced' }>>): OrderRow {
+const placed = ({ data, financial, at, revision }: Recorded<Extract<Handled, { type: 'OrderPlaced' }>>): OrderRow => {
   return {
     id: data.orderId,
     trackingNumber: data.trackingNumber,

@@ -4,7 +4,7 @@ import { normalise } from '../search-text.ts'
 import type { FindQuery, ReadStore } from './read-store.ts'
 
 /** What every read store finds. `open` is called anew for each test, on no data. */
-export function readStoreFindContract(open: (now: () => number) => Promise<StoreUnderTest>): void {
+export const readStoreFindContract = (open: (now: () => number) => Promise<StoreUnderTest>): void => {
   let under: StoreUnderTest
   let store: ReadStore
 

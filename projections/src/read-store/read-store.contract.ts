@@ -3,7 +3,7 @@ import { type StoreUnderTest, shape, type Visit, visit, visits, write } from '..
 import type { CheckpointEvent, DocumentWrite, FindQuery, ReadStore } from './read-store.ts'
 
 /** What every read store keeps. `open` is called anew for each test, on no data. */
-export function readStoreContract(open: (now: () => number) => Promise<StoreUnderTest>): void {
+export const readStoreContract = (open: (now: () => number) => Promise<StoreUnderTest>): void => {
   const dayMs = 86_400_000
   let now = 0
   let under: StoreUnderTest

@@ -30,13 +30,13 @@ export const besideOf = (projection: Projection, purpose: 'rebuild' | 'verify'):
 export const builtAs = (collection: string): string | null => /^(.+~.+)-[0-9a-f]{8}$/.exec(collection)?.[1] ?? null
 
 /** Starts an empty collection under a name of its own; what a crash left behind of the same purpose goes. */
-export async function startBeside(
+export const startBeside = async (
   store: ReadStore,
   feed: Pick<Feed, 'read' | 'wait'>,
   projection: Projection,
   purpose: 'rebuild' | 'verify',
   logId: string,
-): Promise<Beside> {
+): Promise<Beside> => {
   const name = besideOf(projection, purpose)
   for (const left of (await store.checkpoints()).keys()) if (builtAs(left) === name) await store.drop(left)
   const collection = `${name}-${randomUUID().slice(0, 8)}`

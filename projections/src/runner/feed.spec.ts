@@ -12,7 +12,7 @@ const history = historyOf(44, 20)
 const [first, bad] = history as [Recorded, Recorded]
 
 /** A feed over the history, at whose second event opening throws. */
-function feedThrowing(error: Error) {
+const feedThrowing = (error: Error) => {
   const events = testLog(history)
   const opened: string[][] = []
   const state = { fails: true }

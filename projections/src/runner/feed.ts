@@ -49,7 +49,7 @@ const pauseMs = 500
 /** How long an opened window waits for a projection that comes later than the others; then it is opened anew for it. */
 const keptMs = 1_000
 
-export function createFeed({ log, open, handles, signal, size = eventsPerRead }: FeedDeps): Feed {
+export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }: FeedDeps): Feed => {
   let kept: LogWindow[] = []
   let forgetting: NodeJS.Timeout | undefined
   const loading = new Map<bigint, Promise<LogWindow>>()
@@ -126,7 +126,7 @@ export function createFeed({ log, open, handles, signal, size = eventsPerRead }:
 }
 
 /** The part of a window after one position up to another, which is that of an event or of the window's end. */
-export function between(window: LogWindow, after: bigint, upTo: bigint): LogWindow {
+export const between = (window: LogWindow, after: bigint, upTo: bigint): LogWindow => {
   const within = ({ position }: { position: bigint }): boolean => position > after && position <= upTo
   const atHead = window.atHead && upTo === window.upTo
   return { after, upTo, events: window.events.filter(within), passed: window.passed.filter(within), atHead }
@@ -137,7 +137,10 @@ const unreadable = [KeyMissing, SealBroken, UnknownEvent, UpcasterFailed] as con
 const cannotBeRead = (error: unknown): boolean => unreadable.some((kind) => error instanceof kind)
 
 /** Opened together; when that fails for an event, one by one, so that the bad ones alone are marked. @throws StoreAway and any error that is of no event */
-async function openOrMark(open: FeedDeps['open'], stored: readonly StoredEvent[]): Promise<(Recorded | Unreadable)[]> {
+const openOrMark = async (
+  open: FeedDeps['open'],
+  stored: readonly StoredEvent[],
+): Promise<(Recorded | Unreadable)[]> => {
   try {
     return await open(stored)
   } catch (error) {

@@ -50,7 +50,11 @@ export type Folder = {
 const documentsKept = 2_000
 
 /** `collection` is the projection's own, or one that is built beside it. It must have no other writer while the folder is used. */
-export function createFolder(store: ReadStore, projection: Projection, collection = collectionOf(projection)): Folder {
+export const createFolder = (
+  store: ReadStore,
+  projection: Projection,
+  collection = collectionOf(projection),
+): Folder => {
   const entries = new Map<string, Entry>()
   const dirty = new Set<string>()
   const handled = new Set<string>(projection.handles)

@@ -17,7 +17,7 @@ const standing = (position: bigint, since = started): ReadCheckpoint => ({
 })
 
 /** One projection, `visits@2`, that this process folds, on a clock that goes on with each pause. */
-function house(checkpoints: Record<string, ReadCheckpoint>, held: readonly string[] = []) {
+const house = (checkpoints: Record<string, ReadCheckpoint>, held: readonly string[] = []) => {
   const stopping = new AbortController()
   const kept = new Map(Object.entries(checkpoints))
   const seen = { purges: 0, pauses: [] as number[], dropped: [] as string[] }

@@ -38,7 +38,7 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
  * Cleans what this process folds and nothing else, each projection hourly, or a minute after it failed. One that was handed over
  * meanwhile is left to whoever has it.
  */
-export function createHousekeeping(deps: HousekeepingDeps): Housekeeping {
+export const createHousekeeping = (deps: HousekeepingDeps): Housekeeping => {
   const { signal, folds, pause = waitFor } = deps
   const running = new Map<Projection, Promise<void>>()
   const leases = createLeases({ ...deps, holder: cleanerOf(deps.holder) })
@@ -65,7 +65,7 @@ export function createHousekeeping(deps: HousekeepingDeps): Housekeeping {
 }
 
 /** Tombstones go after a day; so does what a crashed rebuild left behind and, once nobody folds or serves them, older versions. */
-async function clean(deps: HousekeepingDeps & LeaseDeps, projection: Projection): Promise<void> {
+const clean = async (deps: HousekeepingDeps & LeaseDeps, projection: Projection): Promise<void> => {
   const { store, keepOldMs, now = Date.now } = deps
   await store.purgeTombstones(collectionOf(projection), dayMs)
   const checkpoints = await store.checkpoints()

@@ -43,7 +43,7 @@ export const requestOf = (name: string): string => `aside:${name}`
 
 const longestTickMs = 1_000
 
-export function createLeases({ work, holder, ttlMs }: LeasesOptions): Leases {
+export const createLeases = ({ work, holder, ttlMs }: LeasesOptions): Leases => {
   const holdings = new Map<string, Holding>()
   const taking = new Set<string>()
   const waiting = new Map<string, Condition>()
@@ -134,12 +134,12 @@ export function createLeases({ work, holder, ttlMs }: LeasesOptions): Leases {
  * Does a task under a lease; the task's signal aborts when the lease is lost or someone asks for it. `null`: another holds it, or has
  * asked for it. It is given up at the end.
  */
-export async function underLease<T>(
+export const underLease = async <T>(
   { leases, signal }: LeaseDeps,
   name: string,
   task: (epoch: bigint, signal: AbortSignal) => Promise<T>,
   heeds: 'heeds requests' | 'asked for it' = 'heeds requests',
-): Promise<T | null> {
+): Promise<T | null> => {
   const lease = await leases.take(name, heeds === 'asked for it')
   if (!lease) return null
   try {
@@ -154,11 +154,11 @@ export async function underLease<T>(
  * its own, so one that is left behind by a crash runs out.
  * @throws Error when whoever holds the lease does not give it up
  */
-export async function takingOver<T>(
+export const takingOver = async <T>(
   deps: LeaseDeps,
   name: string,
   task: (epoch: bigint, signal: AbortSignal) => Promise<T>,
-): Promise<T> {
+): Promise<T> => {
   const { leases, signal } = deps
   const patience = performance.now() + 2 * leases.ttlMs + 5_000
   const asking = new AbortController()
@@ -176,7 +176,7 @@ export async function takingOver<T>(
   }
 }
 
-async function keepAsking({ work, holder, ttlMs }: Leases, name: string, signal: AbortSignal): Promise<void> {
+const keepAsking = async ({ work, holder, ttlMs }: Leases, name: string, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     await work.acquire(requestOf(name), holder, ttlMs).catch(() => null)
     await delay(ttlMs / 2, undefined, { signal }).catch(() => undefined)

@@ -41,7 +41,7 @@ type Waiter = { position: bigint; unhurried: boolean; settle(reached: boolean): 
 type Standing = { position: bigint; waiters: Set<Waiter> }
 
 /** One for the process: all who wait, for whichever projection, share its poll or its notifications. */
-export function createReached({ head, positions, mostWaiters: most = mostWaiters }: ReachedDeps): ReachedHub {
+export const createReached = ({ head, positions, mostWaiters: most = mostWaiters }: ReachedDeps): ReachedHub => {
   const standings = new Map<string, Standing>()
   const poll = positions && createPoll(positions, tellAll, nextPollMs)
   let waiting = 0
@@ -131,11 +131,11 @@ export function createReached({ head, positions, mostWaiters: most = mostWaiters
 }
 
 /** Asks again `nextMs` after the last answer, not at all when that is null; a failed question counts as 'not yet'. */
-function createPoll(
+const createPoll = (
   positions: NonNullable<ReachedDeps['positions']>,
   tell: (found: ReadonlyMap<string, bigint>) => void,
   nextMs: () => number | null,
-) {
+) => {
   let asking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let due = 0

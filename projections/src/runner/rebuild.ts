@@ -16,11 +16,11 @@ export type BuildDeps = LeaseDeps & Pick<ProjectionsDeps, 'log' | 'open' | 'stor
  * `together`: reads with others as far as the log went at its begin.
  * @throws Error when it is being rebuilt already; PoisonEvent; StoreAway
  */
-export async function rebuild(
+export const rebuild = async (
   deps: BuildDeps,
   onProgress: OnProgress,
   together?: Reader,
-): Promise<{ events: number; position: bigint }> {
+): Promise<{ events: number; position: bigint }> => {
   const { projection, log, store } = deps
   const rebuilt = await underLease(deps, leaseOf(besideOf(projection, 'rebuild')), async (_, signal) => {
     const own = createFeed({ ...deps, handles: new Set(projection.handles), signal })
@@ -47,7 +47,7 @@ export async function rebuild(
 export type BuildAllDeps = Omit<BuildDeps, 'projection'> & { projections: readonly Projection[] }
 
 /** Rebuilds several side by side from one reading of the log, as `rebuild` does each. @throws StoreAway when none could be rebuilt for that */
-export async function rebuildAll(deps: BuildAllDeps, onProgress: OnProgress): Promise<Rebuilt[]> {
+export const rebuildAll = async (deps: BuildAllDeps, onProgress: OnProgress): Promise<Rebuilt[]> => {
   const { projections } = deps
   const handles = new Set(projections.flatMap((projection) => projection.handles))
   const reading = createSharedReading(createFeed({ ...deps, handles }))

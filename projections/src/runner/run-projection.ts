@@ -47,7 +47,7 @@ const minuteMs = 60_000
  * for again; a store that is away is waited for; an event that cannot be folded stops this projection, without its lease, for a minute:
  * a key may have come back, or another process may be able to fold it.
  */
-export async function runProjection(given: RunnerDeps): Promise<void> {
+export const runProjection = async (given: RunnerDeps): Promise<void> => {
   const { stoppedRetryMs = minuteMs } = given
   const backoff = createBackoff()
   const pause = (ms: number) => delay(ms, undefined, { signal: given.signal }).catch(() => undefined)
@@ -78,7 +78,7 @@ export async function runProjection(given: RunnerDeps): Promise<void> {
 }
 
 /** While it tries again it is still called stopped, until it has got past the event. */
-function sayingStopped(given: RunnerDeps) {
+const sayingStopped = (given: RunnerDeps) => {
   let at: PoisonEvent['event'] | null = null
   const stopAt = (event: PoisonEvent['event'] | null): void => {
     at = event
@@ -100,7 +100,7 @@ function sayingStopped(given: RunnerDeps) {
 }
 
 /** `true` when it ran until it had to stop. */
-async function run(deps: RunnerDeps, epoch: bigint, works: () => void): Promise<true> {
+const run = async (deps: RunnerDeps, epoch: bigint, works: () => void): Promise<true> => {
   const start = await claim(deps, epoch)
   if (!start) return true
   const { projection, feed, store, signal, onPosition, onState } = deps
@@ -137,7 +137,7 @@ async function run(deps: RunnerDeps, epoch: bigint, works: () => void): Promise<
 }
 
 /** Where to fold on from, held for this epoch; null when someone with a newer epoch holds it. */
-async function claim(deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; place: Place } | null> {
+const claim = async (deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; place: Place } | null> => {
   const { store, projection, log } = deps
   const collection = collectionOf(projection)
   const [checkpoint, head] = [await store.checkpoint(collection), await log.head()]
@@ -153,7 +153,12 @@ async function claim(deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; 
  * Where there are no documents yet, or those of another log: these serve until the new ones take their place at once, so that nobody
  * is shown an empty board meanwhile. Documents without a checkpoint may be of any log; they go too.
  */
-async function build(deps: RunnerDeps, epoch: bigint, head: Awaited<ReturnType<EventLog['head']>>, isFirst: boolean) {
+const build = async (
+  deps: RunnerDeps,
+  epoch: bigint,
+  head: Awaited<ReturnType<EventLog['head']>>,
+  isFirst: boolean,
+) => {
   const { store, feed, projection, onState } = deps
   onState({ doing: 'rebuilding', progress: { done: 0, total: 0 } })
   return underLease(deps, leaseOf(besideOf(projection, 'rebuild')), async (_, signal) => {
@@ -171,7 +176,7 @@ async function build(deps: RunnerDeps, epoch: bigint, head: Awaited<ReturnType<E
   })
 }
 
-function failed(error: unknown): RunnerState {
+const failed = (error: unknown): RunnerState => {
   if (!(error instanceof Error)) return { doing: 'failed', error: typeof error, at: [] }
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return { doing: 'failed', error: error.name, at: frames.slice(0, 5).map((line) => line.trim()) }

@@ -45,7 +45,7 @@ export type RunningProjections = {
 const dayMs = 86_400_000
 
 /** Folds all projections of the process on one shared feed, each under its own lease, until the signal aborts. */
-export function runProjections(deps: ProjectionsDeps): RunningProjections {
+export const runProjections = (deps: ProjectionsDeps): RunningProjections => {
   const { projections, log, open, store, signal, ttlMs = 10_000 } = deps
   const handles = new Set(projections.flatMap(({ handles }) => [...handles]))
   const feed = createFeed({ log, open, handles, signal })
@@ -92,7 +92,7 @@ export function runProjections(deps: ProjectionsDeps): RunningProjections {
   }
 }
 
-function sameState(a: RunnerState, b: RunnerState): boolean {
+const sameState = (a: RunnerState, b: RunnerState): boolean => {
   if (a.doing === 'folding' && b.doing === 'folding') return a.caughtUp === b.caughtUp
   if (a.doing === 'away' && b.doing === 'away') return a.store === b.store
   return a.doing === b.doing && a.doing === 'waiting'

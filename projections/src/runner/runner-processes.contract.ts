@@ -11,7 +11,7 @@ import type { ReadStore } from '../read-store/read-store.ts'
 import { createTools } from './tools.ts'
 
 /** What holds when the log is another one, when nothing happens, and when several processes fold: whichever stores they stand on. */
-export function runnerProcessesContract(open: () => Promise<OpenStores>): void {
+export const runnerProcessesContract = (open: () => Promise<OpenStores>): void => {
   const { stores, history, half, start, expectFreshFold } = runnerStage(open)
 
   describe('another log', () => {
@@ -153,7 +153,7 @@ export function runnerProcessesContract(open: () => Promise<OpenStores>): void {
 }
 
 /** Whether a process has looked at its leases so often since. */
-function lookedAgain({ calls }: Runs, times: number): () => boolean {
+const lookedAgain = ({ calls }: Runs, times: number): (() => boolean) => {
   const looks = () => calls.filter((call) => call === 'work.renew').length
   const before = looks()
   return () => looks() >= before + times

@@ -12,7 +12,7 @@ import { projections } from '../projections.ts'
 import type { BatchCommit, ReadStore } from '../read-store/read-store.ts'
 
 /** What folding promises, whichever stores it stands on: the same documents as a fresh fold, whatever happens in between. */
-export function runnerContract(open: () => Promise<OpenStores>): void {
+export const runnerContract = (open: () => Promise<OpenStores>): void => {
   const { stores, history, half, start, expectFreshFold } = runnerStage(open)
 
   /** Takes every checkpoint back to before the first event: all is delivered again. */
@@ -248,7 +248,7 @@ export function runnerContract(open: () => Promise<OpenStores>): void {
 }
 
 /** What frees everything a day holds at the end of a history. */
-function releasesOf(day: string, history: readonly Recorded[]): Recorded[] {
+const releasesOf = (day: string, history: readonly Recorded[]): Recorded[] => {
   const last = history.at(-1) as Recorded
   const reserved = history.filter(({ type, data }) => type === 'IntervalReserved' && data.date === day)
   return reserved.map((event, n) => ({

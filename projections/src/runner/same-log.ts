@@ -6,11 +6,11 @@ import type { ReadCheckpoint } from '../read-store/read-store.ts'
  * from a backup and has grown since then has another one. Read by stream and revision, since a place in the whole log need not
  * be that of any event in another log.
  */
-export async function standsIn(
+export const standsIn = async (
   log: Pick<EventLog, 'readStream'>,
   head: { logId: string; position: bigint },
   { logId, position, event }: ReadCheckpoint,
-): Promise<boolean> {
+): Promise<boolean> => {
   if (logId !== head.logId || position > head.position) return false
   // Before the first event, or written when the event was not kept yet.
   if (!event) return true

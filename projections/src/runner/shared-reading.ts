@@ -7,7 +7,7 @@ export type Reader = { read(after: bigint): Promise<LogWindow>; leave(): void }
  * One reading of the log for several that all begin at the same place: each stretch is read and opened once, for whoever is ahead
  * waits until all have taken the stretch before. All readers join before any of them reads.
  */
-export function createSharedReading(feed: Pick<Feed, 'read'>): { join(): Reader } {
+export const createSharedReading = (feed: Pick<Feed, 'read'>): { join(): Reader } => {
   /** Where each has asked to go on. */
   const readers = new Map<symbol, bigint>()
   let waiting: (() => void)[] = []

@@ -4,11 +4,11 @@ import { standsIn } from './same-log.ts'
 import type { ProjectionStatus } from './tool-types.ts'
 
 /** Where each projection stands, from the stores alone. */
-export async function status({
+export const status = async ({
   projections,
   store,
   log,
-}: Pick<ProjectionsDeps, 'projections' | 'store' | 'log'>): Promise<ProjectionStatus[]> {
+}: Pick<ProjectionsDeps, 'projections' | 'store' | 'log'>): Promise<ProjectionStatus[]> => {
   const head = await log.head()
   const checkpoints = await store.checkpoints()
   return Promise.all(

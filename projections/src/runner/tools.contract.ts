@@ -12,7 +12,7 @@ import type { ReadStore } from '../read-store/read-store.ts'
 import { createTools } from './tools.ts'
 
 /** What `npm run projections -- rebuild|verify|status` does, beside runners that go on. */
-export function toolsContract(open: () => Promise<Stores & { close(): Promise<void> }>): void {
+export const toolsContract = (open: () => Promise<Stores & { close(): Promise<void> }>): void => {
   const history = historyOf(43, 120)
   const board: Projection = appointments
   const live = collectionOf(board)

@@ -9,7 +9,7 @@ import { verify } from './verify.ts'
 export type ToolsDeps = Omit<ProjectionsDeps, 'onPosition' | 'onState' | 'keepOldMs' | 'holder'> & { holder?: string }
 
 /** @throws Error when no projection has that name */
-export function createTools(deps: ToolsDeps): ProjectionTools {
+export const createTools = (deps: ToolsDeps): ProjectionTools => {
   const { ttlMs = 10_000, holder = `tools-${randomUUID()}` } = deps
   const leases = createLeases({ work: deps.work, holder, ttlMs })
   const named = (name: string) => {

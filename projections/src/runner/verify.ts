@@ -20,7 +20,7 @@ const roundMs = 50
  * changed since is compared again at the newer position. The copy goes in the end.
  * @throws Error when it is being verified already or has no documents yet; PoisonEvent; StoreAway
  */
-export async function verify(deps: BuildDeps, onProgress: OnProgress): Promise<Verified> {
+export const verify = async (deps: BuildDeps, onProgress: OnProgress): Promise<Verified> => {
   const { projection, store, log } = deps
   const live = collectionOf(projection)
   const verified = await underLease(
@@ -45,7 +45,7 @@ export async function verify(deps: BuildDeps, onProgress: OnProgress): Promise<V
   return verified
 }
 
-async function compareAll(comparing: Comparing): Promise<Verified> {
+const compareAll = async (comparing: Comparing): Promise<Verified> => {
   const { store, live, beside } = comparing
   let documents = 0
   let after = ''
@@ -66,7 +66,7 @@ async function compareAll(comparing: Comparing): Promise<Verified> {
 }
 
 /** Ids whose documents are not the same on both sides, in order. */
-function suspectsOf(ours: readonly StoredDocument[], fresh: readonly StoredDocument[]): string[] {
+const suspectsOf = (ours: readonly StoredDocument[], fresh: readonly StoredDocument[]): string[] => {
   const theirs = new Map(fresh.map((document) => [document.id, document]))
   const suspects = ours.filter(({ id, position, json }) => {
     const other = theirs.get(id)
@@ -77,7 +77,7 @@ function suspectsOf(ours: readonly StoredDocument[], fresh: readonly StoredDocum
 }
 
 /** Looks again at suspects until each is judged at one position for both sides. */
-async function firstDifference(comparing: Comparing, suspects: readonly string[]): Promise<Difference | null> {
+const firstDifference = async (comparing: Comparing, suspects: readonly string[]): Promise<Difference | null> => {
   const { store, live, beside, signal } = comparing
   let open = suspects
   for (let round = 0; open.length > 0 && round < mostRounds; round++) {
@@ -101,7 +101,7 @@ const byId = async (store: ReadStore, collection: string, ids: readonly string[]
   new Map((await store.getMany(collection, ids)).map((document) => [document.id, document]))
 
 /** A tombstone and nothing are the same: tombstones are purged in time. */
-function differenceOf(id: string, ours?: StoredDocument, fresh?: StoredDocument): Difference | null {
+const differenceOf = (id: string, ours?: StoredDocument, fresh?: StoredDocument): Difference | null => {
   const [mine, theirs] = [ours?.json ?? null, fresh?.json ?? null]
   if (mine === theirs && (mine === null || ours?.position === fresh?.position)) return null
   if (mine === null) return { id, fields: [], how: 'missing' }
@@ -110,7 +110,7 @@ function differenceOf(id: string, ours?: StoredDocument, fresh?: StoredDocument)
   return fields.length === 0 && ours?.position === fresh?.position ? null : { id, fields, how: 'differs' }
 }
 
-function fieldsThatDiffer(a: Record<string, unknown>, b: Record<string, unknown>): string[] {
+const fieldsThatDiffer = (a: Record<string, unknown>, b: Record<string, unknown>): string[] => {
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])]
   return names.filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]))
 }

@@ -31,7 +31,7 @@ export const toPublic = ({ date, held }: HeldDay): TakenDay => ({
   intervals: [...held].sort((a, b) => (a.startTime < b.startTime ? -1 : 1)).reduce(joined, []),
 })
 
-function joined(intervals: Interval[], { startTime, endTime }: HeldInterval): Interval[] {
+const joined = (intervals: Interval[], { startTime, endTime }: HeldInterval): Interval[] => {
   const last = intervals.at(-1)
   if (!last || last.endTime < startTime) intervals.push({ startTime, endTime })
   else if (last.endTime < endTime) last.endTime = endTime

@@ -44,7 +44,7 @@ const ignore = (): void => undefined
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 }
 
 /** Starts the embedded form's projection thread. The vault must have been opened before, which makes its secrets. */
-export function startProjectionThread({ files, masterKey, head, onState }: ThreadOptions): ProjectionThread {
+export const startProjectionThread = ({ files, masterKey, head, onState }: ThreadOptions): ProjectionThread => {
   const moved = Uint8Array.from(masterKey)
   const worker = new Worker(new URL('./projection-worker.ts', import.meta.url), {
     workerData: { files, masterKey: moved } satisfies ThreadData,

@@ -74,6 +74,13 @@ const deps = {
   signal: stopping.signal,
 }
 let reporting: NodeJS.Timeout | undefined
+const reportSoon = (): void => {
+  reporting ??= setTimeout(() => {
+    reporting = undefined
+    tell({ tell: 'reports', reports: running.report(), ready: running.ready() })
+  }, reportEveryMs)
+}
+
 const running = runProjections({
   ...deps,
   holder,
@@ -87,13 +94,6 @@ const running = runProjections({
 })
 const tools = createTools({ ...deps, holder: toolsHolder })
 
-function reportSoon(): void {
-  reporting ??= setTimeout(() => {
-    reporting = undefined
-    tell({ tell: 'reports', reports: running.report(), ready: running.ready() })
-  }, reportEveryMs)
-}
-
 main.on('message', async (message: ToThread) => {
   if (message.ask === 'run') return runTool(message)
   if (message.ask === 'operations') return tell({ tell: 'done', id: message.id, result: { ...operations } })
@@ -105,7 +105,7 @@ main.on('message', async (message: ToThread) => {
   main.close()
 })
 
-async function runTool({ id, tool, names }: Extract<ToThread, { ask: 'run' }>): Promise<void> {
+const runTool = async ({ id, tool, names }: Extract<ToThread, { ask: 'run' }>): Promise<void> => {
   let toldAt = 0
   const onProgress: OnProgress = (progress) => {
     if (performance.now() - toldAt < reportEveryMs) return
@@ -121,7 +121,7 @@ async function runTool({ id, tool, names }: Extract<ToThread, { ask: 'run' }>): 
   }
 }
 
-function resultOf(tool: Tool, names: readonly string[], onProgress: OnProgress): Promise<unknown> {
+const resultOf = (tool: Tool, names: readonly string[], onProgress: OnProgress): Promise<unknown> => {
   const [name = ''] = names
   switch (tool) {
     case 'status':

@@ -9,7 +9,7 @@ export type OpenedLog = { log: EventLog; reopen?(): Promise<EventLog>; close(): 
 export type OpenedOnServer = { log: EventLog; kill(): Promise<void>; restart(): Promise<void>; close(): Promise<void> }
 
 /** Stream names of one test: other suites may be writing to the same server. */
-export function streamsOfTest() {
+export const streamsOfTest = () => {
   const run = randomUUID().slice(0, 8)
   const prefix = `contract${run}-`
   return {
@@ -20,7 +20,7 @@ export function streamsOfTest() {
 }
 
 /** One log per test, and stream names of its own. */
-export function perTest(open: () => Promise<OpenedLog>) {
+export const perTest = (open: () => Promise<OpenedLog>) => {
   let opened: OpenedLog
   let streams: ReturnType<typeof streamsOfTest>
   beforeEach(async () => {
@@ -41,7 +41,7 @@ export function perTest(open: () => Promise<OpenedLog>) {
 }
 
 /** An event that carries its number in `data.n`. */
-export function numbered(n: number, change: Partial<EventToAppend> = {}): EventToAppend {
+export const numbered = (n: number, change: Partial<EventToAppend> = {}): EventToAppend => {
   return {
     id: randomUUID(),
     type: 'NumberDrawn',
@@ -67,19 +67,19 @@ export const numbers = (from: number, to: number): EventToAppend[] =>
 export const numberOf = (event: StoredEvent): number => Number(event.data.n)
 
 /** @throws Error when the append was refused */
-export async function appended(
+export const appended = async (
   log: EventLog,
   stream: string,
   expected: bigint | 'no-stream',
   events: readonly EventToAppend[],
-): Promise<{ revision: bigint; position: Position }> {
+): Promise<{ revision: bigint; position: Position }> => {
   const answer = await log.append(stream, expected, events)
   if (!answer.ok) throw new Error(`refused: ${stream} stands at ${answer.actual}, not at ${expected}`)
   return answer
 }
 
 /** Everything after a position, in pages. */
-export async function readOn(log: EventLog, after: Position, pageSize = 100): Promise<StoredEvent[]> {
+export const readOn = async (log: EventLog, after: Position, pageSize = 100): Promise<StoredEvent[]> => {
   const events: StoredEvent[] = []
   for (;;) {
     const page = await log.readAll(events.at(-1)?.position ?? after, pageSize)
@@ -89,11 +89,11 @@ export async function readOn(log: EventLog, after: Position, pageSize = 100): Pr
 }
 
 /** Reads a subscription until `enough` says so, then ends it. */
-export async function follow(
+export const follow = async (
   log: EventLog,
   after: Position,
   enough: (events: StoredEvent[], batches: Batch[]) => boolean | Promise<boolean>,
-): Promise<{ events: StoredEvent[]; batches: Batch[] }> {
+): Promise<{ events: StoredEvent[]; batches: Batch[] }> => {
   const stop = new AbortController()
   const batches: Batch[] = []
   const events: StoredEvent[] = []

@@ -4,7 +4,7 @@ import type { EventToAppend } from './event-log.ts'
 import { subscriptionContract } from './subscription.contract.ts'
 
 /** What every event log does. `open` is called for every test; other suites may be writing to the same store. */
-export function eventLogContract(name: string, open: () => Promise<OpenedLog>): void {
+export const eventLogContract = (name: string, open: () => Promise<OpenedLog>): void => {
   describe(`${name} as an event log`, () => {
     appendContract(open)
     contentContract(open)
@@ -14,7 +14,7 @@ export function eventLogContract(name: string, open: () => Promise<OpenedLog>): 
 }
 
 /** What a log with nothing in it says. `open` must give a log that is empty. */
-export function newLogContract(name: string, open: () => Promise<OpenedLog>): void {
+export const newLogContract = (name: string, open: () => Promise<OpenedLog>): void => {
   test(`${name}: a new log has an identity, nothing to read, and tells a subscriber at once that it is at the head`, async () => {
     const { log, close } = await open()
     const { logId, position } = await log.head()
@@ -33,7 +33,7 @@ export function newLogContract(name: string, open: () => Promise<OpenedLog>): vo
   })
 }
 
-function appendContract(open: () => Promise<OpenedLog>): void {
+const appendContract = (open: () => Promise<OpenedLog>): void => {
   describe('appending', () => {
     const on = perTest(open)
 
@@ -116,7 +116,7 @@ function appendContract(open: () => Promise<OpenedLog>): void {
   })
 }
 
-function contentContract(open: () => Promise<OpenedLog>): void {
+const contentContract = (open: () => Promise<OpenedLog>): void => {
   describe('what was appended comes back exactly', () => {
     const on = perTest(open)
     const contents: Record<string, Partial<EventToAppend>> = {
@@ -155,7 +155,7 @@ function contentContract(open: () => Promise<OpenedLog>): void {
   })
 }
 
-function readContract(open: () => Promise<OpenedLog>): void {
+const readContract = (open: () => Promise<OpenedLog>): void => {
   describe('reading', () => {
     const on = perTest(open)
 

@@ -12,7 +12,7 @@ import {
 import { StoreAway } from './event-log.ts'
 
 /** What a log does whose server goes away and comes back. `open` gives a log whose server is up and may be killed. */
-export function outageContract(name: string, open: () => Promise<OpenedOnServer>): void {
+export const outageContract = (name: string, open: () => Promise<OpenedOnServer>): void => {
   describe(`${name} when its server goes away`, () => {
     let server: OpenedOnServer
     let streams: ReturnType<typeof streamsOfTest>

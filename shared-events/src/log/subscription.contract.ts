@@ -4,12 +4,12 @@ import { appended, follow, numbered, numberOf, numbers, type OpenedLog, perTest,
 import type { EventLog } from './event-log.ts'
 
 /** Appends `count` events one after the other, so that subscribers see many commits. */
-async function write(log: EventLog, stream: string, count: number): Promise<void> {
+const write = async (log: EventLog, stream: string, count: number): Promise<void> => {
   for (let n = 0; n < count; n++) await appended(log, stream, n === 0 ? 'no-stream' : BigInt(n - 1), [numbered(n)])
 }
 
 /** What a subscription does on every log. */
-export function subscriptionContract(open: () => Promise<OpenedLog>): void {
+export const subscriptionContract = (open: () => Promise<OpenedLog>): void => {
   describe('a subscription', () => {
     const on = perTest(open)
 
@@ -111,6 +111,6 @@ export function subscriptionContract(open: () => Promise<OpenedLog>): void {
 }
 
 /** Others may have appended meanwhile: whatever still comes, the iterator ends. */
-async function drained(batches: AsyncIterator<unknown>, next: Promise<IteratorResult<unknown>>): Promise<void> {
+const drained = async (batches: AsyncIterator<unknown>, next: Promise<IteratorResult<unknown>>): Promise<void> => {
   for (let result = await next; !result.done; result = await batches.next());
 }

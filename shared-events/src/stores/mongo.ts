@@ -33,7 +33,7 @@ const probeMs = 10_000
  * place.
  * @throws AddressUnusable
  */
-export function openMongo(url: string, { onReplaced }: MongoOptions = {}): OpenMongo {
+export const openMongo = (url: string, { onReplaced }: MongoOptions = {}): OpenMongo => {
   const clients = replaceable<MongoClient>({
     open: (watch) => watched(connecting(url), watch),
     probe: (client) => endingWithin(probeMs, () => client.db('admin').command({ ping: 1 })),
@@ -53,7 +53,7 @@ export function openMongo(url: string, { onReplaced }: MongoOptions = {}): OpenM
 }
 
 /** What the driver throws at an address may quote it. @throws AddressUnusable */
-function connecting(url: string): MongoClient {
+const connecting = (url: string): MongoClient => {
   try {
     return new MongoClient(url, patience)
   } catch {
@@ -64,7 +64,7 @@ function connecting(url: string): MongoClient {
 }
 
 /** Tells from the client's own events what it waits for: heartbeats, connections of its pool, calls on them. */
-function watched(client: MongoClient, watch: Watch): MongoClient {
+const watched = (client: MongoClient, watch: Watch): MongoClient => {
   const heartbeat = ({ connectionId }: { connectionId: string }) => `heartbeat of ${connectionId}`
   const call = ({ address, connectionId }: { address: string; connectionId: unknown }) =>
     `call on ${address} ${connectionId}`

@@ -78,7 +78,7 @@ const deepest = 8
  * An error and every error it was made from, the outermost first, whatever it calls them: `cause`, the `errors` of an
  * attempt at several addresses, the `errorResponse` and `writeErrors` of a driver.
  */
-export function errorsIn(error: unknown, depth = 0): object[] {
+export const errorsIn = (error: unknown, depth = 0): object[] => {
   if (typeof error !== 'object' || error === null || depth > deepest) return []
   const { cause, errors, errorResponse, writeErrors, err } = error as Record<string, unknown>
   const held = [cause, errors, errorResponse, writeErrors, err].flat()

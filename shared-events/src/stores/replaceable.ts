@@ -36,7 +36,7 @@ const longestPauseMs = 60_000
  * that always ends did not. It is not given up before another has answered, for the server may be what is slow: new ones are
  * tried beside it, each until it answers or fails, and the first that answers takes its place.
  */
-export function replaceable<C>(options: ReplaceableOptions<C>): Replaceable<C> {
+export const replaceable = <C>(options: ReplaceableOptions<C>): Replaceable<C> => {
   const { close, probe, onReplaced } = options
   let place = openPlace(options.open)
   /** Clients that are being tried, or whose last calls are ending. */
@@ -102,7 +102,7 @@ export function replaceable<C>(options: ReplaceableOptions<C>): Replaceable<C> {
 
 type Place<C> = { client: C; watch: Watch; gone: AbortController; hangingFor(): number }
 
-function openPlace<C>(open: (watch: Watch) => C): Place<C> {
+const openPlace = <C>(open: (watch: Watch) => C): Place<C> => {
   const underWay = new Map<string, number>()
   let asked = 0
   let silentSince: number | undefined

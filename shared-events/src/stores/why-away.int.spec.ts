@@ -25,7 +25,7 @@ const start = async (name: string, starting: Promise<Stopping & { port: number }
 }
 
 /** What whoever starts the system is told, and whether waiting can mend it; or that it worked. */
-async function told(open: () => Promise<unknown>): Promise<unknown> {
+const told = async (open: () => Promise<unknown>): Promise<unknown> => {
   try {
     await open()
     return 'it worked'

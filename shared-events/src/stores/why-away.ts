@@ -87,7 +87,7 @@ const authenticationFailed = 18
 const unauthorized = 13
 
 /** What the server itself says, by its status. */
-function refusal(codes: readonly unknown[], store: string, named: Named): WhyAway | undefined {
+const refusal = (codes: readonly unknown[], store: string, named: Named): WhyAway | undefined => {
   const has = (code: number) => codes.includes(code)
   if (store === 'event log') {
     if (has(unauthenticated)) return { lasting: true, sentence: refusedUser(named) }
@@ -105,7 +105,7 @@ function refusal(codes: readonly unknown[], store: string, named: Named): WhyAwa
 type Topology = { type?: string; servers: ReadonlyMap<string, { type: string }> }
 
 /** What the driver saw of the servers of a replica set. One that is none, or another, is no longer among them. */
-function replicaSet(error: object): WhyAway | undefined {
+const replicaSet = (error: object): WhyAway | undefined => {
   const { name, reason } = error as { name?: string; reason?: Topology }
   if (name !== 'MongoServerSelectionError' || !reason?.type?.startsWith('ReplicaSet')) return undefined
   const servers = [...reason.servers.values()]
@@ -125,7 +125,7 @@ const textOf = (error: object): string => {
 }
 
 /** Why a store is away, as far as its errors tell; null when they do not. */
-export function whyAway(error: StoreAway): WhyAway | null {
+export const whyAway = (error: StoreAway): WhyAway | null => {
   const named = stores[error.store]
   if (!named) return null
   const errors = errorsIn(error.cause)

@@ -1,7 +1,7 @@
 export type BackoffOptions = { firstMs?: number; longestMs?: number }
 
 /** Pauses that double up to a longest one, each half to the whole of it, so that many who wait do not come back as one. */
-export function createBackoff({ firstMs = 50, longestMs = 5_000 }: BackoffOptions = {}) {
+export const createBackoff = ({ firstMs = 50, longestMs = 5_000 }: BackoffOptions = {}) => {
   let next = firstMs
   return {
     /** After a success. */

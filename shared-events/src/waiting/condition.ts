@@ -1,7 +1,7 @@
 export type Condition = ReturnType<typeof createCondition>
 
 /** Something that others wait for: all who wait go on when it is notified. */
-export function createCondition() {
+export const createCondition = () => {
   const waiting = new Set<() => void>()
   return {
     /** Resolves at the next `notifyAll`, or when the signal aborts. */

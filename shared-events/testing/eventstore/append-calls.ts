@@ -24,7 +24,7 @@ const commitTimedOut = 'Operation timed out: Commit phase timeout.'
 type Answered = Exclude<Appended, { kind: 'in flight' }>
 
 /** `Append`: one append per call, as the client sends it when it has credentials. */
-export function appendCall(store: Store): handleClientStreamingCall<AppendReq, AppendResp> {
+export const appendCall = (store: Store): handleClientStreamingCall<AppendReq, AppendResp> => {
   return async (call, answer) => {
     try {
       let options: AppendReq.Options | undefined
@@ -48,13 +48,13 @@ export function appendCall(store: Store): handleClientStreamingCall<AppendReq, A
 
 type NamedExpectations = { hasNoStream(): boolean; hasStreamExists(): boolean }
 
-function expectedOf(options: NamedExpectations, revision: string | undefined): Expected {
+const expectedOf = (options: NamedExpectations, revision: string | undefined): Expected => {
   if (revision !== undefined) return Number(revision)
   if (options.hasStreamExists()) throw new Error('stream_exists is not served')
   return options.hasNoStream() ? 'no_stream' : 'any'
 }
 
-function appendAnswer(appended: Answered, expected: Expected): AppendResp {
+const appendAnswer = (appended: Answered, expected: Expected): AppendResp => {
   if (appended.kind === 'wrong') {
     return new streams.AppendResp().setWrongExpectedVersion(wrongInAppend(appended.actual, expected))
   }
@@ -65,7 +65,7 @@ function appendAnswer(appended: Answered, expected: Expected): AppendResp {
   )
 }
 
-function wrongInAppend(actual: number | 'no_stream', expected: Expected): AppendResp.WrongExpectedVersion {
+const wrongInAppend = (actual: number | 'no_stream', expected: Expected): AppendResp.WrongExpectedVersion => {
   const wrong = new streams.AppendResp.WrongExpectedVersion()
   if (actual === 'no_stream') wrong.setCurrentNoStream(new shared.Empty())
   else wrong.setCurrentRevision(String(actual))
@@ -80,7 +80,7 @@ type Pending = { stream: string; expected: Expected; events: Proposed[] }
 
 /** `BatchAppend`: many appends on one call, each in one or more messages under its own correlation id. They are judged in
  * the order in which their last messages arrive and answered as soon as each is on the disk. */
-export function batchAppendCall(store: Store): (call: BatchCall) => void {
+export const batchAppendCall = (store: Store): ((call: BatchCall) => void) => {
   return (call) => {
     const pending = new Map<string, Pending>()
     let unanswered = 0
@@ -111,14 +111,14 @@ export function batchAppendCall(store: Store): (call: BatchCall) => void {
   }
 }
 
-function pendingOf(request: BatchAppendReq): Pending {
+const pendingOf = (request: BatchAppendReq): Pending => {
   const options = request.getOptions()
   if (!options) throw new Error('the first message of an append has its options')
   const expected = expectedOf(options, options.hasStreamPosition() ? options.getStreamPosition() : undefined)
   return { stream: streamName(options.getStreamIdentifier()), expected, events: [] }
 }
 
-function batchAnswer(appended: Appended, { stream, expected }: Pending): BatchAppendResp {
+const batchAnswer = (appended: Appended, { stream, expected }: Pending): BatchAppendResp => {
   const answer = new streams.BatchAppendResp().setStreamIdentifier(identifierOf(stream))
   if (appended.kind === 'in flight') return answer.setError(timedOutInBatch())
   if (appended.kind === 'wrong') return answer.setError(wrongInBatch(appended.actual, expected))
@@ -127,13 +127,13 @@ function batchAnswer(appended: Appended, { stream, expected }: Pending): BatchAp
   return answer.setSuccess(new streams.BatchAppendResp.Success().setCurrentRevision(String(revision)).setPosition(at))
 }
 
-function timedOutInBatch(): InstanceType<typeof status.Status> {
+const timedOutInBatch = (): InstanceType<typeof status.Status> => {
   const details = new any.Any()
   details.pack(new shared.Timeout().serializeBinary(), 'event_store.client.Timeout')
   return new status.Status().setCode(code.Code.ABORTED).setMessage(commitTimedOut).setDetails(details)
 }
 
-function wrongInBatch(actual: number | 'no_stream', expected: Expected): InstanceType<typeof status.Status> {
+const wrongInBatch = (actual: number | 'no_stream', expected: Expected): InstanceType<typeof status.Status> => {
   const wrong = new shared.WrongExpectedVersion()
   if (actual === 'no_stream') wrong.setCurrentNoStream(new protobuf.Empty())
   else wrong.setCurrentStreamRevision(String(actual))

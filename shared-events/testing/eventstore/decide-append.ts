@@ -16,7 +16,7 @@ export type Decision =
  * a known id is stored again. A batch of which only a part is stored is a wrong expected version. At 'any' the server knows
  * ids only as long as they are in its memory, so nothing here relies on that: what comes at 'any' is stored.
  */
-export function decideAppend(events: readonly Placed[], expected: Expected, ids: readonly string[]): Decision {
+export const decideAppend = (events: readonly Placed[], expected: Expected, ids: readonly string[]): Decision => {
   if (expected === 'any') return { kind: 'append' }
   const current = events.length - 1
   const wrong: Decision = { kind: 'wrong', actual: current < 0 ? 'no_stream' : current }

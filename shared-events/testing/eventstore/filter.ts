@@ -13,7 +13,7 @@ export type Filter = {
 const defaultWindow = 32
 
 /** The request's filter: a regular expression or prefixes, on the stream's name or on the event's type. */
-export function filterOf(options: ReadReq.Options.FilterOptions | undefined): Filter | undefined {
+export const filterOf = (options: ReadReq.Options.FilterOptions | undefined): Filter | undefined => {
   if (!options) return undefined
   const onType = options.getEventType()
   const expression = onType ?? options.getStreamIdentifier()
@@ -27,7 +27,7 @@ export function filterOf(options: ReadReq.Options.FilterOptions | undefined): Fi
   }
 }
 
-function textFilter(regex: string, prefixes: readonly string[]): (text: string) => boolean {
+const textFilter = (regex: string, prefixes: readonly string[]): ((text: string) => boolean) => {
   if (regex === '') return (text) => prefixes.some((prefix) => text.startsWith(prefix))
   const pattern = new RegExp(regex, 'u')
   return (text) => pattern.test(text)

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-async function open(): Promise<{ lines: string[]; file: Awaited<ReturnType<typeof openLogFile>> }> {
+const open = async (): Promise<{ lines: string[]; file: Awaited<ReturnType<typeof openLogFile>> }> => {
   const lines: string[] = []
   const file = await openLogFile(path, (line) => lines.push(line))
   return { lines, file }

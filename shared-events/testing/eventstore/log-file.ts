@@ -11,7 +11,7 @@ export type LogFile = {
 
 /** Opens or creates the file, hands every whole line to `replay` and cuts off a last line that a killed process left
  * unfinished: no one was told that it is stored. */
-export async function openLogFile(path: string, replay: (line: string) => void): Promise<LogFile> {
+export const openLogFile = async (path: string, replay: (line: string) => void): Promise<LogFile> => {
   const file = await open(path, 'a+')
   await file.truncate(await lengthOfWholeLines(file))
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
@@ -19,7 +19,7 @@ export async function openLogFile(path: string, replay: (line: string) => void):
   return groupCommit(file)
 }
 
-async function lengthOfWholeLines(file: FileHandle): Promise<number> {
+const lengthOfWholeLines = async (file: FileHandle): Promise<number> => {
   const block = Buffer.alloc(64 * 1024)
   let end = (await file.stat()).size
   while (end > 0) {
@@ -32,7 +32,7 @@ async function lengthOfWholeLines(file: FileHandle): Promise<number> {
   return 0
 }
 
-function groupCommit(file: FileHandle): LogFile {
+const groupCommit = (file: FileHandle): LogFile => {
   let waiting: string[] = []
   let next: Promise<void> | undefined
   let current: Promise<void> = Promise.resolve()

@@ -6,15 +6,15 @@ import type { Proposed, Stored } from './stored-events.ts'
 
 /** What the generated messages and the store say to each other. 64-bit numbers are decimal strings on the wire. */
 
-export function streamName(identifier: StreamIdentifier | undefined): string {
+export const streamName = (identifier: StreamIdentifier | undefined): string => {
   return Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8')
 }
 
-export function identifierOf(stream: string): StreamIdentifier {
+export const identifierOf = (stream: string): StreamIdentifier => {
   return new shared.StreamIdentifier().setStreamName(Buffer.from(stream))
 }
 
-export function proposed(message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage): Proposed {
+export const proposed = (message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage): Proposed => {
   const properties = message.getMetadataMap()
   return {
     id: uuid(message.getId()),
@@ -25,7 +25,7 @@ export function proposed(message: AppendReq.ProposedMessage | BatchAppendReq.Pro
   }
 }
 
-function uuid(id: UUID | undefined): string {
+const uuid = (id: UUID | undefined): string => {
   const parts = id?.getStructured()
   if (!parts) return (id?.getString() ?? '').toLowerCase()
   const halves = [parts.getMostSignificantBits(), parts.getLeastSignificantBits()]
@@ -34,7 +34,7 @@ function uuid(id: UUID | undefined): string {
 }
 
 /** One event as a reader or a subscriber gets it. .NET counts time in 100 ns: its ticks. */
-export function eventMessage(event: Stored): ReadResp {
+export const eventMessage = (event: Stored): ReadResp => {
   const position = String(event.position)
   const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
     .setId(new shared.UUID().setString(event.id))
@@ -53,23 +53,23 @@ export function eventMessage(event: Stored): ReadResp {
   )
 }
 
-export function notFoundMessage(stream: string): ReadResp {
+export const notFoundMessage = (stream: string): ReadResp => {
   return new streams.ReadResp().setStreamNotFound(
     new streams.ReadResp.StreamNotFound().setStreamIdentifier(identifierOf(stream)),
   )
 }
 
-export function confirmationMessage(subscriptionId: string): ReadResp {
+export const confirmationMessage = (subscriptionId: string): ReadResp => {
   return new streams.ReadResp().setConfirmation(
     new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId(subscriptionId),
   )
 }
 
-export function caughtUpMessage(): ReadResp {
+export const caughtUpMessage = (): ReadResp => {
   return new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp())
 }
 
-export function checkpointMessage(position: number): ReadResp {
+export const checkpointMessage = (position: number): ReadResp => {
   return new streams.ReadResp().setCheckpoint(
     new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
   )

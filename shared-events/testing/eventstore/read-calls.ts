@@ -14,7 +14,7 @@ import type { Store } from './store.ts'
 import type { Stored } from './stored-events.ts'
 
 /** `Read`: reads of one stream or of `$all`, and subscriptions to `$all`. */
-export function readCall(store: Store): (call: ServerWritableStream<ReadReq, ReadResp>) => Promise<void> {
+export const readCall = (store: Store): ((call: ServerWritableStream<ReadReq, ReadResp>) => Promise<void>) => {
   return async (call) => {
     const sink = sinkOf(call)
     try {
@@ -31,7 +31,7 @@ export function readCall(store: Store): (call: ServerWritableStream<ReadReq, Rea
 
 const backwards = 1
 
-async function read(store: Store, options: ReadReq.Options, sink: Sink): Promise<void> {
+const read = async (store: Store, options: ReadReq.Options, sink: Sink): Promise<void> => {
   const stream = options.getStream()
   const name = streamName(stream?.getStreamIdentifier())
   const events = stream ? store.stream(name) : store.all
@@ -59,7 +59,7 @@ function* downFrom(events: readonly Stored[], from: number): Iterable<Stored> {
 }
 
 /** Both directions include the revision; a backward read from behind the end begins at the end. */
-function revisionIndex(options: ReadReq.Options.StreamOptions, events: readonly Stored[], toStart: boolean): number {
+const revisionIndex = (options: ReadReq.Options.StreamOptions, events: readonly Stored[], toStart: boolean): number => {
   const last = events.length - 1
   if (options.hasStart()) return 0
   if (options.hasEnd()) return toStart ? last : last + 1
@@ -68,14 +68,14 @@ function revisionIndex(options: ReadReq.Options.StreamOptions, events: readonly 
 }
 
 /** Forwards a position includes its event; backwards it does not, because it is where that event begins. */
-function positionIndex(options: ReadReq.Options, events: readonly Stored[], toStart: boolean): number {
+const positionIndex = (options: ReadReq.Options, events: readonly Stored[], toStart: boolean): number => {
   const all = options.getAll()
   const index = all?.hasStart() ? 0 : all?.hasEnd() ? events.length : indexAt(events, all?.getPosition())
   return toStart ? index - 1 : index
 }
 
 /** The index of the first event at or after the position. */
-function indexAt(events: readonly Stored[], position: ReadReq.Options.Position | undefined): number {
+const indexAt = (events: readonly Stored[], position: ReadReq.Options.Position | undefined): number => {
   const wanted = Number(position?.getCommitPosition())
   let [low, high] = [0, events.length]
   while (low < high) {
@@ -87,7 +87,7 @@ function indexAt(events: readonly Stored[], position: ReadReq.Options.Position |
 }
 
 /** Confirms, sends the past, says that it has caught up, then sends what is committed from then on: of `$all` alone. */
-async function subscribe(store: Store, options: ReadReq.Options, sink: Sink): Promise<void> {
+const subscribe = async (store: Store, options: ReadReq.Options, sink: Sink): Promise<void> => {
   if (options.hasStream()) throw new Error('subscriptions to one stream are not served')
   const filter = filterOf(options.getFilter())
   const checkpoints = filter && { ...filter, counted: 0 }
@@ -109,12 +109,12 @@ type Checkpoints = { matches(event: Stored): boolean; window: number; interval: 
 
 /** Page by page. After a page a checkpoint names the last event that was sent from it, or its beginning.
  * @returns the index behind the last event that was looked at */
-async function catchUp(
+const catchUp = async (
   events: readonly Stored[],
   from: number,
   sink: Sink,
   checkpoints: Checkpoints | undefined,
-): Promise<number> {
+): Promise<number> => {
   let next = from
   while (!sink.closed()) {
     const page = events.slice(next, next + (checkpoints?.window ?? 500))
@@ -135,7 +135,7 @@ async function catchUp(
   return next
 }
 
-async function sendLive(event: Stored, sink: Sink, checkpoints: Checkpoints | undefined): Promise<void> {
+const sendLive = async (event: Stored, sink: Sink, checkpoints: Checkpoints | undefined): Promise<void> => {
   if (!checkpoints || checkpoints.matches(event)) await sink.send(eventMessage(event))
   if (!checkpoints) return
   checkpoints.counted += 1
@@ -146,14 +146,14 @@ async function sendLive(event: Stored, sink: Sink, checkpoints: Checkpoints | un
 
 /** EventStoreDB reads one event from the position and continues behind it, so a position between two events skips the
  * second: only positions that the server itself named are resumed from without loss. */
-function afterPosition(options: ReadReq.Options, events: readonly Stored[]): number {
+const afterPosition = (options: ReadReq.Options, events: readonly Stored[]): number => {
   const all = options.getAll()
   if (all?.hasStart()) return 0
   if (all?.hasEnd()) return events.length
   return Math.min(indexAt(events, all?.getPosition()) + 1, events.length)
 }
 
-function commitOrClose(store: Store, sink: Sink, ready: () => boolean): Promise<void> {
+const commitOrClose = (store: Store, sink: Sink, ready: () => boolean): Promise<void> => {
   return new Promise((resolve) => {
     const done = () => {
       stopListening()

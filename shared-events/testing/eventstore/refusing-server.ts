@@ -11,7 +11,7 @@ export type RefusingServer = { port: number; close(): void }
  * A server in the test's own process that speaks EventStoreDB's protocol and refuses every call with a status, as one with security
  * does; without one, reads find nothing. `tls` with the certificate of `localhost` that the CA in `testing/tls/ca.crt` signed.
  */
-export async function startRefusingServer(options: { refuses?: status; tls?: boolean }): Promise<RefusingServer> {
+export const startRefusingServer = async (options: { refuses?: status; tls?: boolean }): Promise<RefusingServer> => {
   const { refuses, tls = false } = options
   const server = new Server()
   const refusal =

@@ -11,7 +11,7 @@ export type Sink = {
 }
 
 /** A reader that stops reading holds back the sender, not the server's memory. */
-export function sinkOf(call: ServerWritableStream<unknown, ReadResp>): Sink {
+export const sinkOf = (call: ServerWritableStream<unknown, ReadResp>): Sink => {
   const listeners = new Set<() => void>()
   let closed = false
   const close = () => {

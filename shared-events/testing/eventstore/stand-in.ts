@@ -23,7 +23,7 @@ const getSupportedMethods: handleUnaryCall<unknown, SupportedMethods> = (_call, 
   answer(null, supportedMethods(Object.keys(served)))
 server.addService(ServerFeaturesService, { getSupportedMethods })
 
-function supportedMethods(methods: readonly string[]): SupportedMethods {
+const supportedMethods = (methods: readonly string[]): SupportedMethods => {
   return new features.SupportedMethods()
     .setEventStoreServerVersion('23.10.1')
     .setMethodsList(

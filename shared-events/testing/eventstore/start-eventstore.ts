@@ -7,7 +7,7 @@ const standIn = fileURLToPath(new URL('./stand-in.ts', import.meta.url))
 
 /** Starts the stand-in for EventStoreDB on loopback; its whole log is one file in `dataDir`.
  * A killed server started again with the same folder and port continues the same log at the same address. */
-export function startEventStore(options: { dataDir: string; port?: number }): Promise<RunningServer> {
+export const startEventStore = (options: { dataDir: string; port?: number }): Promise<RunningServer> => {
   mkdirSync(options.dataDir, { recursive: true })
   const file = join(options.dataDir, 'eventstore.jsonl')
   return startServerProcess({

@@ -25,7 +25,7 @@ export type Store = {
 const statisticsEvery = 25
 
 /** Opens the log kept in one file, one line per append; a new one begins with the server's own events. */
-export async function openStore(path: string): Promise<Store> {
+export const openStore = async (path: string): Promise<Store> => {
   const { decided, visible, write, committed, onCommit, close } = await openWriter(path)
   let untilStatistics = statisticsEvery
   const writeStatistics = () => {
@@ -60,7 +60,7 @@ export async function openStore(path: string): Promise<Store> {
 }
 
 /** Appends are judged against all that was decided; readers see only what is on the disk. */
-async function openWriter(path: string) {
+const openWriter = async (path: string) => {
   const [decided, visible] = [newEventIndex(), newEventIndex()]
   const listeners = new Set<() => void>()
   const file = await openLogFile(path, (line) => {
@@ -103,7 +103,7 @@ const firstPosition = 733
 const recordOverhead = 87
 
 /** Gives events their revisions and positions, one after another. Positions grow by the size of the record before. */
-function placer(stream: string, decided: EventIndex): (event: Proposed) => Stored {
+const placer = (stream: string, decided: EventIndex): ((event: Proposed) => Stored) => {
   const created = Date.now()
   return (event) => {
     const before = decided.all.at(-1)
@@ -114,11 +114,11 @@ function placer(stream: string, decided: EventIndex): (event: Proposed) => Store
   }
 }
 
-function sizeOf({ stream, type, data, metadata }: Stored): number {
+const sizeOf = ({ stream, type, data, metadata }: Stored): number => {
   return recordOverhead + stream.length + type.length + data.length + metadata.length
 }
 
-function systemEvent(type: string, data: object): Proposed {
+const systemEvent = (type: string, data: object): Proposed => {
   const json = Buffer.from(JSON.stringify(data))
   return { id: crypto.randomUUID(), type, json: true, data: json, metadata: new Uint8Array() }
 }

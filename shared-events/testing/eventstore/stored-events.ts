@@ -10,7 +10,7 @@ type Line = { stream: string; first: number; created: number; events: LineEvent[
 type LineEvent = { id: string; type: string; json: boolean; data: string; metadata: string; position: number }
 
 /** The events of one append as one line of the log's file, so that a batch is there wholly or not at all. */
-export function toLine(events: readonly [Stored, ...Stored[]]): string {
+export const toLine = (events: readonly [Stored, ...Stored[]]): string => {
   const [{ stream, revision, created }] = events
   const line: Line = {
     stream,
@@ -23,7 +23,7 @@ export function toLine(events: readonly [Stored, ...Stored[]]): string {
   return JSON.stringify(line)
 }
 
-export function fromLine(text: string): Stored[] {
+export const fromLine = (text: string): Stored[] => {
   const { stream, first, created, events } = JSON.parse(text) as Line
   return events.map(({ data, metadata, ...event }, index) => ({
     ...event,
@@ -44,7 +44,7 @@ export type EventIndex = {
   add(event: Stored): void
 }
 
-export function newEventIndex(): EventIndex {
+export const newEventIndex = (): EventIndex => {
   const all: Stored[] = []
   const streams = new Map<string, Stored[]>()
   return {

@@ -13,7 +13,7 @@ import { describeOn } from '../servers.ts'
 import { event, newStream } from './spec-support.ts'
 
 /** The next events of a subscription, as `stream@revision`. Leaving the loop ends nothing: the subscription goes on. */
-async function next(subscription: AllStreamSubscription, count: number): Promise<string[]> {
+const next = async (subscription: AllStreamSubscription, count: number): Promise<string[]> => {
   const seen: string[] = []
   const events = subscription.iterator({ destroyOnReturn: false })
   while (seen.length < count) {

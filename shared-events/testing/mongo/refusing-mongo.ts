@@ -20,7 +20,7 @@ type Behaviour = {
 }
 
 /** A server in the test's own process that speaks MongoDB's protocol as far as to refuse. */
-export async function startRefusingMongo(behaviour: Behaviour): Promise<RefusingMongo> {
+export const startRefusingMongo = async (behaviour: Behaviour): Promise<RefusingMongo> => {
   const sockets = new Set<Socket>()
   const answer = (socket: Socket) => {
     sockets.add(socket)
@@ -52,7 +52,7 @@ export async function startRefusingMongo(behaviour: Behaviour): Promise<Refusing
 
 const [queryCode, replyCode, messageCode] = [2004, 1, 2013]
 
-function answerTo(message: Buffer, behaviour: Behaviour): Buffer {
+const answerTo = (message: Buffer, behaviour: Behaviour): Buffer => {
   const requestId = message.readInt32LE(4)
   if (message.readInt32LE(12) !== queryCode) {
     // flags, then one section: its kind, and the command
@@ -66,13 +66,13 @@ function answerTo(message: Buffer, behaviour: Behaviour): Buffer {
   return framed(replyCode, requestId, Buffer.concat([head, body]))
 }
 
-function framed(code: number, answers: number, body: Buffer): Buffer {
+const framed = (code: number, answers: number, body: Buffer): Buffer => {
   const head = Buffer.alloc(16)
   for (const [index, value] of [16 + body.length, 1, answers, code].entries()) head.writeInt32LE(value, index * 4)
   return Buffer.concat([head, body])
 }
 
-function replyTo(command: Document, behaviour: Behaviour): Document {
+const replyTo = (command: Document, behaviour: Behaviour): Document => {
   const name = Object.keys(command)[0] ?? ''
   if (/^(hello|ismaster)$/i.test(name)) return helloOf(behaviour)
   const code = name === 'saslStart' ? behaviour.signIn : behaviour.refuses

@@ -10,7 +10,7 @@ const pom = fileURLToPath(new URL('./pom.xml', import.meta.url))
 const source = fileURLToPath(new URL('./MongoServerOnFile.java', import.meta.url))
 
 /** Whether mongo-java-server can run here: `how` is its name and version, `why` what is missing. */
-export function mongoAvailability(): { ok: true; how: string } | { ok: false; why: string } {
+export const mongoAvailability = (): { ok: true; how: string } | { ok: false; why: string } => {
   if (!answers('java', '-version')) return { ok: false, why: 'no Java on the PATH (a JDK 17 or newer)' }
   if (!existsSync(jarFolder()) && !answers('mvn', '-version')) return { ok: false, why: 'no Maven on the PATH' }
   return { ok: true, how: 'mongo-java-server 1.47' }
@@ -18,7 +18,7 @@ export function mongoAvailability(): { ok: true; how: string } | { ok: false; wh
 
 /** Starts mongo-java-server on loopback with its data in one file in `dataDir`; it survives a SIGKILL.
  * The first start on a machine fetches the server's jars. `url` names no database. */
-export async function startMongo(options: { dataDir: string; port?: number }): Promise<RunningServer> {
+export const startMongo = async (options: { dataDir: string; port?: number }): Promise<RunningServer> => {
   const jars = await fetchJars()
   mkdirSync(options.dataDir, { recursive: true })
   const file = join(options.dataDir, 'mongo.h2')
@@ -38,19 +38,19 @@ export async function startMongo(options: { dataDir: string; port?: number }): P
   })
 }
 
-function answers(command: string, ...args: string[]): boolean {
+const answers = (command: string, ...args: string[]): boolean => {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0
 }
 
 /** A folder per content of the pom, so that a new version is fetched anew. */
-function jarFolder(): string {
+const jarFolder = (): string => {
   const version = createHash('sha256').update(readFileSync(pom)).digest('hex').slice(0, 12)
   return join(cacheFolder, 'mongo-java-server', version)
 }
 
 /** Jars are fetched into a folder of this process and moved in place whole: when two processes fetch at once, one wins
  * the move and the other uses what the winner put there. */
-async function fetchJars(): Promise<string> {
+const fetchJars = async (): Promise<string> => {
   const jars = jarFolder()
   if (existsSync(jars)) return jars
   const fetching = `${jars}.${randomUUID()}`

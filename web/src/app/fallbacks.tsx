@@ -4,7 +4,9 @@ import { texts } from '~/texts/common.ts'
 import { loadAnew } from './load-anew.ts'
 
 /** While the first page's code is on its way: nothing that could flash. */
-export const PageLoading = () => <div className="min-h-dvh bg-paper" aria-busy="true" />
+export function PageLoading() {
+  return <div className="min-h-dvh bg-paper" aria-busy="true" />
+}
 
 /**
  * In the place of a page whose code did not arrive (the network, a new version of the site) or that failed: what happened and a way on.
@@ -34,8 +36,10 @@ export function PageFailed() {
 }
 
 /** The same where the site's frame did not arrive. */
-export const SiteFailed = () => (
-  <main className="flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
-    <PageFailed />
-  </main>
-)
+export function SiteFailed() {
+  return (
+    <main className="flex min-h-dvh flex-col bg-paper text-[1.0625rem]">
+      <PageFailed />
+    </main>
+  )
+}

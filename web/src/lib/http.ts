@@ -79,7 +79,7 @@ export const forgetOwnWrites = () => {
 }
 
 /** GET, JSON, with the session's cookie. @throws ApiError, ConnectionError */
-export async function read<T = unknown>(path: string, options: ReadOptions<T> = {}): Promise<Reading<T>> {
+export const read = async <T = unknown>(path: string, options: ReadOptions<T> = {}): Promise<Reading<T>> => {
   const headers = jsonHeaders()
   if (ownPosition !== null) headers['X-Min-Position'] = ownPosition
   const { text, position } = await send(
@@ -93,12 +93,12 @@ export async function read<T = unknown>(path: string, options: ReadOptions<T> = 
 }
 
 /** A command. Remembers the position it was written at. @throws ApiError, ConnectionError */
-export async function write<T = unknown>(
+export const write = async <T = unknown>(
   method: WriteMethod,
   path: string,
   body?: unknown,
   options: WriteOptions<T> = {},
-): Promise<T> {
+): Promise<T> => {
   const headers = jsonHeaders()
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   if (options.ifMatch) headers['If-Match'] = options.ifMatch

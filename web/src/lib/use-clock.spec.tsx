@@ -11,7 +11,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const Show = ({ every, name }: { every: number; name: string }) => <p>{`${name} ${useClock(every)}`}</p>
+function Show({ every, name }: { every: number; name: string }) {
+  return <p>{`${name} ${useClock(every)}`}</p>
+}
 const shown = () => screen.getAllByText(/./).map((line) => line.textContent)
 
 test('everything that follows the same period changes in the same moment', () => {

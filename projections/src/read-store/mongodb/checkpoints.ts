@@ -15,21 +15,21 @@ export const checkpointOf = ({ logId, position, epoch, event, since }: Checkpoin
   since: since?.getTime() ?? 0,
 })
 
-export async function readCheckpoint(
+export const readCheckpoint = async (
   rows: Collection<CheckpointRow>,
   collection: string,
-): Promise<ReadCheckpoint | null> {
+): Promise<ReadCheckpoint | null> => {
   const row = await rows.findOne({ _id: collection })
   return row && checkpointOf(row)
 }
 
 /** Compare-and-set on log, previous position, epoch and generation; false when it does not stand where the caller believes. */
-export async function moveCheckpoint(
+export const moveCheckpoint = async (
   rows: Collection<CheckpointRow>,
   collection: string,
   { logId, epoch, previous, next, event }: BatchCommit['checkpoint'],
   { generation, now }: { generation: number; now: Date },
-): Promise<boolean> {
+): Promise<boolean> => {
   if (previous === null)
     return insertCheckpoint(rows, { _id: collection, logId, position: next, epoch, generation, event, since: now })
   const { matchedCount } = await rows.updateOne(
@@ -39,7 +39,7 @@ export async function moveCheckpoint(
   return matchedCount === 1
 }
 
-async function insertCheckpoint(rows: Collection<CheckpointRow>, row: CheckpointRow): Promise<boolean> {
+const insertCheckpoint = async (rows: Collection<CheckpointRow>, row: CheckpointRow): Promise<boolean> => {
   try {
     await rows.insertOne(row)
     return true
@@ -53,12 +53,12 @@ async function insertCheckpoint(rows: Collection<CheckpointRow>, row: Checkpoint
  * Raises the epoch of a checkpoint that no higher one and no later filling holds, so that whoever held it before has lost, and notes
  * there what is coming: cut off after the documents have changed places, `settleCheckpoint` still knows how far the new ones go.
  */
-export async function claimCheckpoint(
+export const claimCheckpoint = async (
   rows: Collection<CheckpointRow>,
   collection: string,
   { logId, position, generation, event = null }: Filling,
   { epoch, now }: { epoch: bigint; now: Date },
-): Promise<'claimed' | 'lost' | 'none there'> {
+): Promise<'claimed' | 'lost' | 'none there'> => {
   const { matchedCount } = await rows.updateOne(
     { _id: collection, epoch: { $lte: epoch }, generation: { $lte: generation } },
     { $set: { epoch, coming: { logId, position, generation, event, since: now } } },
@@ -68,11 +68,11 @@ export async function claimCheckpoint(
 }
 
 /** The documents that were coming are there: the checkpoint becomes theirs. Once only, whoever does it. */
-export async function settleCheckpoint(
+export const settleCheckpoint = async (
   rows: Collection<CheckpointRow>,
   collection: string,
   { logId, position, generation, event, since }: NonNullable<CheckpointRow['coming']>,
-): Promise<void> {
+): Promise<void> => {
   await rows.updateOne(
     { _id: collection, 'coming.generation': generation },
     { $set: { logId, position, generation, event, since }, $unset: { coming: '' } },
@@ -80,12 +80,12 @@ export async function settleCheckpoint(
 }
 
 /** For documents that came where no checkpoint was. Two that came at once are both without one, and are folded anew: false. */
-export async function firstCheckpoint(
+export const firstCheckpoint = async (
   rows: Collection<CheckpointRow>,
   collection: string,
   { logId, position, generation, event = null }: Filling,
   { epoch, now }: { epoch: bigint; now: Date },
-): Promise<boolean> {
+): Promise<boolean> => {
   const row = { _id: collection, logId, position, epoch, generation, event, since: now }
   if (await insertCheckpoint(rows, row)) return true
   await rows.deleteOne({ _id: collection })

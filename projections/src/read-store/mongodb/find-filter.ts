@@ -19,7 +19,7 @@ export const pathOf = (field: string): string => {
   return field === 'position' || field === 'search' ? field : `f.${field}`
 }
 
-export function filterOf({ where = [], sort, behind, withTombstones }: FindQuery): Filter<MongoRow> {
+export const filterOf = ({ where = [], sort, behind, withTombstones }: FindQuery): Filter<MongoRow> => {
   const conditions: Document[] = where.map((condition) => ({ [pathOf(condition.field)]: operatorsOf(condition) }))
   if (!withTombstones) conditions.push({ json: { $ne: null } })
   if (behind) conditions.push(...behindOf(orderBehind(sort, behind)))
@@ -27,7 +27,7 @@ export function filterOf({ where = [], sort, behind, withTombstones }: FindQuery
 }
 
 /** What comes behind a place, field by field; the first condition lets the index begin there. */
-function behindOf(order: ReturnType<typeof orderBehind>): Document[] {
+const behindOf = (order: ReturnType<typeof orderBehind>): Document[] => {
   const [first] = order
   const choices = order.map(({ field, desc, value }, at) => ({
     ...Object.fromEntries(order.slice(0, at).map((before) => [pathOf(before.field), before.value])),
@@ -39,7 +39,7 @@ function behindOf(order: ReturnType<typeof orderBehind>): Document[] {
   ]
 }
 
-function operatorsOf(condition: Condition): Document {
+const operatorsOf = (condition: Condition): Document => {
   if ('eq' in condition) return { $eq: condition.eq }
   if ('in' in condition) return { $in: condition.in }
   if ('contains' in condition) return { $regex: condition.contains.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') }
@@ -52,7 +52,7 @@ function operatorsOf(condition: Condition): Document {
 }
 
 /** Rows that are otherwise equal come by id, in the direction of the last sort. */
-export function sortOf(sort: FindQuery['sort'] = []): Sort {
+export const sortOf = (sort: FindQuery['sort'] = []): Sort => {
   const order: Record<string, 1 | -1> = {}
   for (const { field, desc } of sort) order[pathOf(field)] = desc ? -1 : 1
   order._id ??= sort.at(-1)?.desc ? -1 : 1

@@ -10,11 +10,11 @@ export type CounterRow = { _id: string; last: number }
  * collection has a number, its generation, and so has each document: that of its writer. No document is replaced by one of a lower
  * generation, and one of a lower generation than its checkpoint's, inserted late, counts as not there for whoever folds on.
  */
-export function createGenerations(
+export const createGenerations = (
   counters: () => Collection<CounterRow>,
   checkpoints: () => Collection<CheckpointRow>,
   rowsOf: (collection: string) => Collection<MongoRow>,
-) {
+) => {
   const prepared = new Map<string, number>()
 
   async function begin(collection: string): Promise<void> {

@@ -9,7 +9,7 @@ import { shape, visit, visits, write } from '../../../testing/visits.ts'
 import { openMongoReadStore } from './mongo-read-store.ts'
 
 /** Repeats a call until it is to stop. @returns how often it was answered, and what it failed with */
-async function repeat(going: () => boolean, call: (n: number) => Promise<unknown>) {
+const repeat = async (going: () => boolean, call: (n: number) => Promise<unknown>) => {
   const failures: unknown[] = []
   let answered = 0
   for (let n = 0; going(); n++)

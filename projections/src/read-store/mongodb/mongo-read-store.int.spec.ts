@@ -151,7 +151,7 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
 })
 
 /** The database as a process sees it that ends there: nothing it would do later happens. */
-function endingAt(db: Db, where: 'instead of the rename' | 'after the rename'): Db {
+const endingAt = (db: Db, where: 'instead of the rename' | 'after the rename'): Db => {
   const end = () => Promise.reject(new Error('ended'))
   let renamed = false
   return Object.create(db, {

@@ -33,10 +33,10 @@ const noSuchCollection = 26
  * Read models in one MongoDB database: a collection each, and `checkpoints`. Written with majority and read with majority from the
  * primary, so that what was announced is what is read. Nothing needs a transaction: documents go first, the checkpoint last.
  */
-export function openMongoReadStore(
+export const openMongoReadStore = (
   db: MongoDatabase,
   { now = Date.now }: MongoReadStoreOptions = {},
-): { store: ReadStore } {
+): { store: ReadStore } => {
   const safe = {
     useBigInt64: true,
     readPreference: 'primary',
@@ -182,7 +182,7 @@ const toDocument = ({ _id, position, json }: Pick<MongoRow, '_id' | 'position' |
   json,
 })
 
-async function pathsIndexedIn(rows: Collection<MongoRow>): Promise<Set<string> | null> {
+const pathsIndexedIn = async (rows: Collection<MongoRow>): Promise<Set<string> | null> => {
   try {
     const paths = (await rows.indexes()).flatMap(({ key }) => Object.keys(key))
     return paths.length > 0 ? new Set(paths) : null
@@ -193,12 +193,12 @@ async function pathsIndexedIn(rows: Collection<MongoRow>): Promise<Set<string> |
 }
 
 /** Servers older than 7 answer a drop of what is not there with this error. */
-function unlessMissing(error: unknown): void {
+const unlessMissing = (error: unknown): void => {
   if (error instanceof MongoServerError && (error.code === noSuchCollection || error.message === 'ns not found')) return
   throw error
 }
 
-async function refuseNewFields(rows: Collection<MongoRow>, collection: string, indexes: readonly IndexSpec[]) {
+const refuseNewFields = async (rows: Collection<MongoRow>, collection: string, indexes: readonly IndexSpec[]) => {
   const there = await pathsIndexedIn(rows)
   // `position` is the last to be indexed.
   if (!there?.has('position')) return
@@ -207,6 +207,6 @@ async function refuseNewFields(rows: Collection<MongoRow>, collection: string, i
     throw new Error(`${collection} has no field '${missing.join("', '")}': give the projection a new version`)
 }
 
-function away<A extends unknown[], T>(ask: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+const away = <A extends unknown[], T>(ask: (...args: A) => Promise<T>): ((...args: A) => Promise<T>) => {
   return (...args) => reaching(() => ask(...args))
 }

@@ -11,11 +11,11 @@ export type Written = { stand: boolean; inserted: string[] }
  * Writes without transactions (toolchain facts): what the runner saw is replaced where it is older, what is new is inserted;
  * whatever the runner's view had missed takes the other way. An upsert would fail on a newer document, and two can both lose.
  */
-export async function writeRows(
+export const writeRows = async (
   rows: Collection<MongoRow>,
   writes: readonly DocumentWrite[],
   stamp: { now: Date; generation: number },
-): Promise<Written> {
+): Promise<Written> => {
   const documents = writes.map((write) => ({ existed: write.existed, row: rowOf(write, stamp) }))
   const seen = documents.filter(({ existed }) => existed).map(({ row }) => row)
   const unseen = documents.filter(({ existed }) => !existed).map(({ row }) => row)
@@ -29,10 +29,10 @@ export async function writeRows(
   return { stand, inserted: [...unseen, ...missed].map(({ _id }) => _id).filter((id) => !before.has(id)) }
 }
 
-function rowOf(
+const rowOf = (
   { id, position, json, fields, search }: DocumentWrite,
   { now, generation }: { now: Date; generation: number },
-): MongoRow {
+): MongoRow => {
   return { _id: id, position, json, search, deletedAt: json === null ? now : null, generation, f: fields }
 }
 
@@ -44,11 +44,11 @@ const replaceOlder = (rows: Collection<MongoRow>, documents: readonly MongoRow[]
   }))
 
 /** How many of them met their condition and were replaced. */
-async function replaceWhere(
+const replaceWhere = async (
   rows: Collection<MongoRow>,
   documents: readonly MongoRow[],
   condition: (row: MongoRow) => Filter<MongoRow>,
-): Promise<number> {
+): Promise<number> => {
   if (documents.length === 0) return 0
   const operations: AnyBulkWriteOperation<MongoRow>[] = documents.map(({ _id, ...replacement }) => ({
     replaceOne: { filter: { _id, ...condition({ _id, ...replacement }) }, replacement },
@@ -58,7 +58,7 @@ async function replaceWhere(
 }
 
 /** Those that could not be inserted because a document of that id stands there. */
-async function insertNew(rows: Collection<MongoRow>, documents: readonly MongoRow[]): Promise<MongoRow[]> {
+const insertNew = async (rows: Collection<MongoRow>, documents: readonly MongoRow[]): Promise<MongoRow[]> => {
   if (documents.length === 0) return []
   try {
     await rows.insertMany(documents as MongoRow[], { ordered: false })
@@ -76,7 +76,7 @@ async function insertNew(rows: Collection<MongoRow>, documents: readonly MongoRo
  * For documents that met another of their id, newer as it seems. One of a lower generation came late and gives way whatever its
  * position; one of a higher generation belongs to a later filling, which those of this one must not touch: they do not stand.
  */
-async function makeStand(rows: Collection<MongoRow>, documents: readonly MongoRow[]): Promise<boolean> {
+const makeStand = async (rows: Collection<MongoRow>, documents: readonly MongoRow[]): Promise<boolean> => {
   if (documents.length === 0) return true
   await replaceWhere(rows, documents, ({ generation }) => ({ generation: { $lt: generation } }))
   const found = await rows

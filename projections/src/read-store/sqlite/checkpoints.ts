@@ -15,7 +15,7 @@ type Row = {
 const columns = 'collection, log_id, position, epoch, stream, revision, mac, since'
 
 /** The table of checkpoints, one row per collection. Inside the caller's transaction. `now` is milliseconds since 1970. */
-export function createCheckpoints(db: DatabaseSync, now: () => number) {
+export const createCheckpoints = (db: DatabaseSync, now: () => number) => {
   const read = db.prepare(`SELECT ${columns} FROM checkpoints WHERE collection = ?`)
   const all = db.prepare(`SELECT ${columns} FROM checkpoints ORDER BY collection`)
   for (const statement of [read, all]) statement.setReadBigInts(true)

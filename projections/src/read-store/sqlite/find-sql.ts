@@ -8,7 +8,7 @@ export type Sql = { text: string; params: SQLInputValue[] }
  * `FROM … WHERE … ORDER BY … LIMIT …` of a query. Rows that are otherwise equal come by id, in the direction of the last sort.
  * @throws Error when a field is not a column of the collection: it would be a scan
  */
-export function findSql(collection: string, columns: readonly string[], query: FindQuery): Sql {
+export const findSql = (collection: string, columns: readonly string[], query: FindQuery): Sql => {
   const column = (field: string): string => {
     if (!columns.includes(field)) throw new Error(`${collection} is not indexed by '${field}'`)
     return quoted(field)
@@ -21,7 +21,7 @@ export function findSql(collection: string, columns: readonly string[], query: F
   return { text: `FROM ${quoted(collection)} ${text} ORDER BY ${order.join()} LIMIT ? OFFSET ?`, params }
 }
 
-export function countSql(collection: string, columns: readonly string[], where: readonly Condition[]): Sql {
+export const countSql = (collection: string, columns: readonly string[], where: readonly Condition[]): Sql => {
   const { text, params } = whereSql({ where }, (field) => {
     if (!columns.includes(field)) throw new Error(`${collection} is not indexed by '${field}'`)
     return quoted(field)
@@ -29,7 +29,7 @@ export function countSql(collection: string, columns: readonly string[], where: 
   return { text: `FROM ${quoted(collection)} ${text}`, params }
 }
 
-function whereSql(query: FindQuery, column: (field: string) => string): Sql {
+const whereSql = (query: FindQuery, column: (field: string) => string): Sql => {
   const { where = [], sort, behind } = query
   const parts = query.withTombstones ? [] : ['json IS NOT NULL']
   const params: SQLInputValue[] = []
@@ -63,7 +63,7 @@ const beginningAt = (first: { field: string; desc: boolean; value: string | numb
   }
 }
 
-function conditionSql(column: string, condition: Condition): { parts: string[]; params: SQLInputValue[] } {
+const conditionSql = (column: string, condition: Condition): { parts: string[]; params: SQLInputValue[] } => {
   if ('eq' in condition) return { parts: [`${column} IS ?`], params: [stored(condition.eq)] }
   if ('in' in condition)
     return { parts: [`${column} IN (${condition.in.map(() => '?').join()})`], params: condition.in.map(stored) }

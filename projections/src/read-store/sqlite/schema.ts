@@ -9,7 +9,7 @@ export type SqliteReadStoreOptions = { readOnly?: boolean; now?: () => number }
  * Read models are disposable, so a commit need not reach the disk at once (`synchronous=NORMAL`): after a power cut the file
  * is older but whole. What was deleted or replaced is overwritten, since it may be personal (docs/log.md#erasure).
  */
-export function openReadFile(file: string, { readOnly = false }: SqliteReadStoreOptions): DatabaseSync {
+export const openReadFile = (file: string, { readOnly = false }: SqliteReadStoreOptions): DatabaseSync => {
   const db = new DatabaseSync(file)
   db.exec(`
     PRAGMA busy_timeout = 5000;
@@ -34,7 +34,7 @@ export function openReadFile(file: string, { readOnly = false }: SqliteReadStore
 /** What checkpoints did not keep at first: the event they stand at, and since when their documents are there. */
 const laterColumns = ['stream TEXT', 'revision INTEGER', 'mac TEXT', 'since INTEGER NOT NULL DEFAULT 0']
 
-function addCheckpointColumns(db: DatabaseSync): void {
+const addCheckpointColumns = (db: DatabaseSync): void => {
   const missing = () => {
     const there = new Set(columnsOf(db, 'checkpoints'))
     return laterColumns.filter((column) => !there.has(column.split(' ')[0] ?? ''))
@@ -50,7 +50,7 @@ function addCheckpointColumns(db: DatabaseSync): void {
 export const ownColumns = ['id', 'position', 'json', 'search', 'deleted_at'] as const
 
 /** `"appointments@1"`: a name as SQL takes it, refused unless it is one of ours. */
-export function quoted(name: string): string {
+export const quoted = (name: string): string => {
   if (!/^[A-Za-z][\w@~-]*$/.test(name)) throw new Error(`'${name}' cannot name a collection or a field`)
   return `"${name}"`
 }
@@ -67,12 +67,12 @@ export const columnsOf = (db: DatabaseSync, collection: string): string[] =>
  * than indexes on expressions over it, and reading them parses nothing.
  * @throws Error when the table stands there with other fields: that is a new shape and takes a new version
  */
-export function prepareTable(
+export const prepareTable = (
   db: DatabaseSync,
   collection: string,
   indexes: readonly IndexSpec[],
   how?: 'to fill',
-): void {
+): void => {
   const fields = fieldsOf(indexes)
   const table = quoted(collection)
   const there = columnsOf(db, collection)
@@ -103,7 +103,7 @@ export const purgeSql = (collection: string): string =>
   `DELETE FROM ${quoted(collection)} WHERE deleted_at <= ?
    AND +position <= (SELECT position FROM checkpoints WHERE collection = ?)`
 
-function indexedColumns(db: DatabaseSync, collection: string): string[] {
+const indexedColumns = (db: DatabaseSync, collection: string): string[] => {
   const indexes = db.prepare('SELECT name FROM pragma_index_list(?)').all(collection)
   const columns = db.prepare('SELECT name FROM pragma_index_info(?) ORDER BY seqno')
   return indexes.map((index) =>

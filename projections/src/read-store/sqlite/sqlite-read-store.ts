@@ -19,7 +19,7 @@ export type OpenReadStore = { store: ReadStore; close(): void }
 type Row = [id: string, position: bigint, json: string | null]
 
 /** Read models in one SQLite file: a table per collection. A batch and its checkpoint are one transaction. */
-export function openSqliteReadStore(file: string, options: SqliteReadStoreOptions = {}): OpenReadStore {
+export const openSqliteReadStore = (file: string, options: SqliteReadStoreOptions = {}): OpenReadStore => {
   const db = openReadFile(file, options)
   const now = options.now ?? Date.now
   const checkpoints = createCheckpoints(db, now)
@@ -113,7 +113,7 @@ const toKey = (row: unknown): RowKey => {
 const firstOf = (row: unknown): unknown => (row as unknown[])[0]
 
 /** IMMEDIATE: the checkpoint is judged by what no one else can change until the commit. */
-function inTransaction<T>(db: DatabaseSync, work: () => T): T {
+const inTransaction = <T>(db: DatabaseSync, work: () => T): T => {
   db.exec('BEGIN IMMEDIATE')
   try {
     const result = work()
@@ -125,7 +125,7 @@ function inTransaction<T>(db: DatabaseSync, work: () => T): T {
   }
 }
 
-function away<A extends unknown[], T>(ask: (...args: A) => Promise<T>): (...args: A) => Promise<T> {
+const away = <A extends unknown[], T>(ask: (...args: A) => Promise<T>): ((...args: A) => Promise<T>) => {
   return async (...args) => {
     try {
       return await ask(...args)

@@ -6,7 +6,12 @@ import { ownColumns, quoted } from './schema.ts'
 const rowsPerStatement = 16
 
 /** Writes documents into one collection's table, many rows to a statement, never over a newer position. Inside the caller's transaction. */
-export function createTableWriter(db: DatabaseSync, collection: string, columns: readonly string[], now: () => number) {
+export const createTableWriter = (
+  db: DatabaseSync,
+  collection: string,
+  columns: readonly string[],
+  now: () => number,
+) => {
   const fields = columns.filter((column) => !(ownColumns as readonly string[]).includes(column))
   const written = [...ownColumns, ...fields]
   const one = upsert(1)

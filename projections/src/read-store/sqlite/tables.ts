@@ -6,7 +6,7 @@ import { createTableWriter } from './table-writer.ts'
 const mostStatements = 500
 
 /** What one connection remembers of the collections: their columns, writers and prepared statements. */
-export function createTables(db: DatabaseSync, now: () => number) {
+export const createTables = (db: DatabaseSync, now: () => number) => {
   const writers = new Map<string, ReturnType<typeof createTableWriter>>()
   const columns = new Map<string, string[]>()
   const statements = new Map<string, StatementSync>()

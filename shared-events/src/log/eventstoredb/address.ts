@@ -11,7 +11,7 @@ const known = [
  * Refuses what the client would print with its password (an option that it does not know), or take for something else (an @ in
  * a password for the beginning of the host). @throws AddressUnusable
  */
-export function checkAddress(url: string): void {
+export const checkAddress = (url: string): void => {
   const [rest = '', query = ''] = url.split(/\?(?=[^?]*$)/)
   if (rest.split('@').length > 2) throw unreadable()
   const keys = query.split('&').map((pair) => pair.split('=')[0] ?? '')
@@ -22,7 +22,7 @@ export function checkAddress(url: string): void {
 }
 
 /** What the client throws at an address quotes it: this says the same without. */
-export function refusedAddress(error: unknown): AddressUnusable {
+export const refusedAddress = (error: unknown): AddressUnusable => {
   const ofFile = error instanceof Error && /certificate|userCertFile|EACCES|EISDIR/.test(error.message)
   return ofFile ? new AddressUnusable(fileSentence) : unreadable()
 }

@@ -25,7 +25,7 @@ const conflict = () =>
   new WrongExpectedVersionError(undefined, { streamName: 'a-1', current: 4n, expected: 'no_stream' })
 
 /** A connection whose client gives these answers, then the last one for ever; `away` so often before anything can be sent. */
-function connectionTo(answers: readonly Answer[], { away = 0 } = {}) {
+const connectionTo = (answers: readonly Answer[], { away = 0 } = {}) => {
   const sent: string[][] = []
   let refusals = away
   const client = Object.assign(EventStoreDBClient.connectionString('esdb://127.0.0.1:2113?tls=false'), {

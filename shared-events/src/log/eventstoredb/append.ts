@@ -17,14 +17,14 @@ type Reach = Pick<Connection, 'reach'>
  * connection broke, or the server gave up waiting for the commit) is sent again as it was. What was never sent is not.
  * @throws StoreAway when the outcome stays unclear, or nothing could be sent
  */
-export async function append(
+export const append = async (
   connection: Reach,
   stream: string,
   expected: Revision | 'no-stream',
   events: readonly EventToAppend[],
   /** Milliseconds of a clock that never goes back. */
   elapsed = () => performance.now(),
-): Promise<Appended> {
+): Promise<Appended> => {
   if (events.length === 0) throw new RangeError('An append holds at least one event')
   const proposed = events.map(toEventData)
   const send = (client: EventStoreDBClient) =>
@@ -44,11 +44,11 @@ export async function append(
 }
 
 /** Sends until it is answered, or the time is over. A server that gave up waiting is asked once more, however long it took. */
-async function untilClear(
+const untilClear = async (
   connection: Reach,
   send: (client: EventStoreDBClient) => Promise<AppendResult>,
   elapsed: () => number,
-): Promise<AppendResult> {
+): Promise<AppendResult> => {
   let firstSent: number | undefined
   let timeouts = 0
   const backoff = createBackoff({ firstMs: 25, longestMs: 400 })
@@ -85,7 +85,7 @@ const aborted = 10
 
 const isCommitTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === aborted
 
-async function positionOf(connection: Reach, stream: string, revision: Revision): Promise<Position> {
+const positionOf = async (connection: Reach, stream: string, revision: Revision): Promise<Position> => {
   const [found] = await readRecorded(connection, stream, revision)
   const position = found?.event?.position?.commit
   if (position === undefined) throw new StoreAway('event log')

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { type Arrived, arrivals } from './arrivals.ts'
 
 /** What the client hands out, without a server: the spec pushes events and says what the server said. */
-function subscriptionOf() {
+const subscriptionOf = () => {
   let unsubscribed = 0
   const readable = new Readable({ objectMode: true, highWaterMark: 100, read: () => undefined })
   const unsubscribe = async () => {
@@ -25,7 +25,7 @@ const inShort = ({ events, caughtUp }: Arrived) => [
   caughtUp,
 ]
 
-async function next(batches: AsyncIterator<Arrived>) {
+const next = async (batches: AsyncIterator<Arrived>) => {
   const { done, value } = await batches.next()
   return done ? 'done' : inShort(value)
 }

@@ -44,7 +44,7 @@ export async function* arrivals(
 }
 
 /** Events come one by one, many in a turn: waits for as long as each turn brings more. */
-async function gather(subscription: AllStreamSubscription, most: number): Promise<void> {
+const gather = async (subscription: AllStreamSubscription, most: number): Promise<void> => {
   let before = 0
   while (subscription.readableLength > before && subscription.readableLength < most) {
     before = subscription.readableLength
@@ -52,7 +52,7 @@ async function gather(subscription: AllStreamSubscription, most: number): Promis
   }
 }
 
-function take(subscription: AllStreamSubscription, most: number, took: () => void): AllStreamResolvedEvent[] {
+const take = (subscription: AllStreamSubscription, most: number, took: () => void): AllStreamResolvedEvent[] => {
   const events: AllStreamResolvedEvent[] = []
   while (events.length < most) {
     const event = subscription.read() as AllStreamResolvedEvent | null
@@ -63,7 +63,7 @@ function take(subscription: AllStreamSubscription, most: number, took: () => voi
   return events
 }
 
-function watch(subscription: AllStreamSubscription, signal: AbortSignal) {
+const watch = (subscription: AllStreamSubscription, signal: AbortSignal) => {
   let caughtUp = false
   let taken = 0
   /** How many must have been taken until all that came before the server's word is handed on. */

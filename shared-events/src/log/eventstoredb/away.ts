@@ -20,7 +20,7 @@ const awayTypes: ReadonlySet<string> = new Set<`${ErrorType}`>([
 const withoutCode = /^Failed to discover|^Channel has been shut down/
 
 /** Whether the server could not be reached, or its answer was lost on the way. */
-export function isAway(error: unknown): boolean {
+export const isAway = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   if (error instanceof StoreAway || errorsIn(error).some(isNetworkError)) return true
   if ('type' in error) return typeof error.type === 'string' && awayTypes.has(error.type)

@@ -24,7 +24,7 @@ export type Client = ReturnType<typeof openClient>
  * A client of EventStoreDB that connects at its first call. The clients of a process share their connections to one address,
  * also one that hangs, but for one that was opened 'on its own'.
  */
-export function openClient(url: string, how: 'sharing' | 'on its own', heard = () => {}) {
+export const openClient = (url: string, how: 'sharing' | 'on its own', heard = () => {}) => {
   const grpc = connecting(how === 'sharing' ? url : onItsOwn(url))
   // Told that the server supports batch appends, the client sends all appends of all its instances through one table of
   // open answers: an error of any connection empties the table, and the next answer then throws where nothing can catch
@@ -71,7 +71,7 @@ export function openClient(url: string, how: 'sharing' | 'on its own', heard = (
 }
 
 /** @throws AddressUnusable */
-function connecting(url: string): EventStoreDBClient {
+const connecting = (url: string): EventStoreDBClient => {
   checkAddress(url)
   try {
     return EventStoreDBClient.connectionString(url)
@@ -103,7 +103,7 @@ type Reading<E> = AsyncIterable<E> & {
  * Everything a read brings; it must be a bounded one, because a read that is left early stays open in the client.
  * Reads have no deadline there: a server that says nothing for longer than `patience` counts as away.
  */
-export async function readToEnd<E>(reading: Reading<E>): Promise<E[]> {
+export const readToEnd = async <E>(reading: Reading<E>): Promise<E[]> => {
   reading.on('error', () => undefined) // one that comes after the last read has no other listener
   const timer = setTimeout(() => reading.destroy(new StoreAway('event log')), patience)
   const events: E[] = []

@@ -18,7 +18,7 @@ const askEveryMs = 5_000
  * The server through one client, which is replaced when it hangs: a channel that connects while the network is silent waits
  * for ever for the first word of the server, and every call on it with it.
  */
-export function connect(url: string, { onReplaced }: ConnectionOptions = {}) {
+export const connect = (url: string, { onReplaced }: ConnectionOptions = {}) => {
   let losses = 0
   let first = true
   let following = 0
@@ -83,7 +83,7 @@ export function connect(url: string, { onReplaced }: ConnectionOptions = {}) {
 }
 
 /** What a promise brings, or 'aborted' as soon as the signal does; one that did before is not looked at. */
-async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> {
+const unlessAborted = async <T>(promise: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> => {
   const { promise: aborted, resolve } = Promise.withResolvers<'aborted'>()
   const abort = () => resolve('aborted')
   signal.addEventListener('abort', abort)

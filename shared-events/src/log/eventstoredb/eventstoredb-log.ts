@@ -18,10 +18,10 @@ export type OpenEventStoreLog = { log: EventLog; close(): Promise<void> }
  * `close` ends the open calls; end subscriptions by their signals first.
  * @throws AddressUnusable
  */
-export function openEventStoreLog(
+export const openEventStoreLog = (
   url: string,
   { onForeign = () => undefined, ...options }: EventStoreLogOptions = {},
-): OpenEventStoreLog {
+): OpenEventStoreLog => {
   const connection = connect(url, options)
   const ownEvents = createOwnEvents(onForeign)
   const logId = createIdentity(connection)

@@ -12,7 +12,7 @@ const [mostReads, betweenReadsMs] = [100, 20]
  * The log's identity, written once by whichever instance comes first. Asked again after the server was lost: another
  * log may have been restored in its place.
  */
-export function createIdentity(connection: Connection) {
+export const createIdentity = (connection: Connection) => {
   let known: { losses: number; logId: string } | undefined
   return async function logId(): Promise<string> {
     const { losses } = connection
@@ -21,7 +21,7 @@ export function createIdentity(connection: Connection) {
   }
 }
 
-function read(connection: Connection): Promise<string | undefined> {
+const read = (connection: Connection): Promise<string | undefined> => {
   return connection.reach(async (client) => {
     const read = readToEnd(client.readStream(identityStream, { maxCount: 1 }))
     const [found] = await read.catch((error: unknown) => {
@@ -32,7 +32,7 @@ function read(connection: Connection): Promise<string | undefined> {
   })
 }
 
-async function write(connection: Connection): Promise<string> {
+const write = async (connection: Connection): Promise<string> => {
   const logId = randomUUID()
   try {
     await connection.reach((client) =>

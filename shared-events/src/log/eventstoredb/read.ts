@@ -11,11 +11,11 @@ import type { OwnEvents } from './own-events.ts'
 import { fromRecorded, isApplicationEvent } from './stored-events.ts'
 
 /** The stream's events as the server has them; none when there is no such stream. */
-export async function readRecorded(
+export const readRecorded = async (
   connection: Pick<Connection, 'reach'>,
   stream: string,
   from: Revision,
-): Promise<ResolvedEvent[]> {
+): Promise<ResolvedEvent[]> => {
   return connection.reach((client) =>
     readToEnd(client.readStream(stream, { fromRevision: from })).catch((error: unknown) => {
       if (error instanceof StreamNotFoundError) return []
@@ -27,12 +27,12 @@ export async function readRecorded(
 /** Read beside what is asked for: the event at the position itself, with which the server begins, and its own events. */
 const readBeside = 16
 
-export async function readAll(
+export const readAll = async (
   connection: Connection,
   ownEvents: OwnEvents,
   after: Position,
   limit: number,
-): Promise<StoredEvent[]> {
+): Promise<StoredEvent[]> => {
   return connection.reach(async (client) => {
     const events: StoredEvent[] = []
     let from = after
@@ -48,12 +48,12 @@ export async function readAll(
 }
 
 /** A page without the event at `from`; `undefined` is the end that the direction begins at. */
-async function readPage(
+const readPage = async (
   client: EventStoreDBClient,
   from: Position | undefined,
   direction: 'forwards' | 'backwards',
   maxCount: number,
-): Promise<AllStreamResolvedEvent[]> {
+): Promise<AllStreamResolvedEvent[]> => {
   const end = direction === 'forwards' ? 'start' : 'end'
   const fromPosition = from ? { commit: from, prepare: from } : end
   const page = await readToEnd(client.readAll({ fromPosition, direction, maxCount }))
@@ -67,7 +67,7 @@ type Search = { losses: number; top: Position; last: Position }
  * Finds the position of the last application event, reading backwards. What lies behind the last search is not read
  * again, so that a quiet log in which the server writes its statistics stays cheap to ask.
  */
-export function createHeadFinder(connection: Connection) {
+export const createHeadFinder = (connection: Connection) => {
   let known: Search | undefined
   return async function lastPosition(): Promise<Position> {
     const { losses } = connection
@@ -78,7 +78,7 @@ export function createHeadFinder(connection: Connection) {
   }
 }
 
-async function searchBack(client: EventStoreDBClient, before: Search | undefined): Promise<Omit<Search, 'losses'>> {
+const searchBack = async (client: EventStoreDBClient, before: Search | undefined): Promise<Omit<Search, 'losses'>> => {
   let top: Position | undefined
   let from: Position | undefined
   for (let maxCount = 16; ; maxCount = Math.min(maxCount * 4, 4_096)) {

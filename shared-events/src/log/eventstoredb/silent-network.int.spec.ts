@@ -51,7 +51,7 @@ type OpenLog = ReturnType<typeof openEventStoreLog>
 const numbered0 = { ...numbered(-1), stream: '', revision: 0n, position: 0n }
 
 /** Appends 0, 1, 2 … one after the other; each is sent again, as it was, until it is acknowledged. */
-function appendOn(log: EventLog, stream: string) {
+const appendOn = (log: EventLog, stream: string) => {
   let going = true
   let count = 0
   let progress = Promise.withResolvers<void>()

@@ -9,12 +9,12 @@ type Content = Pick<EventToAppend, 'v' | 'at' | 'data'> & { sealed?: SealedBlock
 
 type Recorded = NonNullable<ResolvedEvent['event'] | AllStreamResolvedEvent['event']>
 
-export function toEventData({ id, type, v, at, data, sealed, meta }: EventToAppend): JSONEventData {
+export const toEventData = ({ id, type, v, at, data, sealed, meta }: EventToAppend): JSONEventData => {
   return jsonEvent({ id, type, data: { v, at, data, ...(sealed && { sealed }) }, metadata: meta })
 }
 
 /** Neither the server's own events nor the log's identity. */
-export function isApplicationEvent(event: Recorded | undefined): event is Recorded {
+export const isApplicationEvent = (event: Recorded | undefined): event is Recorded => {
   return (
     event !== undefined &&
     !event.streamId.startsWith('$') &&
@@ -24,7 +24,7 @@ export function isApplicationEvent(event: Recorded | undefined): event is Record
 }
 
 /** The event as this log wrote it; undefined when it did not: another content, or none of what each of its events carries. */
-export function fromRecorded(event: Recorded): StoredEvent | undefined {
+export const fromRecorded = (event: Recorded): StoredEvent | undefined => {
   const { id, streamId: stream, revision, type, position, isJson, data: content, metadata: meta } = event
   if (!isJson || !position || !isContent(content) || !isMeta(meta)) return undefined
   const { v, at, data, sealed } = content

@@ -10,7 +10,7 @@ const pollEveryMs = 1_000
  * Wakes the subscriptions of one opened log: woken by its own commits at once, by those of other threads of the process
  * through a channel named after the file, and by anything else that wrote to the file after a second at most.
  */
-export function createAppendNotifier(file: string, version: () => number) {
+export const createAppendNotifier = (file: string, version: () => number) => {
   const channel = new BroadcastChannel(`event-log:${realpathSync(file)}`)
   channel.unref()
   const condition = createCondition()

@@ -13,7 +13,7 @@ export type Outcome = { appended: Appended } | { error: RefusedEvent }
 const cachedStreams = 10_000
 
 /** Checks appends inside an open transaction, one after the other, and inserts what it accepts. Remembers where streams stand. */
-export function createAppender(db: DatabaseSync) {
+export const createAppender = (db: DatabaseSync) => {
   const insert = db.prepare(
     'INSERT INTO events (position, id, stream, revision, type, v, at, data, sealed, meta) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   )

@@ -3,7 +3,7 @@ import { sqliteAwayOr, sqliteCodeOf } from '../../stores/sqlite-away.ts'
 const [tooBig, constraint, mismatch] = [18, 19, 20]
 
 /** Whether one event was at fault (a known id, a value that cannot be stored), so that the transaction can go on. */
-export function isOfTheEvent(error: unknown): boolean {
+export const isOfTheEvent = (error: unknown): boolean => {
   const code = sqliteCodeOf(error)
   return code === undefined || code === tooBig || code === constraint || code === mismatch
 }
@@ -22,7 +22,7 @@ export class RefusedEvent extends Error {
 }
 
 /** Runs a read. @throws StoreAway while the file is locked, unreadable or gone; other errors as they are */
-export function reachable<T>(read: () => T): T {
+export const reachable = <T>(read: () => T): T => {
   try {
     return read()
   } catch (error) {

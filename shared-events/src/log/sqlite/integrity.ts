@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { openForReading } from './schema.ts'
 
 /** What SQLite itself finds wrong with the log's file, a line each; empty when it is sound. Reads the whole file. */
-export function integrityProblems(file: string): string[] {
+export const integrityProblems = (file: string): string[] => {
   const db = openForReading(file)
   try {
     const rows = db.prepare('PRAGMA integrity_check').all() as { integrity_check: string }[]
@@ -13,7 +13,7 @@ export function integrityProblems(file: string): string[] {
 }
 
 /** Positions are given without a gap and never taken back: where one is missing, its event was removed or put elsewhere. */
-function holes(db: DatabaseSync): string[] {
+const holes = (db: DatabaseSync): string[] => {
   const found = db.prepare(
     `SELECT before + 1 AS "first", position - 1 AS "last"
      FROM (SELECT position, LAG(position, 1, 0) OVER (ORDER BY position) AS before FROM events)

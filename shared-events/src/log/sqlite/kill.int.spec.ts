@@ -32,7 +32,7 @@ const writer = `
   }))
 `
 
-async function killedAfter(acknowledgements: number, file: string, from: number): Promise<number[]> {
+const killedAfter = async (acknowledgements: number, file: string, from: number): Promise<number[]> => {
   const module = new URL('./sqlite-log.ts', import.meta.url).href
   const args = ['--input-type=module', '-e', writer, module, file, String(from)]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -5,7 +5,7 @@ import { columns, fromRow } from './rows.ts'
 export type Reader = ReturnType<typeof createReader>
 
 /** The questions a log answers, on one connection. Synchronous: SQLite is. */
-export function createReader(db: DatabaseSync) {
+export const createReader = (db: DatabaseSync) => {
   const ofStream = db.prepare(`SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision`)
   const ofAll = db.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`)
   for (const statement of [ofStream, ofAll]) statement.setReturnArrays(true)

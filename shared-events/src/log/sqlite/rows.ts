@@ -17,7 +17,7 @@ export const columns = 'position, id, stream, revision, type, v, at, data, seale
 type ReadRow = [number, string, string, number, string, number, string, string, string | null, string]
 
 /** @throws TypeError when `data`, `sealed` or `meta` is not plain JSON */
-export function toRow({ id, type, v, at, data, sealed, meta }: EventToAppend): EventRow {
+export const toRow = ({ id, type, v, at, data, sealed, meta }: EventToAppend): EventRow => {
   return {
     id,
     type,
@@ -29,7 +29,7 @@ export function toRow({ id, type, v, at, data, sealed, meta }: EventToAppend): E
   }
 }
 
-export function fromRow(row: unknown): StoredEvent {
+export const fromRow = (row: unknown): StoredEvent => {
   const [position, id, stream, revision, type, v, at, data, sealed, meta] = row as ReadRow
   const event: StoredEvent = {
     id,

@@ -22,7 +22,7 @@ const tables = `
  * Opens the log's file for appending and makes what is missing in it.
  * `synchronous=FULL` in WAL syncs the journal at every commit: what was acknowledged survives a power cut.
  */
-export function openForAppending(file: string): DatabaseSync {
+export const openForAppending = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file)
   // A checkpoint syncs the main file inside somebody's append: rarer ones (32 MB of journal) cost less in sum.
   db.exec(`
@@ -39,7 +39,7 @@ export function openForAppending(file: string): DatabaseSync {
 }
 
 /** A second connection on an existing log, for another thread or a check. Not `readOnly`: the first reader after a crash must be able to recover the journal. */
-export function openForReading(file: string): DatabaseSync {
+export const openForReading = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file)
   db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16000; PRAGMA query_only = ON;')
   if (!db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'events'").get()) {

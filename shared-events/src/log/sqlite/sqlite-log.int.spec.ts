@@ -5,7 +5,7 @@ import type { OpenedLog } from '../contract-support.ts'
 import { eventLogContract, newLogContract } from '../event-log.contract.ts'
 import { openSqliteLog } from './sqlite-log.ts'
 
-async function open(): Promise<OpenedLog> {
+const open = async (): Promise<OpenedLog> => {
   const folder = await mkdtemp(join(tmpdir(), 'event-log-'))
   const file = join(folder, 'log.sqlite')
   let opened = openSqliteLog(file)

@@ -17,7 +17,7 @@ const pageSize = 500
  * waits does not keep its thread alive.
  * @throws Error when the file cannot be opened, or with `readOnly` holds no log
  */
-export function openSqliteLog(file: string, { readOnly = false }: SqliteLogOptions = {}): OpenSqliteLog {
+export const openSqliteLog = (file: string, { readOnly = false }: SqliteLogOptions = {}): OpenSqliteLog => {
   const db = readOnly ? openForReading(file) : openForAppending(file)
   const reader = createReader(db)
   const notifier = createAppendNotifier(file, reader.version)

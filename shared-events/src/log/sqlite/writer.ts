@@ -10,7 +10,7 @@ type Waiting = Proposal & { settle(outcome: Outcome | { error: StoreAway }): voi
  * itself before anything of it is inserted, so a conflict leaves its neighbours alone; a transaction that fails rejects
  * all of them with `StoreAway`. Nobody is answered before the commit has returned. `committed` is called after it.
  */
-export function createWriter(db: DatabaseSync, committed: () => void) {
+export const createWriter = (db: DatabaseSync, committed: () => void) => {
   const begin = db.prepare('BEGIN IMMEDIATE')
   const commit = db.prepare('COMMIT')
   const appender = createAppender(db)

@@ -30,8 +30,10 @@ export function Badge({ tone, children, className }: { tone: BadgeTone; children
 }
 
 /** An appointment's status, the only place that shows it (joints show progress in time). */
-export const StatusBadge = ({ status, className }: { status: Status; className?: string }) => (
-  <Badge tone={status} {...(className ? { className } : {})}>
-    {statusText[status]}
-  </Badge>
-)
+export function StatusBadge({ status, className }: { status: Status; className?: string }) {
+  return (
+    <Badge tone={status} {...(className ? { className } : {})}>
+      {statusText[status]}
+    </Badge>
+  )
+}

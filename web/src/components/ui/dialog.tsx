@@ -61,10 +61,16 @@ function Panel({ place, ...props }: PanelProps & { place: keyof typeof places })
 }
 
 /** A dialog in the middle. The focus is trapped, and goes back to where it was. */
-export const Dialog = (props: PanelProps) => <Panel place="centre" {...props} />
+export function Dialog(props: PanelProps) {
+  return <Panel place="centre" {...props} />
+}
 
 /** A sheet from below, for the detail of something on a phone. */
-export const Sheet = (props: PanelProps) => <Panel place="below" {...props} />
+export function Sheet(props: PanelProps) {
+  return <Panel place="below" {...props} />
+}
 
 /** A panel from the right, for menus. */
-export const SidePanel = (props: PanelProps) => <Panel place="right" {...props} />
+export function SidePanel(props: PanelProps) {
+  return <Panel place="right" {...props} />
+}

@@ -87,15 +87,17 @@ type ChoiceProps = {
   options: [value: string, text: string][]
 }
 
-const Choice = ({ form, name, options }: ChoiceProps) => (
-  <SelectField {...bind(form, name)}>
-    {options.map(([value, text]) => (
-      <option key={value} value={value}>
-        {text}
-      </option>
-    ))}
-  </SelectField>
-)
+function Choice({ form, name, options }: ChoiceProps) {
+  return (
+    <SelectField {...bind(form, name)}>
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
 
 export function WhoFields(props: Erased) {
   const { form } = props

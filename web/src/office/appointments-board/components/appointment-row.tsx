@@ -133,21 +133,25 @@ function Where({ row }: { row: Row }) {
 }
 
 /** 'Pide reprogramar': somebody has to answer. @param under other words in the same place. */
-const Asks = ({ asked, under }: { asked: readonly ActionType[]; under: boolean }) => (
-  <span
-    className={cx(
-      'flex items-center gap-1.5 text-xs leading-snug font-bold text-coral-t max-md:col-span-3 max-md:row-start-3 md:col-start-2 md:pl-1',
-      under ? 'md:row-start-3' : 'md:row-start-2',
-    )}
-  >
-    <span aria-hidden="true" className="size-2 shrink-0 rounded-full border-2 border-coral-600" />
-    {askedText(asked)}
-  </span>
-)
+function Asks({ asked, under }: { asked: readonly ActionType[]; under: boolean }) {
+  return (
+    <span
+      className={cx(
+        'flex items-center gap-1.5 text-xs leading-snug font-bold text-coral-t max-md:col-span-3 max-md:row-start-3 md:col-start-2 md:pl-1',
+        under ? 'md:row-start-3' : 'md:row-start-2',
+      )}
+    >
+      <span aria-hidden="true" className="size-2 shrink-0 rounded-full border-2 border-coral-600" />
+      {askedText(asked)}
+    </span>
+  )
+}
 
-const NewChip = () => (
-  <span className="shrink-0 rounded-full bg-bosque-700 px-2 py-px text-xs font-bold text-on-pri">{texts.fresh}</span>
-)
+function NewChip() {
+  return (
+    <span className="shrink-0 rounded-full bg-bosque-700 px-2 py-px text-xs font-bold text-on-pri">{texts.fresh}</span>
+  )
+}
 
 const inks: Record<Status, string> = {
   agendado: 'text-agendado-t',

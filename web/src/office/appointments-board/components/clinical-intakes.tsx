@@ -46,16 +46,20 @@ export function ClinicalIntakes({ appointmentId }: { appointmentId: string }) {
 }
 
 /** Without a title: most appointments have no form. */
-const Loading = () => (
-  <div className="mt-6 border-t border-line pt-5">
-    <Lines />
-  </div>
-)
+function Loading() {
+  return (
+    <div className="mt-6 border-t border-line pt-5">
+      <Lines />
+    </div>
+  )
+}
 
-const Lines = () => (
-  <div role="status" className="grid gap-3">
-    <span className="sr-only">{texts.loading}</span>
-    <Skeleton className="h-4 w-48" />
-    <Skeleton className="h-4 w-40" />
-  </div>
-)
+function Lines() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">{texts.loading}</span>
+      <Skeleton className="h-4 w-48" />
+      <Skeleton className="h-4 w-40" />
+    </div>
+  )
+}

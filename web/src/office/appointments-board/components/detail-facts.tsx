@@ -68,4 +68,6 @@ function Optional({ label, value, row }: OptionalProps) {
 }
 
 /** In the place of what was erased. */
-export const Erased = () => <span className="text-ink-2 italic">{erased}</span>
+export function Erased() {
+  return <span className="text-ink-2 italic">{erased}</span>
+}

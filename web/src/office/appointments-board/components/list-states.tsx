@@ -29,13 +29,15 @@ export function ListLoading() {
   )
 }
 
-export const ListEmpty = ({ date }: { date: string }) => (
-  <EmptyState title={texts.none(dateText(date))}>{texts.noneHint}</EmptyState>
-)
+export function ListEmpty({ date }: { date: string }) {
+  return <EmptyState title={texts.none(dateText(date))}>{texts.noneHint}</EmptyState>
+}
 
-export const ListFailed = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorState title={texts.failed} hint={texts.failedHint} onRetry={onRetry} small className="mx-4 my-4 md:mx-5" />
-)
+export function ListFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState title={texts.failed} hint={texts.failedHint} onRetry={onRetry} small className="mx-4 my-4 md:mx-5" />
+  )
+}
 
 type StaleNoteProps = { readAt: number; readFailed: boolean; onRetry: () => void }
 

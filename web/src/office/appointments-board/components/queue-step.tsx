@@ -25,13 +25,15 @@ export function QueueStep({ fresh = false, last, children }: QueueStepProps) {
 }
 
 /** Whose it is; erased names say so. */
-export const Whose = ({ name }: { name: string | null }) => (
-  <span
-    className={cx('min-w-0 truncate font-bold max-[22rem]:whitespace-normal', name === null && 'italic text-ink-2')}
-  >
-    {name ?? erased}
-  </span>
-)
+export function Whose({ name }: { name: string | null }) {
+  return (
+    <span
+      className={cx('min-w-0 truncate font-bold max-[22rem]:whitespace-normal', name === null && 'italic text-ink-2')}
+    >
+      {name ?? erased}
+    </span>
+  )
+}
 
 /** '4 min', read out as 'hace 4 min'. @param since UTC ISO. */
 export function Age({ since, className }: { since: string; className?: string }) {

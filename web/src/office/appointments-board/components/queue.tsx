@@ -90,19 +90,23 @@ function Section<Row>({ words, query, column, className, children }: SectionProp
   )
 }
 
-const Failed = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
-  <p role="alert" className="flex flex-wrap items-center gap-x-2">
-    {text}
-    <Button look="quiet" size="sm" className="max-md:min-h-11" onClick={onRetry}>
-      {common.retry}
-    </Button>
-  </p>
-)
+function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-2">
+      {text}
+      <Button look="quiet" size="sm" className="max-md:min-h-11" onClick={onRetry}>
+        {common.retry}
+      </Button>
+    </p>
+  )
+}
 
-const Loading = ({ text }: { text: string }) => (
-  <div role="status" className="grid gap-2 py-1.5 pl-6">
-    <span className="sr-only">{text}</span>
-    <Skeleton className="h-4 w-40 max-w-full" />
-    <Skeleton className="h-4 w-48 max-w-full" />
-  </div>
-)
+function Loading({ text }: { text: string }) {
+  return (
+    <div role="status" className="grid gap-2 py-1.5 pl-6">
+      <span className="sr-only">{text}</span>
+      <Skeleton className="h-4 w-40 max-w-full" />
+      <Skeleton className="h-4 w-48 max-w-full" />
+    </div>
+  )
+}

@@ -35,8 +35,9 @@ export function Rail({ sections }: { sections: Section[] }) {
   )
 }
 
-const Group = ({ sections }: { sections: Section[] }) =>
-  sections.map((section) => <RailItem key={section.path} section={section} />)
+function Group({ sections }: { sections: Section[] }) {
+  return sections.map((section) => <RailItem key={section.path} section={section} />)
+}
 
 function RailItem({ section: { path, label, icon: Icon, waits } }: { section: Section }) {
   return (

@@ -15,10 +15,14 @@ export function ActionPage() {
 }
 
 /** /cita/{appointmentId}/reprogramar and /r/{appointmentId}. */
-export const ReschedulePage = () => <Link type="reschedule" />
+export function ReschedulePage() {
+  return <Link type="reschedule" />
+}
 
 /** /cita/{appointmentId}/cancelar and /c/{appointmentId}. */
-export const CancelPage = () => <Link type="cancel" />
+export function CancelPage() {
+  return <Link type="cancel" />
+}
 
 function Link({ type }: { type: ActionType }) {
   const id = entityId.safeParse(useParams().appointmentId)

@@ -2,4 +2,6 @@ import { privacy } from '~/texts/legal/privacy.ts'
 import { LegalPage } from './legal-page.tsx'
 
 /** /privacy-policy. */
-export const PrivacyPage = () => <LegalPage document={privacy} />
+export function PrivacyPage() {
+  return <LegalPage document={privacy} />
+}

@@ -2,4 +2,6 @@ import { terms } from '~/texts/legal/terms.ts'
 import { LegalPage } from './legal-page.tsx'
 
 /** /terms-of-service. */
-export const TermsPage = () => <LegalPage document={terms} />
+export function TermsPage() {
+  return <LegalPage document={terms} />
+}

@@ -1,25 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { openLint } from './lint-text.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const copy = mkdtempSync(join(tmpdir(), 'purity-'))
-mkdirSync(join(copy, 'scripts/purity'), { recursive: true })
-cpSync(join(root, 'biome.json'), join(copy, 'biome.json'))
-cpSync(join(root, 'scripts/purity/purity.grit'), join(copy, 'scripts/purity/purity.grit'))
-spawnSync('git', ['init', '-q'], { cwd: copy })
-afterAll(() => rmSync(copy, { recursive: true, force: true }))
+const { lint, close } = openLint()
+afterAll(close)
 
-/** Lints a text at a path of a tree with the project's own rules; returns what is printed. */
-const lint = (path: string, text: string): string => {
-  mkdirSync(dirname(join(copy, path)), { recursive: true })
-  writeFileSync(join(copy, path), text)
-  const ran = spawnSync(join(root, 'node_modules/.bin/biome'), ['lint', path], { cwd: copy, encoding: 'utf8' })
-  return ran.stdout + ran.stderr
-}
 const refused = /A decision or a fold|Do not use the global/
 
 const impure: [string, string][] = [
