@@ -39,11 +39,11 @@ const brokenWords = (page: Page) =>
 
 /** Pairs of circles of the pain scale that share a place. */
 const overlaps = async (page: Page): Promise<string[]> => {
-  const circles = await page.getByRole('group', { name: '¿Cuánto le duele?' }).locator('label > span:last-child').all()
+  const circles = page.getByRole('group', { name: '¿Cuánto le duele?' }).locator('label > span:last-child')
+  await expect(circles).toHaveCount(10)
   const boxes = await Promise.all(
-    circles.map(async (one) => ({ name: await one.innerText(), ...(await one.boundingBox()) })),
+    (await circles.all()).map(async (one) => ({ name: await one.innerText(), ...(await one.boundingBox()) })),
   )
-  expect(boxes).toHaveLength(10)
   return boxes.flatMap((a, at) =>
     boxes
       .slice(at + 1)
