@@ -1,7 +1,9 @@
+import { readCartAddress } from '@clinic/shared-events/contracts/first-page-calls.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { newIdempotencyKey, read } from '~/lib/http.ts'
+import { readCall } from '~/lib/call.ts'
+import { newIdempotencyKey } from '~/lib/http.ts'
 import { browserStore } from '~/lib/storage.ts'
 
 /** Where the browser keeps whose cart this is (docs/specification.md#public-entities, #public-constants). */
@@ -51,7 +53,7 @@ export const cartOptions = () => {
   return queryOptions({
     queryKey: ['/api', 'cart', id],
     queryFn: async ({ signal }) => {
-      const { data } = await read('/api/cart', { query: { sessionId: id }, parse: cartLines, signal })
+      const { data } = await readCall(readCartAddress, { query: { sessionId: id }, parse: cartLines, signal })
       markCart(data.length > 0)
       return data
     },

@@ -1,10 +1,12 @@
-import { actionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
+import { actionRequestCalls, actionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
+import { intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
 import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
-import { orderRow } from '@clinic/shared-events/contracts/orders.ts'
+import { orderCalls, orderRow } from '@clinic/shared-events/contracts/orders.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
-import { type Reading, read } from '~/lib/http.ts'
+import { readCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
 import { useLive } from '~/lib/use-live.ts'
 
 /** All that a counter needs of a row. `createdAt` is a UTC ISO instant. */
@@ -36,12 +38,16 @@ export type PendingKind = keyof Rows
 export type CountedKind = Exclude<PendingKind, 'action-requests'>
 type Pending<K extends PendingKind> = Reading<readonly Rows[K][]>
 
-type Source<Row> = { path: string; query: Readonly<Record<string, string>>; row: z.ZodType<Row> }
+type ListCall =
+  | typeof orderCalls.listOrders
+  | typeof intakeCalls.listPatientIntakes
+  | typeof actionRequestCalls.listActionRequests
+type Source<Row> = { call: ListCall; query: Readonly<Record<string, string>>; row: z.ZodType<Row> }
 const pendingAlone = { status: 'pending' }
 const sources: { readonly [K in PendingKind]: Source<Rows[K]> } = {
-  orders: { path: '/api/orders', query: pendingAlone, row: waitingOrder },
-  'patient-intakes': { path: '/api/doctor/patient-intakes', query: pendingAlone, row: waiting },
-  'action-requests': { path: '/api/doctor/appointment-actions', query: {}, row: waitingRequest },
+  orders: { call: orderCalls.listOrders, query: pendingAlone, row: waitingOrder },
+  'patient-intakes': { call: intakeCalls.listPatientIntakes, query: pendingAlone, row: waiting },
+  'action-requests': { call: actionRequestCalls.listActionRequests, query: {}, row: waitingRequest },
 }
 
 const oldestFirst = <Row extends Waiting>(rows: readonly Row[]): Row[] =>
@@ -50,11 +56,11 @@ const oldestFirst = <Row extends Waiting>(rows: readonly Row[]): Row[] =>
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
 
 const pendingQuery = <K extends PendingKind>(kind: K) => {
-  const { path, query, row } = sources[kind]
+  const { call, query, row } = sources[kind]
   return queryOptions({
     queryKey: ['pending', kind] as const,
     queryFn: ({ signal }): Promise<Pending<K>> =>
-      read(path, {
+      readCall(call, {
         query,
         parse: (answer) => oldestFirst(z.array(row).parse(answer)),
         signal,

@@ -1,6 +1,7 @@
+import { readPracticeAddress } from '@clinic/shared-events/contracts/first-page-calls.ts'
 import { type Practice, practice } from '@clinic/shared-events/contracts/practice.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { read } from '~/lib/http.ts'
+import { readCall } from '~/lib/call.ts'
 
 /** The practice as configured on the server (docs/open-points.md#the-practice), and how many days ahead the public may book. */
 export type ConfiguredPractice = Practice & { bookingHorizonDays: number }
@@ -18,7 +19,7 @@ const configured = (answer: unknown): ConfiguredPractice => {
 
 const practiceOptions = queryOptions({
   queryKey: ['/api', 'public', 'practice'],
-  queryFn: async ({ signal }) => (await read('/api/public/practice', { parse: configured, signal })).data,
+  queryFn: async ({ signal }) => (await readCall(readPracticeAddress, { parse: configured, signal })).data,
   placeholderData: known,
 })
 

@@ -1,6 +1,6 @@
-import { type AppointmentRow, type Status, statusAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { type AppointmentRow, appointmentCalls, type Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { write } from '~/lib/http.ts'
+import { sendCall } from '~/lib/call.ts'
 import { toast } from '~/lib/toasts.ts'
 import { actionTexts } from '~/texts/appointments-board.ts'
 import { useSubmitKey } from '../hooks/use-submit-key.ts'
@@ -18,18 +18,14 @@ export const useChangeStatus = () => {
   const { keyFor, settle } = useSubmitKey<{ id: string; revision: string; status: Status }>()
   return useMutation({
     mutationFn: ({ row, status }: Change) =>
-      write(
-        'PATCH',
-        `/api/appointments/${encodeURIComponent(row.id)}/status`,
-        { status },
-        {
-          parse: (answer) => statusAnswer.parse(answer),
-          // Of a row that has changed since, the same status is another submit.
-          idempotencyKey: keyFor({ id: row.id, revision: row.revision, status }),
-          // Staff were asked about this hour: of one that was moved meanwhile they are to be asked again.
-          ...(status === 'cancelado' && { ifMatch: row.revision }),
-        },
-      ),
+      sendCall(appointmentCalls.changeStatus, {
+        params: { id: row.id },
+        body: { status },
+        // Of a row that has changed since, the same status is another submit.
+        idempotencyKey: keyFor({ id: row.id, revision: row.revision, status }),
+        // Staff were asked about this hour: of one that was moved meanwhile they are to be asked again.
+        ...(status === 'cancelado' && { ifMatch: row.revision }),
+      }),
     onSuccess: ({ appointment }) => {
       rememberRow(client, { is: 'row', row: appointment })
       void client.invalidateQueries({ queryKey: boardKeys.thread(appointment.id) })

@@ -1,23 +1,19 @@
-import { type ClinicalIntakeRow, clinicalIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { type ClinicalIntakeRow, intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import { type Reading, read } from '~/lib/http.ts'
+import { readCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
 import { useLive } from '~/lib/use-live.ts'
 import { intakesAfter } from '../model/clinical-intakes.ts'
 import { boardKeys } from './board-keys.ts'
 
 type Intakes = Reading<readonly ClinicalIntakeRow[]>
-const rows = z.array(clinicalIntakeRow)
 
 /** GET /api/appointments/{appointmentId}/clinical-intakes: what the patient wrote before the visit, newest first. */
 const intakesQuery = (appointmentId: string) =>
   queryOptions({
     queryKey: boardKeys.intakes(appointmentId),
     queryFn: ({ signal }): Promise<Intakes> =>
-      read(`/api/appointments/${encodeURIComponent(appointmentId)}/clinical-intakes`, {
-        parse: (answer) => rows.parse(answer),
-        signal,
-      }),
+      readCall(intakeCalls.listClinicalIntakes, { params: { appointmentId }, signal }),
   })
 
 /** An appointment's forms, followed live. */

@@ -1,6 +1,6 @@
-import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { appointmentCalls } from '@clinic/shared-events/contracts/appointments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { write } from '~/lib/http.ts'
+import { sendCall } from '~/lib/call.ts'
 import { useSubmitKey } from '../hooks/use-submit-key.ts'
 import type { WireBody } from '../model/form-values.ts'
 import { rememberRow } from './remember-row.ts'
@@ -10,11 +10,7 @@ export const useCreateAppointment = () => {
   const client = useQueryClient()
   const { keyFor, settle } = useSubmitKey<WireBody>()
   return useMutation({
-    mutationFn: (body: WireBody) =>
-      write('POST', '/api/appointments', body, {
-        parse: (answer) => bookedAnswer.parse(answer),
-        idempotencyKey: keyFor(body),
-      }),
+    mutationFn: (body: WireBody) => sendCall(appointmentCalls.bookAppointment, { body, idempotencyKey: keyFor(body) }),
     onSuccess: ({ appointment }) => rememberRow(client, { is: 'row', row: appointment }),
     onSettled: (_answer, error) => settle(error),
   })

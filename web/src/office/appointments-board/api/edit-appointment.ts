@@ -1,6 +1,7 @@
-import { type AppointmentRow, editedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { type AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, write } from '~/lib/http.ts'
+import { sendCall } from '~/lib/call.ts'
+import { ApiError } from '~/lib/http.ts'
 import { useSubmitKey } from '../hooks/use-submit-key.ts'
 import type { WireBody } from '../model/form-values.ts'
 import { boardKeys } from './board-keys.ts'
@@ -14,8 +15,9 @@ export const useEditAppointment = () => {
   const { keyFor, settle } = useSubmitKey<WireBody>()
   return useMutation({
     mutationFn: ({ row, changes }: Edit) =>
-      write('PUT', `/api/appointments/${encodeURIComponent(row.id)}`, changes, {
-        parse: (answer) => editedAnswer.parse(answer),
+      sendCall(appointmentCalls.editAppointment, {
+        params: { id: row.id },
+        body: changes,
         idempotencyKey: keyFor(changes),
         ifMatch: row.revision,
       }),

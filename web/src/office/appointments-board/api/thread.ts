@@ -1,6 +1,11 @@
-import { type AppointmentThread, appointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
+import {
+  type AppointmentThread,
+  appointmentCalls,
+  appointmentThread,
+} from '@clinic/shared-events/contracts/appointments.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Reading, read } from '~/lib/http.ts'
+import { readCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
 import { useLive } from '~/lib/use-live.ts'
 import { boardKeys } from './board-keys.ts'
 
@@ -8,11 +13,7 @@ import { boardKeys } from './board-keys.ts'
 export const threadQuery = (id: string) =>
   queryOptions({
     queryKey: boardKeys.thread(id),
-    queryFn: ({ signal }) =>
-      read(`/api/appointments/${encodeURIComponent(id)}/thread`, {
-        parse: (answer) => appointmentThread.parse(answer),
-        signal,
-      }),
+    queryFn: ({ signal }) => readCall(appointmentCalls.readThread, { params: { id }, signal }),
   })
 
 /** An appointment's hilo, followed live. */

@@ -1,12 +1,13 @@
-import { type Doctor, doctor, signedInCookie } from '@clinic/shared-events/contracts/staff.ts'
+import { type Doctor, signedInCookie, staffCalls } from '@clinic/shared-events/contracts/staff.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { ApiError, forgetOwnWrites, read } from '~/lib/http.ts'
+import { readCall } from '~/lib/call.ts'
+import { ApiError, forgetOwnWrites } from '~/lib/http.ts'
 
 const meKey = ['api', 'auth', 'me'] as const
 
 /** @throws 'Failed to fetch user' (docs/specification.md#public-messages) whatever went wrong. */
 const fetchMe = async (signal: AbortSignal): Promise<Doctor> => {
-  const answer = await read('/api/auth/me', { parse: (body) => doctor.parse(body), signal }).catch((cause: unknown) => {
+  const answer = await readCall(staffCalls.readMe, { signal }).catch((cause: unknown) => {
     throw new Error('Failed to fetch user', { cause })
   })
   return answer.data

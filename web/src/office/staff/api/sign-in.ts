@@ -1,7 +1,8 @@
-import { doctor, type loginBody } from '@clinic/shared-events/contracts/staff.ts'
+import { type loginBody, staffCalls } from '@clinic/shared-events/contracts/staff.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { newIdempotencyKey, write } from '~/lib/http.ts'
+import { sendCall } from '~/lib/call.ts'
+import { newIdempotencyKey } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { staffTexts } from '~/texts/staff.ts'
 import { rememberDoctor } from './me.ts'
@@ -13,10 +14,7 @@ export const useSignIn = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (credentials: Credentials) =>
-      write('POST', '/api/auth/login', credentials, {
-        parse: (body) => doctor.parse(body),
-        idempotencyKey: newIdempotencyKey(),
-      }),
+      sendCall(staffCalls.signIn, { body: credentials, idempotencyKey: newIdempotencyKey() }),
     onSuccess: (signedIn) => {
       toast({
         title: staffTexts.signedIn.title,

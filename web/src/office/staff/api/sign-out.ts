@@ -1,5 +1,7 @@
+import { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError, newIdempotencyKey, write } from '~/lib/http.ts'
+import { sendCall } from '~/lib/call.ts'
+import { ApiError, newIdempotencyKey } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { staffTexts } from '~/texts/staff.ts'
 import { forgetSession } from './me.ts'
@@ -9,9 +11,11 @@ export const useSignOut = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      write('POST', '/api/auth/logout', undefined, { idempotencyKey: newIdempotencyKey() }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 401)) throw error
-      }),
+      sendCall(staffCalls.signOut, { idempotencyKey: newIdempotencyKey(), parse: () => undefined }).catch(
+        (error: unknown) => {
+          if (!(error instanceof ApiError && error.status === 401)) throw error
+        },
+      ),
     onSuccess: () => {
       toast(staffTexts.signedOut)
       forgetSession(client)

@@ -1,6 +1,10 @@
-import { type ActionAnswer, type ActionType, actionAnswer } from '@clinic/shared-events/contracts/action-requests.ts'
+import {
+  type ActionAnswer,
+  type ActionType,
+  actionRequestCalls,
+} from '@clinic/shared-events/contracts/action-requests.ts'
 import { useMutation } from '@tanstack/react-query'
-import { write } from '~/lib/http.ts'
+import { sendCall } from '~/lib/call.ts'
 import { withoutSession } from '~/session/without-session.ts'
 import type { ActionBody } from '../model/action-form.ts'
 
@@ -16,9 +20,6 @@ export const useRequestAction = (appointmentId: string, actionType: ActionType) 
     gcTime: 0,
     mutationFn: ({ body, idempotencyKey }: Request): Promise<ActionAnswer> =>
       withoutSession(() =>
-        write('POST', `/api/appointment-actions/${appointmentId}/${actionType}`, body, {
-          idempotencyKey,
-          parse: (answer) => actionAnswer.parse(answer),
-        }),
+        sendCall(actionRequestCalls.requestAction, { params: { appointmentId, actionType }, body, idempotencyKey }),
       ),
   })

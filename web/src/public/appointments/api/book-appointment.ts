@@ -1,7 +1,7 @@
-import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { appointmentCalls, appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
-import { write } from '~/lib/http.ts'
+import { sendCall } from '~/lib/call.ts'
 import { withoutSession } from '~/session/without-session.ts'
 import type { BookingBody } from '../model/booking-form.ts'
 
@@ -27,7 +27,7 @@ export type Booked = z.infer<typeof booked>
 /** POST /api/appointments. @throws ApiError, ConnectionError */
 export const bookAppointment = (body: BookingBody, idempotencyKey: string): Promise<Booked> =>
   withoutSession(() =>
-    write('POST', '/api/appointments', body, { idempotencyKey, parse: (answer) => booked.parse(answer) }),
+    sendCall(appointmentCalls.bookAppointment, { body, idempotencyKey, parse: (answer) => booked.parse(answer) }),
   )
 
 export const useBookAppointment = () =>

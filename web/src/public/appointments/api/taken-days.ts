@@ -1,13 +1,11 @@
-import { type TakenDay, takenDay } from '@clinic/shared-events/contracts/schedule.ts'
+import { scheduleCalls, type TakenDay, takenDay } from '@clinic/shared-events/contracts/schedule.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { z } from 'zod'
-import { type Reading, read } from '~/lib/http.ts'
+import { readCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
 import type { RowChange } from '~/lib/live.ts'
 import { daysOfWeek } from '../model/slots.ts'
 
 export const takenProjection = 'taken-intervals'
-
-const takenDays = z.array(takenDay)
 
 /** What is taken from Monday to Saturday of a week; days with nothing taken may be missing. */
 export const takenWeekOptions = (monday: string) =>
@@ -15,11 +13,7 @@ export const takenWeekOptions = (monday: string) =>
     queryKey: ['/api', 'public', 'taken-intervals', monday],
     queryFn: ({ signal }): Promise<Reading<TakenDay[]>> => {
       const days = daysOfWeek(monday)
-      return read('/api/public/taken-intervals', {
-        query: { from: monday, to: days.at(-1) },
-        parse: (answer) => takenDays.parse(answer),
-        signal,
-      })
+      return readCall(scheduleCalls.listTakenDays, { query: { from: monday, to: days.at(-1) }, signal })
     },
   })
 

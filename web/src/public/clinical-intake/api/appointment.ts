@@ -1,7 +1,7 @@
-import { publicAppointment } from '@clinic/shared-events/contracts/appointments.ts'
+import { appointmentCalls, publicAppointment } from '@clinic/shared-events/contracts/appointments.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { read } from '~/lib/http.ts'
+import { readCall } from '~/lib/call.ts'
 
 /** What the page shows of the appointment; a session sees no more of it here than a patient does. */
 export type IntakeAppointment = z.infer<typeof publicAppointment>
@@ -11,7 +11,7 @@ export const appointmentOptions = (appointmentId: string) =>
   queryOptions({
     queryKey: ['/api', 'clinical-intake', 'appointment', appointmentId],
     queryFn: async ({ signal }): Promise<IntakeAppointment> => {
-      const path = `/api/appointments/${encodeURIComponent(appointmentId)}`
-      return (await read(path, { parse: (answer) => publicAppointment.parse(answer), signal })).data
+      const parse = (answer: unknown) => publicAppointment.parse(answer)
+      return (await readCall(appointmentCalls.readAppointment, { params: { id: appointmentId }, parse, signal })).data
     },
   })

@@ -1,6 +1,6 @@
-import { submittedAnswer } from '@clinic/shared-events/contracts/intakes.ts'
+import { intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
 import { useMutation } from '@tanstack/react-query'
-import { write } from '~/lib/http.ts'
+import { sendCall } from '~/lib/call.ts'
 import { withoutSession } from '~/session/without-session.ts'
 import type { IntakeBody } from '../model/intake-form.ts'
 
@@ -8,12 +8,7 @@ type Submit = { body: IntakeBody; idempotencyKey: string }
 
 /** POST /api/clinical-intakes. @throws ApiError, ConnectionError */
 export const sendIntake = async ({ body, idempotencyKey }: Submit): Promise<void> => {
-  await withoutSession(() =>
-    write('POST', '/api/clinical-intakes', body, {
-      idempotencyKey,
-      parse: (answer) => submittedAnswer.parse(answer),
-    }),
-  )
+  await withoutSession(() => sendCall(intakeCalls.submitClinicalIntake, { body, idempotencyKey }))
 }
 
 /** What was sent is clinical: nothing of it outlives the page. */

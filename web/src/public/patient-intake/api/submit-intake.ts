@@ -1,14 +1,12 @@
-import { submittedAnswer } from '@clinic/shared-events/contracts/intakes.ts'
+import { intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
 import { useMutation } from '@tanstack/react-query'
-import { write } from '~/lib/http.ts'
+import { sendCall } from '~/lib/call.ts'
 import { withoutSession } from '~/session/without-session.ts'
 import type { IntakeBody } from '../model/intake-form.ts'
 
 /** POST /api/patient-intake (docs/specification.md#public-calls): only its success is used. @throws ApiError, ConnectionError */
 const submitIntake = (body: IntakeBody, idempotencyKey: string) =>
-  withoutSession(() =>
-    write('POST', '/api/patient-intake', body, { idempotencyKey, parse: (answer) => submittedAnswer.parse(answer) }),
-  )
+  withoutSession(() => sendCall(intakeCalls.submitPatientIntake, { body, idempotencyKey }))
 
 export const useSubmitIntake = () =>
   useMutation({

@@ -1,7 +1,7 @@
-import { cartItem } from '@clinic/shared-events/contracts/carts.ts'
+import { cartCalls } from '@clinic/shared-events/contracts/carts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { cartChanged, markCart, sessionId } from '~/cart/cart-session.ts'
-import { write } from '~/lib/http.ts'
+import { sendCall } from '~/lib/call.ts'
 import { withoutSession } from '~/session/without-session.ts'
 import { closeAttempt, leaveAttempt } from '../model/order-attempt.ts'
 import { forgetPrice, forgetPrices, keepPrice } from '../model/seen-prices.ts'
@@ -13,9 +13,7 @@ export type Addition = { productId: string; price: number; quantity: number; ide
 const addToCart = async ({ productId, price, quantity, idempotencyKey }: Addition): Promise<void> => {
   markCart(true)
   const body = { productId, quantity, sessionId: sessionId() }
-  await withoutSession(() =>
-    write('POST', '/api/cart', body, { idempotencyKey, parse: (answer) => cartItem.parse(answer) }),
-  )
+  await withoutSession(() => sendCall(cartCalls.addToCart, { body, idempotencyKey }))
   // A reading that was under way before may have said that it is empty.
   markCart(true)
   keepPrice(productId, price)
@@ -23,14 +21,14 @@ const addToCart = async ({ productId, price, quantity, idempotencyKey }: Additio
 
 /** DELETE /api/cart/{id}. @throws ApiError, ConnectionError */
 const removeLine = async ({ id, productId }: { id: string; productId: string }): Promise<void> => {
-  await withoutSession(() => write('DELETE', `/api/cart/${encodeURIComponent(id)}`))
+  await withoutSession(() => sendCall(cartCalls.removeFromCart, { params: { id } }))
   forgetPrice(productId)
   leaveAttempt(id)
 }
 
 /** DELETE /api/cart/session/{sessionId}. @throws ApiError, ConnectionError */
 const emptyCart = async (): Promise<void> => {
-  await withoutSession(() => write('DELETE', `/api/cart/session/${encodeURIComponent(sessionId())}`))
+  await withoutSession(() => sendCall(cartCalls.emptyCart, { params: { sessionId: sessionId() } }))
   forgetPrices()
   closeAttempt()
 }

@@ -1,7 +1,8 @@
 import { trackingNumber } from '@clinic/shared-events/contracts/common.ts'
-import { type OrderProgress, orderProgress } from '@clinic/shared-events/contracts/orders.ts'
+import { type OrderProgress, orderCalls, orderProgress } from '@clinic/shared-events/contracts/orders.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type Reading, read } from '~/lib/http.ts'
+import { readCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
 import type { RowChange } from '~/lib/live.ts'
 
 export const progressProjection = 'order-progress'
@@ -22,7 +23,7 @@ export const orderProgressOptions = (number: string) =>
   queryOptions({
     queryKey: ['/api', 'public', 'orders', number],
     queryFn: ({ signal }): Promise<Reading<OrderProgress>> =>
-      read(`/api/public/orders/${number}`, { parse: (answer) => orderProgress.parse(answer), signal }),
+      readCall(orderCalls.readOrderProgress, { params: { trackingNumber: number }, signal }),
   })
 
 /** The order after a change of its row; null for a row of another shape. */

@@ -1,9 +1,14 @@
-import { type PlacedAnswer, placedAnswer } from '@clinic/shared-events/contracts/orders.ts'
-import { write } from '~/lib/http.ts'
+import { orderCalls, type PlacedAnswer } from '@clinic/shared-events/contracts/orders.ts'
+import { type BodyFor, sendCall } from '~/lib/call.ts'
 import { withoutSession } from '~/session/without-session.ts'
+
+type OrderBody = BodyFor<typeof orderCalls.placeOrder>
+/** What is sent again comes from the browser's store; its fields are the server's to check. */
+const isOrder = (body: unknown): body is OrderBody => typeof body === 'object' && body !== null
 
 /** POST /api/orders: both flows (docs/specification.md#public-calls). @throws ApiError, ConnectionError */
 export const placeOrder = (body: unknown, idempotencyKey: string): Promise<PlacedAnswer> =>
-  withoutSession(() =>
-    write('POST', '/api/orders', body, { idempotencyKey, parse: (answer) => placedAnswer.parse(answer) }),
-  )
+  withoutSession(async () => {
+    if (!isOrder(body)) throw new Error('An order is an object')
+    return sendCall(orderCalls.placeOrder, { body, idempotencyKey })
+  })

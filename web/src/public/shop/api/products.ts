@@ -1,17 +1,14 @@
-import { type ProductRow, productRow } from '@clinic/shared-events/contracts/products.ts'
+import { type ProductRow, productCalls, productRow } from '@clinic/shared-events/contracts/products.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { z } from 'zod'
-import { type Reading, read } from '~/lib/http.ts'
+import { readCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
 import type { RowChange } from '~/lib/live.ts'
 import { useLive } from '~/lib/use-live.ts'
-
-const productRows = z.array(productRow)
 
 /** GET /api/products: everything that is offered, by category and name (docs/specification.md#public-calls). */
 export const productsOptions = queryOptions({
   queryKey: ['/api', 'products'],
-  queryFn: ({ signal }): Promise<Reading<ProductRow[]>> =>
-    read('/api/products', { parse: (answer) => productRows.parse(answer), signal }),
+  queryFn: ({ signal }): Promise<Reading<ProductRow[]>> => readCall(productCalls.listProducts, { signal }),
 })
 
 /** The products, their stock and prices followed for as long as the page is there. */
