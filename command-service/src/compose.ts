@@ -7,7 +7,7 @@ import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Router } from 'express'
 import { requestManager } from './appointments/expire-action.ts'
-import { intervalManager } from './appointments/settle-interval.ts'
+import { intervalProtocol } from './appointments/settle-interval.ts'
 import type { StepParts } from './appointments/steps.ts'
 import type { CartParts } from './carts/change-cart.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
@@ -15,7 +15,8 @@ import { type CommandHandler, createCommandHandler } from './handling/handle-com
 import { createCommandRoutes } from './http/command-routes.ts'
 import type { IntakeParts } from './intakes/submit-form.ts'
 import type { OrderParts } from './orders/place-order.ts'
-import { stockManager } from './orders/settle-stock.ts'
+import { stockProtocol } from './orders/settle-stock.ts'
+import { reservationManager } from './process-managers/reservation-protocol.ts'
 import { type Runner, startRunner } from './process-managers/runner.ts'
 import type { ProductParts } from './products/change-product.ts'
 import { createStock } from './products/stock.ts'
@@ -94,7 +95,10 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     startProcessManagers(signal) {
       const patience = { ...(patienceMs !== undefined && { patienceMs }), ...(restMs !== undefined && { restMs }) }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
-      const managers = [intervalManager({ handler, reservations, now }), stockManager({ handler, stock, now })]
+      const managers = [
+        reservationManager(intervalProtocol({ handler, reservations, now })),
+        reservationManager(stockProtocol({ handler, stock, now })),
+      ]
       const reserved = startRunner({ ...shared, name: processManagerNames.reservations, managers }, signal)
       const actions = startRunner(
         { ...shared, name: processManagerNames.actions, managers: [requestManager({ handler, now })] },

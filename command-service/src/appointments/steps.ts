@@ -4,6 +4,7 @@ import type { Handled, HandlingRejection } from '../handling/command-request.ts'
 import { type Decision, refuse } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import type { Origin } from '../handling/origin.ts'
+import { createStep } from '../process-managers/reservation-protocol.ts'
 import type { Interval, ReservationRef, Reservations } from '../schedule/reservations.ts'
 import type { ReleaseReason } from '../schedule/schedule.ts'
 import { type Appointment, type AppointmentRejection, holds } from './appointment.ts'
@@ -33,7 +34,7 @@ const overbookedAs = (event: AppointmentEvent, overbooked: boolean): Appointment
 
 /** Reserves for an appointment; afterwards, what the step reserved and the appointment does not hold is released. */
 export const createReserving = (parts: StepParts, origin: Origin, overbook: boolean) => {
-  const reserved = new Map<string, ReservationRef>()
+  const step = createStep(holds, (ref: ReservationRef) => settleInterval(parts, ref, 'refused'), parts.onLeftOver)
   return {
     /** The events as they may be appended once the interval is held. */
     async reserve(
@@ -43,17 +44,10 @@ export const createReserving = (parts: StepParts, origin: Origin, overbook: bool
     ): Promise<Decision<AppointmentEvent, StepRejection>> {
       const held = await parts.reservations.reserve(interval, overbook, origin, deadline)
       if (!held.ok) return refuse({ type: held.rejection === 'ReservationReleased' ? 'StepAbandoned' : held.rejection })
-      reserved.set(interval.reservationId, interval)
+      step.reserved(interval)
       return { ok: true, events: events.map((event) => overbookedAs(event, held.overbooked)) }
     },
-    /** Best effort, at once; the process manager does the same later. After `Busy` the caller may come again, so it is left. */
-    async settleLeftOver(answer: StepAnswer): Promise<void> {
-      if (!answer.ok && answer.rejection.type === 'Busy') return
-      for (const ref of reserved.values()) {
-        if (answer.ok && holds(answer.state, ref.reservationId)) continue
-        await settleInterval(parts, ref, 'refused').catch(parts.onLeftOver)
-      }
-    },
+    settleLeftOver: (answer: StepAnswer) => step.settleLeftOver(answer),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Handled, HandlingRejection } from '../handling/command-request.ts'
 import { refuse } from '../handling/decider.ts'
 import type { CommandHandler } from '../handling/handle-command.ts'
 import { commandFrom, type Origin, stepOf } from '../handling/origin.ts'
+import { createStep } from '../process-managers/reservation-protocol.ts'
 import type { ProductRejection } from '../products/product.ts'
 import type { Stock, StockRef } from '../products/stock.ts'
 import { type Buyer, holdsStock, type Order, type OrderLine, type OrderRejection, order } from './order.ts'
@@ -84,7 +85,7 @@ const linesOf = async ({ stock }: OrderParts, items: OrderRequest['items'], step
 
 /** Reserves for an order; afterwards, what was reserved and the order does not hold is released. */
 const createReserving = (parts: OrderParts, orderId: string, origin: Origin) => {
-  const reserved: StockRef[] = []
+  const step = createStep(holdsStock, (ref: StockRef) => settleStock(parts, ref, 'refused'), parts.onLeftOver)
   return {
     /** One product after another in the order of their ids: of two orders that want the same last units, one gets all of them. */
     async reserve(lines: readonly OrderLine[], deadline: number): Promise<OrderRejection | HandlingRejection | null> {
@@ -93,18 +94,11 @@ const createReserving = (parts: OrderParts, orderId: string, origin: Origin) => 
         const ref = { reservationId, productId, orderId }
         const refused = await parts.stock.reserve({ ...ref, quantity, shownPrice }, origin, deadline)
         if (refused) return refusalOf(refused, line)
-        reserved.push(ref)
+        step.reserved(ref)
       }
       return null
     },
-    /** Best effort, at once; the process manager does the same later. After `Busy` the caller may come again, so it is left. */
-    async settleLeftOver(answer: OrderAnswer): Promise<void> {
-      if (!answer.ok && answer.rejection.type === 'Busy') return
-      for (const ref of reserved) {
-        if (answer.ok && holdsStock(answer.state, ref.reservationId)) continue
-        await settleStock(parts, ref, 'refused').catch(parts.onLeftOver)
-      }
-    },
+    settleLeftOver: (answer: OrderAnswer) => step.settleLeftOver(answer),
   }
 }
 

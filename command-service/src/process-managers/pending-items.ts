@@ -1,6 +1,5 @@
 import type { Position } from '@clinic/shared-events/log/event-log.ts'
-import type { DueItem } from './process-manager.ts'
-import type { Settled } from './settle.ts'
+import type { DueItem, Settled } from './process-manager.ts'
 
 /** What waits to be settled. Times are milliseconds since 1970. */
 export type PendingItem = DueItem & {

@@ -1,5 +1,7 @@
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
-import type { Settled } from './settle.ts'
+
+/** 'over': its time is over, or was before. 'again': its streams stayed busy; look at it again later. */
+export type Settled = 'held' | 'released' | 'over' | 'again'
 
 /** Something that may need settling. `ref` is plain JSON without personal data: it is kept with the checkpoint. */
 export type DueItem<Ref = unknown> = {

@@ -1,6 +1,6 @@
 import type { Clock } from '../handling/clock.ts'
 import type { PendingItem, PendingItems } from './pending-items.ts'
-import type { Settled } from './settle.ts'
+import type { Settled } from './process-manager.ts'
 
 const atOnce = 16
 const retryMs = 1_000

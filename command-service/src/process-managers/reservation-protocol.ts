@@ -1,0 +1,82 @@
+import { type Origin, systemOrigin } from '../handling/origin.ts'
+import type { Following, ProcessManager, Settled } from './process-manager.ts'
+import { type Ownership, settlementOf } from './settlement.ts'
+
+type Named = { reservationId: string }
+
+/**
+ * How one kind of thing is held for an owner's stream in another one. Every step reserves first, then appends what names the
+ * reservation to the owner's stream; what the owner does not name in the end is let go of (docs/streams.md#two-stream-steps).
+ * Each function may be called any number of times.
+ */
+export type ReservationProtocol<Ref extends Named, Reason extends string> = {
+  /** Names it among those of its process manager. */
+  kind: string
+  /** The only types `follow` is asked about. */
+  handles: readonly string[]
+  follow(event: Parameters<ProcessManager['follow']>[0]): Following<Ref>
+  /** What the owner's own stream says of it now. */
+  ask(ref: Ref): Promise<Ownership<Reason>>
+  /** Appends the fence at the revision it was judged from; `ReservationHeld` when the owner confirmed first. */
+  fence(ref: Ref, origin: Origin): Promise<{ ok: true } | { ok: false; rejection: { type: string } }>
+  /** Null when the stream that holds the reservation stayed busy. */
+  release(ref: Ref, reason: Reason | Unconfirmed, origin: Origin): Promise<bigint | null>
+  now(): string
+}
+/** Why a reservation that was never named is released. */
+export type Unconfirmed = 'abandoned' | 'refused'
+
+/**
+ * Looks one reservation up in its owner's stream and releases it unless the owner holds it. Either the owner's confirmation or
+ * the fence succeeds, never both. Any number of processes may do this at once. Rejects with `StoreAway`.
+ */
+export const settleReservation = async <Ref extends Named, Reason extends string>(
+  protocol: ReservationProtocol<Ref, Reason>,
+  ref: Ref,
+  unconfirmed: Unconfirmed,
+): Promise<Settled> => {
+  const originFor = (what: string) => systemOrigin('reservation-keeper', protocol.now(), what, ref.reservationId)
+  const settlement = settlementOf<Reason | Unconfirmed>(await protocol.ask(ref), unconfirmed)
+  if (settlement.kind === 'Ignore') return 'held'
+  if (settlement.fence) {
+    const fenced = await protocol.fence(ref, originFor('abandon'))
+    if (!fenced.ok) return fenced.rejection.type === 'ReservationHeld' ? 'held' : 'again'
+  }
+  const released = await protocol.release(ref, settlement.release, originFor('release'))
+  return released === null ? 'again' : 'released'
+}
+
+/** Settles what no step settled itself. */
+export const reservationManager = <Ref extends Named, Reason extends string>(
+  protocol: ReservationProtocol<Ref, Reason>,
+): ProcessManager<Ref> => ({
+  kind: protocol.kind,
+  handles: protocol.handles,
+  follow(event) {
+    const { schedule, forget } = protocol.follow(event)
+    return { schedule: schedule.map((ref) => ({ id: ref.reservationId, ref })), forget }
+  },
+  settle: (ref) => settleReservation(protocol, ref, 'abandoned'),
+})
+
+type Answer<S> = { ok: true; state: S } | { ok: false; rejection: { type: string } }
+
+/** What one step reserved; afterwards, what its owner does not hold is released. */
+export const createStep = <Ref extends Named, S>(
+  holds: (state: S, reservationId: string) => boolean,
+  settle: (ref: Ref) => Promise<Settled>,
+  onLeftOver: (error: unknown) => void,
+) => {
+  const reserved = new Map<string, Ref>()
+  return {
+    reserved: (ref: Ref): void => void reserved.set(ref.reservationId, ref),
+    /** Best effort, at once; the process manager does the same later. After `Busy` the caller may come again, so it is left. */
+    async settleLeftOver(answer: Answer<S>): Promise<void> {
+      if (!answer.ok && answer.rejection.type === 'Busy') return
+      for (const ref of reserved.values()) {
+        if (answer.ok && holds(answer.state, ref.reservationId)) continue
+        await settle(ref).catch(onLeftOver)
+      }
+    },
+  }
+}
