@@ -31,7 +31,7 @@ const decoded = (text: string): string => {
   }
 }
 
-/** In an address a number is its digits. */
+/** What a text of an address does not satisfy of a schema, or null; a number stands there as its digits. */
 const textProblem = (schema: Record<string, unknown>, text: string): string | null =>
   problemWith(schema, text) && (/^-?\d+$/.test(text) ? problemWith(schema, Number(text)) : problemWith(schema, text))
 

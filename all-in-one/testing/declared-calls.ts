@@ -72,7 +72,7 @@ const inAddress = (schema: Schema, known: Known, name: string): fc.Arbitrary<str
   )
 const wellFormed = (text: string): string => text.toWellFormed()
 
-/** Without what was left out. */
+/** The fields that were given, without those left out. */
 const given = <T>(fields: Readonly<Record<string, T | undefined>>): Record<string, T> => {
   const there: Record<string, T> = {}
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) there[name] = value

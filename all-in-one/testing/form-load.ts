@@ -53,7 +53,7 @@ export const sendForm = async (client: ClinicClient, ledger: FormLedger, asked: 
   else ledger.unexpected.push(`${key}: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-/** So many patients that send forms without a pause until `end`. */
+/** Starts so many patients that send forms without a pause until `end`. */
 export const startForms = (
   client: ClinicClient,
   ledger: FormLedger,

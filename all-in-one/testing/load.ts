@@ -103,7 +103,7 @@ export const sendAgain = async ({ patients, staff, ledger }: Pick<LoadParts, 'pa
 }
 
 let made = 0
-/** Never the same twice in a run, and readable in a failure. */
+/** A new idempotency key, never the same twice in a run and readable in a failure. */
 const newKey = (kind: string): string => `${kind}-${String(made++).padStart(6, '0')}`
 
 const newBooking = ({ bookings }: Ledger, random: Random): BookingAttempt => {

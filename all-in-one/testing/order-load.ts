@@ -37,7 +37,7 @@ export const sendOrder = async (client: ClinicClient, ledger: OrderLedger, asked
   else ledger.unexpected.push(`${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
-/** So many buyers that order without a pause until `end`. */
+/** Starts so many buyers that order without a pause until `end`. */
 export const startOrders = (
   client: ClinicClient,
   shown: readonly Shown[],

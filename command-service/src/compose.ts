@@ -46,7 +46,7 @@ export type CommandServiceParts = {
 
 /** The process managers. `done` resolves once all have put their work down. */
 export type ProcessManagers = { reservations: Runner; actions: Runner; done: Promise<void> }
-/** Of their leases and checkpoints. */
+/** The process managers' names, which their leases and checkpoints carry. */
 export const processManagerNames = { reservations: 'reservation-keeper', actions: 'action-expiry' } as const
 
 export type CommandService = {

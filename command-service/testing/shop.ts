@@ -25,7 +25,7 @@ export const offered = (more: Partial<Omit<Offer, 'productId'>> = {}): Omit<Offe
   stock: 3,
   ...more,
 })
-/** So many units of each product, at the price it is listed with. */
+/** An order of so many units of each product, at the price it is listed with. */
 export const ordering = (...items: { offer: Offer; quantity?: number }[]): OrderRequest => ({
   items: items.map(({ offer, quantity = 1 }) => ({ productId: offer.productId, quantity, price: offer.price })),
   paymentMethod: 'whatsapp',

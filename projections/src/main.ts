@@ -64,7 +64,7 @@ const answers = async (asked: Promise<unknown>): Promise<true> => {
   return true
 }
 
-/** Of the projections this process folds: those of another process are measured there. */
+/** Measures the projections this process folds; those of another process are measured there. */
 const measure = async (
   running: RunningProjections,
   lag: { set(labels: { projection: string }, value: number): void },

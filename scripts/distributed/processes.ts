@@ -24,7 +24,7 @@ export const startProcess = (
   return { name, child, output: () => kept }
 }
 
-/** Also when it never began. */
+/** Whether the process has ended, also when it never began. */
 const hasEnded = ({ child }: Pick<Started, 'child'>): boolean =>
   child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 

@@ -1,4 +1,4 @@
-/** The stores a process asks. */
+/** The names of the stores a process asks. */
 export const storeNames = ['log', 'vault', 'work', 'read-models'] as const
 export type StoreName = (typeof storeNames)[number]
 

@@ -11,7 +11,7 @@ export type PlannedClinicalIntake = { appointment: PlannedAppointment; answers: 
 
 type Wished = { occupation: string; age: number; gender: 'femenino' | 'masculino'; clinical: Form['clinical'] }
 
-/** Of the first people, in their order. */
+/** What the forms of the first people say, in the people's order. */
 const wished: readonly Wished[] = [
   {
     occupation: 'Pensionada',
@@ -164,7 +164,7 @@ const answered: readonly IntakeAnswers[] = [
   { age: 36, occupation: 'Docente', painAreas: ['left-knee', 'left-leg'] },
 ]
 
-/** Of some visits that stand and are still to come, each a while after it was booked. */
+/** The forms before some visits that stand and are still to come, each sent a while after the booking. */
 export const plannedClinicalIntakes = (plan: readonly PlannedAppointment[], now: string): PlannedClinicalIntake[] => {
   const stands = ({ changes }: PlannedAppointment) => changes.every(({ to }) => to === 'confirmado')
   const toCome = plan.filter((one) => instantOf(one.date, one.startTime) > now && stands(one))

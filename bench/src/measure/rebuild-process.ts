@@ -32,7 +32,7 @@ const openAll = async ({ log, codec }: Pick<Stores, 'log' | 'codec'>) => {
   }
 }
 
-/** Until every read model stands at the head. */
+/** Waits until every read model stands at the head. */
 const settle = async (head: bigint): Promise<number> => {
   const started = performance.now()
   const thread = startProjectionThread({ files, masterKey, head: async () => head })

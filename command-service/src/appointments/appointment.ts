@@ -164,7 +164,7 @@ export type AbandonReservation = Command<
 >
 /** A patient asks through a link to be moved or cancelled. */
 export type RequestAction = Command<'RequestAction', { action: ActionType; notes: string | undefined }>
-/** The clock's word: the visit a request is about has begun. */
+/** Ends a patient's request whose visit has begun. */
 export type ExpireAction = Command<'ExpireAction', { actionId: string }>
 /** What a patient writes in the form before the visit. */
 export type IntakeAnswers = NonNullable<ClinicalIntakeSubmitted['clinical']>

@@ -74,7 +74,7 @@ export const endedBy = (change: keyof typeof outcomes, requests: Requests, at: P
     return type && actionId ? [ended(at, type, kind, actionId)] : []
   })
 
-/** For events that what waits must see: the ids of requests that wait after a change, absent when there are none. */
+/** The ids of the requests that wait after a change, for the events that these must see; absent when there are none. */
 export const waitingAfter = (requests: Requests, change?: keyof typeof outcomes): { pendingActions?: string[] } => {
   const over = change ? outcomes[change] : {}
   const ids = actionTypes.flatMap((kind) => (over[kind] ? [] : (requests.pending[kind] ?? [])))

@@ -5,7 +5,7 @@ import type { CommandRequest, HandlingRejection } from './command-request.ts'
 import type { CommandMeta } from './decider.ts'
 import { type Folded, foldAppended } from './folded.ts'
 
-/** How one try went. */
+/** The outcome of one attempt. */
 export type Tried<S, E, R> =
   | { outcome: 'appended'; folded: Folded<S>; events: readonly E[] }
   | { outcome: 'unchanged' }

@@ -43,7 +43,7 @@ export type HandlerParts = {
 const patienceMs = 2_000
 const longestPauseMs = 40
 const mostFolded = 5_000
-/** So many wait for one stream. */
+/** How many commands may wait for one stream. */
 const mostWaiting = 500
 
 /**

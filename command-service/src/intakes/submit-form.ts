@@ -23,7 +23,7 @@ const mostLooks = 5
 /**
  * Submits a first-session form, one per cédula (docs/streams.md#uniqueness). The claim says which stream may hold the cédula's
  * form, and all forms with it are appended there, at 'no stream': one of them wins. So a claim whose form was never recorded is
- * in nobody's way: the next form, under whatever key, takes its place.
+ * harmless: the next form, under whatever key, takes its place.
  */
 export const submitForm = async (parts: IntakeParts, form: Form, origin: Origin): Promise<IntakeAnswer> => {
   const { handler, vault, idSecret } = parts

@@ -13,7 +13,7 @@ export type ListProduct = Command<'ListProduct', Offer>
 /** To so many units that can be ordered, counted anew. */
 export type AdjustStock = Command<'AdjustStock', { stock: number }>
 export type Reprice = Command<'Reprice', { price: number }>
-/** For an order, at the price its buyer was shown. */
+/** Reserves units for an order, at the price its buyer was shown. */
 export type ReserveStock = Command<
   'ReserveStock',
   { reservationId: string; orderId: string; quantity: number; shownPrice: number }
@@ -80,7 +80,7 @@ const reprice = ({ data: { price } }: Reprice, { offer }: Listed): ProductDecisi
   return accept({ type: 'ProductRepriced', data: { productId: offer.productId, from: offer.price, price } })
 }
 
-/** Never at another price than the one shown, never more than there is. Again under the same id is no error. */
+/** Reserves units, never at another price than the one shown, never more than there are. Again under the same id is no error. */
 const reserve = ({ data }: ReserveStock, { offer, reservations }: Listed): ProductDecision => {
   const { shownPrice, ...asked } = data
   const { productId, title, price } = offer

@@ -28,7 +28,7 @@ export type OpenAccount = {
 }
 export type Account = { status: 'none' } | OpenAccount
 
-/** No one signs in more often than this within the 12 hours a session may last. */
+/** How many sessions of an account are remembered: nobody signs in more often within the 12 hours a session may last. */
 const mostSessions = 1_000
 
 const initialState = (): Account => ({ status: 'none' })

@@ -57,7 +57,7 @@ const ensureAccount = async (parts: AdministratorParts, setting: string | null):
   return shown
 }
 
-/** No letter or digit that is taken for another. 4 × 4 of 31: 79 bits. */
+/** The letters of a made password, none that is taken for another. 4 × 4 of 31: 79 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const readablePassword = (): string =>
   Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join(

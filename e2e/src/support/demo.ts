@@ -4,7 +4,7 @@ import { freePorts } from '../../../scripts/distributed/ports.ts'
 import { startProcess, stopProcess, waitReady } from '../../../scripts/distributed/processes.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** Of every login of the demonstration: admin, mquesada, jsolano. */
+/** The password of every login of the demonstration: admin, mquesada, jsolano. */
 export const demoPassword = 'demostracion'
 
 /** `deskUrl`: where `shop-demo.ts` takes what staff do at the shop. */

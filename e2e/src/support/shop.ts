@@ -3,7 +3,7 @@ import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
 import { type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test'
 import type { Clinic } from './clinic.ts'
 
-/** Of the demonstration's products: there is plenty of these. */
+/** Two of the demonstration's products of which there is plenty. */
 export const [bands, tape] = ['Bandas de resistencia', 'Cinta neuromuscular'] as const
 
 export const card = (page: Page, product: string): Locator => page.getByRole('article', { name: product, exact: true })
@@ -50,7 +50,7 @@ export const returningWith = async (
   return { storageState: { cookies: [], origins: [{ origin: clinic.url, localStorage }] } }
 }
 
-/** Who orders. */
+/** The buyer. */
 export const buyer = {
   name: 'Rosa Mora Jiménez',
   email: 'rosa.mora@example.com',

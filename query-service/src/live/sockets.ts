@@ -61,7 +61,7 @@ export type LiveSockets = {
 }
 
 const unavailable: JoinAnswer = { ok: false, error: 'El servicio no está disponible en este momento.' }
-/** Larger than any join. */
+/** The longest message a socket may send, larger than any join. */
 const mostMessageBytes = 10_000
 
 /** Socket.IO on an HTTP server: websocket only, rooms by role, no compression (a push is written once for all). */

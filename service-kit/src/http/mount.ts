@@ -77,7 +77,7 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
   verb(router, method)(path, admit, checkRole(declared), ...(writes ? [readJson] : []), answer)
 }
 
-/** Who was let in, between the steps of one request. */
+/** The session of each request that was let in, between the steps of that request. */
 const admitted = new WeakMap<Request, Session | null>()
 
 /** 401 when a session would be needed and there is none, 403 when the session's role may not. */

@@ -41,7 +41,7 @@ const unused = ['camera', 'display-capture', 'geolocation', 'microphone', 'payme
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** Nothing in them depends on the request, so they are made once. @throws Error if that should ever change */
+/** The headers a handler sets, made once since nothing in them depends on the request. @throws Error if that should ever change */
 const headersSetBy = (handler: ReturnType<typeof helmet>): [name: string, value: string][] => {
   const probe = new ServerResponse(new IncomingMessage(new Socket()))
   let done = false

@@ -11,7 +11,7 @@ const refusal = (status: number, phrase: string, code: string, error: string): R
 })
 const malformed = refusal(400, 'Bad Request', 'malformed', 'La solicitud no es válida.')
 const unexpected = refusal(417, 'Expectation Failed', 'malformed', 'La solicitud pide algo que no se ofrece.')
-/** By the parser's own code; anything else is malformed. */
+/** The answer to each error of the parser, by its code; anything else is malformed. */
 const refusals: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: refusal(
     431,
@@ -41,7 +41,7 @@ const answerWith = (response: ServerResponse, refusal: Refusal): void => {
   response.end(bytesOf(refusal))
 }
 
-/** Of one host, which HTTP/1.0 may leave out: two of them would be two meanings of one request. */
+/** Whether a request names one host, which HTTP/1.0 may leave out: two would be two meanings of one request. */
 const namesItsHost = ({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean =>
   host.length === 1 || (host.length === 0 && httpVersion === '1.0')
 

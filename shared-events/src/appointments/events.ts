@@ -106,7 +106,7 @@ export const actionRequested = defineEvent('ActionRequested', 1, {
 })
 /** Somebody did what was asked. */
 export const actionProcessed = defineEvent('ActionProcessed', 1, { data: action })
-/** Nobody did: its time is over, or there is nothing left to be done. */
+/** A request that nobody answered has ended: its time is over, or there is nothing left to be done. */
 export const actionExpired = defineEvent('ActionExpired', 1, { data: action })
 
 export const appointmentEvents = [

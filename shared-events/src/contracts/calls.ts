@@ -48,7 +48,7 @@ export const keyOf = (name: CallName): CallKey => `${calls[name].method} ${calls
 const isCallName = (text: string): text is CallName => Object.hasOwn(calls, text)
 const isQuery = (name: CallName): name is QueryName => calls[name].method === 'GET'
 
-/** In the order they are declared. */
+/** The names of all calls, in the order they are declared. */
 export const callNames = Object.keys(calls).filter(isCallName)
 export const queryNames: readonly QueryName[] = callNames.filter(isQuery)
 export const commandNames: readonly CommandName[] = callNames.filter((name): name is CommandName => !isQuery(name))

@@ -100,7 +100,7 @@ export const entityId = z.string().regex(/^[0-9A-Za-z]{22,43}$/, 'Identificador 
 /** `MV-` and 10 Crockford base32 characters (no I, L, O, U): 50 bits nobody can guess (docs/open-points.md#orders). */
 export const trackingNumber = z.string().regex(/^MV-[0-9A-HJKMNP-TV-Z]{10}$/, 'Número de seguimiento inválido')
 
-/** Told of a place that no list has. */
+/** The sentence for a list asked to go on from a place that it does not have. */
 export const noSuchPlace = 'La lista no se puede seguir desde ahí. Pídala de nuevo desde el principio.'
 /** Where the answer before ended, for a list that is cut: the word its `Link` names (docs/decisions/0032). */
 export const listPlace = z.string(noSuchPlace).regex(/^[\w-]{1,400}$/, noSuchPlace)

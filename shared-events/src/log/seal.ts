@@ -12,7 +12,10 @@ export class SealBroken extends Error {
   }
 }
 
-/** As a JSON list: no two places give the same text. The class is in it, so blocks of one event cannot change places. */
+/**
+ * The place a block is bound to, as a JSON list, so that no two places give the same text. With the class, so blocks of one
+ * event cannot change places.
+ */
 const placeOf = (event: SealedAt, personalClass: PersonalClass): string =>
   JSON.stringify([event.stream, event.id, event.type, event.v, personalClass])
 

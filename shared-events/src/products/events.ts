@@ -36,7 +36,7 @@ const reservation = z.object({
 export const stockReserved = defineEvent('StockReserved', 1, {
   data: z.object({ ...reservation.shape, price: colones }),
 })
-/** They can be ordered again. */
+/** Units of an order were released and can be ordered again. */
 export const stockReleased = defineEvent('StockReleased', 1, {
   data: z.object({ ...reservation.shape, reason: z.enum(['cancelled', 'abandoned', 'refused']) }),
 })

@@ -28,7 +28,7 @@ export type Replaceable<C> = { current(): Current<C>; close(): Promise<void> }
 const [limitMs, tryEveryMs] = [20_000, 2_000]
 /** Calls of a client that was replaced have this long to end. */
 const graceMs = 60_000
-/** While nothing answers for hours, another client is tried each minute. */
+/** The longest pause between two clients that are tried, in milliseconds. */
 const longestPauseMs = 60_000
 
 /**

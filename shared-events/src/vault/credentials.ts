@@ -24,7 +24,7 @@ export type Credentials = {
 }
 
 const kind = 'credential'
-/** No staff member has it. */
+/** An id that no member of staff has. */
 const nobody = ''
 const run = promisify(argon2)
 /** Two at once leave half of Node's four worker threads to files and DNS; 100 that wait are about 2 s. */

@@ -4,7 +4,7 @@
  */
 export type Checkpoint = { logId: string; position: bigint; state?: string }
 
-/** Who holds a lease, under which epoch. */
+/** The holder of a lease and its epoch. */
 export type Held = { holder: string; epoch: bigint }
 
 /**

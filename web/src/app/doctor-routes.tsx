@@ -16,7 +16,7 @@ export const loginRoute: RouteObject = {
   lazy: async () => ({ Component: (await import('~/office/staff/components/login-page.tsx')).LoginPage }),
 }
 
-/** Inside the board's frame. */
+/** The pages inside the board's frame. */
 const boardPages: RouteObject[] = [
   {
     path: paths.doctorDashboard,

@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button.tsx'
 import { texts } from '~/texts/common.ts'
 import { loadAnew } from './load-anew.ts'
 
-/** While the first page's code is on its way: nothing that could flash. */
+/** Shown while the first page's code is on its way: nothing that could flash. */
 export function PageLoading() {
   return <div className="min-h-dvh bg-paper" aria-busy="true" />
 }

@@ -1,4 +1,4 @@
-/** In pixels of the window. */
+/** A rectangle in pixels of the window. */
 export type Box = { top: number; bottom: number; left: number; right: number }
 
 /** How many of the boxes a box shares a place with. */

@@ -73,7 +73,7 @@ const remember = (position: string | null) => {
   if (ownPosition === null || BigInt(position) > BigInt(ownPosition)) ownPosition = position
 }
 
-/** For sign-out and tests: what was written before no longer concerns this page. */
+/** Forgets the positions of own writes, for sign-out and tests. */
 export const forgetOwnWrites = () => {
   ownPosition = null
 }

@@ -19,7 +19,7 @@ const over = (area: () => Storage): Store => ({
   remove: (key) => quietly(() => area().removeItem(key), undefined),
 })
 
-/** Kept for this browser. */
+/** A store that is kept for this browser. */
 export const browserStore = over(() => localStorage)
 /** Kept for this tab only, gone when it closes. */
 export const tabStore = over(() => sessionStorage)

@@ -23,7 +23,7 @@ const practiceOptions = queryOptions({
   placeholderData: known,
 })
 
-/** For markup made without a server to ask. */
+/** Gives the practice to markup that is made without a server to ask. */
 export const providePractice = (client: QueryClient, given: Practice): void => {
   client.setQueryData(practiceOptions.queryKey, { ...known, ...given })
 }

@@ -11,7 +11,7 @@ export type ConnectionOptions = {
   onReplaced?(): void
 }
 
-/** Of a line over which only a subscription runs, silence is not noticed: something is asked this often, in milliseconds. */
+/** How often something is asked over a connection, in milliseconds: where only a subscription runs, silence would not be noticed. */
 const askEveryMs = 5_000
 
 /**

@@ -51,7 +51,7 @@ export async function* subscribe(
 
 let begun = 0
 
-/** Until the connection, the client or the subscription ends. */
+/** The batches of one connection, until it, the client or the subscription ends. */
 async function* oneConnection(
   connection: Connection,
   ownEvents: OwnEvents,

@@ -36,7 +36,7 @@ const foot = {
   back: 'M95 511C99 514 104 514 108 511C110 518 112 526 112 536C111 546 92 547 90 538C90 528 94 520 95 511Z',
 }
 
-/** Of the front no area: chest and belly. */
+/** Chest and belly, which are no area of the front. */
 export const chest =
   'M78 143C90 132 108 133 120 137C132 133 150 132 162 143C164 160 160 176 155 192C152 206 154 220 159 236C140 242 100 242 81 236C86 220 88 206 85 192C80 176 76 160 78 143Z'
 export const face = 'M107 45q4 3 8 0M125 45q4 3 8 0M113 62q7 4 14 0'

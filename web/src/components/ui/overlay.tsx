@@ -19,6 +19,6 @@ export function Overlay({ open }: { open: boolean }) {
   )
 }
 
-/** In pixels; null while another overlay has already stopped the page. */
+/** The scrollbar's width in pixels; null while another overlay has already stopped the page. */
 const scrollbarWidth = (): number | null =>
   document.querySelector('[data-stops-scroll]') ? null : window.innerWidth - document.documentElement.clientWidth

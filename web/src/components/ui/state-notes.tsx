@@ -17,7 +17,7 @@ function SmallThread() {
 
 type EmptyStateProps = { title: string; children?: ReactNode; className?: string }
 
-/** Nothing here yet, and what would appear. */
+/** Says that there is nothing here yet, and what would appear. */
 export function EmptyState({ title, children, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center gap-2 px-4 py-10 text-center', className)}>

@@ -30,7 +30,7 @@ export type Selection = {
 
 type PlaceProps = { selection: Selection; actions: Actions }
 
-/** Beside the list, from 1024 px. */
+/** The details of the selected appointment beside the list, from 1024 px. */
 export function DetailColumn({ selection, actions }: PlaceProps) {
   return (
     <aside

@@ -67,7 +67,7 @@ function Optional({ label, value, row }: OptionalProps) {
   return <Fact label={label}>{value ?? <Erased />}</Fact>
 }
 
-/** In the place of what was erased. */
+/** '[eliminado]' in the place of what was erased. */
 export function Erased() {
   return <span className="text-ink-2 italic">{erased}</span>
 }

@@ -10,7 +10,7 @@ import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { texts as common } from '~/texts/common.ts'
 import { rowGrid } from './row-grid.ts'
 
-/** The rows on their way. */
+/** The list's skeleton while its rows are loading. */
 export function ListLoading() {
   return (
     <div role="status" aria-busy="true">
@@ -41,7 +41,7 @@ export function ListFailed({ onRetry }: { onRetry: () => void }) {
 
 type StaleNoteProps = { readAt: number; readFailed: boolean; onRetry: () => void }
 
-/** Over data that may be old: the live connection is away or the last read failed. */
+/** A note over data that may be old: the live connection is away or the last read failed. */
 export function StaleNote({ readAt, readFailed, onRetry }: StaleNoteProps) {
   const offline = useLiveConnection(({ state }) => state === 'offline')
   if (!offline && !readFailed) return null

@@ -1,7 +1,7 @@
 import { type AppointmentRow, appointmentRow, type Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
 
-/** By hour; the same hour in the order they were booked. */
+/** The rows by hour, those of one hour in the order they were booked. */
 export const inOrder = (rows: readonly AppointmentRow[]): AppointmentRow[] =>
   rows.toSorted(
     (a, b) =>
@@ -50,7 +50,7 @@ export const newsOf = (known: AppointmentRow | undefined, row: AppointmentRow): 
   return isNewer(row, known) && row.updatedAt !== known.updatedAt ? 'changed' : null
 }
 
-/** In the order the band names them. */
+/** The statuses that are counted, in the order the band names them. */
 export const countedStatuses = ['realizado', 'confirmado', 'agendado', 'cancelado'] as const satisfies readonly Status[]
 
 export const countByStatus = (rows: readonly AppointmentRow[]): { status: Status; count: number }[] =>

@@ -25,7 +25,7 @@ export const keepUnfinished = (staffId: string, row: AppointmentRow | null, valu
   ending = setTimeout(forgetUnfinished, keptForMs)
 }
 
-/** It was taken, or given up. */
+/** Forgets what was kept of a form once it was taken or given up. */
 export const forgetUnfinished = (): void => {
   clearTimeout(ending)
   kept = null

@@ -5,7 +5,7 @@ import { action } from '~/texts/action-request.ts'
 import { ActionHead } from './action-head.tsx'
 import { Contact } from './contact.tsx'
 
-/** While the appointment is on its way: the page's own shape. */
+/** The page's shape while the appointment is loading. */
 export function ActionLoading({ type }: { type: ActionType }) {
   return (
     <div className="wrap pb-14 md:pb-22" aria-busy="true">

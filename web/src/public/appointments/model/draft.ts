@@ -13,7 +13,7 @@ const draft = z.object({
   terms: z.boolean(),
 })
 
-/** In this tab only, because the reason is clinical; gone once the booking is made. */
+/** The form's draft, kept in this tab only because the reason is clinical; gone once the booking is made. */
 export const { readDraft, keepDraft, forgetDraft, keyFor, isUndecided, dropKey } = keepForm<BookingInput, BookingBody>({
   name: 'booking',
   schema: draft,

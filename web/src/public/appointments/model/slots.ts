@@ -7,7 +7,7 @@ export type Intervals = TakenDay['intervals']
 /** The Monday of the day's week; a Sunday, on which nobody is visited, counts to the week that follows. */
 export const weekOf = (day: string): string => addDays(day, weekdayOf(day) === 0 ? 1 : 1 - weekdayOf(day))
 
-/** Monday to Saturday. */
+/** The days of a week from Monday to Saturday. */
 export const daysOfWeek = (monday: string): string[] => [0, 1, 2, 3, 4, 5].map((later) => addDays(monday, later))
 
 /** The first week with a slot still to come: after Saturday's last one it is the next. `now` is a UTC ISO instant. */

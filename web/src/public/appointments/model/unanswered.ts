@@ -16,7 +16,7 @@ export const expectAnswer = (sent: Send): void => {
   settle(sent.idempotencyKey)
   kept.keepDraft([...kept.readDraft(), sent])
 }
-/** The server decided on it. */
+/** Forgets a submit that the server has decided on. */
 export const settle = (key: string): void =>
   kept.keepDraft(kept.readDraft().filter(({ idempotencyKey }) => idempotencyKey !== key))
 export const forgetUnanswered = kept.forgetDraft

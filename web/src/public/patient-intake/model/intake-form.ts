@@ -132,7 +132,7 @@ export const isComplete = (section: Section, form: IntakeInput): boolean => {
   return filled.every((field) => patientIntakeBody.shape[field].safeParse(form[field]).success)
 }
 
-/** Nothing was typed or chosen. */
+/** Whether nothing was typed or chosen. */
 export const isEmpty = (form: IntakeInput): boolean => Object.values(form).every(isBlank)
 
 /**

@@ -59,5 +59,5 @@ const keepUnits = async ({ id, ...addition }: Addition & { id: string }): Promis
 
 export const useKeepUnits = () => useCartMutation(keepUnits)
 
-/** For the cart's own button and for after an order. Its promise resolves once the empty cart has been read. */
+/** Empties the cart, by its button or after an order. The promise resolves once the empty cart has been read. */
 export const useEmptyCart = () => useCartMutation(emptyCart)

@@ -7,7 +7,7 @@ import type { RowChange } from '~/lib/live.ts'
 
 export const progressProjection = 'order-progress'
 
-/** As the system writes it: ' mv 0123 abcdef' → 'MV-0123ABCDEF'; null when it cannot be the number of an order. */
+/** A tracking number as the system writes it: ' mv 0123 abcdef' → 'MV-0123ABCDEF'; null when it cannot be one. */
 export const trackingNumberOf = (typed: string): string | null => {
   const number = trackingNumber.safeParse(
     typed

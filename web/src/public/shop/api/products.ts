@@ -39,5 +39,5 @@ const withChange = (rows: ProductRow[], { id, row }: RowChange): ProductRow[] =>
 const asListed = (a: ProductRow, b: ProductRow): number =>
   compare(a.category, b.category) || compare(a.name, b.name) || compare(a.id, b.id)
 
-/** As the server's store compares texts: by code, not by any alphabet. */
+/** Compares texts as the server's store does: by code, not by any alphabet. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
