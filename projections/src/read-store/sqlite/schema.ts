@@ -1,31 +1,28 @@
 import { randomUUID } from 'node:crypto'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { openSqliteFile } from '@clinic/shared-events/stores/sqlite-file.ts'
 import { fieldsOf, type IndexSpec } from '../read-store.ts'
 
 /** `readOnly`: a connection of its own beside the writer's, for another thread; whatever writes is refused. */
 export type SqliteReadStoreOptions = { readOnly?: boolean; now?: () => number }
+
+const checkpoints = `
+  CREATE TABLE IF NOT EXISTS checkpoints (
+    collection TEXT PRIMARY KEY,
+    log_id TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    epoch INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`
 
 /**
  * Read models are disposable, so a commit need not reach the disk at once (`synchronous=NORMAL`): after a power cut the file
  * is older but whole. What was deleted or replaced is overwritten, since it may be personal (docs/log.md#erasure).
  */
 export const openReadFile = (file: string, { readOnly = false }: SqliteReadStoreOptions): DatabaseSync => {
-  const db = new DatabaseSync(file)
-  db.exec(`
-    PRAGMA busy_timeout = 5000;
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
-    PRAGMA secure_delete = ON;
-    PRAGMA cache_size = -16000;
-    PRAGMA wal_autocheckpoint = 4000;
-    PRAGMA journal_size_limit = 67108864;
-    CREATE TABLE IF NOT EXISTS checkpoints (
-      collection TEXT PRIMARY KEY,
-      log_id TEXT NOT NULL,
-      position INTEGER NOT NULL,
-      epoch INTEGER NOT NULL
-    ) STRICT, WITHOUT ROWID;
-  `)
+  const journal = { checkpointPages: 4_000, journalBytes: 67_108_864 }
+  const settings = { synchronous: 'NORMAL', cacheKib: 16_000, overwrites: true, ...journal } as const
+  const db = openSqliteFile(file, settings, checkpoints)
   addCheckpointColumns(db)
   if (readOnly) db.exec('PRAGMA query_only = ON')
   return db

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { openSqliteFile, openSqliteReader } from '../../stores/sqlite-file.ts'
+
+const cacheKib = 16_000
 
 const tables = `
   CREATE TABLE IF NOT EXISTS events (
@@ -23,25 +26,16 @@ const tables = `
  * `synchronous=FULL` in WAL syncs the journal at every commit: what was acknowledged survives a power cut.
  */
 export const openForAppending = (file: string): DatabaseSync => {
-  const db = new DatabaseSync(file)
   // A checkpoint syncs the main file inside somebody's append: rarer ones (32 MB of journal) cost less in sum.
-  db.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA busy_timeout = 5000;
-    PRAGMA cache_size = -16000;
-    PRAGMA wal_autocheckpoint = 8000;
-    PRAGMA journal_size_limit = 67108864;
-  `)
-  db.exec(tables)
+  const journal = { checkpointPages: 8_000, journalBytes: 67_108_864 }
+  const db = openSqliteFile(file, { synchronous: 'FULL', cacheKib, overwrites: false, ...journal }, tables)
   db.prepare("INSERT OR IGNORE INTO log (key, value) VALUES ('id', ?)").run(randomUUID())
   return db
 }
 
-/** A second connection on an existing log, for another thread or a check. Not `readOnly`: the first reader after a crash must be able to recover the journal. */
+/** A second connection on an existing log, for another thread or a check. */
 export const openForReading = (file: string): DatabaseSync => {
-  const db = new DatabaseSync(file)
-  db.exec('PRAGMA busy_timeout = 5000; PRAGMA cache_size = -16000; PRAGMA query_only = ON;')
+  const db = openSqliteReader(file, cacheKib)
   if (!db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'events'").get()) {
     db.close()
     throw new Error('There is no event log in this file')

@@ -1,22 +1,11 @@
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { StoreAway } from '../../log/event-log.ts'
 import { sqliteAwayOr } from '../../stores/sqlite-away.ts'
-
-const busyTimeout = 'PRAGMA busy_timeout = 5000'
+import { busyTimeout, openSqliteFile } from '../../stores/sqlite-file.ts'
 
 /** A file of which every commit is on the disk and every removed byte is overwritten. `:memory:` works, for tests. */
-export const openSqliteFile = (file: string, schema: string): DatabaseSync => {
-  const database = new DatabaseSync(file)
-  database.exec(`
-    ${busyTimeout};
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA secure_delete = ON;
-    PRAGMA cache_size = -8000;
-    PRAGMA wal_autocheckpoint = 4000;
-    ${schema}`)
-  return database
-}
+export const openVaultFile = (file: string, schema: string): DatabaseSync =>
+  openSqliteFile(file, { synchronous: 'FULL', cacheKib: 8_000, checkpointPages: 4_000, overwrites: true }, schema)
 
 /** Runs a statement that gives up at once where another connection is in its way, rather than hold up the thread. */
 export const withoutWaiting = <T>(database: DatabaseSync, run: () => T): T => {

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { StoreAway } from '../../log/event-log.ts'
 import { createDataKeys } from '../data-keys.ts'
 import { vaultStoreContract } from '../vault-store.contract.ts'
-import { openSqliteFile } from './sqlite-file.ts'
+import { openVaultFile } from './sqlite-file.ts'
 import { openSqliteVaultStore } from './sqlite-vault-store.ts'
 
 describe('vault on SQLite', () => {
@@ -96,7 +96,7 @@ describe('vault on SQLite', () => {
   })
 
   it('rids a file of what a crash left between a replacement and its scrubbing', async () => {
-    const crashed = openSqliteFile(join(folder, 'crashed.sqlite'), '')
+    const crashed = openVaultFile(join(folder, 'crashed.sqlite'), '')
     openSqliteVaultStore(join(folder, 'crashed.sqlite')).close()
     crashed.exec(`
       INSERT INTO vault VALUES ('data-key', 'a', 'appointment-1', 'wrapped-key-of-a', NULL, 1);

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { VaultRecord, VaultRef, VaultStore } from '../vault-store.ts'
 import { createCutLog } from './cut-log.ts'
-import { createWriteQueue, guarded, openSqliteFile } from './sqlite-file.ts'
+import { createWriteQueue, guarded, openVaultFile } from './sqlite-file.ts'
 
 // Data keys are by far the most records and are never looked for by owner: an index over them would cost each booking two pages.
 const schema = `
@@ -70,7 +70,7 @@ export const openSqliteVaultStore = (
   file: string,
   { readOnly = false, scrubPatienceMs = 5_000 }: SqliteVaultOptions = {},
 ): { store: VaultStore; close(): void } => {
-  const database = guarded(name, () => openSqliteFile(file, schema))
+  const database = guarded(name, () => openVaultFile(file, schema))
   if (readOnly) database.exec('PRAGMA query_only = ON')
   const prepared = statements(database)
   const writes = createWriteQueue(database, name)

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createWriteQueue, guarded, openSqliteFile } from '../../vault/sqlite/sqlite-file.ts'
+import { createWriteQueue, guarded, openVaultFile } from '../../vault/sqlite/sqlite-file.ts'
 import type { Held, WorkStore } from '../work-store.ts'
 
 const schema = `
@@ -38,7 +38,7 @@ const uptime = (): number => Number(process.hrtime.bigint() / 1_000_000n)
  * @param now milliseconds of a clock that all processes of the machine share
  */
 export const openSqliteWorkStore = (file: string, now: () => number = uptime): { store: WorkStore; close(): void } => {
-  const database = guarded(storeName, () => openSqliteFile(file, schema))
+  const database = guarded(storeName, () => openVaultFile(file, schema))
   guarded(storeName, () => addMissing(database))
   const writes = createWriteQueue(database, storeName)
   const acquire = database.prepare(`
