@@ -21,21 +21,21 @@ export const leavesUndecided = (error: unknown): boolean =>
  * 503), a reload in between included; other content, or content the server has decided on, gets a new one.
  */
 export const keepAttempt = <Body>({ name, store = tabStore }: KeptAttempt) => {
-  const place = `${name}-attempt`
-  const earlier = () => attemptOf(parsed(store.get(place)))
+  const storageKey = `${name}-attempt`
+  const earlier = () => attemptOf(parsed(store.get(storageKey)))
   return {
     keyFor: (body: Body): string => {
       const content = JSON.stringify(body)
       const kept = earlier()
       if (kept?.content === content) return kept.key
       const key = newIdempotencyKey()
-      store.set(place, JSON.stringify({ key, content }))
+      store.set(storageKey, JSON.stringify({ key, content }))
       return key
     },
     /** That content was sent and it is not known whether the server carried it out. */
     isUndecided: (body: Body): boolean => earlier()?.content === JSON.stringify(body),
     /** The server decided on that content: the next submit is a new one. */
-    dropKey: (): void => store.remove(place),
+    dropKey: (): void => store.remove(storageKey),
   }
 }
 
@@ -44,18 +44,18 @@ export const keepAttempt = <Body>({ name, store = tabStore }: KeptAttempt) => {
  * With it, the key of its submit.
  */
 export const keepForm = <T, Body>({ schema, empty, ...kept }: KeptForm<T>) => {
-  const place = `${kept.name}-draft`
+  const storageKey = `${kept.name}-draft`
   const attempt = keepAttempt<Body>(kept)
   return {
     ...attempt,
     /** What was typed before a reload, or the empty form: also when an older page or a hand wrote something else there. */
     readDraft: (): T => {
-      const read = schema.safeParse(parsed(tabStore.get(place)))
+      const read = schema.safeParse(parsed(tabStore.get(storageKey)))
       return read.success ? read.data : empty
     },
-    keepDraft: (form: T): void => tabStore.set(place, JSON.stringify(form)),
+    keepDraft: (form: T): void => tabStore.set(storageKey, JSON.stringify(form)),
     forgetDraft: (): void => {
-      tabStore.remove(place)
+      tabStore.remove(storageKey)
       attempt.dropKey()
     },
   }

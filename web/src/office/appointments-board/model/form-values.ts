@@ -8,6 +8,7 @@ import {
 import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/common.ts'
 import type { UseFormReturn } from 'react-hook-form'
+import { fieldsIn } from '~/lib/read-failure.ts'
 import { formTexts } from '~/texts/appointments-board.ts'
 import { type BaseSpecialty, joinSpecialty, type Location, splitSpecialty } from './specialties.ts'
 
@@ -127,6 +128,11 @@ export const errorsByField = (pairs: Iterable<readonly [string, string]>): Field
   }
   return errors
 }
+
+const fieldOf = fieldsIn<keyof FormValues>(emptyValues(''))
+
+/** The form's name of a field of the calls; null for none of its own. */
+export const formField = (name: string): keyof FormValues | null => (name === 'specialty' ? 'base' : fieldOf(name))
 
 /** The end that follows a start while nobody has chosen one: an hour later. */
 export const endFor = (startTime: string): string => (/^\d\d:\d\d$/.test(startTime) ? defaultEnd(startTime) : '')

@@ -1,5 +1,5 @@
 import { ApiError } from '~/lib/http.ts'
-import { leavesUndecided } from '~/lib/kept-form.ts'
+import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
 
 /**
  * What came of sending (docs/specification.md#public-states): success and duplicate end the page's work, `invalid` is a link
@@ -19,24 +19,14 @@ export type Outcome =
       keepKey: boolean
     }
 
-/** 409s about the submit itself, not about the request: a new key is all they need. */
-const aboutTheSubmit = /idempotency|abandoned/
-
 /** No appointment can be changed by this link: not there, over, cancelled, or an id that is none. */
 export const isInvalidLink = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 export const failedOutcome = (error: unknown): Outcome => {
   if (isInvalidLink(error)) return { state: 'invalid' }
-  // An answer that cannot be read leaves open what was done, as no answer does.
-  if (!(error instanceof ApiError)) return { state: 'error', reason: null, notes: null, keepKey: true }
-  const unsent = aboutTheSubmit.test(error.code ?? '')
-  if (error.status === 409 && !unsent) return { state: 'duplicate' }
+  const { status, sentence, fields, aboutTheSubmit, keepKey } = readFailure(error, fieldsIn({ notes: '' }))
+  if (status === 409 && !aboutTheSubmit) return { state: 'duplicate' }
   // Beyond a limit or a mistake in the notes, the server's sentence says no more than the page's own.
-  const told = [400, 413, 429].includes(error.status)
-  return {
-    state: 'error',
-    reason: told ? error.error : null,
-    notes: error.fields.notes ?? null,
-    keepKey: leavesUndecided(error) && !unsent,
-  }
+  const told = status !== null && [400, 413, 429].includes(status)
+  return { state: 'error', reason: told ? sentence : null, notes: fields.notes ?? null, keepKey }
 }

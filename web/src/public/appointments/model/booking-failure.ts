@@ -1,5 +1,4 @@
-import { ApiError, isAway } from '~/lib/http.ts'
-import { leavesUndecided } from '~/lib/kept-form.ts'
+import { readFailure } from '~/lib/read-failure.ts'
 import { booking } from '~/texts/booking.ts'
 import type { BookingInput } from './booking-form.ts'
 
@@ -26,26 +25,15 @@ const formFields: Record<string, keyof BookingInput> = {
   reason: 'reason',
 }
 
-/** 409s about the submit itself, not about the hour: a new key is all they need. */
-const aboutTheSubmit = /idempotency|abandoned/
-
 export const bookingFailure = (error: unknown): BookingFailure => {
-  const nothing: BookingFailure = { fields: {}, notice: null, slotTaken: false, keepKey: false }
-  if (isAway(error) || !(error instanceof ApiError)) return { ...nothing, notice: booking.errors.away, keepKey: true }
-  if (error.status === 409 && !aboutTheSubmit.test(error.code ?? '')) {
-    return { ...nothing, fields: { startTime: error.error ?? booking.errors.taken }, slotTaken: true }
+  const failure = readFailure(error, (name) => formFields[name] ?? null)
+  const { sentence, fields, keepKey } = failure
+  const told: BookingFailure = { fields: {}, notice: null, slotTaken: false, keepKey }
+  if (failure.away) return { ...told, notice: booking.errors.away }
+  if (failure.status === 409 && !failure.aboutTheSubmit) {
+    return { ...told, fields: { startTime: sentence ?? booking.errors.taken }, slotTaken: true }
   }
-  const fields = fieldErrors(error.fields)
-  if (Object.keys(fields).length > 0) return { ...nothing, fields, notice: booking.errors.review }
+  if (failure.atFields) return { ...told, fields, notice: booking.errors.review, keepKey: false }
   // A gateway's page has no sentence for the patient.
-  return { ...nothing, notice: error.error ?? booking.errors.away, keepKey: leavesUndecided(error) }
-}
-
-const fieldErrors = (answered: Readonly<Record<string, string>>): BookingFailure['fields'] => {
-  const fields: BookingFailure['fields'] = {}
-  for (const [name, sentence] of Object.entries(answered)) {
-    const field = formFields[name]
-    if (field) fields[field] ??= sentence
-  }
-  return fields
+  return { ...told, notice: sentence ?? booking.errors.away }
 }

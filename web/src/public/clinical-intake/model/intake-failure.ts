@@ -1,5 +1,4 @@
-import { ApiError, isAway } from '~/lib/http.ts'
-import { leavesUndecided } from '~/lib/kept-form.ts'
+import { type Failure, fieldsIn, readFailure } from '~/lib/read-failure.ts'
 import { clinicalIntake } from '~/texts/clinical-intake.ts'
 import { emptyIntake, type IntakeInput } from './intake-form.ts'
 
@@ -21,24 +20,23 @@ export type IntakeFailure = {
 }
 
 export const intakeFailure = (error: unknown): IntakeFailure => {
-  const plain: IntakeFailure = { fields: {}, notice: null, hint: errors.kept, contact: false, keepKey: false }
-  if (isAway(error) || !(error instanceof ApiError)) {
-    return { ...plain, notice: errors.away, hint: errors.awayHint, keepKey: true }
-  }
-  const closed = closedFor(error)
-  if (closed) return { ...plain, notice: closed, hint: errors.contact, contact: true }
-  const fields = fieldErrors(error.fields)
-  if (Object.keys(fields).length > 0) return { ...plain, fields, notice: errors.review }
+  const failure = readFailure(error, ofForm)
+  const { sentence, keepKey } = failure
+  const told: IntakeFailure = { fields: {}, notice: null, hint: errors.kept, contact: false, keepKey }
+  if (failure.away) return { ...told, notice: errors.away, hint: errors.awayHint }
+  const closed = closedFor(failure)
+  if (closed) return { ...told, notice: closed, hint: errors.contact, contact: true, keepKey: false }
+  const { appointmentId: _, ...fields } = failure.fields
+  if (Object.keys(fields).length > 0) return { ...told, fields, notice: errors.review, keepKey: false }
   // A gateway's page has no sentence for the patient.
-  return { ...plain, notice: error.error ?? errors.away, keepKey: leavesUndecided(error) }
+  return { ...told, notice: sentence ?? errors.away }
 }
+
+const ofForm = fieldsIn<keyof IntakeInput | 'appointmentId'>({ ...emptyIntake, appointmentId: '' })
 
 /** The appointment takes no form any more: cancelled, completed or unknown (404), or already begun (409 `too-late`). */
-const closedFor = (error: ApiError): string | null => {
-  if (error.status === 409 && error.code === 'too-late') return errors.tooLate
-  if (error.status === 404 || error.fields.appointmentId !== undefined) return errors.gone
+const closedFor = ({ status, code, fields }: Failure<keyof IntakeInput | 'appointmentId'>): string | null => {
+  if (status === 409 && code === 'too-late') return errors.tooLate
+  if (status === 404 || fields.appointmentId !== undefined) return errors.gone
   return null
 }
-
-const fieldErrors = (answered: Readonly<Record<string, string>>): Sentences =>
-  Object.fromEntries(Object.entries(answered).filter(([name]) => name in emptyIntake))

@@ -1,5 +1,5 @@
-import { ApiError, ConnectionError } from '~/lib/http.ts'
-import { leavesUndecided } from '~/lib/kept-form.ts'
+import { ConnectionError } from '~/lib/http.ts'
+import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
 import { patientIntake } from '~/texts/patient-intake.ts'
 import { type IntakeField, intakeInput } from './intake-form.ts'
 
@@ -18,32 +18,13 @@ export type IntakeFailure = {
 const { errors } = patientIntake
 
 export const intakeFailure = (error: unknown): IntakeFailure => {
-  const nothing: IntakeFailure = { fields: {}, message: errors.generic, hint: null, keepKey: false }
-  if (error instanceof ConnectionError) {
-    return { ...nothing, message: errors.connection, hint: errors.kept, keepKey: true }
-  }
+  const { status, code, sentence, fields, atFields, keepKey } = readFailure(error, fieldsIn(intakeInput.shape))
+  const told: IntakeFailure = { fields: {}, message: errors.generic, hint: null, keepKey }
+  if (error instanceof ConnectionError) return { ...told, message: errors.connection, hint: errors.kept }
   // An answer that is none of the contract's: the form may have been taken.
-  if (!(error instanceof ApiError)) return { ...nothing, hint: errors.kept, keepKey: true }
-  if (error.status >= 500) return { ...nothing, message: errors.server, hint: errors.kept, keepKey: true }
-  const fields = fieldErrors(error)
-  if (error.status === 400) return { ...nothing, fields, message: errors.invalid }
-  return {
-    ...nothing,
-    fields,
-    hint: Object.keys(fields).length > 0 ? null : error.error,
-    keepKey: leavesUndecided(error),
-  }
-}
-
-const isField = (name: string): name is IntakeField => name in intakeInput.shape
-
-const fieldErrors = (error: ApiError): IntakeFailure['fields'] => {
-  if (error.code === 'cedula-known' && error.error) return { cedula: error.error }
-  const fields: IntakeFailure['fields'] = {}
-  for (const [path, sentence] of Object.entries(error.fields)) {
-    // 'painAreas.0' is one of a list.
-    const name = path.split('.')[0] ?? path
-    if (isField(name)) fields[name] ??= sentence
-  }
-  return fields
+  if (status === null) return { ...told, hint: errors.kept }
+  if (status >= 500) return { ...told, message: errors.server, hint: errors.kept }
+  if (status === 400) return { ...told, fields, message: errors.invalid }
+  if (code === 'cedula-known' && sentence) return { ...told, fields: { cedula: sentence } }
+  return { ...told, fields, hint: atFields ? null : sentence }
 }

@@ -12,7 +12,7 @@ import { type CheckoutInput, type CheckoutOutput, checkoutOrderBody, checkoutSch
 import type { OrderFailure } from '../model/order-failure.ts'
 import { useShowPlaced } from './use-placed-here.ts'
 import { usePlacing } from './use-placing.ts'
-import { useTold } from './use-told.ts'
+import { useServerSentences } from './use-server-sentences.ts'
 
 /** What stands beside the checkout's button, one sentence after the other. */
 type CheckoutNotice = { text: string; hint?: string | undefined }
@@ -29,7 +29,7 @@ export const useCheckout = (lines: readonly PricedLine[]) => {
     shouldFocusError: false,
   })
   const values = { ...emptyCheckout, ...useWatch({ control: form.control }) }
-  const sentences = useTold<keyof CheckoutInput>(values)
+  const sentences = useServerSentences<keyof CheckoutInput>(values)
   const [formRef, showWrong] = useWrongField()
   useEffect(expectToasts, [])
   useEffect(

@@ -19,7 +19,7 @@ import type { OrderFailure } from '../model/order-failure.ts'
 import { orderMessage } from '../model/order-message.ts'
 import type { Placed } from '../model/place-once.ts'
 import { type Notice, usePlacing } from './use-placing.ts'
-import { useTold } from './use-told.ts'
+import { useServerSentences } from './use-server-sentences.ts'
 
 const required = ['name', 'email', 'phone', 'address'] as const
 
@@ -46,7 +46,7 @@ export const useCustomerForm = ({ lines, onPlaced, onClose }: CustomerFormParts)
     shouldFocusError: false,
   })
   const values = { ...emptyCustomer, ...useWatch({ control: form.control }) }
-  const sentences = useTold<keyof CustomerInput>(values)
+  const sentences = useServerSentences<keyof CustomerInput>(values)
   const [formRef, showWrong] = useWrongField()
   useEffect(expectToasts, [])
   useEffect(

@@ -4,7 +4,7 @@ import { newIdempotencyKey } from '~/lib/http.ts'
 import { browserStore } from '~/lib/storage.ts'
 
 /** Kept for the whole browser: another tab shows the same cart. */
-const place = 'order-attempt'
+const storageKey = 'order-attempt'
 
 /**
  * The one order of a cart. `lines`: ids of the cart's lines, none of which is ever given twice, so a cart that shares none of them is
@@ -19,13 +19,13 @@ const attemptShape = z.object({
 export type OrderAttempt = z.infer<typeof attemptShape>
 
 const keep = (attempt: OrderAttempt): OrderAttempt => {
-  browserStore.set(place, JSON.stringify(attempt))
+  browserStore.set(storageKey, JSON.stringify(attempt))
   return attempt
 }
 
 const kept = (): OrderAttempt | null => {
   try {
-    return attemptShape.parse(JSON.parse(browserStore.get(place) ?? 'null'))
+    return attemptShape.parse(JSON.parse(browserStore.get(storageKey) ?? 'null'))
   } catch {
     return null
   }
@@ -52,7 +52,7 @@ export const settleAttempt = (attempt: OrderAttempt, placed: PlacedAnswer): void
 }
 
 /** Nothing stands under that key, or the buyer was told what does: the next order is a new one. */
-export const dropAttempt = (): void => browserStore.remove(place)
+export const dropAttempt = (): void => browserStore.remove(storageKey)
 
 /** The cart is empty. Only an order that stands is remembered, which names nobody: another tab may still show its lines. */
 export const closeAttempt = (): void => {

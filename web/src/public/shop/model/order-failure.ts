@@ -1,5 +1,5 @@
-import { ApiError, isAway } from '~/lib/http.ts'
-import { leavesUndecided } from '~/lib/kept-form.ts'
+import { ApiError } from '~/lib/http.ts'
+import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
 import { ordering as texts } from '~/texts/orders.ts'
 
 /** The part of the buyer a sentence of the server is about; each form calls it its own name. */
@@ -16,14 +16,13 @@ export type OrderFailure = {
   offer: { line: number } | null
 }
 
-const buyerFields: readonly string[] = [
-  'customerName',
-  'customerEmail',
-  'customerPhone',
-  'customerAddress',
-  'notes',
-] satisfies BuyerField[]
-const isBuyerField = (name: string): name is BuyerField => buyerFields.includes(name)
+const ofBuyer = fieldsIn<BuyerField>({
+  customerName: '',
+  customerEmail: '',
+  customerPhone: '',
+  customerAddress: '',
+  notes: '',
+})
 
 const hints: Record<string, string> = {
   'price-changed': texts.priceHint,
@@ -32,16 +31,18 @@ const hints: Record<string, string> = {
 }
 
 export const orderFailure = (error: unknown): OrderFailure => {
-  const nothing: OrderFailure = { fields: {}, reason: null, offer: null }
-  if (isAway(error) || !(error instanceof ApiError)) return { ...nothing, reason: texts.away }
-  const hint = hints[error.code ?? '']
-  if (hint) return { ...nothing, reason: error.error, hint, offer: { line: lineOf(error) } }
-  const fields: OrderFailure['fields'] = {}
-  for (const [name, sentence] of Object.entries(error.fields)) if (isBuyerField(name)) fields[name] = sentence
-  if (Object.keys(fields).length > 0) return { ...nothing, fields, reason: texts.review }
+  const { away, code, sentence, fields, atFields, keepKey } = readFailure(error, ofBuyer)
+  const told: OrderFailure = { fields: {}, reason: null, offer: null }
+  if (away) return { ...told, reason: texts.away }
+  const hint = hints[code ?? '']
+  if (hint) return { ...told, reason: sentence, hint, offer: { line: lineOf(error) } }
+  if (atFields) return { ...told, fields, reason: texts.review }
   // A gateway's page has no sentence for the buyer.
-  return { ...nothing, reason: error.error ?? (leavesUndecided(error) ? texts.away : null) }
+  return { ...told, reason: sentence ?? (keepKey ? texts.away : null) }
 }
 
 /** Its sentence names the line: 'items.2.price' → 2. */
-const lineOf = ({ fields }: ApiError): number => Number(/^items\.(\d+)\./.exec(Object.keys(fields)[0] ?? '')?.[1] ?? 0)
+const lineOf = (error: unknown): number => {
+  const [first = ''] = error instanceof ApiError ? Object.keys(error.fields) : []
+  return Number(/^items\.(\d+)\./.exec(first)?.[1] ?? 0)
+}
