@@ -63,6 +63,13 @@ const webZones = [
 export default {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'what-is-held-does-not-know-its-owner',
+      comment: 'appointments and orders reserve of the schedule and of products, never the other way round',
+      severity: 'error',
+      from: { path: '^command-service/src/(schedule|products|process-managers|handling)/', pathNot: tests },
+      to: { path: '^command-service/src/(appointments|orders|carts|intakes|staff|http)/' },
+    },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
     only('shared-events', [], 'the language and the log import no other room'),
     only('service-kit', ['shared-events'], 'what both services need stands on the language alone'),
