@@ -1,7 +1,12 @@
-import { actionRequestCalls, actionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
-import { intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
+import {
+  actionRequestCalls,
+  actionRequestFeeds,
+  actionRequestRow,
+} from '@clinic/shared-events/contracts/action-requests.ts'
+import type { FeedDeclaration } from '@clinic/shared-events/contracts/feed.ts'
+import { intakeCalls, intakeFeeds } from '@clinic/shared-events/contracts/intakes.ts'
 import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
-import { orderCalls, orderRow } from '@clinic/shared-events/contracts/orders.ts'
+import { orderCalls, orderFeeds, orderRow } from '@clinic/shared-events/contracts/orders.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
@@ -42,12 +47,27 @@ type ListCall =
   | typeof orderCalls.listOrders
   | typeof intakeCalls.listPatientIntakes
   | typeof actionRequestCalls.listActionRequests
-type Source<Row> = { call: ListCall; query: Readonly<Record<string, string>>; row: z.ZodType<Row> }
+type Source<Row> = {
+  call: ListCall
+  feed: FeedDeclaration
+  query: Readonly<Record<string, string>>
+  row: z.ZodType<Row>
+}
 const pendingAlone = { status: 'pending' }
 const sources: { readonly [K in PendingKind]: Source<Rows[K]> } = {
-  orders: { call: orderCalls.listOrders, query: pendingAlone, row: waitingOrder },
-  'patient-intakes': { call: intakeCalls.listPatientIntakes, query: pendingAlone, row: waiting },
-  'action-requests': { call: actionRequestCalls.listActionRequests, query: {}, row: waitingRequest },
+  orders: { call: orderCalls.listOrders, feed: orderFeeds.orders, query: pendingAlone, row: waitingOrder },
+  'patient-intakes': {
+    call: intakeCalls.listPatientIntakes,
+    feed: intakeFeeds.patientIntakes,
+    query: pendingAlone,
+    row: waiting,
+  },
+  'action-requests': {
+    call: actionRequestCalls.listActionRequests,
+    feed: actionRequestFeeds.actionRequests,
+    query: {},
+    row: waitingRequest,
+  },
 }
 
 const oldestFirst = <Row extends Waiting>(rows: readonly Row[]): Row[] =>
@@ -80,7 +100,7 @@ export const useFollowPending = (kind: PendingKind): void => {
   const client = useQueryClient()
   const query = usePending(kind)
   const readAgain = () => void query.refetch({ cancelRefetch: false })
-  useLive('staff', kind, query.data, {
+  useLive(sources[kind].feed, query.data, {
     onChange: (changes) => {
       const fresh = changes.map((change) => afterChange(client, kind, change))
       if (fresh.includes('unreadable')) readAgain()

@@ -1,4 +1,4 @@
-import { type ClinicalIntakeRow, intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
+import { type ClinicalIntakeRow, intakeCalls, intakeFeeds } from '@clinic/shared-events/contracts/intakes.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
@@ -21,7 +21,7 @@ export const useClinicalIntakes = (appointmentId: string) => {
   const client = useQueryClient()
   const query = useQuery(intakesQuery(appointmentId))
   const { queryKey } = intakesQuery(appointmentId)
-  useLive('staff', 'clinical-intakes', query.data, {
+  useLive(intakeFeeds.clinicalIntakes, query.data, {
     onChange: (changes) => {
       const known = client.getQueryData(queryKey)
       if (!known) return

@@ -1,6 +1,7 @@
 import {
   type AppointmentThread,
   appointmentCalls,
+  appointmentFeeds,
   appointmentThread,
 } from '@clinic/shared-events/contracts/appointments.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ export const threadQuery = (id: string) =>
 export const useThread = (id: string) => {
   const client = useQueryClient()
   const query = useQuery(threadQuery(id))
-  useLive('staff', 'appointment-threads', query.data, {
+  useLive(appointmentFeeds.threads, query.data, {
     onChange: (changes) => {
       const own = changes.findLast((change) => change.id === id)
       if (!own) return

@@ -1,3 +1,4 @@
+import { appointmentFeeds } from '@clinic/shared-events/contracts/appointments.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLive } from '~/lib/use-live.ts'
 import { dayQuery } from '../api/day.ts'
@@ -13,7 +14,7 @@ export const useDay = (date: string, follows = true) => {
   const query = useQuery(dayQuery(date))
   // One read is enough, however many changes ask for it.
   const readAgain = () => query.refetch({ cancelRefetch: false })
-  useLive('staff', 'appointments', follows ? query.data : undefined, {
+  useLive(appointmentFeeds.appointments, follows ? query.data : undefined, {
     onChange: (changes) => {
       const rows = changes.map(liveRow)
       for (const row of rows) rememberRow(client, row)

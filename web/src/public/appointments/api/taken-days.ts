@@ -5,8 +5,6 @@ import type { Reading } from '~/lib/http.ts'
 import type { RowChange } from '~/lib/live.ts'
 import { daysOfWeek } from '../model/slots.ts'
 
-export const takenProjection = 'taken-intervals'
-
 /** What is taken from Monday to Saturday of a week; days with nothing taken may be missing. */
 export const takenWeekOptions = (monday: string) =>
   queryOptions({

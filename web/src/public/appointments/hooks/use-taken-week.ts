@@ -1,9 +1,9 @@
-import type { TakenDay } from '@clinic/shared-events/contracts/schedule.ts'
+import { scheduleFeeds, type TakenDay } from '@clinic/shared-events/contracts/schedule.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { RowChange } from '~/lib/live.ts'
 import { useLive } from '~/lib/use-live.ts'
-import { changedDay, takenProjection, takenWeekOptions, withDay } from '../api/taken-days.ts'
+import { changedDay, takenWeekOptions, withDay } from '../api/taken-days.ts'
 import type { Intervals } from '../model/slots.ts'
 
 /** One day before and after a change. */
@@ -31,7 +31,7 @@ export const useTakenWeek = (monday: string, onDayChange: (change: DayChange) =>
     onDayChange({ date: changed.date, before, after: changed.intervals })
   }
 
-  useLive('slots', takenProjection, reading, {
+  useLive(scheduleFeeds.takenDays, reading, {
     onChange: (changes) => changes.forEach(apply),
     onRefresh: () => void refetch(),
   })

@@ -5,8 +5,6 @@ import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import type { RowChange } from '~/lib/live.ts'
 
-export const progressProjection = 'order-progress'
-
 /** A tracking number as the system writes it: ' mv 0123 abcdef' → 'MV-0123ABCDEF'; null when it cannot be one. */
 export const trackingNumberOf = (typed: string): string | null => {
   const number = trackingNumber.safeParse(

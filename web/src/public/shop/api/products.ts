@@ -1,4 +1,4 @@
-import { type ProductRow, productCalls, productRow } from '@clinic/shared-events/contracts/products.ts'
+import { type ProductRow, productCalls, productFeeds, productRow } from '@clinic/shared-events/contracts/products.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
@@ -15,7 +15,7 @@ export const productsOptions = queryOptions({
 export const useProducts = () => {
   const client = useQueryClient()
   const query = useQuery(productsOptions)
-  useLive('products', 'products', query.data, {
+  useLive(productFeeds.products, query.data, {
     onChange: (changes) =>
       client.setQueryData(
         productsOptions.queryKey,

@@ -1,4 +1,4 @@
-import type { OrderProgress } from '@clinic/shared-events/contracts/orders.ts'
+import { type OrderProgress, orderFeeds } from '@clinic/shared-events/contracts/orders.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
@@ -11,7 +11,7 @@ import { ChatLink } from '~/practice/contact-link.tsx'
 import { PageHead } from '~/practice/page-head.tsx'
 import { texts as common } from '~/texts/common.ts'
 import { orderProgress as texts } from '~/texts/orders.ts'
-import { changedProgress, orderProgressOptions, progressProjection, trackingNumberOf } from '../api/order-progress.ts'
+import { changedProgress, orderProgressOptions, trackingNumberOf } from '../api/order-progress.ts'
 import { OrderLookup } from './order-lookup.tsx'
 import { OrderThread } from './order-thread.tsx'
 import { OrderedProducts } from './ordered-products.tsx'
@@ -41,13 +41,18 @@ function Followed({ number }: { number: string }) {
   const client = useQueryClient()
   const options = orderProgressOptions(number)
   const { data: reading, error, isFetching, refetch } = useQuery(options)
-  useLive(`order:${number}`, progressProjection, reading, {
-    onChange: (changes) => {
-      const changed = changes.map(changedProgress).findLast((row) => row?.trackingNumber === number)
-      if (changed) client.setQueryData(options.queryKey, (known) => known && { ...known, data: changed })
+  useLive(
+    orderFeeds.progress,
+    reading,
+    {
+      onChange: (changes) => {
+        const changed = changes.map(changedProgress).findLast((row) => row?.trackingNumber === number)
+        if (changed) client.setQueryData(options.queryKey, (known) => known && { ...known, data: changed })
+      },
+      onRefresh: () => void refetch(),
     },
-    onRefresh: () => void refetch(),
-  })
+    number,
+  )
   if (reading) return <Found order={reading.data} />
   if (error instanceof ApiError && error.status === 404) return <Missing typed={number} />
   return (
