@@ -1,30 +1,46 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { calls } from '@clinic/shared-events/contracts/calls.ts'
 import { expect, it } from 'vitest'
 
 const source = join(import.meta.dirname, '..')
 /** Lists that grow for years and can be narrowed: by days, status or number (docs/decisions/0032). */
-const growing = [
-  '/api/doctor/appointments',
-  '/api/appointments/by-status',
-  '/api/orders',
-  '/api/doctor/patient-intakes',
-]
+const growing = ['listAppointments', 'listByStatus', 'listOrders', 'listPatientIntakes'] as const
 
-/** The calls that read something, each with the text of its arguments. */
-const readsIn = (source: string): string[] =>
-  source
-    .split(/\bread\(\s*/)
-    .slice(1)
-    .map((rest) => rest.split('\n      }),')[0] ?? '')
+const narrowed = /\bquery: (\{ (from: \w+, to: \w+|status|limit)|pendingAlone\b)/
+/** Neither its type nor its schemas are a use. */
+const mention = new RegExp(`(?<!typeof |\\} = )\\b\\w+Calls\\.(${growing.join('|')})\\b`)
 
-const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((name) => /^(public|office)\/[^/]+\/api\/[^/]+\.ts$/.test(name))
-  .map((name) => ({ name, text: readFileSync(join(source, name), 'utf8') }))
+/** What follows each mention of a growing list: the arguments it is called with. */
+const usesIn = (text: string): string[] => {
+  const [, ...parts] = text.split(new RegExp(mention, 'g'))
+  // Every second part is the name that was found.
+  return parts.filter((_, at) => at % 2 === 1).map((rest) => rest.slice(0, 200))
+}
+
+const uses = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !/\.spec\.|\/testing\//.test(name))
+  .flatMap((name) => usesIn(readFileSync(join(source, name), 'utf8')).map((use) => ({ name, use })))
+
+it('names lists that are declared', () => {
+  expect(growing.filter((name) => !Object.hasOwn(calls, name))).toEqual([])
+})
 
 it('narrows every list that grows', () => {
-  const reads = sources.flatMap(({ name, text }) => readsIn(text).map((call) => ({ name, call })))
-  const lists = reads.filter(({ call }) => growing.some((path) => new RegExp(`^['"\`]${path}['"\`/$]`).test(call)))
-  expect(lists.map(({ name }) => name)).toContain('office/appointments-board/api/day.ts')
-  expect(lists.filter(({ call }) => !/\bquery: \{ (from: \w+, to: \w+|status|limit)/.test(call))).toEqual([])
+  expect([...new Set(uses.map(({ name }) => name))].toSorted()).toEqual([
+    'office/appointments-board/api/day.ts',
+    'pending/pending.ts',
+  ])
+  expect(uses.filter(({ use }) => !narrowed.test(use))).toEqual([])
+  expect(readFileSync(join(source, 'pending/pending.ts'), 'utf8')).toContain(
+    "const pendingAlone = { status: 'pending' }",
+  )
+})
+
+it('would tell one that is read whole', () => {
+  const [whole = '', pending = ''] = usesIn(
+    'readCall(orderCalls.listOrders, { signal })\n// and then\n'.padEnd(300) +
+      '{ call: orderCalls.listOrders, query: pendingAlone }',
+  )
+  expect([narrowed.test(whole), narrowed.test(pending)]).toEqual([false, true])
 })
