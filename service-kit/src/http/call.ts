@@ -67,8 +67,13 @@ export const callOf = <C extends CallDeclaration>(declared: C, request: Request,
     idempotencyKey: declared.method === 'GET' ? null : idempotencyKeyOf(request),
     ifMatch: unquoted(request.headers['if-match']),
     minPosition: minPositionOf(request),
-    address: networkOf(request.ip ?? ''),
-    browserMark: browserMarkOf(request),
+    // Few handlers ask for these two, and both are parsed anew each time.
+    get address() {
+      return networkOf(request.ip ?? '')
+    },
+    get browserMark() {
+      return browserMarkOf(request)
+    },
   }
 }
 

@@ -42,8 +42,11 @@ const answerWith = (response: ServerResponse, refusal: Refusal): void => {
 }
 
 /** Whether a request names one host, which HTTP/1.0 may leave out: two would be two meanings of one request. */
-const namesItsHost = ({ headersDistinct: { host = [] }, httpVersion }: IncomingMessage): boolean =>
-  host.length === 1 || (host.length === 0 && httpVersion === '1.0')
+const namesItsHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
+}
 
 /** Any other protocol a request offers beside HTTP/1.1 (`curl --http2` offers h2c each time) is passed over. */
 const asksForSocket = (request: IncomingMessage): boolean =>
