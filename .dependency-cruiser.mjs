@@ -1,19 +1,43 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
-/** Import directions (docs/architecture.md): everything that is not allowed below is an error. */
-const rooms = 'shared-events|service-kit|command-service|projections|query-service|web|all-in-one|e2e|bench|scripts'
-/** Specs and their helpers may reach wherever what they test reaches; the rooms themselves may not. */
-const tests = '/testing/|\\.(spec|contract)\\.tsx?$'
-/** What is no slice of events in shared-events: every other folder is one. */
-const noSlices = 'contracts|log|stores|vault|waiting|work'
-const slices = `^shared-events/src/(?!(?:${noSlices})/)([^/]+)/`
+/** Import directions (docs/architecture.md#import-directions): everything that is not allowed below is an error. */
+const { workspaces } = JSON.parse(readFileSync('package.json', 'utf8'))
+const folders = [...workspaces, 'scripts'].join('|')
+/** Specs and their helpers may reach wherever what they test reaches; the folders themselves may not. */
+const tests = '/testing/|\\.(spec|contract)\\.tsx?$|/(?:spec|contract)-support\\.ts$'
 const only = (from, allowed, comment) => ({
   name: `${from}-imports`,
   comment,
   severity: 'error',
   from: { path: `^${from}/`, pathNot: tests },
-  to: { path: `^(${rooms})/`, pathNot: `^(${[from, ...allowed].join('|')})/` },
+  to: { path: `^(${folders})/`, pathNot: `^(${[from, ...allowed].join('|')})/` },
 })
+
+/** Folders of a workspace that are no slices; every other folder is one, and a slice knows no other. */
+const heldAndBelow = ['schedule', 'products', 'process-managers', 'handling'].join('|')
+const others = {
+  'shared-events': ['contracts', 'images', 'log', 'stores', 'vault', 'waiting', 'work'],
+  'command-service': ['http', heldAndBelow],
+  projections: ['read-store', 'runner', 'worker', 'cli'],
+  'query-service': ['http', 'live'],
+}
+const apart = (folder, unknown) => {
+  const slices = `^${folder}/src/(?!(?:${others[folder].join('|')})/)([^/]+)/`
+  return {
+    name: `slices-of-${folder}-do-not-know-each-other`,
+    comment: 'nor what stands above them in their workspace',
+    severity: 'error',
+    from: { path: slices },
+    to: { path: unknown ?? slices, pathNot: `^${folder}/src/$1/` },
+  }
+}
+
+/** What reads, waits and appends: all of command-service but the slices themselves, the deciders' shape and the maps that states are made of. */
+const carriesOut = [
+  '/commands/',
+  '^command-service/src/handling/(?!(?:decider|persistent-map)\\.ts$)',
+  '^command-service/src/process-managers/(?!settlement\\.ts$)',
+]
 
 const foldersOf = (path) =>
   readdirSync(path, { withFileTypes: true })
@@ -27,11 +51,16 @@ const shared = foldersOf('web/src').filter((name) => ![...ground, ...sides, 'app
 const features = sides.flatMap((side) => foldersOf(`web/src/${side}`).map((name) => `${side}/${name}`))
 const among = (folders) => `^web/src/(${folders.join('|')})/`
 const webZone = (name, comment, from, to) => ({ name: `web-${name}`, comment, severity: 'error', from, to })
+/** Where a file may not stand. Rules are about imports: it is seen when it imports something or is imported. */
+const webPlaces = (name, comment, place) => [
+  webZone(name, comment, place, {}),
+  webZone(`${name}-imported`, comment, {}, place),
+]
 
 const webZones = [
   webZone(
     'ground',
-    'components/ui, lib, texts and the table of paths know no domain',
+    'components/ui, lib, texts, the table of paths and the sections know no domain',
     { path: [among(ground), '^web/src/[^/]+$'] },
     { path: among([...shared, ...features, 'app']) },
   ),
@@ -51,13 +80,11 @@ const webZones = [
       { path: among([...features.filter((one) => one !== feature), 'app']) },
     ),
   ),
-  webZone(
-    'feature-folders',
-    'a feature holds nothing but these folders',
-    { path: among(sides), pathNot: `${among(features)}(api|components|hooks|model|testing)/` },
-    {},
-  ),
-  webZone('hooks', 'hooks stand in hooks/', { path: `${among(sides)}.*/use-[^/]+$`, pathNot: '/hooks/' }, {}),
+  ...webPlaces('feature-folders', 'a feature holds nothing but these folders', {
+    path: among(sides),
+    pathNot: `${among(features)}(api|components|hooks|model|testing)/`,
+  }),
+  ...webPlaces('hooks', 'hooks stand in hooks/', { path: `${among(sides)}.*/use-[^/]+$`, pathNot: '/hooks/' }),
 ]
 
 export default {
@@ -67,11 +94,18 @@ export default {
       name: 'what-is-held-does-not-know-its-owner',
       comment: 'appointments and orders reserve of the schedule and of products, never the other way round',
       severity: 'error',
-      from: { path: '^command-service/src/(schedule|products|process-managers|handling)/', pathNot: tests },
-      to: { path: '^command-service/src/(appointments|orders|carts|intakes|staff|http)/' },
+      from: { path: `^command-service/src/(${heldAndBelow})/`, pathNot: tests },
+      to: { path: `^command-service/src/(?!(${heldAndBelow})/)[^/]+/` },
+    },
+    {
+      name: 'what-decides-carries-nothing-out',
+      comment: 'a slice is pure but for its folder commands/; types of it may be named',
+      severity: 'error',
+      from: { path: '^command-service/src/(?!http/|handling/|process-managers/)[^/]+/[^/]+$', pathNot: tests },
+      to: { path: carriesOut, dependencyTypesNot: ['type-only'] },
     },
     { name: 'no-unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
-    only('shared-events', [], 'the language and the log import no other room'),
+    only('shared-events', [], 'the language and the log import no other workspace'),
     only('service-kit', ['shared-events'], 'what both services need stands on the language alone'),
     only('command-service', ['shared-events', 'service-kit'], 'command-service never reads a read model'),
     only('projections', ['shared-events', 'service-kit'], 'projections know events, not services'),
@@ -95,31 +129,27 @@ export default {
       name: 'contracts-stand-alone',
       severity: 'error',
       from: { path: '^shared-events/src/contracts/' },
-      to: { path: '^(shared-events|' + rooms + ')/', pathNot: '^shared-events/src/contracts/' },
+      to: { path: `^(${folders})/`, pathNot: '^shared-events/src/contracts/' },
     },
     {
       name: 'sources-do-not-import-test-helpers',
       severity: 'error',
-      from: { path: '^(?!e2e/|bench/).*/src/', pathNot: '\\.(spec|contract)\\.tsx?$|/testing/' },
-      to: { path: '/testing/|\\.(spec|contract)\\.tsx?$' },
+      comment: 'what runs for the practice knows no test server and no test helper',
+      from: { path: '^(?!e2e/|bench/|test-servers/)', pathNot: [tests, '^scripts/test\\.ts$'] },
+      to: { path: ['^test-servers/', tests] },
     },
     {
-      name: 'event-store-stand-in-knows-no-log',
+      name: 'test-servers-stand-alone',
       comment: 'the stand-in must not share a mistake with the adapter it tests',
       severity: 'error',
-      from: { path: '^shared-events/testing/eventstore/', pathNot: 'spec\\.ts$' },
-      to: { path: '^shared-events/src/' },
+      from: { path: '^test-servers/' },
+      to: { path: `^(${folders})/`, pathNot: '^test-servers/' },
     },
     ...webZones,
-    {
-      name: 'slices-of-events-do-not-know-each-other',
-      severity: 'error',
-      from: { path: slices },
-      to: {
-        path: slices,
-        pathNot: '^shared-events/src/$1/',
-      },
-    },
+    apart('shared-events'),
+    apart('command-service', `^command-service/src/(?!(?:${heldAndBelow})/)[^/]+/`),
+    apart('projections', '^projections/src/[^/]+/'),
+    apart('query-service', '^query-service/src/[^/]+/'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

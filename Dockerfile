@@ -9,6 +9,7 @@ COPY projections/package.json projections/
 COPY query-service/package.json query-service/
 COPY web/package.json web/
 COPY all-in-one/package.json all-in-one/
+COPY test-servers/package.json test-servers/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 RUN npm ci --omit=dev --no-audit --no-fund

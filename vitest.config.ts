@@ -1,20 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-const node = [
-  'shared-events',
-  'service-kit',
-  'command-service',
-  'projections',
-  'query-service',
-  'all-in-one',
-  'bench',
-  'scripts',
-]
+const { workspaces } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as {
+  workspaces: string[]
+}
+const node = [...workspaces.filter((room) => room !== 'web' && room !== 'e2e'), 'scripts']
 const inNode = (ending: string) => node.map((room) => `${room}/**/*.${ending}.ts`)
 
 export default defineConfig({
   test: {
+    // Most files wait for servers and processes half of their time: every core takes one, the one that coordinates too.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -31,7 +31,9 @@ export default defineConfig({
     // Far from Costa Rica on purpose: days and hours must be the clinic's wherever the browser is.
     timezoneId: 'Asia/Tokyo',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // What a page consisted of at each step is kept; a film of it beside that would take a quarter of the time. One picture shows the end.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
       args: [

@@ -29,7 +29,7 @@ const newestIn = (path: string): number => {
 }
 
 /** Whether web/dist is missing or older than what it is built from. */
-export const webIsStale = (): boolean => {
+const webIsStale = (): boolean => {
   const built = join(root, 'web/dist/index.html')
   if (!existsSync(built)) return true
   return Math.max(...sources.map((path) => newestIn(join(root, path)))) > statSync(built).mtimeMs

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readFigures } from '../shared-events/testing/figures.ts'
-import { readReport, summary } from '../shared-events/testing/report.ts'
+import { readFigures } from '@clinic/test-servers/figures.ts'
+import { readReport, summary } from '@clinic/test-servers/report.ts'
 import { readPlaywrightReport, readVitestReport, type StepReport } from './step-reports.ts'
 
 /** `npm test`: every check and suite, one after the other; says at the end what ran, on which servers, and what could not. */
@@ -33,28 +33,19 @@ const vitest = (name: string, project: string): Step => ({
   report: () => readVitestReport(join(reports, `${project}.json`)),
 })
 
+const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
+const cruise = (name: string, config: string): Step => ({
+  name,
+  command: bin('depcruise'),
+  args: ['--config', config, ...workspaces, 'scripts'],
+})
+
 const steps: Step[] = [
   { name: 'types', command: bin('tsc'), args: ['-p', 'tsconfig.json'] },
   { name: 'types of the web', command: bin('tsc'), args: ['-p', 'web/tsconfig.json'] },
   { name: 'lint, format and purity', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
-  {
-    name: 'import directions',
-    command: bin('depcruise'),
-    args: [
-      '--config',
-      '.dependency-cruiser.mjs',
-      'shared-events',
-      'service-kit',
-      'command-service',
-      'projections',
-      'query-service',
-      'web/src',
-      'all-in-one',
-      'e2e',
-      'bench',
-      'scripts',
-    ],
-  },
+  cruise('import directions', '.dependency-cruiser.mjs'),
+  cruise('imports between folders', '.dependency-cruiser.folders.mjs'),
   vitest('rules and folds', 'pure'),
   vitest('screens', 'web'),
   vitest('adapters and services on servers', 'servers'),

@@ -7,7 +7,7 @@ import { worthIt } from './precompress.ts'
 
 const brotli = promisify(brotliCompress)
 
-/** What the budget needs to know of a built file of code. Modules are paths of sources. */
+/** A built file of code as the budget counts it. Modules are paths of sources. */
 export type Chunk = { fileName: string; imports: string[]; modules: string[]; isEntry: boolean; facade: string | null }
 
 export type Budget = {
@@ -15,7 +15,7 @@ export type Budget = {
   pages: string[]
   /** Bytes of brotli, or of the file itself where it is served uncompressed. */
   limit: number
-  /** Packages that have no place in the first load. */
+  /** Packages that must not be in the first load. */
   banned: string[]
   /** Scripts that index.html names itself. */
   scripts: string[]
@@ -49,7 +49,7 @@ export const bannedModules = (chunks: readonly Chunk[], banned: readonly string[
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
-/** The heaviest first, below the sum that counts. */
+/** The lines of the report: the sum that counts, then the heaviest first. */
 export const report = (weights: readonly Weight[], limit: number): string => {
   const sum = weights.reduce((total, { bytes }) => total + bytes, 0)
   const lines = [...weights]
@@ -58,7 +58,7 @@ export const report = (weights: readonly Weight[], limit: number): string => {
   return [`First load of /: ${kB(sum)} of JavaScript (brotli) of at most ${kB(limit)}`, ...lines].join('\n')
 }
 
-/** What breaks the budget, or nothing. */
+/** The sentences about what is over the budget; none when nothing is. */
 export const breaches = (weights: readonly Weight[], chunks: readonly Chunk[], budget: Budget): string[] => {
   const sum = weights.reduce((total, { bytes }) => total + bytes, 0)
   const banned = bannedModules(chunks, budget.banned)

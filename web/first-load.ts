@@ -1,6 +1,6 @@
 import type { Budget } from './bundle-budget.ts'
 
-/** What opening `/` loads, and how much that may be (brotli bytes). */
+/** The budget of opening `/` (brotli bytes). */
 export const firstPage: Budget = {
   pages: ['/site/components/site-layout.tsx', '/site/components/home/home-page.tsx'],
   scripts: ['theme.js'],
@@ -35,7 +35,7 @@ const own = [
 ]
 
 /**
- * What the entry, the public frame and the first page need comes as one file where other pages need it too: on their own, two dozen
+ * Gathers what the entry, the public frame and the first page need in one file where other pages need it too: on their own, two dozen
  * files of a few hundred bytes each compress worse (4 kB on the first load) and are a request each.
  */
 export const everywhere = new RegExp(

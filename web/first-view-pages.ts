@@ -15,8 +15,8 @@ const fileOf = (path: string): string => `pages${path === '/' ? '/index' : path}
 const preload = (chunk: Chunk): string => `    <link rel="modulepreload" href="/${chunk.fileName}" crossorigin>\n`
 
 /**
- * The document of one page: `html` with the page's own code asked for at once instead of the first page's, its title, and what
- * stands at its top while the code is on its way.
+ * The document of one page: `html` that loads the page's own code at once instead of the first page's, with its title and its first
+ * view.
  */
 export const documentOf = (html: string, view: FirstView, chunks: readonly Chunk[]): string => {
   const needed = firstLoad(chunks, [layout, view.page])
@@ -35,7 +35,7 @@ export const documentOf = (html: string, view: FirstView, chunks: readonly Chunk
 
 type Pages = { views: FirstView[]; patterns: string[] }
 
-/** What the web itself says of its pages, run as it stands in its sources. */
+/** The pages as the web's own sources declare them. */
 const readPages = async (): Promise<Pages> => {
   const root = fileURLToPath(new URL('.', import.meta.url))
   const server = await createServer({
@@ -61,8 +61,8 @@ const readPages = async (): Promise<Pages> => {
 
 /**
  * Writes a document for each public page that has a first view: what a patient sees at once, before any code has run. The
- * practice's identity stands there as tokens, which the server replaces by what is configured. Beside them stand the patterns of all the
- * web's routes, by which the server tells a page from an address that nothing is at.
+ * practice's identity is in them as tokens, which the server replaces by what is configured. Beside them it writes the patterns of all
+ * the web's routes, by which the server knows an unknown address.
  */
 export const firstViewPages = (): Plugin => {
   let chunks: Chunk[] = []

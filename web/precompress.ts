@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const text = /\.(html|js|css|svg|json|txt|webmanifest)$/
-/** Below this a compressed answer saves less than its headers cost. */
+/** The smallest file that is compressed: below it a compressed answer saves less than its headers cost. */
 export const worthIt = 1024
 
 const compressFile = async (path: string) => {

@@ -25,8 +25,8 @@ const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({
 })
 
 /**
- * A browser fetches the first page's own code beside the entry instead of after it, and the font with them instead of after the
- * first text, which then never changes its face. Other pages take along some 7 kB they may not need.
+ * Makes a browser fetch the first page's own code together with the entry instead of after it, and the font with them, so that the first
+ * text does not change its face. Other pages load some 7 kB they may not need.
  */
 export const preloadFirstPage = (pages: readonly string[], font: RegExp): Plugin => ({
   name: 'preload-first-page',

@@ -28,5 +28,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: everywhere }] } } },
   },
-  server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
+  server: { proxy: { '/api': api, '/images': api, '/socket.io': { target: api, ws: true } } },
 })

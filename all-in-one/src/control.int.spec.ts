@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { askRunning, openControl } from './control.ts'
 import { filesOf, lockFolder, openFolder } from './folder.ts'
 
-/** Keeps what it is told. */
+/** A terminal that keeps its lines. */
 const terminal = () => {
   const lines: string[] = []
   return {

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import type { Progress } from '@clinic/projections/runner/tool-types.ts'
 import type { Files } from './folder.ts'
 
-/** What a tool asks of the running process: its words, as typed after the command's name. */
+/** A tool's request to the running process, with the words typed after the command's name. */
 export type ControlRequest = { tool: string; words: readonly string[] }
-/** The terminal that asks: finished lines, and how far a long task has got, which it draws as it can. */
+/** The terminal that asks: it prints finished lines, and shows the progress of a long task as it can. */
 export type Terminal = {
   print(line: string): void
   progress(label: string, now: Progress): void
@@ -19,7 +19,7 @@ export type ControlHandler = (request: ControlRequest, terminal: Terminal) => Pr
 
 type Answer = { line: string } | ({ label: string } & Progress) | { exit: number }
 
-/** A socket's path must be short (about 100 bytes); a deep folder gets one in the temporary folder, named by its path. */
+/** The path of the control socket. It must be short (about 100 bytes), so a deep folder has its socket in the temporary folder, named by its path. */
 const socketOf = ({ control }: Files): string =>
   Buffer.byteLength(control) <= 100
     ? control

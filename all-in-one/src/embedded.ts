@@ -15,6 +15,7 @@ import { countedIn, createMetrics, type Metrics } from '@clinic/service-kit/http
 import { createHttpServer } from '@clinic/service-kit/http/server.ts'
 import { type Logger, safeError } from '@clinic/service-kit/log.ts'
 import { closeServer, listen, mustBeFree, type Step } from '@clinic/service-kit/shutdown.ts'
+import { openFolderImageStore } from '@clinic/shared-events/images/folder/folder-image-store.ts'
 import { openControl } from './control.ts'
 import { CannotStart, lockFolder, openFolder } from './folder.ts'
 import { passwordLines } from './opening-lines.ts'
@@ -25,7 +26,7 @@ import { createVerifyBeside } from './verify-beside.ts'
 export type EmbeddedOptions = {
   config: Config & { form: 'embedded' }
   log: Logger
-  /** Lines for whoever starts it. */
+  /** Prints a line for whoever starts it. */
   say(line: string): void
   clock?: Clock
   /** Fills an empty system before it opens, through its own commands. */
@@ -34,7 +35,7 @@ export type EmbeddedOptions = {
 
 export type RunningEmbedded = {
   port: number
-  /** In order: no new calls, then what follows the log, then the stores. */
+  /** The steps of stopping in order: no new calls, then the followers of the log, then the stores. */
   stopping: readonly Step[]
   /** Resolves when projections can go on no more; the process should end then. */
   failed: Promise<Error>
@@ -43,7 +44,7 @@ export type RunningEmbedded = {
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /**
- * Everything in this process (docs/architecture.md#two-forms).
+ * Starts the embedded form: everything in this process (docs/architecture.md#two-forms).
  * @throws CannotStart, MasterKeyUnusable, WrongMasterKey, VaultLost, CannotListen
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEmbedded> => {
@@ -72,7 +73,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
     const kit = createHttpKit({ config, sessions: vault.sessions, browsers: vault.browsers, log, metrics })
     const onProblem = (error: unknown) => log.error({ error: safeError(error) }, 'a background task will try again')
     const onConflict = () => kit.metrics.conflicts.inc()
+    const images = openFolderImageStore(files.images)
     const commands = composeCommandService({
+      images,
       log: events,
       vault,
       work,
@@ -109,6 +112,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
       return managers.done
     })
     const query = await composeQueryService({
+      images,
       kit,
       config,
       log: events,
@@ -149,7 +153,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
   }
 }
 
-/** The thread's calls to the stores are the process's too. */
+/** Adds the thread's calls to the stores to the process's metric. */
 const addOperationsOf = (thread: ProjectionThread, { storeOperations }: Metrics): (() => Promise<void>) => {
   let before = noOperations
   return async () => {
@@ -159,7 +163,7 @@ const addOperationsOf = (thread: ProjectionThread, { storeOperations }: Metrics)
   }
 }
 
-/** Before the port opens every read model stands where the log does; a long wait shows a bar. One that met an event it cannot fold is left behind. */
+/** Waits before the port opens until every read model has caught up, with a bar when it takes long. One that stopped at a poison event is not waited for. */
 const buildReadModels = async (thread: ProjectionThread, say: (line: string) => void): Promise<void> => {
   const bar = createProgress(process.stderr)
   const started = performance.now()

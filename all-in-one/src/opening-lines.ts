@@ -1,4 +1,4 @@
-/** What is printed once the doors are open. */
+/** The lines that are printed once the server answers. */
 export const openingLines = (url: string): string[] => [
   '',
   `  The practice is open at ${url}`,
@@ -6,7 +6,7 @@ export const openingLines = (url: string): string[] => [
   '',
 ]
 
-/** Printed once, when the first administrator's password was made. */
+/** The lines that are printed once, when the first administrator's password was made. */
 export const passwordLines = (password: string): string[] => [
   '',
   `  First start: user admin, password ${password}`,

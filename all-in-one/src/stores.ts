@@ -26,7 +26,7 @@ export const masterKeyOf = (configured: Buffer | null, folder: string): KeyFound
   return { masterKey: key, lyingBesideTheData: from === 'folder' }
 }
 
-/** A log is never begun anew beside the keys of another. */
+/** Refuses a folder with keys and no log: a new log must not begin beside the keys of another. */
 const refuseWithoutLog = (files: Files): void => {
   if (existsSync(files.vault) && !existsSync(files.log))
     throw new CannotStart(
@@ -34,7 +34,7 @@ const refuseWithoutLog = (files: Files): void => {
     )
 }
 
-/** Opens everything; a wrong key closes it again. @throws WrongMasterKey, VaultLost, CannotStart */
+/** Opens the stores; with a wrong key it closes them again. @throws WrongMasterKey, VaultLost, CannotStart */
 export const openStores = async (
   files: Files,
   masterKey: Buffer,

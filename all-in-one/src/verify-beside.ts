@@ -12,7 +12,7 @@ export type VerifyBeside = {
 
 const entry = fileURLToPath(new URL('./verify-process.ts', import.meta.url))
 
-/** Far more than a walk needs, which holds a page of events and some thousand keys. */
+/** The heap's limit, far more than a walk needs, which holds a page of events and some thousand keys. */
 const mostMemory = '--max-old-space-size=192'
 
 /** `npm run verify` for a process that serves meanwhile. The vault must have been opened before, which makes its secrets. */

@@ -1,6 +1,6 @@
 import type { Progress } from '@clinic/projections/runner/tool-types.ts'
 
-/** What the process that verifies is given. It comes over the pipe between the two: no list of processes shows the key. */
+/** The task of the process that verifies. It comes over the pipe between the two, so that no list of processes shows the key. */
 export type VerifyTask = { files: { log: string; vault: string }; masterKey: Uint8Array }
 
 /** The process that verifies → the one that started it. */

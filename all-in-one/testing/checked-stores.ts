@@ -17,6 +17,7 @@ import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-wor
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { filesOf } from '../src/folder.ts'
 import { masterKeyOf, openStores } from '../src/stores.ts'
+import { noImages } from './no-images.ts'
 
 /** The stores a system left behind, opened by the test in its place. */
 export type CheckedStores = {
@@ -62,8 +63,8 @@ export const openServerStores = async (urls: {
 }
 
 /**
- * What a system does in its own time, done now: every reservation is settled as if its patience were over, then every projection
- * folds up to the head. Rejects when either meets a problem.
+ * Does at once what a system does in time: settles every reservation as if its patience were over, then folds every projection up to
+ * the head. Rejects when either meets a problem.
  */
 export const settle = async (stores: CheckedStores): Promise<void> => {
   await keepReservations(stores)
@@ -73,6 +74,7 @@ export const settle = async (stores: CheckedStores): Promise<void> => {
 const keepReservations = async ({ log, vault, codec, work }: CheckedStores): Promise<void> => {
   const problem = Promise.withResolvers<never>()
   const commands = composeCommandService({
+    images: noImages,
     log,
     vault,
     codec,

@@ -43,7 +43,7 @@ describe('the check of a system that was killed', () => {
     }
     await clinic.stop()
     folder = clinic.folder
-    // The keeper has looked at every reservation before anything is spoiled, however early the process was stopped.
+    // The process manager has looked at every reservation before anything is spoiled, however early the process was stopped.
     const stores = await openFolderStores(folder)
     await settle(stores)
     await stores.close()
@@ -53,7 +53,7 @@ describe('the check of a system that was killed', () => {
   })
   afterAll(removeFolders)
 
-  /** What is found in a copy of the folder after it was changed by SQL, or beside a ledger that was. */
+  /** The findings in a copy of the folder that was changed by SQL, or beside a ledger that was changed. */
   const findings = async (harm: { log?: string; read?: string; told?: (ledger: Ledger) => void }) => {
     const copy = newFolder()
     cpSync(folder, copy, { recursive: true })
@@ -96,7 +96,7 @@ describe('the check of a system that was killed', () => {
     })
     expect(renamed.missing).toEqual(['booking-one: its name is Paciente booking-one'])
     const moved = await findings({
-      told: (told) => told.places.set(first.id, [{ ...first.interval, startTime: '08:15', status: 'agendado' }]),
+      told: (told) => told.states.set(first.id, [{ ...first.interval, startTime: '08:15', status: 'agendado' }]),
     })
     expect(moved.missing).toHaveLength(1)
   })

@@ -12,9 +12,9 @@ import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import { freshFold } from '../../projections/testing/fresh-fold.ts'
 import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
 import type { CheckedStores } from './checked-stores.ts'
-import { acknowledged, type Ledger, samePlace } from './ledger.ts'
+import { acknowledged, type Ledger, sameState } from './ledger.ts'
 
-/** What the log says, folded by the rules of command-service alone. */
+/** The states in the log, folded by the rules of command-service alone. */
 type Told = {
   /** By id: what was booked, and how often a booking stands in its stream. */
   appointments: Map<string, { state: Booked; bookings: number }>
@@ -55,10 +55,10 @@ const missingOf = (ledger: Ledger, { appointments }: Told): string[] =>
   acknowledged(ledger).flatMap(({ id, key, name }) => {
     const found = appointments.get(id)
     if (!found) return [`${key}: acknowledged as ${id}, not there`]
-    const { contact, place, status } = found.state
+    const { contact, held, status } = found.state
     if (contact?.name !== name) return [`${key}: its name is ${contact?.name}`]
-    const fits = (ledger.places.get(id) ?? []).some((one) => samePlace(one, { ...place, status }))
-    return fits ? [] : [`${key}: ${id} stands at ${JSON.stringify({ status, ...place })}`]
+    const fits = (ledger.states.get(id) ?? []).some((one) => sameState(one, { ...held, status }))
+    return fits ? [] : [`${key}: ${id} stands at ${JSON.stringify({ status, ...held })}`]
   })
 
 /** Keys with more than one appointment, and appointments whose key was refused or never sent. */
@@ -79,11 +79,11 @@ const doubledOf = (ledger: Ledger, { appointments }: Told): string[] => {
 const slotProblems = ({ appointments, held }: Told): string[] => {
   const byNothing = held.flatMap(({ reservationId, appointmentId, date }) => {
     const owner = appointments.get(appointmentId)?.state
-    const names = owner && owner.status !== 'cancelado' && owner.place.reservationId === reservationId
+    const names = owner && owner.status !== 'cancelado' && owner.held.reservationId === reservationId
     return names ? [] : [`${date}: ${reservationId} of ${appointmentId} is held by nothing (${owner?.status})`]
   })
   const homeless = [...appointments].flatMap(([id, { state }]) => {
-    const { reservationId, date, startTime, endTime } = state.place
+    const { reservationId, date, startTime, endTime } = state.held
     const own = held.filter((one) => one.reservationId === reservationId)
     if (state.status === 'cancelado') return own.map(() => `${id} is cancelled and holds ${date}`)
     const [only] = own

@@ -36,8 +36,8 @@ const textProblem = (schema: Record<string, unknown>, text: string): string | nu
   problemWith(schema, text) && (/^-?\d+$/.test(text) ? problemWith(schema, Number(text)) : problemWith(schema, text))
 
 const queryProblem = ({ parameters }: Operation, query: DeclaredCall['query']): string | null => {
-  for (const { name, in: place, required, schema } of parameters) {
-    if (place !== 'query') continue
+  for (const { name, in: location, required, schema } of parameters) {
+    if (location !== 'query') continue
     const [text, ...more] = (query[name] ?? []).map(decoded)
     if (text === undefined && required) return `took a call without its ${name}`
     if (text === undefined) continue
@@ -48,9 +48,10 @@ const queryProblem = ({ parameters }: Operation, query: DeclaredCall['query']): 
 }
 
 const bodyProblem = ({ requestBody }: Operation, { body, json }: DeclaredCall): string | null => {
-  if (!requestBody || json === undefined)
+  const schema = requestBody?.content['application/json']?.schema
+  if (!schema || json === undefined)
     return requestBody?.required && body === undefined ? 'took a call without a body' : null
-  const problem = problemWith(requestBody.content['application/json'].schema, asTyped(json))
+  const problem = problemWith(schema, asTyped(json))
   return problem && `took a body that is not declared: ${problem}`
 }
 
@@ -61,12 +62,17 @@ const contentOf = (declared: Record<string, unknown>): Record<string, unknown> |
   return media.success ? media.data['application/json'].schema : null
 }
 
+/** Whether the operation declares a table, of which every text is one. */
+const isTable = ({ content }: Record<string, unknown>): boolean =>
+  typeof content === 'object' && content !== null && 'text/csv' in content
+
 /** Why an answer, or that a call was taken at all, is not what the operation declares; null when it is. */
 export const answerProblem = (operation: Operation, call: DeclaredCall, answer: WireAnswer): string | null => {
   const { status, text, type } = answer
   const seen = `${status} ${text.slice(0, 200)}`
   const declared = operation.responses[status]
   if (status >= 500 || !declared) return `is not declared: ${seen}`
+  if (isTable(declared) && type.startsWith('text/csv')) return queryProblem(operation, call.query)
   const schema = contentOf(declared)
   if (!schema || !type.startsWith('application/json')) return `comes as '${type}': ${seen}`
   const problem = problemWith(schema, JSON.parse(text))

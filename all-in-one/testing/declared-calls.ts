@@ -131,14 +131,14 @@ export type Declared = { method: string; path: string; operation: Operation; kno
 
 /** Calls of one operation: right ones, and ones with something broken in body, query, address, headers or cookie. */
 export const callsOf = ({ method, path, operation, known, ownOrigin }: Declared): fc.Arbitrary<DeclaredCall> => {
-  const at = (place: string) => operation.parameters.filter((one) => one.in === place)
+  const at = (location: string) => operation.parameters.filter((one) => one.in === location)
   const ids = at('path').map(
     ({ name, schema }) => [name, inAddress(schema, known, name).filter((id) => id !== '')] as const,
   )
   const body =
     method === 'GET'
       ? fc.constant<Sent>({ headers: {} })
-      : bodyOf(operation.requestBody?.content['application/json'].schema, known)
+      : bodyOf(operation.requestBody?.content['application/json']?.schema, known)
   return fc
     .record({
       sender: fc.constantFrom<Sender>(...signedIn, ...signedIn, 'ended', 'broken'),

@@ -1,8 +1,8 @@
 import type { OpenApi } from '@clinic/service-kit/http/openapi.ts'
 import { callNames, calls } from '@clinic/shared-events/contracts/calls.ts'
+import { record } from '@clinic/test-servers/report.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { record } from '../../shared-events/testing/report.ts'
 import { openFolderStores } from './checked-stores.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
@@ -78,8 +78,8 @@ describe(suite, () => {
     const path = template.replace(/:(\w+)/g, '{$1}')
     const operation = document.paths[path]?.[method.toLowerCase()]
     if (!operation) throw new Error('it is not declared')
-    const drawn = callsOf({ method, path, operation, known, ownOrigin: clinic.url })
-    const property = fc.asyncProperty(drawn, async (call) => {
+    const sampled = callsOf({ method, path, operation, known, ownOrigin: clinic.url })
+    const property = fc.asyncProperty(sampled, async (call) => {
       const answer = await send(call)
       statuses.add(answer.status)
       const problem = answerProblem(operation, call, answer)
@@ -87,7 +87,7 @@ describe(suite, () => {
     })
     await fc.assert(property, {
       seed,
-      numRuns: path.startsWith('/api/auth/log') ? signInsEach : callsEach,
+      numRuns: /^\/api\/(auth\/|doctors)/.test(path) ? signInsEach : callsEach,
       endOnFailure: true,
     })
     expect(clinic.output()).not.toContain('unexpected error')

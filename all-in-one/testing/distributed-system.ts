@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { record } from '@clinic/test-servers/report.ts'
+import { describeOn, type TestServers } from '@clinic/test-servers/servers.ts'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { freePorts } from '../../scripts/distributed/ports.ts'
 import { type Distributed, startDistributed } from '../../scripts/distributed/start-distributed.ts'
-import { record } from '../../shared-events/testing/report.ts'
-import { describeOn, type TestServers } from '../../shared-events/testing/servers.ts'
 import { adminPassword } from './embedded-process.ts'
 
 export type Instances = { commandInstances: number; queryInstances: number }

@@ -31,7 +31,7 @@ export const launch = (path: string, env: Record<string, string>, words: readonl
 }
 
 /** Resolves with the exit code, null when a signal ended it, once all it printed has been read. */
-export const ended = ({ child }: Started): Promise<number | null> =>
+const ended = ({ child }: Started): Promise<number | null> =>
   new Promise((resolve) => {
     if (child.stdout?.destroyed && child.stderr?.destroyed && (child.exitCode !== null || child.signalCode !== null))
       resolve(child.exitCode)

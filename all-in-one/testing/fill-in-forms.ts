@@ -3,7 +3,7 @@ import { person, written } from './traces.ts'
 
 const { name, email, phone, cedula, address } = person
 
-const firstSession = {
+const patientIntake = {
   ...{ name, email, phone, cedula, address },
   age: 47,
   gender: 'otro',
@@ -40,7 +40,7 @@ export const fillInForms = async (patient: ClinicClient, staff: ClinicClient, ap
   const send = (path: string, body: object, headers = {}) => patient.call({ method: 'POST', path, body, headers })
   const key = { 'Idempotency-Key': email }
   for (const [path, body] of [
-    ['/api/patient-intake', firstSession],
+    ['/api/patient-intake', patientIntake],
     ['/api/clinical-intakes', { ...beforeVisit, appointmentId }],
   ] as const) {
     const { status } = await send(path, body, key)
@@ -52,7 +52,7 @@ export const fillInForms = async (patient: ClinicClient, staff: ClinicClient, ap
     await send(`${path}/${encodeURIComponent(cedula)}?cedula=${cedula}`, body)
   }
   await send('/api/clinical-intakes', { ...beforeVisit, appointmentId: cedula })
-  await send('/api/patient-intake', { ...firstSession, cedula: name })
+  await send('/api/patient-intake', { ...patientIntake, cedula: name })
   await staff.call({ path: '/api/doctor/patient-intakes' })
   await staff.call({ path: `/api/appointments/${appointmentId}/clinical-intakes` })
   await patient.call({ path: `/api/appointments/${appointmentId}/clinical-intakes` })

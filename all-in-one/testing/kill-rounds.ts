@@ -3,7 +3,7 @@ import { type AppointmentRow, appointmentRow } from '@clinic/shared-events/contr
 import { z } from 'zod'
 import { type ClinicClient, clinicClient } from './clinic-client.ts'
 import { adminPassword } from './embedded-process.ts'
-import { acknowledged, type Ledger, newLedger, samePlace } from './ledger.ts'
+import { acknowledged, type Ledger, newLedger, sameState } from './ledger.ts'
 import { sendAgain, startLoad } from './load.ts'
 import type { Random } from './seeded.ts'
 
@@ -64,7 +64,7 @@ const lostRows = (ledger: Ledger, rows: readonly AppointmentRow[]): string[] => 
   const shown = new Map(rows.map((row) => [row.id, row]))
   return acknowledged(ledger).flatMap(({ id, key, name }) => {
     const row = shown.get(id)
-    const fits = row && row.name === name && (ledger.places.get(id) ?? []).some((place) => samePlace(place, row))
+    const fits = row && row.name === name && (ledger.states.get(id) ?? []).some((state) => sameState(state, row))
     return fits ? [] : [`${key} (${row ? JSON.stringify(row) : 'no row'})`]
   })
 }

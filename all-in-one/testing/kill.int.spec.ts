@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { record } from '../../shared-events/testing/report.ts'
 import { openFolderStores, settle } from './checked-stores.ts'
 import { clinicClient } from './clinic-client.ts'
 import { checkConsistency, nothingWrong } from './consistency.ts'

@@ -8,15 +8,15 @@ import { person } from './traces.ts'
 import { wireBytes, wireCall } from './wire.ts'
 
 /**
- * Everything that puts a person's data into the system, or into a place it does not belong to: bookings, forms, changes, reads, refusals,
+ * Everything that puts a person's data into the system, or into an interval it does not belong to: bookings, forms, changes, reads, refusals,
  * addresses, headers, sockets and broken requests.
  */
 export const leadALife = async (url: string): Promise<void> => {
   const patient = clinicClient(url)
   const staff = clinicClient(url)
   await staff.signIn('admin', adminPassword)
-  const place = quarter(mondayToCome(0), 0)
-  const body = { ...person, ...place }
+  const interval = quarter(mondayToCome(0), 0)
+  const body = { ...person, ...interval }
   const board = await connect(url, { cookie: staff.cookie() })
   await board.join('staff', { appointments: 0n, 'patient-intakes': 0n, 'clinical-intakes': 0n })
 
@@ -26,10 +26,10 @@ export const leadALife = async (url: string): Promise<void> => {
   await patient.book(body, person.email)
   await patient.book({ ...body, reason: person.notes }, person.email)
   await patient.book(body)
-  await staff.book({ ...body, ...quarter(place.date, 1), overbook: true })
+  await staff.book({ ...body, ...quarter(interval.date, 1), overbook: true })
   const own = `/api/appointments/${id}`
   await staff.call({ method: 'PUT', path: own, body: { name: `${person.name} (bis)`, notes: person.notes } })
-  await staff.call({ method: 'PUT', path: own, body: quarter(place.date, 4) })
+  await staff.call({ method: 'PUT', path: own, body: quarter(interval.date, 4) })
   await staff.call({ method: 'PATCH', path: `${own}/status`, body: { status: 'confirmado' } })
   await staff.call({ path: '/api/doctor/appointments', headers: { 'X-Min-Position': '1' } })
   await staff.call({ path: `${own}/thread` })
@@ -47,10 +47,10 @@ export const leadALife = async (url: string): Promise<void> => {
 /** Personal data where nobody asked for it. */
 const misplace = async (url: string): Promise<void> => {
   const visitor = clinicClient(url)
-  const place = quarter(mondayToCome(0), 8)
+  const interval = quarter(mondayToCome(0), 8)
   const [name, email] = [encodeURIComponent(person.name), encodeURIComponent(person.email)]
   const query = `name=${name}&email=${email}&phone=${person.phone}`
-  await visitor.book({ ...person, ...place, email: person.name })
+  await visitor.book({ ...person, ...interval, email: person.name })
   await visitor.book({ ...person, date: person.cedula, startTime: person.phone, specialty: person.name })
   await visitor.call({
     method: 'POST',

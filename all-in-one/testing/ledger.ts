@@ -10,19 +10,19 @@ export type BookingAttempt = {
   outcome: 'unanswered' | 'refused' | { id: string }
 }
 
-/** Where an appointment may stand. */
-export type Place = Interval & { status: Status }
-export const samePlace = (a: Place, b: Place): boolean =>
+/** An interval and status that an appointment may have. */
+export type KnownState = Interval & { status: Status }
+export const sameState = (a: KnownState, b: KnownState): boolean =>
   a.status === b.status && a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
 
 /** A change of an appointment as its caller knows it. */
-export type Change = { id: string; key: string; method: string; path: string; body: unknown; after: Place }
+export type Change = { id: string; key: string; method: string; path: string; body: unknown; after: KnownState }
 
-/** What callers were told, against which the stores are checked afterwards. */
+/** The answers that callers got, against which the stores are checked afterwards. */
 export type Ledger = {
   bookings: Map<string, BookingAttempt>
-  /** Of each acknowledged appointment every place that fits with what its callers were told. */
-  places: Map<string, Place[]>
+  /** Of each acknowledged appointment every state that fits with what its callers were answered. */
+  states: Map<string, KnownState[]>
   /** Changes that were not answered, one at most per appointment. */
   unanswered: Map<string, Change>
   /** Ids of appointments that no caller is changing now. */
@@ -35,7 +35,7 @@ export type Ledger = {
 
 export const newLedger = (): Ledger => ({
   bookings: new Map(),
-  places: new Map(),
+  states: new Map(),
   unanswered: new Map(),
   idle: [],
   position: 0n,
@@ -50,21 +50,21 @@ export const acknowledged = ({ bookings }: Ledger): (BookingAttempt & { id: stri
 export const noteBooked = (ledger: Ledger, asked: BookingAttempt, id: string): void => {
   asked.outcome = { id }
   // Told again, after a repeat.
-  if (ledger.places.has(id)) return
-  ledger.places.set(id, [{ ...asked.interval, status: 'agendado' }])
+  if (ledger.states.has(id)) return
+  ledger.states.set(id, [{ ...asked.interval, status: 'agendado' }])
   ledger.idle.push(id)
 }
 
 /** `done` null: no answer. */
 export const noteChange = (ledger: Ledger, change: Change, done: boolean | null): void => {
   const { id, after } = change
-  const before = ledger.places.get(id) ?? []
+  const before = ledger.states.get(id) ?? []
   if (done === null) {
-    ledger.places.set(id, [...before, after])
+    ledger.states.set(id, [...before, after])
     ledger.unanswered.set(id, change)
     return
   }
   ledger.unanswered.delete(id)
-  if (done) ledger.places.set(id, [after])
+  if (done) ledger.states.set(id, [after])
   ledger.idle.push(id)
 }

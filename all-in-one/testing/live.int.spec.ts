@@ -1,7 +1,7 @@
 import type { Resumed, RowChange } from '@clinic/shared-events/contracts/live.ts'
+import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../query-service/testing/live-client.ts'
-import { record } from '../../shared-events/testing/report.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
 import { adminPassword, type EmbeddedProcess, embeddedProcess, removeFolders } from './embedded-process.ts'

@@ -2,7 +2,7 @@ import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { type Interval, openingOf } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { addDays, dayAt, hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { type Answer, bookedId, bookingBody, type ClinicClient } from './clinic-client.ts'
-import { type BookingAttempt, type Change, type Ledger, noteBooked, noteChange, type Place } from './ledger.ts'
+import { type BookingAttempt, type Change, type KnownState, type Ledger, noteBooked, noteChange } from './ledger.ts'
 import type { Random } from './seeded.ts'
 
 export type LoadParts = {
@@ -80,7 +80,7 @@ export const sendBooking = async (patients: ClinicClient, ledger: Ledger, asked:
   else asked.outcome = outcome === 'refused' ? 'refused' : 'unanswered'
 }
 
-export const sendChange = async (staff: ClinicClient, ledger: Ledger, change: Change): Promise<void> => {
+const sendChange = async (staff: ClinicClient, ledger: Ledger, change: Change): Promise<void> => {
   const { method, path, body, key } = change
   const answer = await staff.call({ method, path, body, headers: { 'Idempotency-Key': key } }).catch(() => null)
   const outcome = outcomeOf(ledger, answer)
@@ -131,10 +131,10 @@ const next: Partial<Record<Status, readonly Status[]>> = {
 }
 
 /** A change to an appointment that no one else is changing, so that its outcome is known. */
-const newChange = ({ idle, places }: Ledger, random: Random): Change | null => {
+const newChange = ({ idle, states }: Ledger, random: Random): Change | null => {
   const [id] = idle.splice(random.below(idle.length), 1)
   if (id === undefined) return null
-  const [now] = places.get(id) ?? []
+  const [now] = states.get(id) ?? []
   if (!now) return null
   const statuses = next[now.status]
   // Nothing more happens to it.
@@ -142,7 +142,7 @@ const newChange = ({ idle, places }: Ledger, random: Random): Change | null => {
   const key = newKey('change')
   if (random.below(2) === 0) {
     const to = someInterval(random)
-    const after: Place = { ...to, status: sameInterval(now, to) ? now.status : 'agendado' }
+    const after: KnownState = { ...to, status: sameInterval(now, to) ? now.status : 'agendado' }
     return { id, key, method: 'PUT', path: `/api/appointments/${id}`, body: to, after }
   }
   const status = random.of(statuses)

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { createCommandHandler } from '@clinic/command-service/handling/handle-command.ts'
-import { listProduct } from '@clinic/command-service/products/change-product.ts'
+import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
+import { listProduct } from '@clinic/command-service/products/commands/change-product.ts'
 import type { CheckedStores } from './checked-stores.ts'
 import type { Shown } from './order-load.ts'
 
@@ -14,7 +14,7 @@ export const offerProduct = async (
   const texts = { title, description: 'Para la prueba', imageUrl: '/art/product-bandas.svg' }
   const offer = { ...texts, price: 6500, category: 'Equipo de Rehabilitación', stock } as const
   const now = new Date().toISOString()
-  const origin = { commandId: randomUUID(), actor: 'system:test', now, bodyHash: '', randomId: true }
+  const origin = originWithoutKey('system:test', now)
   const answer = await listProduct({ handler, idSecret: vault.secret('ids') }, offer, origin)
   if (!answer.ok || answer.state.status !== 'listed') throw new Error(`${title} was refused`)
   const { productId, price } = answer.state.offer

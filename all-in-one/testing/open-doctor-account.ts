@@ -1,8 +1,9 @@
 import { composeCommandService } from '@clinic/command-service/compose.ts'
-import { openAccount } from '@clinic/command-service/staff/open-account.ts'
+import { openAccount } from '@clinic/command-service/staff/commands/open-account.ts'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { filesOf } from '../src/folder.ts'
 import { masterKeyOf, openStores } from '../src/stores.ts'
+import { noImages } from './no-images.ts'
 
 export const doctorPassword = 'clave-de-doctora'
 
@@ -15,6 +16,7 @@ export const openDoctorAccount = async (folder: string, username: string): Promi
   )
   try {
     const { staff } = composeCommandService({
+      images: noImages,
       log,
       vault,
       codec,

@@ -1,4 +1,5 @@
-import { isPlaced, type Order, order } from '@clinic/command-service/orders/order.ts'
+import { order } from '@clinic/command-service/orders/decide-order.ts'
+import { isPlaced, type Order } from '@clinic/command-service/orders/order.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
 import type { ProductEvent } from '@clinic/shared-events/products/events.ts'
@@ -44,7 +45,9 @@ const stockProblems = (events: readonly Recorded[], told: Map<string, ToldOrder>
     ({ stream }) => stream,
   )
   const named = new Set(
-    [...told.values()].flatMap(({ state }) => (isPlaced(state) ? state.items.map((item) => item.reservationId) : [])),
+    [...told.values()].flatMap(({ state }) =>
+      isPlaced(state) && state.status !== 'cancelled' ? state.items.map((item) => item.reservationId) : [],
+    ),
   )
   const held = new Set<string>()
   const problems = [...streams].flatMap(([stream, own]) => {

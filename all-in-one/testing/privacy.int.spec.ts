@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, describe, expect, it } from 'vitest'
-import { record } from '../../shared-events/testing/report.ts'
 import { embeddedProcess, removeFolders } from './embedded-process.ts'
 import { leadALife } from './lead-a-life.ts'
 import { tracesIn, written } from './traces.ts'

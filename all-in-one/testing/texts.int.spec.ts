@@ -1,6 +1,6 @@
+import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hardTexts } from '../../shared-events/testing/hard-texts.ts'
-import { record } from '../../shared-events/testing/report.ts'
 import { openFolderStores } from './checked-stores.ts'
 import { type Answer, bookedId, type ClinicClient, clinicClient } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'

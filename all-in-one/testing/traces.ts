@@ -32,7 +32,7 @@ export const written = {
   bodyArea: 'left-knee',
 } as const
 
-/** What would give the person away: each value, and of texts each word long enough to be no accident. */
+/** The texts that would identify the person: each value, and of texts each word long enough to be no accident. */
 const giveaways = (values: readonly string[]): string[] => {
   const words = values.flatMap((value) => value.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= 6))
   const digits = values.map((value) => value.replace(/\D/g, '')).filter((number) => number.length >= 7)

@@ -13,11 +13,23 @@ import { reads } from './sections/reads.ts'
 import { rebuild } from './sections/rebuild.ts'
 import type { Section } from './sections/section.ts'
 import { signIn } from './sections/sign-in.ts'
+import { staffLists } from './sections/staff-lists.ts'
 import { start } from './sections/start.ts'
 import { verify } from './sections/verify.ts'
 
-/** `npm run bench [-- --events N] [--short]`: how to read it stands in docs/performance.md. Fails when something is broken, never when it is slow. */
-const sections: readonly Section[] = [booking, reads, lists, push, longStream, rebuild, signIn, start, verify]
+/** `npm run bench [-- --events N] [--short] [--only <section>]`: how to read it stands in docs/performance.md. Fails when something is broken, never when it is slow. */
+const sections: readonly Section[] = [
+  booking,
+  reads,
+  staffLists,
+  lists,
+  push,
+  longStream,
+  rebuild,
+  signIn,
+  start,
+  verify,
+]
 /** Inside the project, so that it lies on a disk that syncs. */
 const results = fileURLToPath(new URL('../../.cache/bench/', import.meta.url))
 
@@ -55,7 +67,8 @@ const runOne = async ({ name, about, run }: Section): Promise<SectionResult & { 
 
 const done: Awaited<ReturnType<typeof runOne>>[] = []
 try {
-  for (const section of sections) done.push(await runOne(section))
+  for (const section of sections.filter(({ name }) => name.startsWith(setting.only ?? '')))
+    done.push(await runOne(section))
 } finally {
   rmSync(work, { recursive: true, force: true })
 }

@@ -10,6 +10,16 @@ it('measures three histories up to the largest asked for', () => {
   expect(settingOf(['--events', '10000']).verifyEvents).toBe(10_000)
 })
 
+it('runs all sections, or those that are named', () => {
+  expect(settingOf([]).only).toBeNull()
+  expect(settingOf(['--only', 'Lists of staff']).only).toBe('Lists of staff')
+})
+
+// @rule live-list-sizes
+it('reads the lists of staff at the size of a practice that has gone on for years', () => {
+  expect(settingOf([]).practice).toEqual({ appointments: 100_000, orders: 100_000, patients: 20_000 })
+})
+
 it('refuses what it does not know', () => {
   expect(() => settingOf(['--events', 'many'])).toThrow('whole number')
   expect(() => settingOf(['--quick'])).toThrow()

@@ -1,36 +1,46 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '@clinic/service-kit/config.ts'
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
+import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Router } from 'express'
-import { requestManager } from './appointments/expire-action.ts'
-import { intervalProtocol } from './appointments/settle-interval.ts'
-import type { StepParts } from './appointments/steps.ts'
-import type { CartParts } from './carts/change-cart.ts'
+import { requestItems } from './appointments/commands/expire-action.ts'
+import { intervalProtocol } from './appointments/commands/settle-interval.ts'
+import type { StepParts } from './appointments/commands/steps.ts'
+import type { CartParts } from './carts/commands/change-cart.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
 import { createCommandRoutes } from './http/command-routes.ts'
-import type { IntakeParts } from './intakes/submit-form.ts'
-import type { OrderParts } from './orders/place-order.ts'
-import { stockProtocol } from './orders/settle-stock.ts'
-import { reservationManager } from './process-managers/reservation-protocol.ts'
-import { type Runner, startRunner } from './process-managers/runner.ts'
-import type { ProductParts } from './products/change-product.ts'
-import { createStock } from './products/stock.ts'
-import { createReservations } from './schedule/reservations.ts'
-import { type FirstAdministrator, firstAdministrator } from './staff/first-administrator.ts'
-import type { StaffParts } from './staff/staff-parts.ts'
+import type { UploadAnswer } from './images/commands/upload-image.ts'
+import { createImageUpload } from './images/commands/upload-image.ts'
+import type { IntakeParts } from './intakes/commands/cedula-claim.ts'
+import { processForm, readForm } from './intakes/commands/process-form.ts'
+import type { OrderParts } from './orders/commands/order-parts.ts'
+import { stockProtocol } from './orders/commands/settle-stock.ts'
+import type { Forms } from './patients/commands/open-from-intake.ts'
+import type { PatientParts } from './patients/commands/patient-parts.ts'
+import { processManagerNames } from './process-managers/names.ts'
+import { type ProcessManager, startProcessManager } from './process-managers/process-manager.ts'
+import { reservationItems } from './process-managers/reservation-protocol.ts'
+import type { ProductParts } from './products/commands/change-product.ts'
+import { createStock } from './products/commands/stock.ts'
+import { createReservations } from './schedule/commands/reservations.ts'
+import { type FirstAdministrator, firstAdministrator } from './staff/commands/first-administrator.ts'
+import { isActiveDoctor } from './staff/commands/is-active-doctor.ts'
+import type { StaffParts } from './staff/commands/staff-parts.ts'
 
 export type CommandServiceParts = {
   log: EventLog
   vault: Vault
   work: WorkStore
+  images: ImageStore
   codec: Codec
   config: Pick<Config, 'adminPassword' | 'bookingHorizonDays' | 'practice' | 'publicUrl'>
-  /** Told of what went wrong in the background and is tried again. */
+  /** Called with what failed in the background and is tried again. */
   onProblem: (error: unknown) => void
   /** Called for every append that met a newer revision. */
   onConflict?: () => void
@@ -40,18 +50,16 @@ export type CommandServiceParts = {
   holder?: string
   /** How long a reservation may stand without its appointment. Milliseconds. */
   patienceMs?: number
-  /** How long the process manager rests between two looks at the log. Milliseconds. */
+  /** How long a process manager pauses between two reads of the log. Milliseconds. */
   processManagerRestMs?: number
 }
 
-/** The process managers. `done` resolves once all have put their work down. */
-export type ProcessManagers = { reservations: Runner; actions: Runner; done: Promise<void> }
-/** The process managers' names, which their leases and checkpoints carry. */
-export const processManagerNames = { reservations: 'reservation-keeper', actions: 'action-expiry' } as const
+/** The process managers. `done` resolves once all have stopped. */
+export type ProcessManagers = { reservations: ProcessManager; actions: ProcessManager; done: Promise<void> }
 
 export type CommandService = {
   routes(kit: HttpKit): Router
-  /** Makes sure there is an administrator and records what a crash left unrecorded; before calls are taken. */
+  /** Makes sure there is an administrator and records what a crash left unrecorded. To be called before calls are taken. */
   firstAdministrator(): Promise<FirstAdministrator>
   /** Run until the signal aborts. */
   startProcessManagers(signal: AbortSignal): ProcessManagers
@@ -59,15 +67,20 @@ export type CommandService = {
   handler: CommandHandler
   steps: StepParts
   products: ProductParts
+  uploadImage: (bytes: Buffer) => Promise<UploadAnswer>
   carts: CartParts
   orders: OrderParts
   intakes: IntakeParts
+  patients: PatientParts & { forms: Forms }
   staff: StaffParts
 }
 
+/** Between two looks at a claim whose event is not there yet. */
+const claimPauseMs = 60
+
 /** command-service wired by hand over its stores; the same in both forms. */
 export const composeCommandService = (parts: CommandServiceParts): CommandService => {
-  const { log, vault, work, codec, config, onProblem, clock = systemClock, holder = randomUUID() } = parts
+  const { log, vault, work, images, codec, config, onProblem, clock = systemClock, holder = randomUUID() } = parts
   const { onConflict, random, patienceMs, processManagerRestMs: restMs } = parts
   const now = () => new Date(clock.now()).toISOString()
   const handler = createCommandHandler({
@@ -85,23 +98,53 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const carts: CartParts = { handler, stock, idSecret }
   const orders: OrderParts = { handler, stock, codec, idSecret, now, onLeftOver: onProblem }
   const intakes: IntakeParts = { handler, vault, idSecret, now }
+  const patients: PatientParts & { forms: Forms } = {
+    forms: {
+      read: (intakeId) => readForm(handler, intakeId),
+      process: (form, origin) => processForm(handler, form, origin),
+    },
+    handler,
+    vault,
+    idSecret,
+    now,
+    isActiveDoctor: (staffId) => isActiveDoctor(handler, staffId),
+    pause: () => wait(claimPauseMs),
+    onLeftOver: onProblem,
+  }
   const staff: StaffParts = { handler, vault, now, onLeftOver: onProblem }
   const bodySecret = vault.secret('body')
+  const uploadImage = createImageUpload(images)
 
   return {
     routes: (kit) =>
-      createCommandRoutes({ kit, steps, carts, orders, intakes, staff, practice, bodySecret, publicUrl }),
+      createCommandRoutes({
+        kit,
+        steps,
+        head: log.head,
+        uploadImage,
+        products,
+        now,
+        carts,
+        orders,
+        intakes,
+        patients,
+        staff,
+        practice,
+        idSecret,
+        bodySecret,
+        publicUrl,
+      }),
     firstAdministrator: () => firstAdministrator({ ...staff, work, clock, holder }, config.adminPassword),
     startProcessManagers(signal) {
       const patience = { ...(patienceMs !== undefined && { patienceMs }), ...(restMs !== undefined && { restMs }) }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
-      const managers = [
-        reservationManager(intervalProtocol({ handler, reservations, now })),
-        reservationManager(stockProtocol({ handler, stock, now })),
+      const kinds = [
+        reservationItems(intervalProtocol({ handler, reservations, now })),
+        reservationItems(stockProtocol({ handler, stock, now })),
       ]
-      const reserved = startRunner({ ...shared, name: processManagerNames.reservations, managers }, signal)
-      const actions = startRunner(
-        { ...shared, name: processManagerNames.actions, managers: [requestManager({ handler, now })] },
+      const reserved = startProcessManager({ ...shared, name: processManagerNames.reservations, kinds }, signal)
+      const actions = startProcessManager(
+        { ...shared, name: processManagerNames.actions, kinds: [requestItems({ handler, now })] },
         signal,
       )
       const done = Promise.all([reserved.done, actions.done]).then(() => undefined)
@@ -110,9 +153,11 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     handler,
     steps,
     products,
+    uploadImage,
     carts,
     orders,
     intakes,
+    patients,
     staff,
   }
 }

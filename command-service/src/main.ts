@@ -7,6 +7,7 @@ import { type Logger, safeError } from '@clinic/service-kit/log.ts'
 import { runService } from '@clinic/service-kit/run-service.ts'
 import { closeServer, listen, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
 import { whenReachable } from '@clinic/service-kit/start.ts'
+import { openMongoImageStore } from '@clinic/shared-events/images/mongodb/mongo-image-store.ts'
 import { createCodec } from '@clinic/shared-events/log/codec.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
@@ -15,7 +16,8 @@ import { composeCommandService } from './compose.ts'
 const openStores = async (config: DistributedConfig, log: Logger) => {
   const { mongo, closing, counted, ...stores } = await openDistributedStores(config, log)
   const work = await whenReachable(() => openMongoWorkStore(mongo.db('vault')), log)
-  return { ...stores, work: counted('work', work.store), closing: [work.close, ...closing] }
+  const images = await whenReachable(() => openMongoImageStore(mongo.db('vault')), log)
+  return { ...stores, images, work: counted('work', work.store), closing: [work.close, ...closing] }
 }
 
 /**
@@ -34,7 +36,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     onConflict: () => kit.metrics.conflicts.inc(),
   })
   const { username, password } = await whenReachable(service.firstAdministrator, log)
-  // Not a line of the log: those are kept, and this is for whoever starts it, once.
+  // Printed once for whoever starts the service, and not logged: log lines are kept.
   if (password !== null) console.log(`First start: user ${username}, password ${password} (shown this once)`)
 
   const stopping = new AbortController()

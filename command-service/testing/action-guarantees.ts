@@ -5,14 +5,15 @@ import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { describe, expect, it } from 'vitest'
 import { isBooked } from '../src/appointments/appointment.ts'
-import { expireAction } from '../src/appointments/expire-action.ts'
-import { requestAction } from '../src/appointments/request-action.ts'
-import type { StepAnswer } from '../src/appointments/steps.ts'
-import { processManagerNames } from '../src/compose.ts'
+import { expireAction } from '../src/appointments/commands/expire-action.ts'
+import { processAction } from '../src/appointments/commands/process-action.ts'
+import { requestAction } from '../src/appointments/commands/request-action.ts'
+import type { StepAnswer } from '../src/appointments/commands/steps.ts'
 import type { Origin } from '../src/handling/origin.ts'
+import { processManagerNames } from '../src/process-managers/names.ts'
 import { done, openClinic, rowFrom } from './clinic.ts'
 import { failingLog } from './gated-log.ts'
-import { drawnOrigin, interval, keyedOrigin } from './samples.ts'
+import { interval, keyedOrigin, unkeyedOrigin } from './samples.ts'
 import { storesEachCommandOnce } from './stored-once.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process } from './world.ts'
@@ -32,7 +33,7 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
       const { one, book } = clinic()
       return rowFrom(await book(one, interval(date, startTime, `${startTime.slice(0, 2)}:45`))).id
     }
-    const own = (): Origin => drawnOrigin(clinic().clock.now())
+    const own = (): Origin => unkeyedOrigin(clinic().clock.now())
     const ask = (process: Process, appointmentId: string, action: ActionType, origin = own(), notes?: string) =>
       requestAction(process.steps, { appointmentId, action, notes }, origin)
     const typesOf = (id: string) => clinic().types(clinic().world.log, appointmentStream(id))
@@ -94,6 +95,31 @@ export const actionGuarantees = (name: string, openWorld: OpenWorld): void => {
       idOf(await ask(one, id, 'cancel', keyedOrigin(clock.now(), key)))
       const second = await ask(other, id, 'cancel', keyedOrigin(clock.now(), key, 'another'), 'otra cosa')
       expect(second).toEqual({ ok: false, rejection: { type: 'IdempotencyKeyReused' } })
+    })
+
+    // @rule requests-processing-a-cancel-cancels, requests-answered-again
+    it('answers one request once, cancels once and frees the interval, however many of the staff press at once', async () => {
+      const { one, other, nextDay, book } = clinic()
+      const date = nextDay()
+      const id = await bookAt(date)
+      const actionId = idOf(await ask(one, id, 'cancel'))
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, n) =>
+          processAction(
+            (n % 2 === 0 ? one : other).steps,
+            { actionId, outcome: 'processed', response: undefined },
+            own(),
+          ),
+        ),
+      )
+      expect(answers.filter(({ ok }) => !ok)).toEqual([])
+      expect(await typesOf(id)).toEqual([
+        'AppointmentBooked',
+        'ActionRequested',
+        'AppointmentCancelled',
+        'ActionProcessed',
+      ])
+      rowFrom(await book(other, interval(date, '09:00', '09:45')))
     })
 
     it('leaves nothing waiting when the appointment is cancelled in the same moment', async () => {

@@ -1,6 +1,13 @@
 import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
-import type { AbandonReservation, BookAppointment, Changes, EditAppointment } from '../src/appointments/appointment.ts'
+import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
+import type {
+  AbandonReservation,
+  BookAppointment,
+  Changes,
+  EditAppointment,
+  PrepareReminder,
+} from '../src/appointments/appointment.ts'
 import { appointment } from '../src/appointments/decide-appointment.ts'
 import { scenariosOf } from './given-when-then.ts'
 
@@ -9,10 +16,10 @@ export const { given } = scenariosOf(appointment)
 export const meta = { commandId: 'c1', now: '2026-11-20T15:00:00.000Z', actor: 'public' }
 export const appointmentId = 'a1'
 export const monday = '2026-11-23'
-export const place: Held = { reservationId: 'r1', date: monday, startTime: '09:00', endTime: '10:00' }
+export const held: Held = { reservationId: 'r1', date: monday, startTime: '09:00', endTime: '10:00' }
 export const contact = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia centro' }
 export const clinical = { reason: 'Dolor lumbar' }
-export const where = { appointmentId, ...place, specialty: 'fisioterapia' as const }
+export const where = { appointmentId, ...held, specialty: 'fisioterapia' as const }
 
 export const booked = {
   type: 'AppointmentBooked',
@@ -69,10 +76,19 @@ export const to: Held = {
 }
 export const moved = {
   type: 'AppointmentRescheduled',
-  data: { appointmentId, specialty: 'fisioterapia', from: place, to, overbooked: false },
+  data: { appointmentId, specialty: 'fisioterapia', from: held, to, overbooked: false },
 } as const satisfies AppointmentEvent
 export const { reservationId: _, ...interval } = to
 export const move = edit(interval)
+export const remind = (reminderType: ReminderType, now = meta.now): PrepareReminder => ({
+  type: 'PrepareReminder',
+  data: { reminderType },
+  meta: { ...meta, now, actor: 'staff:admin' },
+})
+export const reminded = (reminderType: ReminderType, at: Held = held): AppointmentEvent => ({
+  type: 'ReminderPrepared',
+  data: { ...where, ...at, reminderType },
+})
 export const corrected: Extract<AppointmentEvent, { type: 'AppointmentDetailsCorrected' }> = {
   type: 'AppointmentDetailsCorrected',
   data: { ...where, fields: ['phone'] },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { describe, expect, it } from 'vitest'
 import { holds } from '../src/appointments/appointment.ts'
-import { changeStatus } from '../src/appointments/change-status.ts'
+import { changeStatus } from '../src/appointments/commands/change-status.ts'
 import { done, openClinic, rowFrom } from './clinic.ts'
 import { crashGuarantees } from './crash-guarantees.ts'
-import { drawnOrigin, halfHour, interval, keyedOrigin } from './samples.ts'
+import { halfHour, interval, keyedOrigin, unkeyedOrigin } from './samples.ts'
 import { stallGuarantees } from './stall-guarantees.ts'
 import { storesEachCommandOnce } from './stored-once.ts'
 import { useOpened } from './use-opened.ts'
@@ -56,7 +56,7 @@ export const bookingGuarantees = (name: string, openWorld: OpenWorld): void => {
       const send = (process: Process) => book(process, at, origin)
       const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => send(i % 2 === 0 ? one : other)))
       const { id } = rowFrom(answers[0])
-      done(await changeStatus(one.steps, { appointmentId: id, to: 'confirmado' }, drawnOrigin(clock.now())))
+      done(await changeStatus(one.steps, { appointmentId: id, to: 'confirmado' }, unkeyedOrigin(clock.now())))
       answers.push(await send(one), await send(other))
       for (const answer of answers) expect(rowFrom(answer)).toEqual(rowFrom(answers[0]))
       expect(await types(world.log, appointmentStream(id))).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])

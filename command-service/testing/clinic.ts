@@ -5,15 +5,15 @@ import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
 import { expect } from 'vitest'
 import { holds, isBooked } from '../src/appointments/appointment.ts'
 import { rowOf } from '../src/appointments/appointment-row.ts'
-import { bookAppointment } from '../src/appointments/book-appointment.ts'
-import { changeStatus } from '../src/appointments/change-status.ts'
+import { bookAppointment } from '../src/appointments/commands/book-appointment.ts'
+import { changeStatus } from '../src/appointments/commands/change-status.ts'
+import { editAppointment } from '../src/appointments/commands/edit-appointment.ts'
+import type { StepAnswer } from '../src/appointments/commands/steps.ts'
 import { appointment } from '../src/appointments/decide-appointment.ts'
-import { editAppointment } from '../src/appointments/edit-appointment.ts'
-import type { StepAnswer } from '../src/appointments/steps.ts'
 import type { Origin } from '../src/handling/origin.ts'
 import { schedule } from '../src/schedule/schedule.ts'
 import { manualClock } from './manual-clock.ts'
-import { booking, drawnOrigin, weekdaysFrom } from './samples.ts'
+import { booking, unkeyedOrigin, weekdaysFrom } from './samples.ts'
 import type { Process, World } from './world.ts'
 
 export const patienceMs = 60_000
@@ -23,7 +23,7 @@ export const openClinic = async (world: World) => {
   const clock = manualClock('2026-11-20T15:00:00.000Z')
   const one = await world.start({ clock })
   const other = await world.start({ clock })
-  const own = () => drawnOrigin(clock.now())
+  const own = () => unkeyedOrigin(clock.now())
 
   const held = async (date: string) => (await one.handler.read(scheduleStream(date), schedule)).state.held
   const stateOf = async (id: string) => (await one.handler.read(appointmentStream(id), appointment)).state
@@ -56,7 +56,7 @@ export const openClinic = async (world: World) => {
       await managers.done
     },
 
-    /** So many intervals of the day are held, each named by its appointment. */
+    /** Expects that many held intervals of the day, each named by its appointment. */
     async expectHolders(date: string, count: number) {
       const reservations = await held(date)
       expect(reservations).toHaveLength(count)

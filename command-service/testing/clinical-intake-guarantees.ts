@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { describe, expect, it } from 'vitest'
-import { changeStatus } from '../src/appointments/change-status.ts'
-import { submitClinicalIntake } from '../src/appointments/submit-clinical-intake.ts'
+import { changeStatus } from '../src/appointments/commands/change-status.ts'
+import { submitClinicalIntake } from '../src/appointments/commands/submit-clinical-intake.ts'
 import type { Origin } from '../src/handling/origin.ts'
 import { done, openClinic, rowFrom } from './clinic.ts'
 import { answers } from './clinical-intake-samples.ts'
 import { failingLog } from './gated-log.ts'
-import { drawnOrigin, interval, keyedOrigin } from './samples.ts'
+import { interval, keyedOrigin, unkeyedOrigin } from './samples.ts'
 import { storesEachCommandOnce } from './stored-once.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process } from './world.ts'
@@ -20,7 +20,7 @@ export const clinicalIntakeGuarantees = (name: string, openWorld: OpenWorld): vo
   describe(`clinical intake guarantees on ${name}`, () => {
     const clinic = useOpened(openWorld, openClinic)
 
-    const own = () => drawnOrigin(clinic().clock.now())
+    const own = () => unkeyedOrigin(clinic().clock.now())
     const booked = async () =>
       rowFrom(await clinic().book(clinic().one, interval(clinic().nextDay(), '09:00', '10:00')))
     const submit = (process: Process, appointmentId: string, origin: Origin = own(), occupation = 'Docente') =>

@@ -1,9 +1,9 @@
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 
-/** A log whose appends of one event type wait at a gate, as a process that stalls in the middle of a command. */
+/** A log whose appends of one event type wait until they are let through, as in a process that stalls in the middle of a command. */
 export type GatedLog = {
   log: EventLog
-  /** Resolves when an append has come to the gate. */
+  /** Resolves when an append waits. */
   arrived: Promise<void>
   /** Lets it through, and every later one. */
   open(): void

@@ -3,8 +3,8 @@ import { accept, type Decider, nothing, refuse } from '../src/handling/decider.t
 import { givenAt, scenariosOf } from './given-when-then.ts'
 
 type Opened = { type: 'Opened'; by: string }
-type Door = { open: boolean; since: string | null }
-const door: Decider<Door, 'open' | 'knock' | 'kick', Opened, { type: 'NotLikeThat' }> = {
+type Gate = { open: boolean; since: string | null }
+const gate: Decider<Gate, 'open' | 'knock' | 'kick', Opened, { type: 'NotLikeThat' }> = {
   initialState: () => ({ open: false, since: null }),
   evolve: (_, event) => ({ open: true, since: event.at }),
   decide: (command, state) => {
@@ -12,7 +12,7 @@ const door: Decider<Door, 'open' | 'knock' | 'kick', Opened, { type: 'NotLikeTha
     return command === 'knock' || state.open ? nothing : accept({ type: 'Opened' as const, by: 'hand' })
   },
 }
-const { given } = scenariosOf(door)
+const { given } = scenariosOf(gate)
 const opened: Opened = { type: 'Opened', by: 'hand' }
 
 describe('given, when, then', () => {

@@ -5,7 +5,7 @@ import type { Decider, Decision, Happened } from '../src/handling/decider.ts'
 export const givenAt = '2026-11-20T15:00:00.000Z'
 
 /**
- * Reads a decider as the rule it is:
+ * Scenarios of a decider that read as its rules:
  * `given([booked]).when(cancel).then([cancelled])`, also `.thenRejected({ type: 'SlotTaken' })` and `.thenNothing()`.
  * Comparison is deep, strict and ordered; each `then…` throws an AssertionError when the decision is another.
  */

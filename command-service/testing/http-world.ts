@@ -21,11 +21,12 @@ export type Answer = {
   position: bigint | null
   /** The session cookie that was set, as it is sent back. */
   cookie: string
-  /** What the browser was given to be known by, as it is sent back. */
+  /** The browser's mark as it is sent back. */
   knownBrowser: string
   headers: Headers
 }
 export type HttpWorld = {
+  url: string
   call(method: string, path: string, sent?: Sent): Promise<Answer>
   /** What was logged. */
   lines: string[]
@@ -45,6 +46,7 @@ export const serve = async (process: Process, config: Partial<HttpConfig> = {}):
   )
   const own = `http://127.0.0.1:${await listen(server, 0)}`
   return {
+    url: own,
     lines,
     async call(method, path, { body, cookie, key, ifMatch, origin = own, raw, from } = {}) {
       const headers = {

@@ -3,11 +3,13 @@ import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { describe, expect, it } from 'vitest'
 import type { Origin } from '../src/handling/origin.ts'
-import { type IntakeAnswer, submitForm } from '../src/intakes/submit-form.ts'
+import { correctAnswer } from '../src/intakes/commands/correct-answer.ts'
+import { type IntakeAnswer, submitPatientIntake } from '../src/intakes/commands/submit-patient-intake.ts'
+import { cedulaOf, intake } from '../src/intakes/intake.ts'
 import { failingLog, gatedLog } from './gated-log.ts'
 import { formOf, newCedulas } from './intake-samples.ts'
 import { manualClock } from './manual-clock.ts'
-import { drawnOrigin, keyedOrigin } from './samples.ts'
+import { keyedOrigin, unkeyedOrigin } from './samples.ts'
 import { storesEachCommandOnce } from './stored-once.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process, World } from './world.ts'
@@ -26,8 +28,8 @@ const idOf = (answer: IntakeAnswer | undefined): string => {
 const openIntakes = async (world: World) => {
   const clock = manualClock('2026-11-20T15:00:00.000Z')
   const [one, other] = [await world.start({ clock }), await world.start({ clock })]
-  const submit = (process: Process, cedula: string, origin: Origin = drawnOrigin(clock.now()), name?: string) =>
-    submitForm(process.intakes, formOf(cedula, name), origin)
+  const submit = (process: Process, cedula: string, origin: Origin = unkeyedOrigin(clock.now()), name?: string) =>
+    submitPatientIntake(process.intakes, formOf(cedula, name), origin)
   const keyed = (key: string, body?: string) => keyedOrigin(clock.now(), key, body)
   /** Every form in the log with that cédula. */
   const formsWith = async (cedula: string) => {
@@ -96,6 +98,7 @@ export const intakeGuarantees = (name: string, openWorld: OpenWorld): void => {
     })
 
     crashGuarantees(intakes)
+    correctionGuarantees(intakes)
 
     storesEachCommandOnce(() => intakes().world.log)
   })
@@ -146,7 +149,7 @@ const crashGuarantees = (intakes: () => Intakes): void => {
 
     it.each([
       ['with a key', () => intakes().keyed(randomUUID())],
-      ['without', () => drawnOrigin(intakes().clock.now())],
+      ['without', () => unkeyedOrigin(intakes().clock.now())],
     ])('a form that stalls %s after its claim loses to one that came by meanwhile', async (_, origin) => {
       const { world, clock, one, submit, formsWith, nextCedula } = intakes()
       const cedula = nextCedula()
@@ -168,6 +171,107 @@ const crashGuarantees = (intakes: () => Intakes): void => {
       expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
       expect(await formsWith(left)).toHaveLength(1)
       expect(await submit(other, first)).toEqual(known)
+    })
+  })
+}
+
+const correctionGuarantees = (intakes: () => Intakes): void => {
+  describe('a cédula that is corrected', () => {
+    const move = (process: Process, id: string, cedula: string, origin = unkeyedOrigin(intakes().clock.now())) =>
+      correctAnswer(process.intakes, { intakeId: id, field: 'cedula', value: cedula }, origin)
+    const taken = { ok: false, rejection: { type: 'CedulaTaken' } }
+    const started = async () => {
+      const { one, submit, nextCedula } = intakes()
+      const cedula = nextCedula()
+      return { cedula, id: idOf(await submit(one, cedula)) }
+    }
+
+    // @rule intakes-cedula-claim
+    it('is held by the corrected form alone, and the old one is free for another', async () => {
+      const { one, other, submit, nextCedula } = intakes()
+      const [{ cedula, id }, next] = [await started(), nextCedula()]
+      idOf(await move(one, id, next))
+      expect(await submit(other, next)).toEqual(known)
+      idOf(await submit(other, cedula))
+      expect(await move(one, id, cedula)).toEqual(taken)
+      const last = nextCedula()
+      idOf(await move(other, id, last))
+      idOf(await submit(one, next))
+      expect(await submit(one, last)).toEqual(known)
+    })
+
+    // @rule intakes-cedula-claim
+    it('goes to one of 50 who want it at once, forms and corrections alike', async () => {
+      const { one, other, submit, nextCedula } = intakes()
+      const forms = []
+      for (let n = 0; n < 25; n += 1) forms.push(await started())
+      const wanted = nextCedula()
+      const tries = forms.flatMap(({ id }, n) => {
+        const process = n % 2 === 0 ? one : other
+        return [move(process, id, wanted), submit(process, wanted, undefined, `Persona ${n}`)]
+      })
+      const answers = await Promise.all(tries)
+      expect(answers.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1)
+      idOf(await submit(one, nextCedula()))
+      const holders = []
+      for (const { id } of forms) {
+        const { state } = await one.handler.read(intakeStream(id), intake)
+        if (cedulaOf(state) === wanted) holders.push(id)
+      }
+      const submitted = await intakes().formsWith(wanted)
+      expect(holders.length + submitted.length).toBe(answers.filter(({ ok }) => ok).length)
+    })
+
+    it('is answered once however often its key comes, and moved once', async () => {
+      const { one, other, keyed, nextCedula } = intakes()
+      const [{ id }, next, key] = [await started(), nextCedula(), randomUUID()]
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => move(n % 2 === 0 ? one : other, id, next, keyed(key))),
+      )
+      for (const answer of answers) idOf(answer)
+      idOf(await move(one, id, next, keyed(key)))
+      const stream = await intakes().world.log.readStream(intakeStream(id), 0n)
+      expect(stream.map(({ type }) => type)).toEqual(['FirstSessionFormSubmitted', 'FirstSessionAnswerCorrected'])
+    })
+
+    // @rule intakes-cedula-claim
+    it('whose process ended between its claim and its event is free for whoever comes, and can be corrected again', async () => {
+      const { world, clock, one, other, submit, keyed, formsWith, nextCedula } = intakes()
+      const [{ id }, next, key] = [await started(), nextCedula(), randomUUID()]
+      const crashing = await world.start({
+        clock,
+        log: failingLog(world.log, 'FirstSessionAnswerCorrected', away, { lost: true }),
+      })
+      await expect(move(crashing, id, next, keyed(key))).rejects.toThrow(StoreAway)
+      idOf(await submit(one, next))
+      expect(await formsWith(next)).toHaveLength(1)
+      expect(await move(other, id, next, keyed(key))).toMatchObject({ ok: false })
+      idOf(await move(other, id, nextCedula()))
+    })
+
+    it('that stalls after its claim loses to the form that came by meanwhile', async () => {
+      const { world, clock, one, submit, nextCedula } = intakes()
+      const [{ cedula, id }, next] = [await started(), nextCedula()]
+      const gate = gatedLog(world.log, 'FirstSessionAnswerCorrected')
+      const stalled = move(await world.start({ clock, log: gate.log }), id, next)
+      await gate.arrived
+      idOf(await submit(one, next, undefined, 'Meanwhile'))
+      gate.open()
+      expect(await stalled).toEqual({ ok: false, rejection: { type: 'StepAbandoned' } })
+      expect(cedulaOf((await one.handler.read(intakeStream(id), intake)).state)).toBe(cedula)
+    })
+
+    it('that was recorded and not answered is told to whoever sends it again', async () => {
+      const { world, clock, one, submit, keyed, nextCedula } = intakes()
+      const [{ cedula, id }, next, key] = [await started(), nextCedula(), randomUUID()]
+      const crashing = await world.start({
+        clock,
+        log: failingLog(world.log, 'FirstSessionAnswerCorrected', away, { lost: false }),
+      })
+      await expect(move(crashing, id, next, keyed(key))).rejects.toThrow(StoreAway)
+      idOf(await move(one, id, next, keyed(key)))
+      idOf(await submit(one, cedula))
+      expect(await submit(one, next)).toEqual(known)
     })
   })
 }

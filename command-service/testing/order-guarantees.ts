@@ -4,6 +4,7 @@ import { productStream } from '@clinic/shared-events/products/events.ts'
 import { describe, expect, it } from 'vitest'
 import { gatedLog } from './gated-log.ts'
 import { orderCrashGuarantees } from './order-crash-guarantees.ts'
+import { orderStatusGuarantees } from './order-status-guarantees.ts'
 import { keyedOrigin } from './samples.ts'
 import { expectPlaced, openShop, ordering } from './shop.ts'
 import { storesEachCommandOnce } from './stored-once.ts'
@@ -101,6 +102,8 @@ export const orderGuarantees = (name: string, openWorld: OpenWorld): void => {
     })
 
     orderCrashGuarantees(shop)
+
+    orderStatusGuarantees(shop)
 
     storesEachCommandOnce(() => shop().world.log)
   })

@@ -1,9 +1,9 @@
 import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
-import type { ExpireAction, RequestAction } from '../src/appointments/appointment.ts'
-import { appointmentId, contact, meta, place, where } from './appointment-samples.ts'
+import type { ExpireAction, ProcessActionRequest, RequestAction } from '../src/appointments/appointment.ts'
+import { appointmentId, contact, held, meta, where } from './appointment-samples.ts'
 
-/** The start of `place`: Monday 2026-11-23, 9:00 in Costa Rica. */
+/** The start of `held`: Monday 2026-11-23, 9:00 in Costa Rica. */
 export const startsAt = '2026-11-23T15:00:00.000Z'
 
 export const request = (action: ActionType, notes?: string): RequestAction => ({
@@ -30,7 +30,18 @@ export const requested = (action: ActionType, n = 1, notes?: string): Requested 
   contact: { name: contact.name, phone: contact.phone },
   clinical: notes === undefined ? {} : { notes },
 })
-export const ended = (type: Ended['type'], action: ActionType, n = 1, held: Held = place): Ended => ({
+export const processing = (
+  actionId: string,
+  outcome: 'processed' | 'expired',
+  response?: string,
+): ProcessActionRequest => ({
+  type: 'ProcessActionRequest',
+  data: { actionId, outcome, response },
+  meta: { ...meta, actor: 'staff:admin' },
+})
+
+export const ended = (type: Ended['type'], action: ActionType, n = 1, at: Held = held, response?: string): Ended => ({
   type,
-  data: { ...where, ...held, actionId: `${appointmentId}.${n}`, action },
+  data: { ...where, ...at, actionId: `${appointmentId}.${n}`, action },
+  clinical: response === undefined ? {} : { response },
 })

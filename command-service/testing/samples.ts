@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { addDays, hourOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
-import type { Booking } from '../src/appointments/book-appointment.ts'
-import type { Origin } from '../src/handling/origin.ts'
+import type { Booking } from '../src/appointments/commands/book-appointment.ts'
+import { type Origin, originWithoutKey } from '../src/handling/origin.ts'
 
 export const contact = {
   name: 'Ana Solís Mora',
@@ -28,16 +27,11 @@ export const interval = (date: string, startTime: string, endTime: string): Inte
 export const halfHour = (date: string, n: number): Interval =>
   interval(date, hourOf(8 * 60 + 30 * n), hourOf(8 * 60 + 30 * (n + 1)))
 
-/** A call of its own, at a time. */
-export const drawnOrigin = (now: number, actor = 'public'): Origin => ({
-  commandId: randomUUID(),
-  actor,
-  now: new Date(now).toISOString(),
-  bodyHash: '',
-  randomId: true,
-})
+/** The origin of a call without a key, whose command's id is random. */
+export const unkeyedOrigin = (now: number, actor = 'public'): Origin =>
+  originWithoutKey(actor, new Date(now).toISOString())
 
-/** A call with a key: the same key and body give the same command. */
+/** The origin of a call with a key: the same key and body give the same command. */
 export const keyedOrigin = (now: number, key: string, body = 'body', actor = 'public'): Origin => ({
   commandId: key,
   actor,

@@ -1,13 +1,15 @@
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { productStream } from '@clinic/shared-events/products/events.ts'
 import type { Origin } from '../src/handling/origin.ts'
-import { isPlaced, order } from '../src/orders/order.ts'
-import { type OrderAnswer, type OrderRequest, placeOrder } from '../src/orders/place-order.ts'
-import { adjustStock, listProduct, type ProductAnswer, reprice } from '../src/products/change-product.ts'
+import type { OrderAnswer } from '../src/orders/commands/order-parts.ts'
+import { type OrderRequest, placeOrder } from '../src/orders/commands/place-order.ts'
+import { order } from '../src/orders/decide-order.ts'
+import { isPlaced } from '../src/orders/order.ts'
+import { adjustStock, listProduct, type ProductAnswer, reprice } from '../src/products/commands/change-product.ts'
 import { type Offer, product } from '../src/products/product.ts'
 import { patienceMs } from './clinic.ts'
 import { manualClock } from './manual-clock.ts'
-import { drawnOrigin } from './samples.ts'
+import { unkeyedOrigin } from './samples.ts'
 import type { Process, World } from './world.ts'
 
 export const buyer = {
@@ -16,7 +18,7 @@ export const buyer = {
   customerPhone: '8777-4321',
   customerAddress: 'Heredia, San Francisco, casa 12',
 }
-export const offered = (more: Partial<Omit<Offer, 'productId'>> = {}): Omit<Offer, 'productId'> => ({
+const offered = (more: Partial<Omit<Offer, 'productId'>> = {}): Omit<Offer, 'productId'> => ({
   title: 'Banda elástica',
   description: 'Resistencia media',
   price: 6500,
@@ -32,7 +34,7 @@ export const ordering = (...items: { offer: Offer; quantity?: number }[]): Order
   buyer,
 })
 
-export const expectListed = (answer: ProductAnswer): Offer => {
+const expectListed = (answer: ProductAnswer): Offer => {
   if (!answer.ok || answer.state.status !== 'listed') throw new Error('the product is not listed')
   return answer.state.offer
 }
@@ -47,7 +49,7 @@ export const openShop = async (world: World) => {
   const clock = manualClock('2026-11-20T15:00:00.000Z')
   const one = await world.start({ clock })
   const other = await world.start({ clock })
-  const own = () => drawnOrigin(clock.now())
+  const own = () => unkeyedOrigin(clock.now())
   const offerOf = async (productId: string): Promise<Offer> => {
     const { state } = await one.handler.read(productStream(productId), product)
     if (state.status !== 'listed') throw new Error('no such product')

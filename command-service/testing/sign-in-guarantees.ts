@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { throttle } from '../src/staff/attempts.ts'
-import { openAccount, setPassword } from '../src/staff/open-account.ts'
-import { type SignInAnswer, signIn } from '../src/staff/sign-in.ts'
+import { throttle } from '../src/staff/commands/attempts.ts'
+import { openAccount } from '../src/staff/commands/open-account.ts'
+import { type SignInAnswer, signIn } from '../src/staff/commands/sign-in.ts'
 import { type Answer, type HttpWorld, type Sent, serve } from './http-world.ts'
 import { type ManualClock, manualClock } from './manual-clock.ts'
-import { drawnOrigin } from './samples.ts'
+import { unkeyedOrigin } from './samples.ts'
 import { useOpened } from './use-opened.ts'
 import type { OpenWorld, Process, World } from './world.ts'
 
@@ -132,7 +132,7 @@ export const signInGuarantees = (name: string, openWorld: OpenWorld): void => {
     it('knows a browser no longer after the password was replaced, until it signs in again', async () => {
       await account('replaced')
       const { knownBrowser: before } = await login('replaced', password, '10.5.0.1')
-      await setPassword(opened().process.staff, 'replaced', 'otra secreta')
+      await opened().process.vault.credentials.replace('replaced', 'otra secreta')
       await statusesOf(11, 'replaced', '10.5.0.2')
       const asked = (cookie: string) => login('replaced', 'otra secreta', '10.5.0.2', { cookie })
       expect((await asked(before)).status).toBe(429)
@@ -170,7 +170,7 @@ export const signInGuarantees = (name: string, openWorld: OpenWorld): void => {
       expect((await login('listed', password, '10.8.0.1')).status).toBe(200)
       const asked = (username: string, address: string, browserMark: string | null = null) =>
         recorded.callsOf(() =>
-          signIn(staff, { username, password: wrong, address, browserMark }, drawnOrigin(clock.now())),
+          signIn(staff, { username, password: wrong, address, browserMark }, unkeyedOrigin(clock.now())),
         )
       const mark = staff.vault.browsers.after(null, 'somebody-else', 'nonce')
       for (const [browserMark, address] of [
@@ -190,7 +190,7 @@ export const signInGuarantees = (name: string, openWorld: OpenWorld): void => {
       const [known, unknown] = [await asked('listed-login', 'c'), await asked('not-listed', 'c')]
       expect(known.seen.outcome).toBe('SignInThrottled')
       expect(unknown.seen).toEqual(known.seen)
-      // Recorded once before: what comes after the answer is the same now, and so the next answer is not kept waiting.
+      // Recorded once before: from now on the work after an answer is the same, and so is the time of the next answer.
       await vi.waitFor(() => {
         expect(known.later.length).toBeGreaterThan(known.seen.calls.length)
         expect(unknown.later).toEqual(known.later)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { OpenWorld, World } from './world.ts'
 
-/** Opens what a suite works with before its first test and closes it after the last. @returns how its tests come to it */
+/** Opens what a suite works with before its first test and closes it after the last. @returns what gives it to its tests */
 export const useOpened = <Opened extends { world: Pick<World, 'close'> }>(
   openWorld: OpenWorld,
   open: (world: World) => Promise<Opened>,

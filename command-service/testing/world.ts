@@ -3,6 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { openFolderImageStore } from '@clinic/shared-events/images/folder/folder-image-store.ts'
+import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
+import { openMongoImageStore } from '@clinic/shared-events/images/mongodb/mongo-image-store.ts'
 import { type Codec, createCodec } from '@clinic/shared-events/log/codec.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
@@ -16,22 +19,29 @@ import type { VaultStore } from '@clinic/shared-events/vault/vault-store.ts'
 import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
 import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import type { TestServers } from '@clinic/test-servers/servers.ts'
 import { MongoClient } from 'mongodb'
-import type { TestServers } from '../../shared-events/testing/servers.ts'
 import { type CommandService, type CommandServiceParts, composeCommandService } from '../src/compose.ts'
 import type { Clock } from '../src/handling/clock.ts'
 
 /** The stores of one clinic. */
-export type Stores = { log: EventLog; vaultStore: VaultStore; work: WorkStore; close(): Promise<void> }
+export type Stores = {
+  log: EventLog
+  vaultStore: VaultStore
+  work: WorkStore
+  images: ImageStore
+  close(): Promise<void>
+}
 
 /** One command-service over the world's stores, as another process would be: caches, queues and keys are its own. */
 export type Process = CommandService & { vault: Vault; codec: Codec; log: EventLog }
 export type ProcessOptions = {
   clock: Clock
-  /** What the process sees of the log: for appends that wait or fail. */
+  /** The log of the process: another one for appends that wait or fail. */
   log?: EventLog
-  /** What its vault sees of the store. */
+  /** The store of its vault. */
   vaultStore?: VaultStore
+  images?: ImageStore
   /** What a password costs to check. */
   hashCost?: HashCost
   patienceMs?: number
@@ -63,6 +73,7 @@ const worldOf = (stores: Stores): World => {
         vault,
         codec,
         work: stores.work,
+        images: options.images ?? stores.images,
         config: { ...config, adminPassword: adminPassword ?? null },
         clock,
         onProblem,
@@ -90,7 +101,8 @@ export const openSqliteWorld: OpenWorld = async () => {
     work.close()
     await rm(folder, { recursive: true })
   }
-  return worldOf({ log: log.log, vaultStore: vault.store, work: work.store, close })
+  const images = openFolderImageStore(join(folder, 'images'))
+  return worldOf({ log: log.log, vaultStore: vault.store, work: work.store, images, close })
 }
 
 /** EventStoreDB and MongoDB, or what stands in for them. */
@@ -100,11 +112,12 @@ export const openServerWorld = async (servers: TestServers): Promise<World> => {
   const db = client.db(servers.database('vault'))
   const vault = await openMongoVaultStore(db)
   const work = await openMongoWorkStore(db)
+  const images = await openMongoImageStore(db)
   const close = async () => {
     await log.close()
     await vault.close()
     await work.close()
     await client.close()
   }
-  return worldOf({ log: log.log, vaultStore: vault.store, work: work.store, close })
+  return worldOf({ log: log.log, vaultStore: vault.store, work: work.store, images, close })
 }

@@ -19,7 +19,7 @@ import { createVisit, signIn } from './support/clinic.ts'
 import { createDays, today } from './support/days.ts'
 import { type DistributedWorld, distributedLacks, startDistributedWorld } from './support/distributed.ts'
 import { adminPassword } from './support/embedded.ts'
-import { fillFirstSession, newCedula, sendForm } from './support/patient-forms.ts'
+import { fillPatientIntake, newCedula, sendForm } from './support/patient-forms.ts'
 
 const silvia = 'Silvia Ramírez Coto'
 const suite = 'browser stories on the distributed form'
@@ -98,7 +98,7 @@ test.describe(suite, () => {
     const boards = [await openBoard(day, 'query-service-1'), await openBoard(day, 'query-service-2')]
     const before = await Promise.all(boards.map((board) => pendingCount(board, 'Formularios Pendientes')))
     const form = await people.visit('/formulario-primera-sesion')
-    await fillFirstSession(form, newCedula())
+    await fillPatientIntake(form, newCedula())
     await sendForm(form).click()
     await expect(form.getByRole('heading', { name: 'Formulario enviado' })).toBeFocused()
     const id = await bookedByLink(world.system.url, { name: silvia, date: day, startTime: '15:00' })

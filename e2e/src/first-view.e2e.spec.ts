@@ -1,6 +1,6 @@
+import { recordFigure } from '@clinic/test-servers/figures.ts'
 import type { CDPSession, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { recordFigure } from '../../shared-events/testing/figures.ts'
 import { test, type Visit } from './support/clinic.ts'
 
 /** A phone of the middle class on a slow 4G connection, as Lighthouse's mobile preset has it. */
@@ -30,7 +30,7 @@ const throttle = async (page: Page): Promise<CDPSession> => {
 }
 
 /** Shifts within half a second of a touch are expected by who touched; there is none here. */
-const watch = `window.seen = { largestPaintMs: 0, layoutShift: 0 };
+const measuring = `window.seen = { largestPaintMs: 0, layoutShift: 0 };
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.largestPaintMs = entry.startTime })
   .observe({ type: 'largest-contentful-paint', buffered: true });
 new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.layoutShift += entry.value })
@@ -40,7 +40,7 @@ new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.
 const firstView = async (visit: Visit, path: string): Promise<View> => {
   const page = await visit('about:blank', phone)
   await throttle(page)
-  await page.addInitScript(watch)
+  await page.addInitScript(measuring)
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')

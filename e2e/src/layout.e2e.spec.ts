@@ -84,9 +84,9 @@ for (const width of [1024, 1066, 1110, 1200])
     const page = await visit('/', { viewport: { width, height: 900 }, reducedMotion: 'reduce' })
     const heading = page.getByRole('heading', { level: 1 })
     const lead = page.locator('h1 + p')
-    const drawn = page.locator('#ventana')
-    await expect(drawn).toBeVisible()
-    const left = (await boxOf(drawn)).x
+    const picture = page.locator('#ventana')
+    await expect(picture).toBeVisible()
+    const left = (await boxOf(picture)).x
     for (const words of [heading, lead, page.getByRole('link', { name: 'Agendar cita', exact: true }).first()]) {
       const { x, width: wide } = await boxOf(words)
       expect(x + wide).toBeLessThanOrEqual(left)

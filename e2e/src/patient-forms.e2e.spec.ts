@@ -5,8 +5,8 @@ import { test } from './support/clinic.ts'
 import {
   cedulaField,
   cedulaText,
-  fillFirstSession,
   fillIntake,
+  fillPatientIntake,
   newCedula,
   sendForm,
   sendIntake,
@@ -25,7 +25,7 @@ test("a first-session form raises 'Formularios Pendientes' on an open dashboard;
   const cedula = newCedula()
   const page = await visit('/')
   await page.getByRole('link', { name: 'Complete First Session Form' }).click()
-  await fillFirstSession(page, cedula, 'Hannia Vargas Ulate')
+  await fillPatientIntake(page, cedula, 'Hannia Vargas Ulate')
   await page.getByText('Rodilla derecha', { exact: true }).click()
   const sent = countSent(page, '/api/patient-intake')
   await sendForm(page).dblclick()
@@ -34,7 +34,7 @@ test("a first-session form raises 'Formularios Pendientes' on an open dashboard;
   await pendingCounts(board, 'Formularios Pendientes', before + 1)
 
   const other = await visit('/formulario-primera-sesion')
-  await fillFirstSession(other, cedula, 'Otra Persona Distinta')
+  await fillPatientIntake(other, cedula, 'Otra Persona Distinta')
   const answering = other.waitForResponse('**/api/patient-intake')
   await sendForm(other).click()
   const refused = await answering

@@ -54,18 +54,18 @@ test('a dashboard that was offline for 30 bookings has all of them when it is ba
   await wasNotReloaded(board)
 })
 
-/** From the browser's own word on its network: how often the page is drawn until it shows a text; -1 when it does not within 20 times. */
-const watchDrawing = (page: Page, event: 'offline' | 'online', text: string): Promise<void> =>
+/** How many frames are drawn from the browser's 'offline' or 'online' event until the page shows a text; -1 when it does not within 20 times. */
+const countFrames = (page: Page, event: 'offline' | 'online', text: string): Promise<void> =>
   page.evaluate<void>(`{
     const shows = () => document.body.innerText.includes(${JSON.stringify(text)})
-    window.drawn = new Promise((done) => {
+    window.frames = new Promise((done) => {
       const look = (times) =>
         shows() ? done(times) : times < 20 ? requestAnimationFrame(() => look(times + 1)) : done(-1)
       addEventListener('${event}', () => look(0))
     })
     undefined
   }`)
-const drawn = (page: Page): Promise<number> => page.evaluate<number>('window.drawn')
+const frames = (page: Page): Promise<number> => page.evaluate<number>('window.frames')
 
 const followers = [
   { what: "a board's 'En vivo'", path: boardOn, live: 'En vivo', offline: 'Sin conexión' },
@@ -84,9 +84,9 @@ for (const { what, path, live, offline } of followers)
     await page.goto(path(day))
     await (await connected).waitForEvent('framereceived', ({ payload }) => String(payload).includes('resumed'))
     await expect(page.getByText(live, { exact: true })).toBeVisible()
-    await watchDrawing(page, 'offline', offline)
+    await countFrames(page, 'offline', offline)
     await page.context().setOffline(true)
-    expect(await drawn(page)).toBeGreaterThanOrEqual(0)
+    expect(await frames(page)).toBeGreaterThanOrEqual(0)
     await expect(page.getByText(live, { exact: true })).toHaveCount(0)
     await page.context().setOffline(false)
     await expect(page.getByText(live, { exact: true })).toBeVisible()

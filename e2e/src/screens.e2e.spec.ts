@@ -1,21 +1,20 @@
 import { expect } from '@playwright/test'
-import { test } from './support/clinic.ts'
-import { boardScreens } from './support/screens/board.ts'
+import { violationsOf } from './support/axe.ts'
+import { officeScreens } from './support/screens/office.ts'
 import { patientScreens } from './support/screens/patient.ts'
 import { shopScreens } from './support/screens/shop.ts'
 import { siteScreens } from './support/screens/site.ts'
-import { complaints, violationsOf, walk, walksOf } from './support/walk.ts'
+import { complaints } from './support/walk.ts'
+import { test, walksOf } from './support/walk-test.ts'
 
 // A picture tells what is wrong with a screen; recording all of them would take a fifth of the time.
 test.use({ trace: 'off', screenshot: 'only-on-failure' })
 
 // @rule every-screen-states-px
-for (const { screen, width } of walksOf([...siteScreens, ...patientScreens, ...shopScreens, ...boardScreens]))
+for (const { screen, width } of walksOf([...siteScreens, ...patientScreens, ...shopScreens, ...officeScreens]))
   test(`${screen.name} at ${width} px: fits and says its words, without a complaint, readable by all in light and dark`, ({
-    visit,
-    asStaff,
-    clinic,
-  }) => walk(screen, width, { visit, asStaff: (path, options) => asStaff(path, 'mquesada', options), clinic }))
+    look,
+  }) => look(screen, width))
 
 // @rule every-light-dark-system
 test("the system's preference decides between light and dark before anything is drawn, and a choice is kept", async ({

@@ -15,6 +15,7 @@ const atLogin = async (page: Page) => {
 /** The portal's sections as the rail offers them. */
 const sections = (page: Page) => page.getByRole('navigation', { name: 'Secciones del portal' }).getByRole('link')
 
+// @rule dashboard-header
 test('signing in: what is missing, what is wrong, and the welcome', async ({ visit }) => {
   const page = await visit('/')
   await page.getByRole('banner').getByRole('link', { name: 'Doctor' }).click()
@@ -49,6 +50,7 @@ test('protected pages lead to the login and, signed in, back to where the visito
   await expect(page).toHaveURL(new RegExp(`/doctor/dashboard\\?fecha=${day}$`))
 })
 
+// @rule dashboard-header
 test('signing out ends every tab of the session, and no other session', async ({ asStaff }) => {
   const here = await asStaff('/doctor/dashboard')
   const tab = await here.context().newPage()
@@ -94,13 +96,14 @@ test('what somebody was typing when their session ended waits for them, and for 
   await expect(name).toHaveValue('')
 })
 
+// @rule dashboard-sections, dashboard-admin-cards, dashboard-security-card
 test('a doctor and an administrator are offered what is theirs', async ({ asStaff }) => {
   // What waits is counted beside its section, as soon as the count has come.
   const everybody = [/Mueve/, 'Inicio', 'Citas', /^Formularios/, /^Pedidos/, 'Pacientes', 'Productos']
   const doctor = await asStaff('/doctor/dashboard')
   await expect(sections(doctor)).toHaveText([...everybody, 'Seguridad'])
   await doctor.goto('/doctor/admin/users')
-  await expect(doctor).toHaveURL(/\/doctor\/dashboard$/)
+  await expect(doctor.getByText('Esta sección es solo para administradores')).toBeVisible()
   const admin = await asStaff('/doctor/dashboard', 'admin')
   await expect(sections(admin)).toHaveText([...everybody, 'Usuarios', 'Bot'])
   await admin.goto('/doctor/admin/users')

@@ -66,14 +66,14 @@ test('an order by the chat: the badge, the chat, the open dashboard and the page
 
   await page.getByRole('link', { name: 'Ver cómo va mi pedido' }).click()
   const elsewhere = await visit(`/pedido/${number}`)
-  for (const place of [page, elsewhere]) await stands(place, 'Pendiente')
+  for (const open of [page, elsewhere]) await stands(open, 'Pendiente')
   await markPage(elsewhere)
   expect(await elsewhere.content()).not.toContain(buyer.name)
   await desk.advance(number, 'processing')
-  for (const place of [page, elsewhere]) await stands(place, 'Procesando')
+  for (const open of [page, elsewhere]) await stands(open, 'Procesando')
   await pendingCounts(board, 'Pedidos Pendientes', before)
   await desk.advance(number, 'delivered')
-  for (const place of [page, elsewhere]) await expect(place.getByText('Su pedido llegó a su casa.')).toBeVisible()
+  for (const open of [page, elsewhere]) await expect(open.getByText('Su pedido llegó a su casa.')).toBeVisible()
   await Promise.all([wasNotReloaded(board), wasNotReloaded(elsewhere)])
 })
 

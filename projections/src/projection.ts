@@ -8,7 +8,7 @@ import { type DocumentWrite, type FieldValue, fieldsOf, type IndexSpec } from '.
  */
 export type Projection<D extends object = object, E extends AnyEvent = AnyEvent> = {
   name: string
-  /** New shape = new version = new collection `name@version`. A new index or search text is a new shape too. */
+  /** The number of the documents' shape. New shape = new version = new collection `name@version`; a new index or search text is one too. */
   version: number
   handles: readonly E['type'][]
   /** Ids of the documents an event touches; empty when none. Each of them is left with a document or a tombstone at the event's position. */
@@ -18,13 +18,16 @@ export type Projection<D extends object = object, E extends AnyEvent = AnyEvent>
   indexes: readonly IndexSpec[]
   /** Normalised text the document is found by (`normalise`); kept beside the JSON, never sent. */
   searchText?(doc: D): string
-  /** What of a document leaves the system, where that is not all of it. */
+  /** The part of a document that is answered and pushed; all of it by default. */
   shown?(doc: D): object
 }
 
 /** The collection a projection's documents live in. */
 export const collectionOf = (projection: { name: string; version: number }): string =>
   `${projection.name}@${projection.version}`
+
+/** The lease of whoever may write a collection. */
+export const leaseOf = (collection: string): string => `projection:${collection}`
 
 /** What is stored for a document: its JSON and, beside it, the looked-up fields and the search text. */
 export const writeOf = (

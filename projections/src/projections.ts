@@ -1,11 +1,23 @@
 import { actionRequests } from './action-requests/action-requests.ts'
+import { activity } from './activity/activity.ts'
+import { appointmentDays } from './appointment-days/appointment-days.ts'
 import { appointmentThreads } from './appointment-threads/appointment-threads.ts'
 import { appointments } from './appointments/appointments.ts'
 import { carts } from './carts/carts.ts'
 import { clinicalIntakes } from './clinical-intakes/clinical-intakes.ts'
+import { firstSteps } from './first-steps/first-steps.ts'
+import { followUpNotes } from './follow-up-notes/follow-up-notes.ts'
+import { heatmap } from './heatmap/heatmap.ts'
+import { intakeCounts } from './intake-counts/intake-counts.ts'
+import { medicalRecords } from './medical-records/medical-records.ts'
+import { orderCounts } from './order-counts/order-counts.ts'
 import { orderProgress } from './order-progress/order-progress.ts'
+import { orderWeeks } from './order-weeks/order-weeks.ts'
 import { orders } from './orders/orders.ts'
+import { patientCounts } from './patient-counts/patient-counts.ts'
 import { patientIntakes } from './patient-intakes/patient-intakes.ts'
+import { patientSearch } from './patient-search/patient-search.ts'
+import { patients, patientsForAdmins } from './patients/patients.ts'
 import { products } from './products/products.ts'
 import type { Projection } from './projection.ts'
 import { staff } from './staff/staff.ts'
@@ -18,10 +30,23 @@ export const projections: readonly Projection[] = [
   takenIntervals,
   actionRequests,
   staff,
+  firstSteps,
   products,
   carts,
   orders,
+  orderCounts,
   orderProgress,
   patientIntakes,
+  intakeCounts,
   clinicalIntakes,
+  patientSearch,
+  appointmentDays,
+  orderWeeks,
+  activity,
+  heatmap,
+  patients,
+  patientsForAdmins,
+  patientCounts,
+  followUpNotes,
+  medicalRecords,
 ]

@@ -13,9 +13,9 @@ const mostDeliveries = 5
  * Delivers the history in batches cut anywhere, each event one to five times: now and then a batch is written whose checkpoint
  * is not, and reading starts again before it, with or without what the process remembered.
  */
-const deliver = async (projection: Projection, seed: number) => {
+const deliver = async (projection: Projection, seed: number, length = 350) => {
   const random = seeded(seed)
-  const history = historyOf(seed, 350)
+  const history = historyOf(seed, length)
   const { store, close } = openSqliteReadStore(':memory:')
   await store.prepare(collectionOf(projection), projection.indexes)
   const deliveries = new Map<string, number>()
@@ -50,7 +50,7 @@ describe.each(projections.map((projection) => ({ projection, name: projection.na
   })
 
   it('is fed every type it handles, some of them several times', async () => {
-    const { history, deliveries } = await deliver(projection, 20_261_121)
+    const { history, deliveries } = await deliver(projection, 20_261_122, 1_500)
     const types = new Set(history.map(({ type }) => type))
     expect(projection.handles.filter((type) => !types.has(type))).toEqual([])
     expect(Math.max(...deliveries)).toBe(mostDeliveries)

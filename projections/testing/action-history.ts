@@ -25,7 +25,8 @@ export const actionSteps = ({ record, random }: Recording) => {
     appointment.pending = appointment.pending.filter((other) => other !== one)
     const [type, actor] =
       random() < 0.5 ? ['ActionProcessed', 'staff:admin'] : ['ActionExpired', 'system:action-expiry']
-    record(`appointment-${appointment.id}`, { type, data: { ...whereOf(appointment), ...one } }, actor)
+    const clinical = random() < 0.2 ? null : {}
+    record(`appointment-${appointment.id}`, { type, data: { ...whereOf(appointment), ...one }, clinical }, actor)
   }
 
   return {

@@ -4,7 +4,7 @@ import type { ReadStore, StoredDocument } from '../src/read-store/read-store.ts'
 
 const byId = (a: StoredDocument, b: StoredDocument): number => (a.id < b.id ? -1 : 1)
 
-/** What must stand in the store once a projection has seen these events: folded one by one, with no batches and no store. */
+/** The documents that must be in the store once a projection has folded these events: folded one by one, with no batches and no store. */
 export const freshFold = (projection: Projection, events: readonly Recorded[]): StoredDocument[] => {
   const documents = new Map<string, { doc: object | null; position: bigint }>()
   for (const event of events) {

@@ -2,6 +2,7 @@ import { correctableFields } from '@clinic/shared-events/appointments/events.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { actionSteps, type Pending } from './action-history.ts'
 import { intakeSteps } from './intake-history.ts'
+import { patientSteps } from './patient-history.ts'
 import { shopSteps } from './shop-history.ts'
 
 /** Numbers in [0, 1) that a seed decides (mulberry32). */
@@ -72,12 +73,12 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
     record(
       `schedule-${held.date}`,
       { type: 'IntervalReleased', data: { ...held, appointmentId: id, reason } },
-      'system:keeper',
+      'system:reservations',
     )
   }
 
   const fence = (type: 'BookingAbandoned' | 'MoveAbandoned', id: string, { reservationId, date }: Held) =>
-    record(`appointment-${id}`, { type, data: { appointmentId: id, reservationId, date } }, 'system:keeper')
+    record(`appointment-${id}`, { type, data: { appointmentId: id, reservationId, date } }, 'system:reservations')
 
   const requests = actionSteps({ record, random })
   const waiting = ({ pending }: Appointment) =>
@@ -183,6 +184,12 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
     }
   }
 
+  function remind({ id, held }: Appointment): void {
+    const reminderType = pick(['1-day', '3-days'])
+    const data = { appointmentId: id, ...held, specialty: 'fisioterapia', reminderType }
+    record(`appointment-${id}`, { type: 'ReminderPrepared', data }, 'staff:admin')
+  }
+
   function account(): void {
     const staffId = `staff${Math.floor(random() * 5)}`
     const stream = `staff-${staffId}`
@@ -208,13 +215,19 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
 
   const shop = shopSteps({ record, random })
   const forms = intakeSteps({ record, random })
+  const records = patientSteps({ record, random })
   while (events.length < length) {
     if (random() < 0.4) {
       shop()
       continue
     }
     if (random() < 0.1) {
-      forms.firstSession()
+      if (random() < 0.4) forms.correctedForm()
+      else forms.patientIntake()
+      continue
+    }
+    if (random() < 0.15) {
+      records.step()
       continue
     }
     const open = appointments.filter(({ started }) => started)
@@ -224,6 +237,7 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
     else if (step < 0.65) move(pick(open))
     else if (step < 0.72) correct(pick(open))
     else if (step < 0.78) forms.beforeVisit(pick(open))
+    else if (step < 0.8) remind(pick(open))
     else if (step < 0.9) requests.step(pick(open))
     else settle(pick(open))
   }

@@ -6,9 +6,10 @@ type Recording = { record(stream: string, event: AnyEvent, actor?: string): void
 /** First-session forms: some with every field, some with the four that are required, some erased since; and the forms before a visit. */
 export const intakeSteps = ({ record, random }: Recording) => {
   let forms = 0
+  let processed = 0
   let clinical = 0
 
-  const firstSession = (): void => {
+  const patientIntake = (): void => {
     const intakeId = `intake${++forms}`
     const cedula = `1-2345-${String(forms).padStart(4, '0')}`
     const who = { cedula, name: `Carmen ${intakeId}`, email: `${intakeId}@example.com`, phone: '8666-9876' }
@@ -24,9 +25,63 @@ export const intakeSteps = ({ record, random }: Recording) => {
       contact: random() < 0.1 ? null : contact,
       clinical: random() < 0.1 ? null : health,
     })
+    if (random() < 0.3 && processed < forms - 1) {
+      processed += 1
+      const done = `intake${processed}`
+      const data = { intakeId: done, patientId: `patient-of-${done}` }
+      record(`intake-${done}`, { type: 'FirstSessionFormProcessed', data }, 'staff:admin')
+    }
   }
 
+  /** Some of the forms are corrected by staff, others were being corrected. */
+  const correctedForm = (): void => {
+    if (forms === 0) return
+    const intakeId = `intake${1 + Math.floor(random() * forms)}`
+    const [field, contact, clinical] = (
+      [
+        ['phone', { phone: '8111-2222' }, {}],
+        ['age', { age: null }, {}],
+        ['allergies', {}, { allergies: 'Látex' }],
+      ] as const
+    )[Math.floor(random() * 3)] ?? ['phone', {}, {}]
+    if (random() < 0.2) {
+      record(`intake-${intakeId}`, { type: 'CedulaCorrectionAbandoned', data: { intakeId, claimId: 'k1' } })
+      return
+    }
+    const erased = random() < 0.1
+    record(
+      `intake-${intakeId}`,
+      {
+        type: 'FirstSessionAnswerCorrected',
+        data: { intakeId, field },
+        contact: erased ? null : contact,
+        clinical: erased ? null : clinical,
+      },
+      'staff:admin',
+    )
+  }
+
+  let medical = 0
+  const medicalRecord = ({ id, held }: { id: string; held: object }): void =>
+    record(
+      `appointment-${id}`,
+      {
+        type: 'MedicalRecordAdded',
+        data: {
+          appointmentId: id,
+          ...held,
+          specialty: 'fisioterapia',
+          recordId: `record${++medical}`,
+          doctorId: 'staff1',
+        },
+        contact: random() < 0.1 ? null : { patientName: `María ${id}` },
+        clinical: random() < 0.1 ? null : { diagnosis: 'Lumbalgia', treatment: 'Calor' },
+      },
+      'staff:staff1',
+    )
+
   const beforeVisit = ({ id, held }: { id: string; held: object }): void => {
+    if (random() < 0.3) medicalRecord({ id, held })
     const answers = { age: 34, occupation: 'Docente', painAreas: bodyAreas.filter(() => random() < 0.2) }
     record(`appointment-${id}`, {
       type: 'ClinicalIntakeSubmitted',
@@ -35,5 +90,5 @@ export const intakeSteps = ({ record, random }: Recording) => {
     })
   }
 
-  return { firstSession, beforeVisit }
+  return { patientIntake, correctedForm, beforeVisit }
 }

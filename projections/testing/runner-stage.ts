@@ -7,9 +7,9 @@ import { type Runs, type Stores, startRuns } from './runs.ts'
 
 export type OpenStores = Stores & { close(): Promise<void> }
 
-/** What the specs of runners stand on: stores opened anew for each test, a history, and processes that end with the test. */
+/** The set-up of the runners' specs: stores opened anew for each test, a history, and processes that end with the test. */
 export const runnerStage = (open: () => Promise<OpenStores>) => {
-  const history = historyOf(41, 160)
+  const history = historyOf(12, 160)
   const started: Runs[] = []
   let opened: OpenStores
 

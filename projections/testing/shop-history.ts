@@ -2,6 +2,9 @@ import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 
 type Recording = { record(stream: string, event: AnyEvent, actor?: string): void; random(): number }
 type Product = { productId: string; price: number; stock: number }
+type Item = { productId: string; reservationId: string; title: string; quantity: number; price: number }
+type Status = 'pending' | 'processing' | 'delivered' | 'cancelled'
+type Placed = { orderId: string; trackingNumber: string; totalAmount: number; status: Status; items: Item[] }
 type Line = { line: number; productId: string; quantity: number }
 
 /** One believable step of the shop at a time: products, carts, orders that are placed, worked on or given up. */
@@ -9,7 +12,7 @@ export const shopSteps = ({ record, random }: Recording): (() => void) => {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const products: Product[] = []
   const carts = new Map<string, { lines: Line[]; last: number }>()
-  const open: { orderId: string; trackingNumber: string; started: boolean }[] = []
+  const open: Placed[] = []
   let orders = 0
 
   const list = (): void => {
@@ -23,7 +26,13 @@ export const shopSteps = ({ record, random }: Recording): (() => void) => {
 
   const change = (product: Product): void => {
     const { productId } = product
-    const repriced = random() < 0.5
+    const kind = random()
+    if (kind < 0.2) {
+      const data = { productId, title: `Banda larga ${productId}` }
+      record(`product-${productId}`, { type: 'ProductDetailsCorrected', data }, 'staff:admin')
+      return
+    }
+    const repriced = kind < 0.6
     const from = repriced ? product.price : product.stock
     if (repriced) product.price += 500
     else product.stock += 5
@@ -66,15 +75,15 @@ export const shopSteps = ({ record, random }: Recording): (() => void) => {
       record(
         `order-${orderId}`,
         { type: 'OrderAbandoned', data: { orderId, productId, reservationId } },
-        'system:keeper',
+        'system:reservations',
       )
       const released = { ...held, stock: product.stock, reason: 'abandoned' }
-      record(`product-${productId}`, { type: 'StockReleased', data: released }, 'system:keeper')
+      record(`product-${productId}`, { type: 'StockReleased', data: released }, 'system:reservations')
       return
     }
     const trackingNumber = `MV-${String(orders).padStart(10, '0')}`
     const { reservationId, quantity } = held
-    const items = [{ productId, reservationId, quantity, price, title: `Banda ${productId}` }]
+    const items = [{ productId, reservationId, title: `Banda ${productId}`, quantity, price }]
     const erased = random() < 0.15
     const who = { customerName: 'Lucía Mora', customerEmail: 'lucia@example.com', customerPhone: '8777-4321' }
     const financial = { ...who, customerAddress: 'Heredia, centro', ...(random() < 0.5 && { notes: 'Por la tarde' }) }
@@ -83,16 +92,19 @@ export const shopSteps = ({ record, random }: Recording): (() => void) => {
       data: { orderId, trackingNumber, items, totalAmount: price, paymentMethod: pick(['whatsapp', 'efectivo']) },
       financial: erased ? null : financial,
     })
-    open.push({ orderId, trackingNumber, started: false })
+    open.push({ orderId, trackingNumber, totalAmount: price, status: 'pending', items })
   }
 
+  /** Mostly onward; now and then back, cancelled, or open again. */
   const advance = (): void => {
     const one = open.shift()
     if (!one) return
-    const { orderId, trackingNumber, started } = one
-    const type = started ? 'OrderDelivered' : 'OrderProcessingStarted'
-    record(`order-${orderId}`, { type, data: { orderId, trackingNumber } }, 'staff:admin')
-    if (!started) open.push({ ...one, started: true })
+    const { orderId, trackingNumber, status: from } = one
+    const others = (['pending', 'processing', 'delivered', 'cancelled'] as const).filter((status) => status !== from)
+    const onward = from === 'pending' ? 'processing' : 'delivered'
+    const to = random() < 0.5 && onward !== from ? onward : pick(others)
+    record(`order-${orderId}`, changeOf({ orderId, trackingNumber }, one, to), 'staff:admin')
+    open.push({ ...one, status: to })
   }
 
   return () => {
@@ -104,4 +116,27 @@ export const shopSteps = ({ record, random }: Recording): (() => void) => {
     else if (step < 0.75) order(product)
     else advance()
   }
+}
+
+const changeOf = (which: Pick<Placed, 'orderId' | 'trackingNumber'>, order: Placed, to: Status): AnyEvent => {
+  const { status: from, items, totalAmount } = order
+  const inReports = { placedAt: '2026-11-20T15:00:00.000Z', totalAmount }
+  if (to === 'cancelled')
+    return {
+      type: 'OrderCancelled',
+      data: {
+        ...which,
+        ...inReports,
+        from,
+        items: items.map(({ productId, reservationId }) => ({ productId, reservationId })),
+      },
+    }
+  if (from === 'cancelled')
+    return {
+      type: 'OrderReopened',
+      data: { ...which, ...inReports, to, items: items.map((item) => ({ ...item, heldBefore: item.reservationId })) },
+    }
+  if (to === 'delivered') return { type: 'OrderDelivered', data: { ...which, from } }
+  if (to === 'processing' && from === 'pending') return { type: 'OrderProcessingStarted', data: which }
+  return { type: 'OrderSetBack', data: { ...which, from, to } }
 }

@@ -2,21 +2,21 @@ import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { type Batch, type EventLog, StoreAway, type StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import { SealBroken } from '@clinic/shared-events/log/seal.ts'
 
-/** A log in memory whose events need no unsealing: what runners read, for specs that are about runners. */
+/** A log in memory whose events need no unsealing, for specs about runners. */
 export type TestLog = {
   log: Pick<EventLog, 'readAll' | 'readStream' | 'subscribe' | 'head'>
   open(stored: readonly StoredEvent[]): Promise<Recorded[]>
   /** Appends; subscriptions hear of it. */
   push(...events: Recorded[]): void
-  /** Reads fail as when the server is gone, until it is back; subscriptions end with the error. */
+  /** Makes reads fail as when the server is gone, until it is back; subscriptions end with the error. */
   away(is: boolean): void
   /** Events whose seal is broken, by id. */
   broken: Set<string>
-  /** Events at which opening fails for a reason that is not theirs, by id. */
+  /** Events at which opening fails for a reason outside the event, by id. */
   failing: Set<string>
   /** How often each event was opened. */
   opened: Map<string, number>
-  /** Another log: another id and other events. */
+  /** Replaces the log by another: another id and other events. */
   replace(logId: string, events: readonly Recorded[]): void
 }
 

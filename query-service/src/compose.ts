@@ -3,14 +3,16 @@ import { carts } from '@clinic/projections/carts/carts.ts'
 import type { Projection } from '@clinic/projections/projection.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
-import { staff } from '@clinic/projections/staff/staff.ts'
 import type { Config } from '@clinic/service-kit/config.ts'
 import type { Checks } from '@clinic/service-kit/http/health.ts'
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
+import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
 import type { EventLog, Position } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
-import type { Router } from 'express'
+import express, { type Router } from 'express'
+import { calendarFiles, calendarsPath } from './http/calendar-files.ts'
+import { imageFiles, imagesPath } from './http/image-files.ts'
 import { createQueryRoutes } from './http/routes.ts'
 import { announce } from './live/announcer.ts'
 import { createChangeQueue } from './live/change-queue.ts'
@@ -18,7 +20,7 @@ import { createLateness, type Lateness } from './live/lateness.ts'
 import { liveProjections } from './live/live-rows.ts'
 import { changesSince } from './live/resume.ts'
 import { createRoomReadiness } from './live/room-readiness.ts'
-import { createSessionWatch } from './live/session-watch.ts'
+import { createSessionSockets } from './live/session-sockets.ts'
 import { createSockets, type LiveSockets } from './live/sockets.ts'
 import { unsealed } from './live/unsealed.ts'
 import { positionsIn } from './positions-in.ts'
@@ -28,14 +30,15 @@ export type QueryServiceDeps = {
   kit: HttpKit
   config: Pick<Config, 'practice' | 'bookingHorizonDays'>
   log: EventLog
-  vault: Pick<Vault, 'sessions' | 'secret'>
+  vault: Pick<Vault, 'sessions' | 'secret' | 'calendarFeeds' | 'deactivations'>
   readStore: ReadStore
+  images: Pick<ImageStore, 'read'>
   reached: Reached
-  /** Asked instead of the store's checkpoint where it is known without. */
+  /** The position a projection has at least; read instead of the store's checkpoint where this process knows it. */
   standsAt?: StandsAt
   /** Milliseconds since 1970. */
   now?: () => number
-  /** Milliseconds between two looks at the sessions of open sockets. */
+  /** Milliseconds between two checks of the sessions of open sockets. */
   sweepEveryMs?: number
   /** How long an event may be in the log before a projection that has not folded it is late, in milliseconds. */
   lateAfterMs?: number
@@ -52,20 +55,20 @@ export type QueryService = {
 }
 
 /** Every projection this service reads. */
-const projectionsRead: readonly Projection[] = [...liveProjections.map(({ projection }) => projection), staff, carts]
+const projectionsRead: readonly Projection[] = [...liveProjections.map(({ projection }) => projection), carts]
 
-/** The reads and the live rows, over stores that someone else opens and closes. From here on the log is followed. */
+/** Composes the reads and the live rows over stores that the caller opens and closes. It follows the log from here on. */
 export const composeQueryService = async (deps: QueryServiceDeps): Promise<QueryService> => {
   const { kit, config, log, vault, readStore, reached, now = Date.now, sweepEveryMs } = deps
   const aborting = new AbortController()
-  const watch = createSessionWatch(vault.sessions, kit.log)
+  const sessionSockets = createSessionSockets(vault.sessions, kit.log)
   const sockets: LiveSockets[] = []
   const isHeard = () => sockets.some((one) => one.areOpen())
-  const laneDeps = { readStore, reached, log: kit.log, signal: aborting.signal, isHeard }
+  const queueDeps = { readStore, reached, log: kit.log, signal: aborting.signal, isHeard }
   const queues = liveProjections.map((live) => ({
     live,
     queue: createChangeQueue(live, (change) => sockets.forEach((one) => void one.push(change)), {
-      ...laneDeps,
+      ...queueDeps,
       followed: (id) => sockets.some((one) => one.follows(live.projection.name, id)),
       onDropped: () => {
         for (const one of sockets) one.reconnect(live.projection.name)
@@ -89,7 +92,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
     open: (event) => unsealed(registry, event),
     queues,
     onEvent: (event) => {
-      watch.onEvent(event)
+      sessionSockets.onEvent(event)
       lateness.onPosition(event.position)
     },
     logger: kit.log,
@@ -98,19 +101,28 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   const isBuilt = async (name: string) => start === 0n || (await positionsIn(readStore)).has(name)
   const roomDeps = { live: liveProjections, reached, start, isBuilt, signal: aborting.signal }
   kit.metrics.beforeScrape.push(() => measureLag(kit, log, readStore))
-  return {
-    router: createQueryRoutes({
+  const router = express.Router()
+  router.get(imagesPath, imageFiles(deps.images))
+  const reading = createReading(readStore, reached, deps.standsAt)
+  const limited = kit.limiters ? [kit.limiters.reading] : []
+  router.get(calendarsPath, ...limited, calendarFiles({ vault, reading, practice: config.practice, now }))
+  router.use(
+    createQueryRoutes({
       kit,
       config,
-      reading: createReading(readStore, reached, deps.standsAt),
+      reading,
+      calendarFeeds: vault.calendarFeeds,
       idSecret: vault.secret('ids'),
       now,
     }),
+  )
+  return {
+    router,
     attachSockets(server) {
       const attached = createSockets(server, {
         kit,
         sessions: vault.sessions,
-        watch,
+        sessionSockets,
         resume: (room, positions) => changesSince({ readStore, log, now }, room, liveProjections, positions),
         isReady: createRoomReadiness({ ...roomDeps, reconnect: (name) => attached.reconnect(name) }),
         late: lateness.late,
@@ -127,14 +139,14 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   }
 }
 
-/** Where the projections stand, without asking the store where that is known. */
+/** The positions of the projections, from the store only where this process does not know them. */
 const positionsNow = ({
   standsAt,
   readStore,
 }: QueryServiceDeps): ReadonlyMap<string, Position> | Promise<ReadonlyMap<string, Position>> =>
   standsAt ? new Map(projectionsRead.map(({ name }) => [name, standsAt(name)])) : positionsIn(readStore)
 
-/** Ready with a late projection too: one that stands still must not take the others' pages away. */
+/** The checks of readiness. A late projection is reported and does not fail them: the pages of the others go on. */
 const checksOf = ({ log, vault, readStore }: QueryServiceDeps, start: Position, lateness: Lateness): Checks => ({
   log: () => log.head().then(() => true as const),
   vault: () => vault.sessions.readByHash('none', { counts: false }).then(() => true as const),

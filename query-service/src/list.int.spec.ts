@@ -78,6 +78,7 @@ describe('a list of many rows', () => {
     expect([rows.length, next]).toEqual([length, null])
   })
 
+  // @rule live-lists-paged
   test('may be gone on with in parts of any length', async () => {
     const { next } = await ask(lists.url, '/api/doctor/appointments')
     const second = await ask(lists.url, next ?? '')
@@ -132,6 +133,7 @@ describe('while a list is read piece by piece', () => {
     expect(order).toEqual(['practice 200', 'list 2000'])
   })
 
+  // @rule live-lists-paged
   test('rows that move or go are neither doubled nor lost, and what belongs there no more is left out', async () => {
     const served = await serve(2_000, async (piece) => {
       if (piece !== 4) return
@@ -143,7 +145,7 @@ describe('while a list is read piece by piece', () => {
     })
     const { rows } = await ask(served.url, '/api/appointments/by-status/agendado')
     const ids = rows.map(({ id }) => id)
-    expect([new Set(ids).size, pieces]).toEqual([ids.length, 15])
+    expect([new Set(ids).size, pieces]).toEqual([ids.length, 8])
     const wanted = Array.from({ length: 2_000 }, (_, n) => n).filter((n) => n % 4 !== 0 && n !== 1997 && n !== 1995)
     expect(ids.map(Number).sort((a, b) => a - b)).toEqual(wanted)
   })

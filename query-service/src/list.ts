@@ -1,18 +1,23 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Condition, FindQuery, ReadStore, RowKey } from '@clinic/projections/read-store/read-store.ts'
 import type { Reply } from '@clinic/service-kit/http/call.ts'
-import { placeOf, wordOf } from './list-place.ts'
+import { cursorOf, rowKeyOf } from './list-cursor.ts'
 import type { Collection, Reading } from './reading.ts'
 
 /** Rows of one answer where no `limit` is asked for (docs/decisions/0032). */
-export const mostRows = 5_000
-/** Rows that are read and written at once: a millisecond of the thread that answers everybody, and 20 MB were each as long as a form may be. */
-const pieceRows = 100
+const mostRows = 5_000
+/** Rows that are read and written at once: two milliseconds of the main thread, and 40 MB if each were as long as a form may be. */
+const pieceRows = 200
 
-/** `sort` goes one way, by texts. */
-export type List = { of: Collection; where?: readonly Condition[]; sort: NonNullable<FindQuery['sort']> }
+/** A list of a projection's rows. `sort` goes one way, by texts. `paged`: an answer that a `limit` cut has a `Link` to what follows, too. */
+export type List = {
+  of: Collection
+  where?: readonly Condition[]
+  sort: NonNullable<FindQuery['sort']>
+  paged?: boolean
+}
 
-/** What a call for a list says. `after`: where the answer before it ended, as its `Link` says. */
+/** The query of a call for a list. `after`: the cursor at which the answer before it ended, from its `Link`. */
 export type ListCall = {
   path: string
   query: Readonly<Record<string, string | number | undefined>> & {
@@ -22,44 +27,58 @@ export type ListCall = {
   minPosition: bigint | null
 }
 
-type Found = { text: string } | { places: readonly RowKey[]; store: ReadStore; collection: string }
+/** `next`: the key of the last row where more follow. */
+type Found = { text: string; next?: RowKey } | { keys: readonly RowKey[]; store: ReadStore; collection: string }
 
 /**
- * A list as a plain array, with a `Link` to what follows where it is cut. The rows leave as the text they are stored as; many leave in
- * pieces, so that others are answered in between. Which rows they are is settled at once: whatever changes meanwhile, none comes twice
- * and none is left out that belonged there all the time.
+ * Answers a list as a plain array, with a `Link` to what follows where it is cut. Rows are sent as the text they are stored as, many in pieces, so that others are answered in between. The rows are chosen at once: whatever changes meanwhile, none is sent twice and none
+ * is left out that belonged there all the time.
  * @throws HttpProblem 400 for an `after` that is none
  */
 export const answerList = async (reading: Reading, list: List, call: ListCall): Promise<Reply> => {
   const { position, rows } = await reading.read(list.of, call.minPosition, (store, collection) =>
     rowsFor(store, collection, list, call),
   )
-  if ('text' in rows) return { position, json: rows.text }
+  if ('text' in rows) return { position, json: rows.text, ...linkTo(call, rows.next) }
   const { limit } = call.query
-  const last = rows.places[mostRows - 1]
-  const isCut = limit === undefined && rows.places.length > mostRows
-  const ids = rows.places.slice(0, limit ?? mostRows).map(({ id }) => id)
+  const most = limit ?? mostRows
+  const isCut = (limit === undefined || list.paged) && rows.keys.length > most
+  const ids = rows.keys.slice(0, most).map(({ id }) => id)
   return {
     position,
     pieces: piecesOf(ids, (some) => textsOf(rows, list.where ?? [], position, some)),
-    ...(isCut && last && { headers: { Link: `<${addressOf(call, last)}>; rel="next"` } }),
+    ...linkTo(call, isCut ? rows.keys[most - 1] : undefined),
   }
 }
 
-/** Few rows at once as text; of many only their places. */
+const linkTo = (call: ListCall, next: RowKey | undefined) =>
+  next && { headers: { Link: `<${addressOf(call, next)}>; rel="next"` } }
+
+/** The rows of a list: few at once as text, of many only their keys. */
 const rowsFor = async (store: ReadStore, collection: string, list: List, call: ListCall): Promise<Found> => {
-  const { where = [], sort } = list
+  const { where = [], sort, paged } = list
   const { limit, after } = call.query
-  const query: FindQuery = { where, sort, ...(after !== undefined && { behind: placeOf(after, sort.length) }) }
-  if (limit !== undefined && limit <= pieceRows) return { text: await store.findText(collection, { ...query, limit }) }
-  const few = await store.find(collection, { ...query, limit: pieceRows + 1 })
-  if (few.length <= pieceRows) return { text: `[${few.map(({ json }) => json).join()}]` }
-  return { places: await store.findKeys(collection, { ...query, limit: limit ?? mostRows + 1 }), store, collection }
+  const query: FindQuery = { where, sort, ...(after !== undefined && { behind: rowKeyOf(after, sort.length) }) }
+  if (paged && limit !== undefined && limit <= pieceRows) return pageFor(store, collection, query, limit)
+  const few = await store.findText(collection, { ...query, limit: Math.min(limit ?? mostRows, pieceRows + 1) })
+  if (few.count <= pieceRows) return few
+  return { keys: await store.findKeys(collection, { ...query, limit: (limit ?? mostRows) + 1 }), store, collection }
 }
 
-/** The rows of these ids as they are now, but those that went meanwhile or belong there no more. */
+/** A page of few rows. Its documents are sorted by texts of their own. */
+const pageFor = async (store: ReadStore, collection: string, query: FindQuery, limit: number): Promise<Found> => {
+  const rows = await store.find(collection, { ...query, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const text = `[${page.map(({ json }) => json).join()}]`
+  const last = page.at(-1)
+  if (!last || rows.length <= limit) return { text }
+  const values = JSON.parse(last.json ?? '{}') as Readonly<Record<string, string>>
+  return { text, next: { id: last.id, sort: (query.sort ?? []).map(({ field }) => values[field] ?? null) } }
+}
+
+/** The rows of these ids as they are now, without those that are gone or no longer belong to the list. */
 const textsOf = async (
-  { store, collection }: Extract<Found, { places: unknown }>,
+  { store, collection }: Extract<Found, { keys: unknown }>,
   where: readonly Condition[],
   position: bigint,
   ids: readonly string[],
@@ -91,8 +110,8 @@ async function* piecesOf(
   yield sign === '[' ? '[]' : ']'
 }
 
-/** The same call, from behind that place on. */
-const addressOf = ({ path, query }: ListCall, place: RowKey): string => {
-  const asked = Object.entries({ ...query, after: wordOf(place) }).filter(([, value]) => value !== undefined)
+/** The address of the same call from behind a row on. */
+const addressOf = ({ path, query }: ListCall, key: RowKey): string => {
+  const asked = Object.entries({ ...query, after: cursorOf(key) }).filter(([, value]) => value !== undefined)
   return `${path}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { describeOn } from '@clinic/test-servers/servers.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { describeOn } from '../../shared-events/testing/servers.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')

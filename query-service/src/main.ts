@@ -9,6 +9,8 @@ import { createHttpServer } from '@clinic/service-kit/http/server.ts'
 import type { Logger } from '@clinic/service-kit/log.ts'
 import { runService } from '@clinic/service-kit/run-service.ts'
 import { closeServer, listen, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
+import { whenReachable } from '@clinic/service-kit/start.ts'
+import { openMongoImageStore } from '@clinic/shared-events/images/mongodb/mongo-image-store.ts'
 import { composeQueryService } from './compose.ts'
 import { webFiles } from './http/web-files.ts'
 import { positionsIn } from './positions-in.ts'
@@ -25,7 +27,16 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     positions: () => positionsIn(readStore),
   })
   const kit = createHttpKit({ config, sessions: vault.sessions, log, metrics })
-  const service = await composeQueryService({ kit, config, log: events, vault, readStore, reached: hub.reached })
+  const images = await whenReachable(() => openMongoImageStore(mongo.db('vault')), log)
+  const service = await composeQueryService({
+    images,
+    kit,
+    config,
+    log: events,
+    vault,
+    readStore,
+    reached: hub.reached,
+  })
   const web = webFiles(fileURLToPath(new URL('../../web/dist', import.meta.url)), config.practice)
   const app = createHttpApp({ kit, routers: [service.router], checks: service.checks, metricsFor: 'everyone', web })
   const server = createHttpServer(app)

@@ -2,7 +2,7 @@ import { collectionOf } from '@clinic/projections/projection.ts'
 import { projections } from '@clinic/projections/projections.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 
-/** Where every projection stands that has been built, by name: one question to the store. */
+/** The positions of all projections that have been built, by name, read at once. */
 export const positionsIn = async (readStore: Pick<ReadStore, 'checkpoints'>): Promise<Map<string, bigint>> => {
   const checkpoints = await readStore.checkpoints()
   const standing = projections.flatMap((projection) => {

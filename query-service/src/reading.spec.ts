@@ -4,7 +4,7 @@ import { createReading } from './reading.ts'
 
 const staff = { name: 'staff', version: 3 }
 const asked: string[] = []
-/** Only what a reading asks of it is there. */
+/** A read store with only the functions that a reading calls. */
 const store = {
   checkpoint: async (collection: string) => {
     asked.push(collection)

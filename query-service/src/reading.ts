@@ -1,14 +1,16 @@
 import { collectionOf, type Projection } from '@clinic/projections/projection.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
+import type { Config } from '@clinic/service-kit/config.ts'
+import type { CalendarFeeds } from '@clinic/shared-events/vault/calendar-feeds.ts'
 
-/** What of a projection names its documents. */
+/** The name and version of a projection, which name its collection. */
 export type Collection = Pick<Projection, 'name' | 'version'>
 
 export type Reading = {
   /**
-   * Waits (bounded) until the projection has reached `minPosition`, takes the position it stands at, then reads. The rows are at
-   * least as new as the position: whoever follows the log from it misses nothing (docs/reading.md#reached).
+   * Waits (bounded) until the projection has reached `minPosition`, takes its position, then reads. The rows are at least as new as
+   * the position: whoever follows the log from it misses nothing (docs/reading.md#reached).
    */
   read<T>(
     of: Collection,
@@ -17,7 +19,18 @@ export type Reading = {
   ): Promise<{ position: bigint; rows: T }>
 }
 
-/** Where a projection stands at least; for processes that are told after every batch and need not ask the store. */
+/** What the reads of the slices are made from. */
+export type ReadParts = {
+  reading: Reading
+  config: Pick<Config, 'practice' | 'bookingHorizonDays'>
+  calendarFeeds: Pick<CalendarFeeds, 'of'>
+  /** The vault's 'ids'. */
+  idSecret: Buffer
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/** The position a projection has at least, for processes that learn it after every batch and need not ask the store. */
 export type StandsAt = (projection: string) => bigint
 
 export const createReading = (store: ReadStore, reached: Reached, standsAt?: StandsAt): Reading => ({

@@ -4,9 +4,9 @@ import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 
-type Place = { date?: string; startTime?: string; endTime?: string; name?: string }
+type Slot = { date?: string; startTime?: string; endTime?: string; name?: string }
 
-const where = (id: string, { date = '2026-11-24', startTime = '09:00', endTime = '10:00' }: Place = {}) => ({
+const where = (id: string, { date = '2026-11-24', startTime = '09:00', endTime = '10:00' }: Slot = {}) => ({
   appointmentId: id,
   reservationId: `r-${id}`,
   date,
@@ -15,11 +15,11 @@ const where = (id: string, { date = '2026-11-24', startTime = '09:00', endTime =
   specialty: 'fisioterapia' as const,
 })
 
-export const booked = (id: string, place: Place = {}): AppointmentEvent => ({
+export const booked = (id: string, slot: Slot = {}): AppointmentEvent => ({
   type: 'AppointmentBooked',
-  data: { ...where(id, place), appointmentType: 'primer_cita', channel: 'public', overbooked: false },
+  data: { ...where(id, slot), appointmentType: 'primer_cita', channel: 'public', overbooked: false },
   contact: {
-    name: place.name ?? 'María Rojas',
+    name: slot.name ?? 'María Rojas',
     email: 'maria@example.com',
     phone: '8888-1234',
     address: 'Heredia, 200 m norte de la iglesia',
@@ -32,18 +32,18 @@ export const cancelled = (id: string): AppointmentEvent => ({ type: 'Appointment
 
 export const completed = (id: string): AppointmentEvent => ({ type: 'AppointmentCompleted', data: where(id) })
 
-type AskedPlace = Place & { notes?: string }
+type RequestedSlot = Slot & { notes?: string }
 export const asked = (
   id: string,
   n: number,
   action: ActionType,
-  { notes, ...place }: AskedPlace = {},
+  { notes, ...slot }: RequestedSlot = {},
 ): AppointmentEvent => {
-  const { date, startTime } = where(id, place)
-  const contact = { name: place.name ?? 'María Rojas', phone: '8888-1234' }
+  const { date, startTime } = where(id, slot)
+  const contact = { name: slot.name ?? 'María Rojas', phone: '8888-1234' }
   return {
     type: 'ActionRequested',
-    data: { ...where(id, place), actionId: `${id}.${n}`, action, expiresAt: instantOf(date, startTime) },
+    data: { ...where(id, slot), actionId: `${id}.${n}`, action, expiresAt: instantOf(date, startTime) },
     contact,
     clinical: notes === undefined ? {} : { notes },
   }
@@ -51,8 +51,9 @@ export const asked = (
 export const answered = (id: string, n: number, action: ActionType): AppointmentEvent => ({
   type: 'ActionProcessed',
   data: { ...where(id), actionId: `${id}.${n}`, action },
+  clinical: {},
 })
-/** To 2026-11-26, 14:00; the requests named go on waiting. */
+/** A move to 2026-11-26, 14:00; the requests named go on waiting. */
 export const moved = (id: string, pendingActions: string[]): AppointmentEvent => {
   const { appointmentId, specialty, ...from } = where(id)
   const to = { reservationId: `r2-${id}`, date: '2026-11-26', startTime: '14:00', endTime: '15:00' }
@@ -62,8 +63,8 @@ export const moved = (id: string, pendingActions: string[]): AppointmentEvent =>
   }
 }
 
-export const reserved = (id: string, place: Place = {}): ScheduleEvent => {
-  const { specialty: _, ...interval } = where(id, place)
+export const reserved = (id: string, slot: Slot = {}): ScheduleEvent => {
+  const { specialty: _, ...interval } = where(id, slot)
   return { type: 'IntervalReserved', data: { ...interval, overbooked: false } }
 }
 

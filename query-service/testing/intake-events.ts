@@ -1,11 +1,26 @@
 import type { ClinicalIntakeSubmitted } from '@clinic/shared-events/appointments/events.ts'
-import type { FirstSessionFormSubmitted } from '@clinic/shared-events/intakes/events.ts'
+import type { FirstSessionAnswerCorrected, FirstSessionFormSubmitted } from '@clinic/shared-events/intakes/events.ts'
 
-export const formSubmitted = (intakeId: string): FirstSessionFormSubmitted => ({
+const carmen = {
+  cedula: '1-2345-6789',
+  name: 'Carmen Vargas',
+  email: 'carmen@example.com',
+  phone: '8666-9876',
+  age: 52,
+}
+
+export const formSubmitted = (intakeId: string, who: object = {}): FirstSessionFormSubmitted => ({
   type: 'FirstSessionFormSubmitted',
   data: { intakeId },
-  contact: { cedula: '1-2345-6789', name: 'Carmen Vargas', email: 'carmen@example.com', phone: '8666-9876', age: 52 },
+  contact: { ...carmen, ...who },
   clinical: { allergies: 'Penicilina', painAreas: ['Cadera'], painLevel: 6 },
+})
+
+export const allergiesCorrected = (intakeId: string, allergies: string): FirstSessionAnswerCorrected => ({
+  type: 'FirstSessionAnswerCorrected',
+  data: { intakeId, field: 'allergies' },
+  contact: {},
+  clinical: { allergies },
 })
 
 export const intakeSubmitted = (appointmentId: string, intakeId: string): ClinicalIntakeSubmitted => ({

@@ -1,7 +1,7 @@
 import type { JoinAnswer, Late, Resumed, Room, RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { io, type Socket } from 'socket.io-client'
 
-/** A browser's socket, with everything it was told, in order. */
+/** A browser's socket, with everything that was pushed to it, in order. */
 export type LiveClient = {
   socket: Socket
   changes: RowChange[]
@@ -66,7 +66,7 @@ export const connect = async (url: string, handshake: Handshake = {}): Promise<L
     },
     toldLate: (projections) =>
       new Promise((resolve) => {
-        heard = () => lates.at(-1)?.projections.join() === projections.join() && resolve()
+        heard = () => lates.at(-1)?.projections.toSorted().join() === projections.toSorted().join() && resolve()
         heard()
       }),
     async join(room, positions = {}) {

@@ -7,7 +7,7 @@ import type { LiveProjection } from '../src/live/live-rows.ts'
 /** A projection whose documents are named by the event's `id` field, in the staff's room. */
 export const liveOf = (name: string, handles: readonly string[] = ['Touched']): LiveProjection => ({
   room: 'staff',
-  // Its documents are any object, and it is never asked to fold.
+  // Its documents are any object, and it never folds.
   projection: {
     name,
     version: 1,
@@ -25,7 +25,7 @@ export const docOf = (id: string, position: bigint, row: object | null = { id })
   json: row && JSON.stringify(row),
 })
 
-/** A stored event of no stream in particular. */
+/** A stored event of any stream. */
 export const eventOf = (type: string, position: bigint, data: Record<string, unknown> = {}): StoredEvent => ({
   id: `event-${position}`,
   stream: 'any-1',

@@ -24,7 +24,7 @@ const numbered = (n: number): string => String(n).padStart(6, '0')
 const instant = (n: number): string => new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 5) * 60_000).toISOString()
 
 /** The row with that number, as a document of its projection. */
-export const rowOf: Readonly<Record<string, (n: number) => { id: string }>> = {
+const rowOf: Readonly<Record<string, (n: number) => { id: string }>> = {
   [appointments.name]: (n) => ({
     id: numbered(n),
     date: addDays('2026-01-01', n % 400),
@@ -81,7 +81,14 @@ export const serveLongLists = async (
   const log = createLogger('query-service', { write: (line) => lines.push(line) })
   const kit = createHttpKit({ config, sessions: { read: async () => admin }, log })
   const reading = createReading(around(store), async () => true)
-  const router = createQueryRoutes({ kit, reading, config, idSecret: Buffer.alloc(32), now: Date.now })
+  const router = createQueryRoutes({
+    calendarFeeds: { of: async () => null },
+    kit,
+    reading,
+    config,
+    idSecret: Buffer.alloc(32),
+    now: Date.now,
+  })
   const server = createHttpServer(createHttpApp({ kit, routers: [router], checks: {}, metricsFor: 'everyone' }))
   await once(server.listen(0), 'listening')
   return {

@@ -34,12 +34,20 @@ export type Rig = {
   /** Resolves once every projection has folded up to a position. */
   folded(position: bigint): Promise<void>
   /** Signs somebody in: the cookie to send, and the session's hash. */
-  signIn(staffId: string, role?: 'doctor' | 'admin'): Promise<{ cookie: string; hash: string }>
+  signIn(
+    staffId: string,
+    role?: 'doctor' | 'admin',
+    options?: { passwordDue: boolean },
+  ): Promise<{ cookie: string; hash: string }>
   endSession(hash: string): Promise<void>
+  /** The calendars of the vault, and its marks of deactivated accounts. */
+  feeds: Pick<Vault, 'calendarFeeds' | 'deactivations'>
   /** A secret of the vault. */
   secret: Vault['secret']
   /** Moves the vault's clock. */
   pass(minutes: number): void
+  /** Puts one size of an image into the store. */
+  keepImage(id: string, width: number, bytes: Buffer): void
   /** Stops folding until `foldAgain`. */
   holdFolding(): Promise<void>
   foldAgain(): void
@@ -60,6 +68,8 @@ export const startRig = async (options: { sweepEveryMs?: number; lateAfterMs?: n
   const codec = createCodec({ registry, vault })
   const hub = createReached({ head: async () => (await events.log.head()).position })
   const lines: string[] = []
+  const stored = new Map<string, Buffer>()
+  const images = { read: async (id: string, width: number) => stored.get(`${id}-${width}`) ?? null }
   let folding: { ended: Promise<void>; stop(): void } | null = null
 
   const foldAgain = () => {
@@ -85,7 +95,7 @@ export const startRig = async (options: { sweepEveryMs?: number; lateAfterMs?: n
     const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365 }
     const log = createLogger('query-service', { write: (line) => lines.push(line) })
     const kit = createHttpKit({ config, sessions: vault.sessions, log })
-    const parts = { kit, config, log: events.log, vault, readStore: read.store, reached: hub.reached, now }
+    const parts = { images, kit, config, log: events.log, vault, readStore: read.store, reached: hub.reached, now }
     const service = await composeQueryService({ ...parts, ...options })
     const { router, checks } = service
     const server = createServer(createHttpApp({ kit, routers: [router], checks, metricsFor: 'this-machine' }))
@@ -124,12 +134,14 @@ export const startRig = async (options: { sweepEveryMs?: number; lateAfterMs?: n
       for (const { name } of projections)
         if (!(await hub.reached(name, position))) throw new Error(`${name} has not reached ${position}`)
     },
-    async signIn(staffId, role = 'doctor') {
-      const { token, session } = await vault.sessions.open(staffId, role)
+    async signIn(staffId, role = 'doctor', options) {
+      const { token, session } = await vault.sessions.open(staffId, role, options)
       return { cookie: `session=${token}`, hash: session.hash }
     },
     endSession: vault.sessions.end,
+    feeds: vault,
     secret: vault.secret,
+    keepImage: (id, width, bytes) => void stored.set(`${id}-${width}`, bytes),
     pass: (minutes) => {
       clock += minutes * 60_000
     },

@@ -47,4 +47,7 @@ export const placed = (n: number): OrderEvent => ({
 })
 const which = (n: number) => ({ orderId: `order-${n}`, trackingNumber: trackingNumber(n) })
 export const started = (n: number): OrderEvent => ({ type: 'OrderProcessingStarted', data: which(n) })
-export const delivered = (n: number): OrderEvent => ({ type: 'OrderDelivered', data: which(n) })
+export const delivered = (n: number): OrderEvent => ({
+  type: 'OrderDelivered',
+  data: { ...which(n), from: 'processing' },
+})

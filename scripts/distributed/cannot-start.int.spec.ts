@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { startRefusingServer } from '@clinic/test-servers/eventstore/refusing-server.ts'
+import { startRefusingMongo } from '@clinic/test-servers/mongo/refusing-mongo.ts'
 import { status } from '@grpc/grpc-js'
 import { afterEach, expect, test } from 'vitest'
-import { startRefusingServer } from '../../shared-events/testing/eventstore/refusing-server.ts'
-import { startRefusingMongo } from '../../shared-events/testing/mongo/refusing-mongo.ts'
 
 const script = fileURLToPath(new URL('../distributed.ts', import.meta.url))
 const closing: (() => unknown)[] = []

@@ -95,7 +95,7 @@ describe('docker-compose.yml', () => {
     expect(serviceOf('projections').environment?.MONGODB_URL).toContain('replicaSet=rs0')
   })
 
-  it('opens the gateway alone to the outside', () => {
+  it("publishes no port but the gateway's", () => {
     const open = Object.entries(compose.services).filter(([, service]) => service.ports)
     expect(open.map(([name]) => name)).toEqual(['gateway'])
   })

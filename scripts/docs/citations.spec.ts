@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { anchorsOf, citationsIn, problemsOf } from './citations.ts'
 import { projectFiles } from './project-files.ts'
 
-const files = projectFiles(['ts', 'tsx', 'mjs', 'js', 'css', 'html', 'grit', 'md'])
+const kinds = 'ts tsx mjs js css html svg grit md json yml xml java template gitignore dockerignore Dockerfile run'
+const files = projectFiles(kinds.split(' '))
 const paths = [...files.keys()]
 
 it('every comment and page cites what stands in the project', () => {
@@ -11,9 +12,20 @@ it('every comment and page cites what stands in the project', () => {
     paths.filter((path) => path.endsWith('.md')).map((path) => [path, anchorsOf(files.get(path) ?? '')]),
   )
   const all = new Set([...paths, ...paths.map((path) => dirname(path))])
-  const sources = [...files].filter(([path]) => !path.endsWith('citations.spec.ts'))
+  const sources = [...files].filter(([path]) => !/^scripts\/docs\/.*\.spec\.ts$|citations\.ts$|package-lock/.test(path))
   expect(sources.length).toBeGreaterThan(500)
   expect(sources.flatMap(([path, text]) => problemsOf(path, text, anchors, all))).toEqual([])
+})
+
+it.each([
+  'gateway/default.conf.template',
+  'Dockerfile',
+  'docker-compose.yml',
+  '.ci/run',
+  '.dependency-cruiser.mjs',
+  'scripts/lint/purity.grit',
+])('%s is read for citations too', (path) => {
+  expect(paths).toContain(path)
 })
 
 it('no word stands twice in the glossary', () => {
@@ -52,6 +64,9 @@ describe('a citation', () => {
     ],
     ['a section of another page', 'a.ts', '// design §3', 'a.ts:1: cites a page that is not here'],
     ['a part and a section', 'a.ts', '// Part 2 §7: any', 'a.ts:1: cites a page that is not here'],
+    ['a rule of another page', 'a.css', '/* (house style 6–8) */', 'a.css:1: cites a page that is not here'],
+    ['a page in another folder', 'run', '# see ../shared/design.md', 'run:1: cites a page that is not here'],
+    ['another page by its name', 'a.yml', '# toolchain.md says', 'a.yml:1: cites a page that is not here'],
   ])('of %s is a problem', (_, path, text, problem) => {
     expect(problems(path, text)).toEqual([problem])
   })

@@ -30,7 +30,7 @@ export const citationsIn = (text: string): Cited[] =>
   )
 
 /** What a page links to inside the project, relative to its own folder; images and other sites left out. */
-export const linksIn = (text: string, path: string): Cited[] => {
+const linksIn = (text: string, path: string): Cited[] => {
   const folder = path.split('/').slice(0, -1)
   return text.split('\n').flatMap((content, at) =>
     [...content.matchAll(/(?<!!\[[^\]]*)\]\(([^)\s#]*)(?:#([\w-]+))?\)/g)]
@@ -46,8 +46,19 @@ export const linksIn = (text: string, path: string): Cited[] => {
   )
 }
 
-/** A section of a page that is not in the project, by its sign: of 'design', of 'part 1'. Sections of public standards (RFC 5545 §3.1) may be named. */
-const sectionElsewhere = /\b(?:design|specification|part \d+),? ?\u00a7/i
+/**
+ * A page that is not in the project, by the ways it was cited: a section of 'design' or 'part 1', a rule of 'house style', a path into
+ * another folder. Sections of public standards (RFC 5545 §3.1) may be named.
+ */
+const pageElsewhere = new RegExp(
+  [
+    String.raw`\b(?:design|specification|part \d+),? ?\u00a7`,
+    String.raw`\b(?:house style|style|toolchain) (?:\d|facts)`,
+    String.raw`(?:^|[\s('"\x60/])shared/(?:design|style|look|toolchain|spec)\b`,
+    String.raw`\b(?:design|style|look|toolchain)\.md\b`,
+  ].join('|'),
+  'i',
+)
 
 /** Why a text's citations do not hold. `anchors` by page; folders and other files of the project are in `paths`. */
 export const problemsOf = (
@@ -58,7 +69,7 @@ export const problemsOf = (
 ): string[] => {
   const elsewhere = text
     .split('\n')
-    .flatMap((line, at) => (sectionElsewhere.test(line) ? [`${path}:${at + 1}: cites a page that is not here`] : []))
+    .flatMap((line, at) => (pageElsewhere.test(line) ? [`${path}:${at + 1}: cites a page that is not here`] : []))
   const cited = path.endsWith('.md') ? linksIn(text, path) : citationsIn(text)
   const lost = cited.flatMap(({ page, anchor, line }) => {
     const found = [...anchors.keys()].filter((one) => one === page || one.startsWith(`${page}-`))

@@ -24,7 +24,7 @@ export const tested = (text: string, tsx: boolean): Tested[] => {
 type Node = { type?: string; [key: string]: unknown }
 type Call = Node & { callee: Node; arguments: { expression: Node }[]; span: { start: number } }
 
-/** Positions of the parser go on from file to file and leave out what stands before the first token: so there is one at the start. */
+/** A token at the start of each file: the parser's positions go on from file to file and leave out what is before the first token. */
 const firstToken = ';'
 
 /** Titles of `test`, `it` and `describe`, those of tables included, by the line they begin at. */

@@ -9,7 +9,7 @@ export const noOperations: Operations = { log: 0, vault: 0, work: 0, 'read-model
 /** Gives a store's port back with its calls counted. */
 export type Counted = <T extends object>(store: StoreName, port: T) => T
 
-/** A port whose functions do as before and are counted: `onCall` hears the name of each as it is called. */
+/** A port whose functions are counted: `onCall` is called with the name of each as it is called. */
 export const counting = <T extends object>(port: T, onCall: (name: string) => void): T => {
   const counted = Object.entries(port).map(([name, value]) => [
     name,

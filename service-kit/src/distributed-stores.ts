@@ -10,7 +10,7 @@ import type { Step } from './shutdown.ts'
 import { whenReachable } from './start.ts'
 
 /**
- * What every service of the distributed form stands on: the log in EventStoreDB and the vault in MongoDB, waited for while they
+ * Opens the stores of a service in the distributed form: the log in EventStoreDB and the vault in MongoDB, waited for while they
  * start. `closing` in the order to close; what is `counted` here or by the caller shows in `metrics`.
  * @throws StoreAway, WrongMasterKey, VaultLost
  */

@@ -2,7 +2,7 @@ import type { ForeignEvent } from '@clinic/shared-events/log/eventstoredb/own-ev
 import type { Metrics } from './http/metrics.ts'
 import type { Logger } from './log.ts'
 
-/** Lines of the log about foreign events at most: another application in the same database may write for ever. */
+/** The most log lines about foreign events: another application in the same database may write for ever. */
 const mostNamed = 100
 
 /** Counts each event that this system did not write and names the first hundred in the log. */

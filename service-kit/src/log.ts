@@ -5,7 +5,7 @@ export type { Logger } from 'pino'
 /** JSON lines on standard output. What is logged never holds a person's data, a URL or a secret (docs/http.md#what-is-kept-where). */
 export const createLogger = (service: string, destination?: DestinationStream): Logger => {
   const options = { base: { service }, timestamp: pino.stdTimeFunctions.isoTime }
-  // Lines that come while one is being written leave together: a busy service does not wait for its own log.
+  // Lines that come while one is being written are written together: a busy service does not wait for its own log.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }))
 }
 

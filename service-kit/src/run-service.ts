@@ -3,7 +3,7 @@ import { configOrExit, type DistributedConfig } from './config.ts'
 import { createLogger, type Logger, safeError } from './log.ts'
 import { endOnUncaught } from './shutdown.ts'
 
-/** Refusals whose message is a sentence of ours; others may quote an address with its password. */
+/** Errors whose message is a sentence of ours; others may quote an address with its password. */
 const ours = ['StoreAway', 'AddressUnusable', 'WrongMasterKey', 'VaultLost', 'CannotListen']
 const isOurs = (error: unknown): error is Error => error instanceof Error && ours.includes(error.name)
 

@@ -3,7 +3,7 @@ import { Server as NetServer } from 'node:net'
 import { type Logger, safeError } from './log.ts'
 
 /** Why the server could not listen, as a sentence for whoever starts it. */
-export class CannotListen extends Error {
+class CannotListen extends Error {
   constructor(sentence: string, cause: unknown) {
     super(sentence, { cause })
     this.name = 'CannotListen'
@@ -32,7 +32,7 @@ export const listen = (server: Server, port: number): Promise<number> =>
     })
   })
 
-/** Sees that a port can be listened on, without keeping it. @throws CannotListen */
+/** Checks that a port can be listened on, without keeping it. @throws CannotListen */
 export const mustBeFree = async (port: number): Promise<void> => {
   const probe = createServer()
   await listen(probe, port)
@@ -60,7 +60,7 @@ export const closeServer = (server: Server): Promise<void> =>
 /** One step of stopping, in the order given: servers first, then what they use, stores last. */
 export type Step = () => unknown
 
-/** A step that has not ended by then is left behind: everything that was acknowledged is durable without it. */
+/** How long a step may take before the next one begins: everything that was acknowledged is durable without it. */
 const stepPatience = 15_000
 
 /** Runs every step, one after another; one that fails, or does not end, does not keep the next from running. */
@@ -81,7 +81,7 @@ export const stopAll = async (steps: readonly Step[], log: Logger, patienceMs = 
   return clean
 }
 
-/** A process that npm started gets Ctrl+C twice: from the terminal, and from npm, which passes it on. */
+/** Signals this close together count as one: a process that npm started gets Ctrl+C from the terminal and again from npm. */
 const sameRequestMs = 1_000
 
 /** On SIGTERM or SIGINT runs the steps and ends the process; a second one that comes later ends it at once. */
@@ -104,11 +104,11 @@ export const stopOnSignal = (steps: readonly Step[], log: Logger): void => {
 const flushPatience = 1_000
 
 /**
- * Ends the process with 1 at what nobody caught, thrown or rejected. Node's own report would print the error's message, which may
+ * Ends the process with 1 on an uncaught error or rejection. Node's own report would print the error's message, which may
  * quote what was sent.
  */
 export const endOnUncaught = (log: Logger): void => {
-  // Without a listener of their own, rejections arrive here too.
+  // Without a listener of their own, rejections are reported here too.
   process.on('uncaughtException', (error) => {
     log.fatal({ error: safeError(error) }, 'nobody caught this')
     setTimeout(() => process.exit(1), flushPatience)

@@ -13,7 +13,7 @@ const log = () => createLogger('service', { write: (line) => void lines.push(JSO
 
 const away = (code: string | number) =>
   new StoreAway('MongoDB', Object.assign(new Error('admin:secret@localhost'), { code }))
-/** How many seconds it was waited, and what came of it. */
+/** How many seconds a start waited, and its outcome. */
 const waited = async (open: () => Promise<unknown>): Promise<[number, unknown]> => {
   const began = performance.now()
   const ended = whenReachable(open, log()).catch((error: unknown) => error)

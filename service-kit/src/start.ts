@@ -4,7 +4,7 @@ import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
 import type { Logger } from './log.ts'
 
 const patienceMs = 60_000
-/** What somebody has to mend is waited for a little: a store that is starting may not know its users yet. */
+/** How long an error is waited for that somebody has to mend: a store that is starting may not know its users yet. */
 const lastingPatienceMs = 10_000
 
 /**

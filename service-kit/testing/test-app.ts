@@ -21,16 +21,20 @@ const session = (role: 'doctor' | 'admin'): Session => ({
   role,
   expiresAt: '2026-11-22T00:00:00.000Z',
 })
-export const sessions: Record<string, Session> = { 'token-doctor': session('doctor'), 'token-admin': session('admin') }
+export const sessions: Record<string, Session> = {
+  'token-doctor': session('doctor'),
+  'token-admin': session('admin'),
+  'token-due': { ...session('admin'), passwordDue: true },
+}
 /** The mark of a browser that has signed in before. */
 export const ownBrowser = 'own-browser'
 export const ownOrigin = 'http://clinic.example'
 
-/** What a suite sees of its apps: the calls that reached a handler, the lines that were logged, and what handlers answer. */
+/** The records of a suite's apps: the calls that reached a handler, the lines that were logged, and what handlers answer. */
 export type Seen = { calls: Call<AnyCall>[]; lines: string[]; reply: () => Reply }
 export const seeNothing = (): Seen => ({ calls: [], lines: [], reply: () => ({ body: { done: true } }) })
 
-/** An app in which every declared call answers `seen.reply()` and notes its call. */
+/** An app in which every declared call is recorded and answers `seen.reply()`. */
 export const appWith = (seen: Seen, config: Partial<HttpConfig> = {}, parts: Partial<HttpAppParts> = {}): Express => {
   const kit = createHttpKit({
     config: { publicUrl: ownOrigin, rateLimits: false, trustProxy: 0, ...config },
@@ -58,16 +62,50 @@ export const booking = {
 }
 const id = '2aUyqjCzEIiEcYMKj7TZtw'
 const sessionId = 'a-session-of-this-suite'
+const product = {
+  name: 'Banda elástica',
+  description: 'Resistencia media',
+  price: 6500,
+  category: 'Equipo de Rehabilitación',
+  imageUrl: '/art/product-bandas.svg',
+}
 const bodies: Partial<Record<CallKey, object>> = {
+  'POST /api/products': product,
+  'PUT /api/products/:id': product,
+  'PATCH /api/products/:productId/stock': { stock: 3 },
   'POST /api/auth/login': { username: 'admin', password: 'secreta' },
+  'POST /api/auth/change-password': { currentPassword: 'secreta', newPassword: 'otra secreta' },
+  'POST /api/auth/admin-force-password-change': { doctorId: 's1', newPassword: 'otra secreta' },
+  'POST /api/doctors': {
+    username: 'ana',
+    password: 'secreta',
+    name: 'Ana Solís',
+    email: 'ana@example.com',
+    specialty: 'Fisioterapia',
+  },
   'POST /api/appointments': booking,
   'PATCH /api/appointments/:id/status': { status: 'confirmado' },
+  'PUT /api/doctor/appointment-actions/:actionId': { status: 'processed' },
+  'POST /api/appointments/:id/send-reminder': { reminderType: '1-day' },
+  'POST /api/appointments/send-mass-reminders': { reminderType: '3-days' },
+  'PATCH /api/orders/:orderId/status': { status: 'processing' },
   'POST /api/clinical-intakes': { appointmentId: id, age: 34, occupation: 'Docente' },
   'POST /api/patient-intake': {
     cedula: '1-2345-6789',
     name: 'María Rojas',
     email: 'maria@example.com',
     phone: '8888-1234',
+  },
+  'PATCH /api/doctor/patient-intakes/:id': { allergies: 'Látex' },
+  'POST /api/doctor/create-profile-from-intake': { intakeId: 'a'.repeat(22) },
+  'POST /api/medical-records': {
+    ...{ appointmentId: 'a'.repeat(22), patientName: 'Ana', diagnosis: 'Lumbalgia', treatment: 'Calor' },
+  },
+  'POST /api/patients': { name: 'Ana', email: 'ana@example.com', phone: '8888-1234', cedula: '1-1111-1111' },
+  'PATCH /api/patients/:id': { allergies: 'Látex' },
+  'PUT /api/patients/:patientId/assign-doctor': { doctorId: 0 },
+  'POST /api/follow-up-notes': {
+    ...{ patientId: 'a'.repeat(22), noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
   },
   'POST /api/cart': { productId: id, sessionId },
   'POST /api/orders': {
@@ -81,16 +119,21 @@ const bodies: Partial<Record<CallKey, object>> = {
 }
 const queries: Partial<Record<CallKey, string>> = {
   'GET /api/public/taken-intervals': '?from=2026-11-01&to=2026-11-30',
+  'GET /api/appointments/search-patients': '?query=maria',
+  'GET /api/doctor/reports/appointments': '?from=2026-11-02&to=2026-11-29',
+  'GET /api/doctor/reports/orders': '?from=2026-11-02&to=2026-11-29',
+  'GET /api/appointments/heatmap': '?startDate=2026-11-23&endDate=2026-12-06',
   'GET /api/cart': `?sessionId=${sessionId}`,
 }
 
-/** A good call of a route by a caller, with the body and query it needs. */
-export const send = (app: Express, key: CallKey, caller: Caller) => {
+/** A good call of a route by a caller, with the body and query it needs. `due`: an administrator whose password somebody else chose. */
+export const send = (app: Express, key: CallKey, caller: Caller | 'due') => {
   const [method = '', path = ''] = key.split(' ')
   const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
   const call = request(app)
     [verb](path.replace(/:\w+/g, 'abc') + (queries[key] ?? ''))
     .set('Origin', ownOrigin)
   if (caller !== 'anonymous') call.set('Cookie', `session=token-${caller}`)
+  if (key === 'POST /api/upload-image') return call.attach('image', Buffer.from('bytes'), 'banda.png')
   return method === 'GET' ? call : call.send(bodies[key] ?? {})
 }

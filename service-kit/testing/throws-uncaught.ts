@@ -1,7 +1,7 @@
 import { createLogger } from '../src/log.ts'
 import { endOnUncaught } from '../src/shutdown.ts'
 
-/** A process that would live on, in which what is asked for goes wrong: `thrown` or `rejected`. */
+/** A process that would go on, in which an error is thrown or rejected, as its argument says. */
 endOnUncaught(createLogger('test'))
 setInterval(() => undefined, 60_000)
 

@@ -1,3 +1,11 @@
+import { sections } from './sections.ts'
+
+type SectionName = keyof typeof sections
+// Each name has the path of its own section, which Object.fromEntries does not say.
+const sectionPaths = Object.fromEntries(Object.entries(sections).map(([name, { path }]) => [name, path])) as {
+  readonly [N in SectionName]: (typeof sections)[N]['path']
+}
+
 /** Every address of the site, so no link is typed by hand. Public ones are the route table of docs/specification.md#public-screens. */
 export const paths = {
   home: '/',
@@ -24,15 +32,11 @@ export const paths = {
   dashboardShortcut: '/dashboard',
   doctorLogin: '/doctor/login',
   doctor: '/doctor',
-  doctorDashboard: '/doctor/dashboard',
-  doctorAppointments: '/doctor/appointments',
-  doctorIntakes: '/doctor/patient-intakes',
-  doctorOrders: '/doctor/orders',
-  doctorPatients: '/doctor/patients',
-  doctorProducts: '/doctor/products',
-  doctorPassword: '/doctor/change-password',
-  doctorUsers: '/doctor/admin/users',
-  doctorBot: '/doctor/twilio-bot',
+  /** Ours: the sheet of a day's home visits, to be printed. */
+  daySheet: '/doctor/appointments/hoja',
+  ...sectionPaths,
+  /** A patient's record. */
+  doctorPatient: '/doctor/patients/:patientId',
 } as const
 
 export type Path = (typeof paths)[keyof typeof paths]

@@ -27,7 +27,7 @@ const minutesBefore = (instant: string, minutes: number): string =>
 /** The last thing that happened to it. */
 const lastOf = ({ bookedAt, changes }: PlannedAppointment): string => changes.at(-1)?.at ?? bookedAt
 
-/** Deterministic but for the day it is counted from. All of them wait, but for one that staff answered by cancelling. */
+/** The requests, deterministic but for the day they are counted from. All wait, but for one that staff answered by cancelling. */
 export const plannedActions = (plan: readonly PlannedAppointment[], now: string): PlannedAction[] => {
   const isCancelled = ({ changes }: PlannedAppointment) => changes.at(-1)?.to === 'cancelado'
   const calm = minutesBefore(now, 200)

@@ -11,7 +11,7 @@ export type PlannedClinicalIntake = { appointment: PlannedAppointment; answers: 
 
 type Wished = { occupation: string; age: number; gender: 'femenino' | 'masculino'; clinical: Form['clinical'] }
 
-/** What the forms of the first people say, in the people's order. */
+/** The contents of the first people's forms, in the people's order. */
 const wished: readonly Wished[] = [
   {
     occupation: 'Pensionada',

@@ -1,4 +1,4 @@
-import { overlap } from '@clinic/shared-events/contracts/clock.ts'
+import { minutesUntil, overlap } from '@clinic/shared-events/contracts/clock.ts'
 import { expect, it } from 'vitest'
 import { demoPlan } from './plan.ts'
 
@@ -6,11 +6,21 @@ const now = '2026-11-24T16:20:00.000Z'
 const plan = demoPlan(now)
 
 it('is a believable practice: about sixty appointments around today in every status', () => {
-  expect(plan.length).toBeGreaterThanOrEqual(55)
-  expect(plan.length).toBeLessThanOrEqual(75)
+  const around = plan.filter(({ date }) => date >= '2026-11-19')
+  expect(around.length).toBeGreaterThanOrEqual(55)
+  expect(around.length).toBeLessThanOrEqual(75)
   const ends = new Set(plan.map(({ changes }) => changes.at(-1)?.to ?? 'agendado'))
   expect([...ends].sort()).toEqual(['agendado', 'cancelado', 'confirmado', 'realizado'])
   expect(plan.filter(({ date }) => date === '2026-11-24')).toHaveLength(9)
+})
+
+it('fills four weeks of reports, some of it cancelled late', () => {
+  const before = plan.filter(({ date }) => date < '2026-11-19')
+  expect(before[0]?.date).toBe('2026-11-02')
+  const late = before.filter(({ date, startTime, changes }) =>
+    changes.some(({ at, to }) => to === 'cancelado' && minutesUntil(date, startTime, at) < 90),
+  )
+  expect(late.length).toBeGreaterThanOrEqual(2)
 })
 
 it('never overlaps and never happens in the future', () => {
@@ -41,4 +51,4 @@ it('can be played at any minute: what happened to an appointment happened after 
     })
     expect(disordered, instant).toEqual([])
   }
-})
+}, 30_000)

@@ -46,7 +46,9 @@ const types: readonly AppointmentType[] = [
 ]
 const perWeekday = 6
 const perSaturday = 3
-const daysBefore = 5
+const daysBefore = 22
+/** The days from which on the week is shown; what is before them fills the reports. */
+const recentDays = 5
 const daysAfter = 8
 
 const numberOf = (text: string): number =>
@@ -54,20 +56,46 @@ const numberOf = (text: string): number =>
 const before = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) - minutes * 60_000).toISOString()
 
-/** Deterministic: the same day gives the same demonstration. Today gets a full day, whatever weekday it is. */
+/** The demonstration's appointments, the same for the same day. Today is a full day, whatever weekday it is. */
 export const demoPlan = (now: string): PlannedAppointment[] => {
   const today = dayAt(now)
   const days = Array.from({ length: daysBefore + 1 + daysAfter }, (_, index) => addDays(today, index - daysBefore))
   return days.flatMap((date, dayIndex) => {
-    const count =
-      date === today
-        ? hours.length
-        : ([0, perWeekday, perWeekday, perWeekday, perWeekday, perWeekday, perSaturday][weekdayOf(date)] ?? 0)
+    const count = date === today ? hours.length : countOn(weekdayOf(date), dayIndex - daysBefore + recentDays)
     return hours
       .slice(0, count)
-      .map(([startTime, length], index) => planned(now, date, startTime, length, dayIndex * 7 + index))
+      .map(([startTime, length], index) =>
+        planned(now, date, startTime, length, indexOf(dayIndex - daysBefore + recentDays, index)),
+      )
   })
 }
+
+/** How many appointments a day has; the weeks before were quieter. */
+const countOn = (weekday: number, day: number): number => {
+  if (weekday === 0) return 0
+  if (weekday === 6) return day < 0 ? 1 : perSaturday
+  return day < 0 ? 2 + ((day * -5) % 3) : perWeekday
+}
+
+/** A number for an appointment, the same for the same day and hour. */
+const indexOf = (day: number, hour: number): number => (day < 0 ? 11 * -day + 5 * hour : day * 7 + hour)
+
+type Contact = Pick<PlannedAppointment, 'phone' | 'email'>
+
+/** How each person of the demonstration is reached. */
+const contacts = new Map<Person, Contact>(
+  people.map((person) => {
+    const { name } = person
+    const [first = '', last = ''] = name
+      .normalize('NFD')
+      .replace(/[^A-Za-z ]/g, '')
+      .toLowerCase()
+      .split(' ')
+    const phone = `8${String(1_000_000 + ((numberOf(name) * 97) % 9_000_000)).slice(0, 7)}`
+    return [person, { phone, email: `${first}.${last}@example.com` }]
+  }),
+)
+const contactOf = (person: Person): Contact => contacts.get(person) ?? { phone: '', email: '' }
 
 const planned = (now: string, date: string, startTime: string, length: number, index: number): PlannedAppointment => {
   const person = people[index % people.length] as Person
@@ -77,16 +105,9 @@ const planned = (now: string, date: string, startTime: string, length: number, i
   // At least half an hour ago, so that what followed had time to happen.
   const bookedAt = wished < before(now, 30) ? wished : before(now, 30 + ((index * 53) % 2000))
   const isOver = `${date}${endTime}` < `${dayAt(now)}${hourAt(now)}`
-  const { name } = person
-  const [first = '', last = ''] = name
-    .normalize('NFD')
-    .replace(/[^A-Za-z ]/g, '')
-    .toLowerCase()
-    .split(' ')
   return {
     person,
-    phone: `8${String(1_000_000 + ((numberOf(name) * 97) % 9_000_000)).slice(0, 7)}`,
-    email: `${first}.${last}@example.com`,
+    ...contactOf(person),
     date,
     startTime,
     endTime,
@@ -97,7 +118,10 @@ const planned = (now: string, date: string, startTime: string, length: number, i
   }
 }
 
-/** Past ones were confirmed the day before and done, but for a few that were cancelled; coming ones are partly confirmed. */
+/** Forty minutes before the hour, or a few after it. */
+const toldLate = (start: string, index: number): string => before(start, index % 3 === 0 ? -5 : 40)
+
+/** The changes of an appointment. Past ones were confirmed the day before and completed, but for a few that were cancelled; coming ones are partly confirmed. */
 const changesOf = (
   now: string,
   bookedAt: string,
@@ -110,7 +134,7 @@ const changesOf = (
   const answered = soonAfter(
     later(before(start, 1440 + 40), new Date(Date.parse(bookedAt) + 25 * 60_000).toISOString()),
   )
-  if (index % 8 === 5) return [{ at: answered, to: 'cancelado' }]
+  if (index % 8 === 5) return [{ at: isOver && index % 16 === 13 ? toldLate(start, index) : answered, to: 'cancelado' }]
   if (isOver)
     return [
       { at: answered, to: 'confirmado' },

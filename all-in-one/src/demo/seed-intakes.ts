@@ -1,15 +1,16 @@
-import { submitClinicalIntake } from '@clinic/command-service/appointments/submit-clinical-intake.ts'
+import { submitClinicalIntake } from '@clinic/command-service/appointments/commands/submit-clinical-intake.ts'
 import type { CommandService } from '@clinic/command-service/compose.ts'
-import { submitForm } from '@clinic/command-service/intakes/submit-form.ts'
+import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
+import { submitPatientIntake } from '@clinic/command-service/intakes/commands/submit-patient-intake.ts'
 import type { PlannedClinicalIntake, PlannedForm } from './intake-plan.ts'
-import { originAt, type Step } from './step.ts'
+import type { Step } from './step.ts'
 
 /** The first-session forms that wait for staff. */
 export const formSteps = ({ intakes }: CommandService, forms: readonly PlannedForm[]): Step[] =>
   forms.map(({ form, submittedAt }) => ({
     at: submittedAt,
     async run() {
-      const answer = await submitForm(intakes, form, originAt(submittedAt, 'public'))
+      const answer = await submitPatientIntake(intakes, form, originWithoutKey('public', submittedAt))
       if (!answer.ok) throw new Error(`a planned form was refused: ${answer.rejection.type}`)
     },
   }))
@@ -23,7 +24,7 @@ export const clinicalIntakeStep = (
   at: submittedAt,
   async run() {
     const intake = { appointmentId: idOf(), answers }
-    const answer = await submitClinicalIntake(steps, intake, originAt(submittedAt, 'public'))
+    const answer = await submitClinicalIntake(steps, intake, originWithoutKey('public', submittedAt))
     if (!answer.ok) throw new Error(`a planned clinical intake was refused: ${answer.rejection.type}`)
   },
 })

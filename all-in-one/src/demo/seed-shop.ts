@@ -1,10 +1,13 @@
+import { fileURLToPath } from 'node:url'
 import type { CommandService } from '@clinic/command-service/compose.ts'
-import { changeOrderStatus } from '@clinic/command-service/orders/change-order-status.ts'
+import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
+import { changeOrderStatus } from '@clinic/command-service/orders/commands/change-order-status.ts'
+import { placeOrder } from '@clinic/command-service/orders/commands/place-order.ts'
 import { isPlaced } from '@clinic/command-service/orders/order.ts'
-import { placeOrder } from '@clinic/command-service/orders/place-order.ts'
-import { listProduct } from '@clinic/command-service/products/change-product.ts'
+import { listProduct } from '@clinic/command-service/products/commands/change-product.ts'
+import sharp from 'sharp'
 import { type PlannedOrder, type PlannedProduct, plannedOrders, plannedProducts } from './shop-plan.ts'
-import { originAt, type Step } from './step.ts'
+import type { Step } from './step.ts'
 
 type Listed = Map<string, { productId: string; price: number }>
 
@@ -17,10 +20,25 @@ export const shopSteps = (commands: CommandService, opened: string, now: string)
   ]
 }
 
-const listing = ({ products }: CommandService, product: PlannedProduct, at: string, listed: Listed): Step => ({
+/** A drawing of the web as a file that staff could upload. */
+const pictureOf = (drawing: string): Promise<Buffer> =>
+  sharp(fileURLToPath(new URL(`../../../web/public${drawing}`, import.meta.url)), { density: 216 })
+    .png()
+    .toBuffer()
+
+const listing = (
+  { products, uploadImage }: CommandService,
+  product: PlannedProduct,
+  at: string,
+  listed: Listed,
+): Step => ({
   at,
   async run() {
-    const answer = await listProduct(products, product, originAt(at, 'system:demo'))
+    const { drawing, ...texts } = product
+    const uploaded = await uploadImage(await pictureOf(drawing))
+    if (!uploaded.ok) throw new Error(`the picture of ${product.title} was refused: ${uploaded.rejection.type}`)
+    const offer = { ...texts, imageUrl: uploaded.imageUrl }
+    const answer = await listProduct(products, offer, originWithoutKey('system:demo', at))
     if (!answer.ok || answer.state.status !== 'listed') throw new Error(`the product ${product.title} was refused`)
     const { productId, price } = answer.state.offer
     listed.set(product.title, { productId, price })
@@ -36,14 +54,14 @@ const ordering = ({ orders }: CommandService, planned: PlannedOrder, listed: Lis
       if (!product) throw new Error(`the product ${title} is not listed`)
       return { ...product, quantity }
     })
-    const answer = await placeOrder(orders, { items, paymentMethod, buyer }, originAt(placedAt, 'public'))
+    const answer = await placeOrder(orders, { items, paymentMethod, buyer }, originWithoutKey('public', placedAt))
     if (!answer.ok || !isPlaced(answer.state)) throw new Error('a planned order was refused')
     orderId = answer.state.orderId
   }
   const later = changes.map(({ at, to }) => ({
     at,
     async run() {
-      const changed = await changeOrderStatus(orders, { orderId, to }, originAt(at, 'staff:mquesada'))
+      const changed = await changeOrderStatus(orders, { orderId, to }, originWithoutKey('staff:mquesada', at))
       if (!changed.ok) throw new Error(`a planned change to ${to} was refused: ${changed.rejection.type}`)
     },
   }))

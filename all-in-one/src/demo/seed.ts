@@ -1,16 +1,21 @@
-import { bookAppointment } from '@clinic/command-service/appointments/book-appointment.ts'
-import { changeStatus } from '@clinic/command-service/appointments/change-status.ts'
-import { requestAction } from '@clinic/command-service/appointments/request-action.ts'
+import { bookAppointment } from '@clinic/command-service/appointments/commands/book-appointment.ts'
+import { changeStatus } from '@clinic/command-service/appointments/commands/change-status.ts'
+import { requestAction } from '@clinic/command-service/appointments/commands/request-action.ts'
 import type { CommandService } from '@clinic/command-service/compose.ts'
-import { openAccount } from '@clinic/command-service/staff/open-account.ts'
+import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
+import { openAccount } from '@clinic/command-service/staff/commands/open-account.ts'
 import { publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { type PlannedAction, plannedActions } from './action-plan.ts'
 import { type PlannedClinicalIntake, plannedClinicalIntakes, plannedForms } from './intake-plan.ts'
+import { plannedPatients } from './patient-plan.ts'
 import { demoPlan, type PlannedAppointment } from './plan.ts'
+import { type PlannedRecord, plannedRecords } from './record-plan.ts'
 import { clinicalIntakeStep, formSteps } from './seed-intakes.ts'
+import { patientSteps } from './seed-patients.ts'
+import { medicalRecordStep } from './seed-records.ts'
 import { shopSteps } from './seed-shop.ts'
 import { plannedOrders } from './shop-plan.ts'
-import { originAt, type Step } from './step.ts'
+import type { Step } from './step.ts'
 
 /** A login of the demonstration, shown when it starts. */
 export type DemoLogin = { username: string; password: string; name: string }
@@ -21,7 +26,7 @@ const doctors = [
   { staffId: 'jsolano', username: 'jsolano', name: 'Javier Solano Mena', specialty: 'Fisioterapia' },
 ] as const
 
-/** Plays the plan through the real commands, each at its own time: `at` sets the clock that the commands see. */
+/** Records the plan by the real commands, each at its own time: `at` sets the clock that the commands see. */
 export const seedDemo = async (
   commands: CommandService,
   now: string,
@@ -31,10 +36,13 @@ export const seedDemo = async (
   const forms = plannedForms(now)
   const intakes = plannedClinicalIntakes(plan, now)
   const actions = plannedActions(plan, now)
+  const records = plannedRecords(plan)
+  const patients = plannedPatients(now)
   const beginnings = [
     ...plan.map(({ bookedAt }) => bookedAt),
     ...plannedOrders(now).map(({ placedAt }) => placedAt),
     ...forms.map(({ submittedAt }) => submittedAt),
+    ...patients.map(({ openedAt }) => openedAt),
   ]
   const firstDay = beginnings.sort()[0] ?? now
   const opened = new Date(Date.parse(firstDay) - 86_400_000).toISOString()
@@ -51,9 +59,10 @@ export const seedDemo = async (
     if (!opened.ok) throw new Error(`the account ${username} was refused: ${opened.rejection.type}`)
   }
   const steps = [
-    ...plan.flatMap((planned) => stepsOf(commands, planned, intakes, actions)),
+    ...plan.flatMap((planned) => stepsOf(commands, planned, { intakes, actions, records })),
     ...shopSteps(commands, opened, now),
     ...formSteps(commands, forms),
+    ...patientSteps(commands, patients),
   ]
   await playAll(steps, at)
   return doctors.map(({ username, name }) => ({ username, password: demoPassword, name }))
@@ -66,11 +75,17 @@ const playAll = async (all: readonly Step[], at: (instant: string) => void): Pro
   }
 }
 
+/** What is planned around the appointments. */
+type Around = {
+  intakes: readonly PlannedClinicalIntake[]
+  actions: readonly PlannedAction[]
+  records: readonly PlannedRecord[]
+}
+
 const stepsOf = (
   commands: CommandService,
   planned: PlannedAppointment,
-  intakes: readonly PlannedClinicalIntake[],
-  actions: readonly PlannedAction[],
+  { intakes, actions, records }: Around,
 ): Step[] => {
   const { steps } = commands
   const { person, phone, email, date, startTime, endTime, appointmentType, bookedAt } = planned
@@ -89,7 +104,7 @@ const stepsOf = (
         clinical: { reason: person.reason },
         overbook: false,
       },
-      originAt(bookedAt, isPublic ? 'public' : 'staff:mquesada'),
+      originWithoutKey(isPublic ? 'public' : 'staff:mquesada', bookedAt),
     )
     if (!booked.ok || !('appointmentId' in booked.state)) throw new Error('a planned appointment was refused')
     appointmentId = booked.state.appointmentId
@@ -97,7 +112,7 @@ const stepsOf = (
   const changes = planned.changes.map(({ at, to }) => ({
     at,
     run: async () => {
-      const changed = await changeStatus(steps, { appointmentId, to }, originAt(at, 'staff:mquesada'))
+      const changed = await changeStatus(steps, { appointmentId, to }, originWithoutKey('staff:mquesada', at))
       if (!changed.ok) throw new Error(`a planned change to ${to} was refused: ${changed.rejection.type}`)
     },
   }))
@@ -107,7 +122,10 @@ const stepsOf = (
   const asked = actions
     .filter(({ appointment }) => appointment === planned)
     .map((action) => actionStep(commands, action, () => appointmentId))
-  return [{ at: bookedAt, run: book }, ...changes, ...sent, ...asked]
+  const recorded = records
+    .filter(({ appointment }) => appointment === planned)
+    .map((record) => medicalRecordStep(commands, record, () => appointmentId))
+  return [{ at: bookedAt, run: book }, ...changes, ...sent, ...asked, ...recorded]
 }
 
 /** @param idOf the appointment's id, which is known once it is booked */
@@ -115,7 +133,11 @@ const actionStep = ({ steps }: CommandService, planned: PlannedAction, idOf: () 
   at: planned.requestedAt,
   async run() {
     const { action, notes, requestedAt } = planned
-    const asked = await requestAction(steps, { appointmentId: idOf(), action, notes }, originAt(requestedAt, 'public'))
+    const asked = await requestAction(
+      steps,
+      { appointmentId: idOf(), action, notes },
+      originWithoutKey('public', requestedAt),
+    )
     if (!asked.ok) throw new Error(`a planned request was refused: ${asked.rejection.type}`)
   },
 })

@@ -8,7 +8,7 @@ import { openingLines } from '../opening-lines.ts'
 import { sentenceFor } from '../sentences.ts'
 import { type DemoLogin, demoPassword, seedDemo } from './seed.ts'
 
-/** A clock that can be set while the past is played, and then runs with everybody's. */
+/** A clock that can be set while the plan's past is recorded, and then runs as the system's. */
 const createDemoClock = (): Clock & { set(instant: string | null): void } => {
   let standing: number | null = null
   return {
@@ -22,7 +22,7 @@ const createDemoClock = (): Clock & { set(instant: string | null): void } => {
 
 /**
  * The embedded form on that folder, filled with the demonstration; prints the logins.
- * @param filled gets the commands of the running process once the past has been played.
+ * @param filled is called with the commands of the running process once the past has been recorded.
  */
 export const startDemo = async (
   folder: string,

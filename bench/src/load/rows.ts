@@ -1,3 +1,4 @@
+import { appointmentRowOf } from '@clinic/shared-events/appointments/appointment-row.ts'
 import { addDays, hourOf } from '@clinic/shared-events/contracts/clock.ts'
 
 type Sort = readonly { field: string; desc?: boolean }[]
@@ -18,26 +19,25 @@ export const listed: Readonly<Record<Listed, { path: string; sort: Sort; rowOf(n
   appointments: {
     path: '/api/doctor/appointments',
     sort: [{ field: 'date' }, { field: 'startTime' }],
-    rowOf: (n) => ({
-      id: idOf(n),
-      ...person(n),
-      date: addDays('2020-01-01', n % 3_000),
-      time: hourOf(480 + (n % 120) * 5),
-      startTime: hourOf(480 + (n % 120) * 5),
-      endTime: hourOf(485 + (n % 120) * 5),
-      specialty: 'fisioterapia',
-      appointmentType: 'primer_cita',
-      status: 'realizado',
-      reason: written,
-      cedula: null,
-      notes: null,
-      reminderSent: false,
-      confirmationSent: false,
-      overbooked: false,
-      createdAt: at(n),
-      updatedAt: at(n),
-      revision: '2',
-    }),
+    rowOf: (n) =>
+      appointmentRowOf({
+        appointmentId: idOf(n),
+        held: {
+          date: addDays('2020-01-01', n % 3_000),
+          startTime: hourOf(480 + (n % 120) * 5),
+          endTime: hourOf(485 + (n % 120) * 5),
+        },
+        specialty: 'fisioterapia',
+        appointmentType: 'primer_cita',
+        status: 'realizado',
+        reminderSent: false,
+        overbooked: false,
+        contact: person(n),
+        clinical: { reason: written },
+        createdAt: at(n),
+        updatedAt: at(n),
+        edited: 2n,
+      }),
   },
   orders: {
     path: '/api/orders',

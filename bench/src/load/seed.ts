@@ -43,9 +43,9 @@ const seedAppointment = async (
   const commandId = randomUUID()
   const appointmentId = commandId.replaceAll('-', '').slice(0, 22)
   const { date, startTime, endTime, name, email, phone, address, reason } = body
-  const place = { reservationId: randomUUID(), date, startTime, endTime }
-  await reserve({ log, codec }, days, { ...place, appointmentId })
-  const where = { appointmentId, ...place, specialty: 'fisioterapia' as const }
+  const held = { reservationId: randomUUID(), date, startTime, endTime }
+  await reserve({ log, codec }, days, { ...held, appointmentId })
+  const where = { appointmentId, ...held, specialty: 'fisioterapia' as const }
   const booked = { ...where, appointmentType: 'primer_cita' as const, channel: 'public' as const, overbooked: false }
   const history: AppointmentEvent[] = [
     { type: 'AppointmentBooked', data: booked, contact: { name, email, phone, address }, clinical: { reason } },

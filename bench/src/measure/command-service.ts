@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { startServers } from '@clinic/test-servers/servers.ts'
 import { freePorts } from '../../../scripts/distributed/ports.ts'
 import { startProcess, stopProcess, waitReady } from '../../../scripts/distributed/processes.ts'
-import { startServers } from '../../../shared-events/testing/servers.ts'
 import { benchPassword } from './our-server.ts'
 
 const main = fileURLToPath(new URL('../../../command-service/src/main.ts', import.meta.url))

@@ -45,7 +45,14 @@ const admin = { hash: 'hash', staffId: 'admin', role: 'admin' as const, expiresA
 const log = createLogger('query-service', { write: () => undefined })
 const kit = createHttpKit({ config, sessions: { read: async () => admin }, log })
 const reading = createReading(store, async () => true)
-const router = createQueryRoutes({ kit, reading, config, idSecret: Buffer.alloc(32), now: Date.now })
+const router = createQueryRoutes({
+  calendarFeeds: { of: async () => null },
+  kit,
+  reading,
+  config,
+  idSecret: Buffer.alloc(32),
+  now: Date.now,
+})
 const app = createHttpApp({ kit, routers: [router], checks: {}, metricsFor: 'everyone' })
 
 const workedMs = (): number => {
@@ -67,7 +74,7 @@ const server = createHttpServer((request, response) => {
   const whole = Object.keys(listed).find((name) => request.url === `/whole/${name}`) as Listed | undefined
   if (!whole) return app(request, response)
   const { sort } = listed[whole]
-  void store.findText(collectionOf(projectionOf[whole]), { sort }).then((text) => response.end(text))
+  void store.findText(collectionOf(projectionOf[whole]), { sort }).then(({ text }) => response.end(text))
 })
 await once(server.listen(0, '127.0.0.1'), 'listening')
 process.once('SIGTERM', () => process.exit(0))

@@ -12,6 +12,7 @@ import {
   confirmed,
   corrected,
   moved,
+  reminded,
 } from '../../testing/appointment-samples.ts'
 import { intakeSubmitted } from '../../testing/clinical-intake-samples.ts'
 import { ended, requested } from '../../testing/request-samples.ts'
@@ -32,6 +33,13 @@ const samples = {
   ActionRequested: requested('cancel'),
   ActionProcessed: ended('ActionProcessed', 'cancel'),
   ActionExpired: ended('ActionExpired', 'cancel'),
+  ReminderPrepared: reminded('1-day'),
+  MedicalRecordAdded: {
+    type: 'MedicalRecordAdded',
+    data: { ...intakeSubmitted().data, recordId: 'r1', doctorId: 'd1' },
+    contact: { patientName: 'Ana Solís' },
+    clinical: { diagnosis: 'Lumbalgia', treatment: 'Calor' },
+  },
 } satisfies Record<Exclude<AppointmentEvent['type'], 'AppointmentBooked' | 'BookingAbandoned'>, object>
 
 const told = (events: readonly AppointmentEvent[]) => recorded(...events) as Recorded<AppointmentEvent>[]

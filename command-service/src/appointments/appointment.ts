@@ -1,31 +1,36 @@
+import { startMoves } from '@clinic/shared-events/appointments/appointment-row.ts'
 import type {
   AppointmentBooked,
   AppointmentEvent,
   ClinicalIntakeSubmitted,
   Held,
+  MedicalRecordAdded,
 } from '@clinic/shared-events/appointments/events.ts'
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentType, Specialty, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
+import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
-import { noRequests, type Requests, withEnded, withRequest } from './patient-requests.ts'
+import { noRequests, type Outcome, type Requests, withEnded, withRequest } from './patient-requests.ts'
 
 export type Contact = NonNullable<AppointmentBooked['contact']>
 export type Clinical = NonNullable<AppointmentBooked['clinical']>
-/** Why a reservation is no longer, and never again, this appointment's own. */
+/** Why the appointment gave a reservation up; it never holds that one again. */
 export type LetGo = 'moved' | 'cancelled' | 'abandoned'
 
-/** A booked appointment. `place` names the reservation it holds, until it is cancelled. Personal parts are null once erased. */
+/** A booked appointment. `held`: its interval and the reservation of it, which it holds until it is cancelled. Personal parts are null once erased. */
 export type Booked = {
   status: Status
   appointmentId: string
-  place: Held
+  held: Held
   specialty: Specialty
   appointmentType: AppointmentType
   overbooked: boolean
   contact: Contact | null
   clinical: Clinical | null
   requests: Requests
+  /** The reminders that were prepared for where it is now. */
+  reminded: readonly ReminderType[]
   createdAt: string
   updatedAt: string
 }
@@ -43,7 +48,7 @@ export const isBooked = (state: Appointment): state is Appointment & Booked =>
 
 /** What an appointment holds is what its own stream names now (docs/streams.md#two-stream-steps). */
 export const holds = (state: Appointment, reservationId: string): boolean =>
-  isBooked(state) && state.status !== 'cancelado' && state.place.reservationId === reservationId
+  isBooked(state) && state.status !== 'cancelado' && state.held.reservationId === reservationId
 
 const booked = (state: Appointment, { data, contact, clinical, at }: Happened<AppointmentBooked>): Appointment => {
   const { appointmentId, reservationId, date, startTime, endTime, specialty, appointmentType, overbooked } = data
@@ -51,13 +56,14 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     letGo: state.letGo,
     status: 'agendado',
     appointmentId,
-    place: { reservationId, date, startTime, endTime },
+    held: { reservationId, date, startTime, endTime },
     specialty,
     appointmentType,
     overbooked,
     contact,
     clinical,
     requests: noRequests,
+    reminded: [],
     createdAt: at,
     updatedAt: at,
   }
@@ -83,13 +89,14 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
       return {
         ...state,
         status: 'cancelado',
-        letGo: { ...state.letGo, [state.place.reservationId]: 'cancelled' },
+        letGo: { ...state.letGo, [state.held.reservationId]: 'cancelled' },
         updatedAt,
       }
     case 'AppointmentRescheduled': {
       const { from, to, overbooked } = event.data
       const letGo = { ...state.letGo, [from.reservationId]: 'moved' as const }
-      return { ...state, status: 'agendado', place: to, overbooked, letGo, updatedAt }
+      const reminded = startMoves(from, to) ? [] : state.reminded
+      return { ...state, status: 'agendado', held: to, overbooked, letGo, reminded, updatedAt }
     }
     case 'AppointmentDetailsCorrected':
       return {
@@ -100,14 +107,18 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
         clinical: corrected(state.clinical, event.clinical),
         updatedAt,
       }
-    // What patients send about an appointment changes neither its place nor its status, nor the instant staff last changed it.
+    case 'ReminderPrepared':
+      return { ...state, reminded: [...state.reminded, event.data.reminderType], updatedAt }
+    // What patients send about an appointment changes neither its interval nor its status, nor the instant staff last changed it.
     case 'ClinicalIntakeSubmitted':
+    case 'MedicalRecordAdded':
       return state
     case 'ActionRequested':
       return { ...state, requests: withRequest(state.requests, event.data) }
     case 'ActionProcessed':
+      return { ...state, requests: withEnded(state.requests, { ...event.data, outcome: 'processed' }) }
     case 'ActionExpired':
-      return { ...state, requests: withEnded(state.requests, event.data.actionId) }
+      return { ...state, requests: withEnded(state.requests, { ...event.data, outcome: 'expired' }) }
     default:
       return unreachable(event)
   }
@@ -150,7 +161,7 @@ export type Changes = Partial<Interval> & {
 export type EditAppointment = Command<
   'EditAppointment',
   {
-    /** Names this try to hold another interval; see `reservationIdOf`. */
+    /** The id of this attempt to hold another interval; see `reservationIdOf`. */
     step: string
     changes: Changes
   }
@@ -166,9 +177,22 @@ export type AbandonReservation = Command<
 export type RequestAction = Command<'RequestAction', { action: ActionType; notes: string | undefined }>
 /** Ends a patient's request whose visit has begun. */
 export type ExpireAction = Command<'ExpireAction', { actionId: string }>
+/** Staff answer a patient's request: done as asked, or ended undone; with what they told the patient. */
+export type ProcessActionRequest = Command<
+  'ProcessActionRequest',
+  { actionId: string; outcome: Outcome; response: string | undefined }
+>
+/** Staff ask for the link that reminds the patient. */
+export type PrepareReminder = Command<'PrepareReminder', { reminderType: ReminderType }>
 /** What a patient writes in the form before the visit. */
 export type IntakeAnswers = NonNullable<ClinicalIntakeSubmitted['clinical']>
 export type SubmitClinicalIntake = Command<'SubmitClinicalIntake', { intakeId: string; answers: IntakeAnswers }>
+/** What a doctor records of a visit. */
+export type MedicalRecord = Pick<MedicalRecordAdded['data'], 'recordId' | 'doctorId' | 'nextAppointment'> & {
+  patientName: string
+  texts: NonNullable<MedicalRecordAdded['clinical']>
+}
+export type AddMedicalRecord = Command<'AddMedicalRecord', MedicalRecord>
 export type AppointmentCommand =
   | BookAppointment
   | EditAppointment
@@ -176,12 +200,15 @@ export type AppointmentCommand =
   | AbandonReservation
   | RequestAction
   | ExpireAction
+  | ProcessActionRequest
+  | PrepareReminder
   | SubmitClinicalIntake
+  | AddMedicalRecord
 
 export type AppointmentRejection =
   | { type: 'AppointmentNotFound' }
   | { type: 'AlreadyBooked' }
-  /** The schedule's word: another appointment holds part of the interval. */
+  /** The schedule refused the interval: another appointment holds part of it. */
   | { type: 'SlotTaken' }
   /** The step's reservation was given up meanwhile; it can only be tried anew, under a new key. */
   | { type: 'StepAbandoned' }
@@ -194,6 +221,12 @@ export type AppointmentRejection =
   | { type: 'ActionLinkUnusable' }
   /** The same was asked already and nobody has answered yet. */
   | { type: 'ActionPending' }
+  /** There was never such a request. */
+  | { type: 'ActionNotFound' }
+  /** The request is over, and not as is wanted now. */
+  | { type: 'ActionEnded'; outcome: Outcome }
+  /** Nothing to remind of: the visit has begun, or will not be. */
+  | { type: 'NothingToRemind' }
   /** The form before the visit came after its start. */
   | { type: 'VisitBegun' }
 export type AppointmentDecision = Decision<AppointmentEvent, AppointmentRejection>

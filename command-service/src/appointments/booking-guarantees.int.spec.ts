@@ -1,4 +1,4 @@
-import { describeOn } from '../../../shared-events/testing/servers.ts'
+import { describeOn } from '@clinic/test-servers/servers.ts'
 import { bookingGuarantees } from '../../testing/booking-guarantees.ts'
 import { openServerWorld, openSqliteWorld } from '../../testing/world.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { describeOn } from '@clinic/test-servers/servers.ts'
 import { expect, it } from 'vitest'
-import { describeOn } from '../../../shared-events/testing/servers.ts'
 import { openClinic, rowFrom } from '../../testing/clinic.ts'
 import { halfHour, keyedOrigin } from '../../testing/samples.ts'
 import { storesEachCommandOnce } from '../../testing/stored-once.ts'
@@ -38,7 +38,7 @@ describeOn({ suite, mongo: true, eventstore: true, own: true }, (servers) => {
     await Promise.any(sent.slice(4))
     await servers.eventstore.kill()
     await servers.eventstore.restart()
-    // What is not known yet was told so, and nothing else went wrong.
+    // Each booking whose outcome was unclear was answered 503, and nothing else went wrong.
     for (const answer of await settling)
       if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(StoreAway)
 

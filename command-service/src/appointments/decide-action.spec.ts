@@ -11,12 +11,12 @@ import {
   corrected,
   edit,
   given,
+  held,
   move,
   moved,
-  place,
   to,
 } from '../../testing/appointment-samples.ts'
-import { at, ended, expire, request, requested, startsAt } from '../../testing/request-samples.ts'
+import { at, ended, expire, processing, request, requested, startsAt } from '../../testing/request-samples.ts'
 
 const both = [booked, requested('reschedule'), requested('cancel', 2)]
 const pendingOf = (history: readonly AppointmentEvent[]) => {
@@ -116,8 +116,8 @@ describe('what becomes of requests that wait', () => {
   })
 
   it('another end of the same visit is no move', () => {
-    const longer = edit({ date: place.date, startTime: place.startTime, endTime: '11:00' })
-    const until11 = { ...place, endTime: '11:00', reservationId: 'step.2026-11-23.09:00-11:00' }
+    const longer = edit({ date: held.date, startTime: held.startTime, endTime: '11:00' })
+    const until11 = { ...held, endTime: '11:00', reservationId: 'step.2026-11-23.09:00-11:00' }
     given(both)
       .when(longer)
       .then([{ ...moved, data: { ...moved.data, to: until11, pendingActions: ['a1.1', 'a1.2'] } }])
@@ -165,12 +165,64 @@ describe('the time of a request', () => {
   })
 })
 
+describe('what staff answer', () => {
+  // @rule requests-processing-a-cancel-cancels
+  it('processing the wish to be cancelled cancels the visit in the same decision, with what was told the patient', () => {
+    given(both)
+      .when(processing('a1.2', 'processed', 'Quedó cancelada'))
+      .then([
+        cancelled,
+        ended('ActionExpired', 'reschedule'),
+        ended('ActionProcessed', 'cancel', 2, held, 'Quedó cancelada'),
+      ])
+  })
+
+  // @rule requests-processing-a-move-marks-it
+  it('processing the wish to be moved marks it and leaves the visit where it is', () => {
+    given([...both, confirmed])
+      .when(processing('a1.1', 'processed'))
+      .then([ended('ActionProcessed', 'reschedule')])
+  })
+
+  // @rule requests-expire
+  it('expiring ends the request alone, whatever it asked for', () => {
+    given(both)
+      .when(processing('a1.2', 'expired', 'Ya no se puede'))
+      .then([ended('ActionExpired', 'cancel', 2, held, 'Ya no se puede')])
+  })
+
+  // @rule requests-answered-again
+  it('the same answer again is quiet, another one is told how the request ended', () => {
+    const done = [...both, ended('ActionProcessed', 'reschedule')]
+    given(done).when(processing('a1.1', 'processed')).thenNothing()
+    given(done).when(processing('a1.1', 'expired')).thenRejected({ type: 'ActionEnded', outcome: 'processed' })
+    given([...both, ended('ActionExpired', 'reschedule')])
+      .when(processing('a1.1', 'processed'))
+      .thenRejected({ type: 'ActionEnded', outcome: 'expired' })
+  })
+
+  it.each(['a1.3', 'a2.1', '', '__proto__', 'toString'])('what never was is not found: %j', (actionId) => {
+    given(both).when(processing(actionId, 'processed')).thenRejected({ type: 'ActionNotFound' })
+  })
+
+  it('of an erased patient the answer is taken, and no words about it', () => {
+    const erased = [{ ...booked, clinical: null }, requested('reschedule')]
+    given(erased)
+      .when(processing('a1.1', 'processed', 'Listo'))
+      .thenRejected({ type: 'DetailsErased' })
+    given(erased)
+      .when(processing('a1.1', 'processed'))
+      .then([ended('ActionProcessed', 'reschedule')])
+  })
+})
+
 describe('what the history tells', () => {
   it('which requests wait, one of a kind', () => {
-    expect(pendingOf(both)).toEqual({ asked: 2, pending: { reschedule: 'a1.1', cancel: 'a1.2' } })
+    expect(pendingOf(both)).toEqual({ asked: 2, pending: { reschedule: 'a1.1', cancel: 'a1.2' }, ended: {} })
     expect(pendingOf([...both, ended('ActionProcessed', 'cancel', 2)])).toEqual({
       asked: 2,
       pending: { reschedule: 'a1.1' },
+      ended: { 'a1.2': { action: 'cancel', outcome: 'processed' } },
     })
   })
 

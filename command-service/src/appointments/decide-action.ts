@@ -8,6 +8,7 @@ import {
   type Booked,
   type ExpireAction,
   isBooked,
+  type ProcessActionRequest,
   type RequestAction,
 } from './appointment.ts'
 import { kindOfPending, type Requests } from './patient-requests.ts'
@@ -16,7 +17,7 @@ const startOf = ({ date, startTime }: Held): string => instantOf(date, startTime
 
 /** Something can be asked of a visit that is still to come. */
 const isToCome = (state: Booked, now: string): boolean =>
-  (state.status === 'agendado' || state.status === 'confirmado') && now < startOf(state.place)
+  (state.status === 'agendado' || state.status === 'confirmado') && now < startOf(state.held)
 
 /**
  * The same request twice is told so while nobody has answered the first; the other kind may be asked beside it
@@ -24,20 +25,20 @@ const isToCome = (state: Booked, now: string): boolean =>
  */
 export const decideRequest = ({ data, meta }: RequestAction, state: Appointment): AppointmentDecision => {
   if (!isBooked(state) || !isToCome(state, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
-  const { appointmentId, place, specialty, requests, contact, clinical } = state
+  const { appointmentId, held, specialty, requests, contact, clinical } = state
   const { action, notes } = data
-  // Of an erased patient no words are kept.
+  // What an erased patient writes is not stored.
   if (clinical === null && notes !== undefined) return refuse({ type: 'ActionLinkUnusable' })
   if (requests.pending[action]) return refuse({ type: 'ActionPending' })
   return accept({
     type: 'ActionRequested',
     data: {
       appointmentId,
-      ...place,
+      ...held,
       specialty,
       actionId: `${appointmentId}.${requests.asked + 1}`,
       action,
-      expiresAt: startOf(place),
+      expiresAt: startOf(held),
     },
     contact: contact ? { name: contact.name, phone: contact.phone } : {},
     clinical: notes === undefined ? {} : { notes },
@@ -45,14 +46,43 @@ export const decideRequest = ({ data, meta }: RequestAction, state: Appointment)
 }
 
 type Ended = Extract<AppointmentEvent, { type: 'ActionProcessed' | 'ActionExpired' }>
-type Place = Pick<Booked, 'appointmentId' | 'place' | 'specialty'>
+type Visit = Pick<Booked, 'appointmentId' | 'held' | 'specialty'>
 
-const ended = ({ appointmentId, place, specialty }: Place, type: Ended['type'], action: ActionType, actionId: string) =>
-  ({ type, data: { appointmentId, ...place, specialty, actionId, action } }) satisfies Ended
+const ended = ({ appointmentId, held, specialty }: Visit, type: Ended['type'], action: ActionType, actionId: string) =>
+  ({ type, data: { appointmentId, ...held, specialty, actionId, action }, clinical: {} }) satisfies Ended
+
+const eventOf = { processed: 'ActionProcessed', expired: 'ActionExpired' } as const satisfies Record<
+  string,
+  Ended['type']
+>
+
+/**
+ * What staff answer. Processing the wish to be cancelled cancels the visit in the same decision; the wish to be moved is only marked, the
+ * move is an edit of its own. The same answer again is no error and leaves no trace (docs/decisions/0012-what-becomes-of-a-request.md).
+ */
+export const decideProcessing = ({ data }: ProcessActionRequest, state: Appointment): AppointmentDecision => {
+  const { actionId, outcome, response } = data
+  if (!isBooked(state)) return refuse({ type: 'ActionNotFound' })
+  const { requests, appointmentId, held, specialty } = state
+  const over = Object.hasOwn(requests.ended, actionId) ? requests.ended[actionId] : undefined
+  if (over) return over.outcome === outcome ? nothing : refuse({ type: 'ActionEnded', outcome: over.outcome })
+  const action = kindOfPending(requests, actionId)
+  if (!action) return refuse({ type: 'ActionNotFound' })
+  // What is told an erased patient is not stored.
+  if (state.clinical === null && response !== undefined) return refuse({ type: 'DetailsErased' })
+  const answered = (event: Ended): Ended =>
+    event.data.actionId === actionId && response !== undefined ? { ...event, clinical: { response } } : event
+  if (outcome === 'expired' || action === 'reschedule')
+    return accept(answered(ended(state, eventOf[outcome], action, actionId)))
+  return accept<AppointmentEvent>(
+    { type: 'AppointmentCancelled', data: { appointmentId, ...held, specialty } },
+    ...endedBy('cancelled', requests, state).map(answered),
+  )
+}
 
 /** A request whose visit has begun is over; one that was answered, or whose visit was moved meanwhile, is left alone. */
 export const decideExpiry = ({ data: { actionId }, meta }: ExpireAction, state: Appointment): AppointmentDecision => {
-  if (!isBooked(state) || meta.now < startOf(state.place)) return nothing
+  if (!isBooked(state) || meta.now < startOf(state.held)) return nothing
   const action = kindOfPending(state.requests, actionId)
   return action ? accept(ended(state, 'ActionExpired', action, actionId)) : nothing
 }
@@ -68,7 +98,7 @@ const outcomes: Record<'moved' | 'cancelled' | 'completed', Partial<Record<Actio
 }
 
 /** The ends of requests that a change brings with it. @param at where the appointment is after the change */
-export const endedBy = (change: keyof typeof outcomes, requests: Requests, at: Place): Ended[] =>
+export const endedBy = (change: keyof typeof outcomes, requests: Requests, at: Visit): Ended[] =>
   actionTypes.flatMap((kind) => {
     const [type, actionId] = [outcomes[change][kind], requests.pending[kind]]
     return type && actionId ? [ended(at, type, kind, actionId)] : []

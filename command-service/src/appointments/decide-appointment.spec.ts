@@ -20,11 +20,13 @@ import {
   monday,
   move,
   moved,
+  remind,
+  reminded,
   to,
 } from '../../testing/appointment-samples.ts'
 import { intakeSubmitted, submitIntake } from '../../testing/clinical-intake-samples.ts'
 import { givenAt } from '../../testing/given-when-then.ts'
-import { expire, request, requested } from '../../testing/request-samples.ts'
+import { expire, processing, request, requested } from '../../testing/request-samples.ts'
 import { appointment } from './decide-appointment.ts'
 
 const commands = {
@@ -40,7 +42,9 @@ const commands = {
   'ask to be moved': request('reschedule'),
   'ask to be cancelled': request('cancel'),
   'expire a request': expire('a1.1'),
+  'answer a request': processing('a1.1', 'processed'),
   'submit the form before the visit': submitIntake(),
+  remind: remind('1-day'),
 }
 const notFound = { type: 'AppointmentNotFound' } as const
 const otherAbandoned: AppointmentEvent = {
@@ -71,7 +75,9 @@ const table: Record<
     'ask to be moved': noLink,
     'ask to be cancelled': noLink,
     'expire a request': quiet,
+    'answer a request': { type: 'ActionNotFound' },
     'submit the form before the visit': notFound,
+    remind: notFound,
   },
   abandoned: {
     book: { type: 'StepAbandoned' },
@@ -86,7 +92,9 @@ const table: Record<
     'ask to be moved': noLink,
     'ask to be cancelled': noLink,
     'expire a request': quiet,
+    'answer a request': { type: 'ActionNotFound' },
     'submit the form before the visit': notFound,
+    remind: notFound,
   },
   agendado: {
     book: { type: 'AlreadyBooked' },
@@ -101,7 +109,9 @@ const table: Record<
     'ask to be moved': [requested('reschedule')],
     'ask to be cancelled': [requested('cancel')],
     'expire a request': quiet,
+    'answer a request': { type: 'ActionNotFound' },
     'submit the form before the visit': [intakeSubmitted()],
+    remind: [reminded('1-day')],
   },
   confirmado: {
     book: { type: 'AlreadyBooked' },
@@ -116,7 +126,9 @@ const table: Record<
     'ask to be moved': [requested('reschedule')],
     'ask to be cancelled': [requested('cancel')],
     'expire a request': quiet,
+    'answer a request': { type: 'ActionNotFound' },
     'submit the form before the visit': [intakeSubmitted()],
+    remind: [reminded('1-day')],
   },
   realizado: {
     book: { type: 'AlreadyBooked' },
@@ -131,7 +143,9 @@ const table: Record<
     'ask to be moved': noLink,
     'ask to be cancelled': noLink,
     'expire a request': quiet,
+    'answer a request': { type: 'ActionNotFound' },
     'submit the form before the visit': notFound,
+    remind: { type: 'NothingToRemind' },
   },
   cancelado: {
     book: { type: 'AlreadyBooked' },
@@ -146,7 +160,9 @@ const table: Record<
     'ask to be moved': noLink,
     'ask to be cancelled': noLink,
     'expire a request': quiet,
+    'answer a request': { type: 'ActionNotFound' },
     'submit the form before the visit': notFound,
+    remind: { type: 'NothingToRemind' },
   },
 }
 
@@ -193,7 +209,7 @@ describe('what the history tells', () => {
   it('a move puts a confirmed appointment back to agendado and lets go of the old reservation', () => {
     expect(given([booked, confirmed, moved]).state).toMatchObject({
       status: 'agendado',
-      place: to,
+      held: to,
       letGo: { r1: 'moved' },
       updatedAt: givenAt,
     })

@@ -15,18 +15,20 @@ import {
   initialState,
   isBooked,
 } from './appointment.ts'
-import { decideExpiry, decideRequest, endedBy } from './decide-action.ts'
+import { decideExpiry, decideProcessing, decideRequest, endedBy } from './decide-action.ts'
 import { decideEdit, endProblem } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
+import { decideMedicalRecord } from './decide-medical-record.ts'
+import { decideReminder } from './decide-reminder.ts'
 
 /** The public books by the practice's hours, staff any interval within one day, past days too. */
 const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentDecision => {
   if (state.status === 'abandoned') return refuse({ type: 'StepAbandoned' })
   if (state.status !== 'none') return refuse({ type: 'AlreadyBooked' })
-  const { contact, clinical, horizonDays, ...place } = data
+  const { contact, clinical, horizonDays, ...held } = data
   const problem = data.channel === 'public' ? publicBookingProblem(data, meta.now, horizonDays) : endProblem(data)
   if (problem) return refuse({ type: 'NotBookable', ...problem })
-  return accept({ type: 'AppointmentBooked', data: { ...place, overbooked: false }, contact, clinical })
+  return accept({ type: 'AppointmentBooked', data: { ...held, overbooked: false }, contact, clinical })
 }
 
 /** Agendado → confirmado → realizado, and any → cancelado (docs/specification.md#office-states). */
@@ -48,10 +50,10 @@ const eventOf = {
  */
 const changeStatus = ({ data: { to } }: ChangeAppointmentStatus, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
-  const { status: from, appointmentId, place, specialty } = state
+  const { status: from, appointmentId, held, specialty } = state
   if (from === to) return nothing
   if (to === 'agendado' || !movesFrom[from].includes(to)) return refuse({ type: 'StatusMoveRefused', from, to })
-  const changed: AppointmentEvent = { type: eventOf[to], data: { appointmentId, ...place, specialty } }
+  const changed: AppointmentEvent = { type: eventOf[to], data: { appointmentId, ...held, specialty } }
   const ends = to === 'confirmado' ? [] : endedBy(to === 'cancelado' ? 'cancelled' : 'completed', state.requests, state)
   return accept(changed, ...ends)
 }
@@ -81,6 +83,12 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
         return decideRequest(command, state)
       case 'ExpireAction':
         return decideExpiry(command, state)
+      case 'ProcessActionRequest':
+        return decideProcessing(command, state)
+      case 'PrepareReminder':
+        return decideReminder(command, state)
+      case 'AddMedicalRecord':
+        return decideMedicalRecord(command, state)
       case 'SubmitClinicalIntake':
         return decideIntake(command, state)
       default:

@@ -19,16 +19,16 @@ export const endProblem = ({ startTime, endTime }: Omit<Interval, 'date'>) =>
 /**
  * Corrections and a move in one decision. Corrections are taken in every status: a wrong phone number on a completed
  * appointment stays a mistake worth mending. Date and hours move only while the visit is still to come: a completed or
- * cancelled appointment keeps the place it had.
+ * cancelled appointment keeps its interval.
  */
 export const decideEdit = ({ data }: EditAppointment, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
   const { step, changes } = data
   const correction = correctionOf(changes, state)
   if (correction === 'erased') return refuse({ type: 'DetailsErased' })
-  const to = intervalAfter(changes, state.place)
+  const to = intervalAfter(changes, state.held)
   const events = correction ? [correction] : []
-  if (sameInterval(to, state.place)) return { ok: true, events }
+  if (sameInterval(to, state.held)) return { ok: true, events }
 
   if (state.status === 'realizado' || state.status === 'cancelado')
     return refuse({ type: 'CannotMove', status: state.status })
@@ -36,16 +36,16 @@ export const decideEdit = ({ data }: EditAppointment, state: Appointment): Appoi
   if (problem) return refuse({ type: 'NotBookable', ...problem })
   const reservationId = reservationIdOf(step, to)
   if (state.letGo[reservationId]) return refuse({ type: 'StepAbandoned' })
-  const { appointmentId, place: from } = state
+  const { appointmentId, held: from } = state
   const specialty = changes.specialty ?? state.specialty
-  const place = { reservationId, ...to }
-  // A visit that only ends at another hour is not what a patient who wants to be moved asked for.
+  const held = { reservationId, ...to }
+  // A new end alone does not answer a patient's request to be moved.
   const change = to.date === from.date && to.startTime === from.startTime ? undefined : 'moved'
   const moved: AppointmentEvent = {
     type: 'AppointmentRescheduled',
-    data: { appointmentId, specialty, from, to: place, overbooked: false, ...waitingAfter(state.requests, change) },
+    data: { appointmentId, specialty, from, to: held, overbooked: false, ...waitingAfter(state.requests, change) },
   }
-  const ends = change ? endedBy(change, state.requests, { appointmentId, place, specialty }) : []
+  const ends = change ? endedBy(change, state.requests, { appointmentId, held, specialty }) : []
   return { ok: true, events: [...events, moved, ...ends] }
 }
 
@@ -53,12 +53,12 @@ const sameInterval = (a: Interval, b: Interval): boolean =>
   a.date === b.date && a.startTime === b.startTime && a.endTime === b.endTime
 
 /** A new start without an end keeps the length: 9:00–10:30 moved to 14:00 ends 15:30, at the latest at 23:59. */
-const intervalAfter = (changes: Changes, place: Interval): Interval => {
-  const date = changes.date ?? place.date
-  const startTime = changes.startTime ?? place.startTime
-  const length = minutesOf(place.endTime) - minutesOf(place.startTime)
+const intervalAfter = (changes: Changes, held: Interval): Interval => {
+  const date = changes.date ?? held.date
+  const startTime = changes.startTime ?? held.startTime
+  const length = minutesOf(held.endTime) - minutesOf(held.startTime)
   const kept = hourOf(Math.min(minutesOf(startTime) + length, 23 * 60 + 59))
-  const endTime = changes.endTime ?? (changes.startTime ? kept : place.endTime)
+  const endTime = changes.endTime ?? (changes.startTime ? kept : held.endTime)
   return { date, startTime, endTime }
 }
 
@@ -85,11 +85,11 @@ const correctionOf = (changes: Changes, state: Booked): AppointmentEvent | 'eras
     ...(typeDiffers ? ['appointmentType'] : []),
   ] as CorrectableField[]
   if (fields.length === 0) return null
-  const { appointmentId, place, requests } = state
+  const { appointmentId, held, requests } = state
   const waiting = waitingAfter(requests)
   return {
     type: 'AppointmentDetailsCorrected',
-    data: { appointmentId, ...place, specialty, fields, ...(typeDiffers && { appointmentType }), ...waiting },
+    data: { appointmentId, ...held, specialty, fields, ...(typeDiffers && { appointmentType }), ...waiting },
     contact,
     clinical,
   }

@@ -36,7 +36,7 @@ describe('the form before a visit', () => {
       .thenRejected({ type: 'AppointmentNotFound' })
   })
 
-  it('is taken for nobody who was erased', () => {
+  it('is refused for a person who was erased', () => {
     for (const erased of [{ contact: null }, { clinical: null }])
       given([{ ...booked, ...erased }])
         .when(submitIntake())

@@ -4,19 +4,19 @@ import { type Appointment, type AppointmentDecision, isBooked, type SubmitClinic
 
 /**
  * The form before the visit (docs/specification.md#public-calls, docs/open-points.md#clinical-form): for a visit that stands,
- * until it begins in Costa Rica. Each one is kept beside those before it. For a person who was erased no words are kept any
- * more: to them the appointment is unknown.
+ * until it begins in Costa Rica. Each one is kept beside those before it. Nothing more is stored about a person who was erased:
+ * their appointment counts as unknown.
  */
 export const decideIntake = ({ data, meta }: SubmitClinicalIntake, state: Appointment): AppointmentDecision => {
   if (!isBooked(state) || state.status === 'cancelado' || state.status === 'realizado')
     return refuse({ type: 'AppointmentNotFound' })
-  const { appointmentId, place, specialty, contact, clinical } = state
+  const { appointmentId, held, specialty, contact, clinical } = state
   if (contact === null || clinical === null) return refuse({ type: 'AppointmentNotFound' })
-  if (meta.now >= instantOf(place.date, place.startTime)) return refuse({ type: 'VisitBegun' })
+  if (meta.now >= instantOf(held.date, held.startTime)) return refuse({ type: 'VisitBegun' })
   const { intakeId, answers } = data
   return accept({
     type: 'ClinicalIntakeSubmitted',
-    data: { appointmentId, ...place, specialty, intakeId },
+    data: { appointmentId, ...held, specialty, intakeId },
     clinical: answers,
   })
 }

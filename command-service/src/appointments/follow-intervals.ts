@@ -1,8 +1,8 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
-import type { Following } from '../process-managers/process-manager.ts'
+import type { Following } from '../process-managers/item-kind.ts'
 import type { Ownership } from '../process-managers/settlement.ts'
-import type { ReservationRef } from '../schedule/reservations.ts'
+import type { ReservationRef } from '../schedule/commands/reservations.ts'
 import type { ReleaseReason } from '../schedule/schedule.ts'
 import { type Appointment, holds } from './appointment.ts'
 
@@ -16,8 +16,8 @@ export const followed = [
 ] as const satisfies readonly (AppointmentEvent | ScheduleEvent)['type'][]
 
 /**
- * An interval is pending from the event that leaves it without an owner in sight — it was just reserved, moved away from
- * or cancelled — until the event that settles it: its appointment names it, or it is released.
+ * Schedules and forgets intervals. One is pending from the event after which no appointment may hold it — it was just reserved,
+ * moved away from or cancelled — until the event that settles it: its appointment names it, or it is released.
  */
 export const follow = (
   event: Pick<AppointmentEvent, 'type' | 'data'> | Pick<ScheduleEvent, 'type' | 'data'>,

@@ -1,6 +1,6 @@
 import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
 import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
-import type { Following } from '../process-managers/process-manager.ts'
+import type { Following } from '../process-managers/item-kind.ts'
 
 /** A request that waits, and when its visit begins: a UTC instant. */
 export type ActionRef = { appointmentId: string; actionId: string; expiresAt: string }
@@ -16,7 +16,7 @@ type Followed = Extract<AppointmentEvent, { type: (typeof followed)[number] }>
 
 const startOf = ({ date, startTime }: Held): string => instantOf(date, startTime)
 
-/** A request is pending from when it is made until it ended; when its visit is moved, its time moves too. */
+/** Schedules and forgets requests. One is pending from when it is made until it ends; when its visit is moved, its end moves too. */
 export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<ActionRef> => {
   const { type, data } = event as Followed
   switch (type) {

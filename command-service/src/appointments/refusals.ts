@@ -49,4 +49,19 @@ export const appointmentRefusals = {
     code: 'action-pending',
     sentence: 'Esta solicitud ya está registrada. Le contactaremos pronto.',
   },
+  NothingToRemind: {
+    status: 409,
+    code: 'nothing-to-remind',
+    sentence: 'Esta cita ya pasó o fue cancelada; no hay nada que recordar.',
+  },
+  ActionNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa solicitud.' },
+  ActionEnded: {
+    status: 409,
+    code: 'action-ended',
+    sentence: 'Esta solicitud ya terminó.',
+    field: 'status',
+    particulars: ({ outcome }) => ({
+      sentence: outcome === 'processed' ? 'Esta solicitud ya fue procesada.' : 'Esta solicitud ya venció.',
+    }),
+  },
 } as const satisfies Refusals<Exclude<AppointmentRejection, StepAbandoned>>

@@ -14,7 +14,7 @@ import {
 } from '../handling/decider.ts'
 
 export type CartLine = { line: number; productId: string; quantity: number }
-/** `last`: the highest line number ever given, so that none is given twice. `changes`: of the last day there were any, in Costa Rica. */
+/** The cart of one anonymous session. `last`: the highest line number ever given, so that none is given twice. `changes`: of the last day there were any, in Costa Rica. */
 export type Cart = { lines: readonly CartLine[]; last: number; changes: { day: string; count: number } }
 
 export type AddToCart = Command<'AddToCart', { cartId: string; productId: string; quantity: number }>

@@ -50,6 +50,6 @@ const append = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>
   if (!appended.ok) return { outcome: 'conflict' }
   const mac = sealed.at(-1)?.meta.mac ?? ''
   const { revision, position } = appended
-  const place = { at, commandId, bodyHash, revision, position, mac }
-  return { outcome: 'appended', folded: foldAppended(decider, folded, events, place), events }
+  const stored = { at, commandId, bodyHash, revision, position, mac }
+  return { outcome: 'appended', folded: foldAppended(decider, folded, events, stored), events }
 }

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { gatedLog } from '../../testing/gated-log.ts'
 import { serve } from '../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
-import { contact, drawnOrigin, interval } from '../../testing/samples.ts'
+import { contact, interval, unkeyedOrigin } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
-import { createReservations } from '../schedule/reservations.ts'
+import { createReservations } from '../schedule/commands/reservations.ts'
 import { schedule } from '../schedule/schedule.ts'
 import { createCommandHandler } from './handle-command.ts'
 
@@ -31,7 +31,7 @@ const on = (log: EventLog) => {
   const reservations = createReservations(handler, 1_000)
   const hold = (id: string, day = date, deadline?: number) => {
     const held = { ...interval(day, '09:00', '10:00'), reservationId: id, appointmentId: id }
-    return reservations.reserve(held, false, drawnOrigin(clock.now()), deadline)
+    return reservations.reserve(held, false, unkeyedOrigin(clock.now()), deadline)
   }
   return { handler, hold }
 }
@@ -79,7 +79,7 @@ describe('while an append of a stream hangs', () => {
     expect(await hold('r2', date, clock.now() - 1)).toEqual(busy)
     gate.open()
     await first
-    // A stream nobody is at makes nobody wait.
+    // A stream without a running command is free at once.
     expect(await hold('r3', date, clock.now() - 1)).toMatchObject({ ok: true })
     expect(await stored()).toEqual(['r0', 'r3'])
   })

@@ -2,7 +2,7 @@
 export type Clock = {
   /** Milliseconds since 1970. */
   now(): number
-  /** Runs once after that many milliseconds; the answer takes it back. */
+  /** Runs once after that many milliseconds. @returns what cancels it */
   after(ms: number, run: () => void): () => void
 }
 

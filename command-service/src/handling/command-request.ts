@@ -6,7 +6,7 @@ import type { CommandMeta, Decider, Decision } from './decider.ts'
 export type HandlingRejection =
   /** The same key came with another body before (docs/log.md#idempotency). */
   | { type: 'IdempotencyKeyReused' }
-  /** Others kept changing the stream for 2 s, or were before this command all that time: 503 with Retry-After. */
+  /** For 2 s others kept changing the stream or this command waited in its queue: 503 with Retry-After. */
   | { type: 'Busy' }
   /** What the client edited was edited by another meanwhile: 412. */
   | { type: 'Stale' }
@@ -27,14 +27,14 @@ export type CommandRequest<S, C extends { meta: CommandMeta }, E extends AnyEven
    * as they may be appended, or a refusal. Called again after a conflict, so it must be idempotent.
    */
   beforeAppend?(events: readonly E[], deadline: number): Promise<Decision<E, R | HandlingRejection>>
-  /** Until when it is patient, as `beforeAppend` was given it; 2 s from now by default. */
+  /** Until when the command may wait, as `beforeAppend` was given it; 2 s from now by default. */
   deadline?: number | undefined
   /** The command that set this off, and what it follows from; itself by default. */
   correlation?: string
   causation?: string
 }
 
-/** `events`: what the command recorded, empty when it was already so. `edited`: what If-Match names next. `position`: of the stream's last event; 0n for no stream. */
+/** What a handled command gives. `events`: what it recorded, empty when it was already so. `edited`: what If-Match names next. `position`: of the stream's last event; 0n for no stream. */
 export type Handled<S, E, R> =
   | {
       ok: true

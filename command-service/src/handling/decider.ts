@@ -10,7 +10,7 @@ export type Decision<E, R> = { ok: true; events: readonly E[] } | { ok: false; r
 /** An event with the instant it happened at, as `evolve` sees it. */
 export type Happened<E> = E & { at: Instant }
 
-/** A pure decision over the history of one stream (house style 6–8). `evolve` never throws on stored history. */
+/** A pure decision over the history of one stream (docs/architecture.md#purity). `evolve` never throws on stored history. */
 export type Decider<S, C, E extends { type: string }, R> = {
   /**
    * Events whose commands `decide` recognises when they come again, by ids of its own in their data. Of any other event the
@@ -24,10 +24,10 @@ export type Decider<S, C, E extends { type: string }, R> = {
   decide(command: C, state: S): Decision<E, R>
 }
 
-/** Everything a rule may want to know about the asking; no fallbacks. */
+/** What a rule may need to know about a command: its id, when it was given and by whom. All required. */
 export type CommandMeta = { commandId: Id; now: Instant; actor: Actor }
 export type Command<T extends string, D> = { type: T; data: D; meta: CommandMeta }
-/** A command before it is known where it comes from; of a union, each of its members. */
+/** A command without its `meta`; of a union, each of its members. */
 export type Sent<C extends Command<string, unknown>> = C extends unknown ? Omit<C, 'meta'> : never
 
 export const accept = <E>(...events: E[]): { ok: true; events: readonly E[] } => ({ ok: true, events })

@@ -3,9 +3,9 @@ import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Clinic, done, openClinic, rowFrom } from '../../testing/clinic.ts'
 import { gatedLog } from '../../testing/gated-log.ts'
-import { contact, drawnOrigin, interval } from '../../testing/samples.ts'
+import { contact, interval, unkeyedOrigin } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process } from '../../testing/world.ts'
-import { changeStatus } from '../appointments/change-status.ts'
+import { changeStatus } from '../appointments/commands/change-status.ts'
 import { appointment } from '../appointments/decide-appointment.ts'
 
 let clinic: Clinic
@@ -36,7 +36,7 @@ describe.each([
     const process = await clinic.world.start({ clock: clinic.clock, log: gate.log })
     expect(await remembered(process)).toContain(contact.name)
     const change = { appointmentId: id, to: 'confirmado' as const }
-    const confirming = changeStatus(process.steps, change, drawnOrigin(clinic.clock.now()))
+    const confirming = changeStatus(process.steps, change, unkeyedOrigin(clinic.clock.now()))
     await gate.arrived
     await erase(process, evicted())
     gate.open()

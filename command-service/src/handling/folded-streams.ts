@@ -19,7 +19,7 @@ export const createFoldedStreams = (most: number) => {
       }
     },
     forget: (stream: string): void => void streams.delete(stream),
-    /** One, or all; also those that are being folded now. */
+    /** Forgets one, or all; also those that are being folded now. */
     evict(stream?: string): void {
       evictions += 1
       if (stream === undefined) streams.clear()

@@ -5,7 +5,7 @@ import type { Decider, Happened } from './decider.ts'
 
 /**
  * A stream folded up to a revision. `seen`: the body hash of every command that appended to it, but of those that the decider
- * recognises itself; it grows in place, since one stream is only ever folded in turn.
+ * recognises itself; it is changed in place, since the commands on one stream run one after another.
  */
 export type Folded<S> = {
   state: S

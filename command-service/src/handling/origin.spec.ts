@@ -48,8 +48,8 @@ describe('the command of a call', () => {
 })
 
 it('what the system does about one thing is one command, whoever of its processes sends it', () => {
-  expect(systemOrigin('keeper', now, 'release', 'r1')).toEqual(systemOrigin('keeper', now, 'release', 'r1'))
-  expect(systemOrigin('keeper', now, 'release', 'r2').commandId).not.toBe(
-    systemOrigin('keeper', now, 'release', 'r1').commandId,
+  expect(systemOrigin('reservations', now, 'release', 'r1')).toEqual(systemOrigin('reservations', now, 'release', 'r1'))
+  expect(systemOrigin('reservations', now, 'release', 'r2').commandId).not.toBe(
+    systemOrigin('reservations', now, 'release', 'r1').commandId,
   )
 })

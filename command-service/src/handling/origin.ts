@@ -23,13 +23,22 @@ export type CallIdentity = { actor: Actor; method: string; path: string; idempot
  */
 export const originOf = (call: CallIdentity, secret: Buffer, now: Instant): Origin => {
   const { actor, method, path, idempotencyKey: key, body } = call
-  if (key === null) return { commandId: randomUUID(), actor, now, bodyHash: '', randomId: true }
+  if (key === null) return originWithoutKey(actor, now)
   // A call that takes no body has an undefined one, which JSON does not know.
   const bodyHash = createHmac('sha256', secret)
     .update(JSON.stringify(body) ?? '')
     .digest('base64url')
   return { commandId: commandIdOf(actor, method, path, key), actor, now, bodyHash, randomId: false }
 }
+
+/** The origin of what is done once: its command's id is random. */
+export const originWithoutKey = (actor: Actor, now: Instant): Origin => ({
+  commandId: randomUUID(),
+  actor,
+  now,
+  bodyHash: '',
+  randomId: true,
+})
 
 /** The origin of what the system does by itself; the same `about` is the same command, whoever sends it. */
 export const systemOrigin = (system: string, now: Instant, ...about: readonly string[]): Origin => ({

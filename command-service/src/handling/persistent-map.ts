@@ -1,5 +1,5 @@
 /**
- * A map by text of which every version stays as it is: `withEntry` gives the next version and costs no copy. For states that grow
+ * A persistent map with text keys: `withEntry` gives the next version without a copy, and every version stays as it is. For states that grow
  * with a stream that lives for years and are never changed in place.
  *
  * All versions share one table. The newest one has it; each older one knows which entry the next one changed and what stood there

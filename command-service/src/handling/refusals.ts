@@ -1,11 +1,11 @@
 import type { HandlingRejection } from './command-request.ts'
 
-/** What of one refusal depends on what it is about. */
+/** The sentence and the field of a refusal where they depend on its data. */
 type Particulars = { sentence?: string; field?: string }
 
 /** How a refusal is answered: its status, a code for programs and a Spanish sentence. What names a field says it there too. */
 export type Refused<R> = {
-  status: 400 | 401 | 404 | 409 | 412 | 429
+  status: 400 | 401 | 404 | 409 | 412 | 413 | 415 | 429 | 503
   code: string
   sentence: string
   field?: string
@@ -36,6 +36,6 @@ export const handlingRefusals = {
   Stale: {
     status: 412,
     code: 'stale',
-    sentence: 'Otra persona cambió esta cita mientras usted la editaba. Revise los datos e intente nuevamente.',
+    sentence: 'Otra persona cambió estos datos mientras usted los editaba. Revise los datos e intente nuevamente.',
   },
 } as const satisfies Refusals<Exclude<HandlingRejection, { type: 'Busy' }> | StepAbandoned>

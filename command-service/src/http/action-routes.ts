@@ -1,35 +1,59 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
-import { type ActionType, actionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import {
+  type ActionType,
+  actionId as actionIdSchema,
+  actionType,
+} from '@clinic/shared-events/contracts/action-requests.ts'
 import { entityId } from '@clinic/shared-events/contracts/common.ts'
-import { requestAction } from '../appointments/request-action.ts'
-import type { StepParts } from '../appointments/steps.ts'
+import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
+import { isBooked } from '../appointments/appointment.ts'
+import { rowOf } from '../appointments/appointment-row.ts'
+import { processAction } from '../appointments/commands/process-action.ts'
+import { requestAction } from '../appointments/commands/request-action.ts'
+import type { StepParts } from '../appointments/commands/steps.ts'
 import { originOf } from '../handling/origin.ts'
-import { problemOf } from './refusals.ts'
+import { expectDone, problemOf } from './refusals.ts'
+import { notificationToPatient } from './whatsapp.ts'
 
 export type ActionRouteParts = {
   steps: StepParts
+  practice: Practice
   /** The vault's 'body'. */
   bodySecret: Buffer
 }
 
-type ActionHandlers = Handlers<'requestAction'>
+type ActionHandlers = Handlers<'requestAction' | 'processAction'>
 
 const registered: Record<ActionType, string> = {
   reschedule: 'Su solicitud de reprogramación quedó registrada. Le contactaremos pronto.',
   cancel: 'Su solicitud de cancelación quedó registrada. Le contactaremos pronto.',
 }
 
-/** What patients ask for through links (docs/specification.md#public-calls). */
-export const actionRoutes = ({ steps, bodySecret }: ActionRouteParts): ActionHandlers => ({
+/** What patients ask for through links (docs/specification.md#public-calls), and how staff answer it (#office-calls). */
+export const actionRoutes = ({ steps, practice, bodySecret }: ActionRouteParts): ActionHandlers => ({
   requestAction: async (call) => {
     const { appointmentId, action } = linkOf(call.params)
     const asked = { appointmentId, action, notes: call.body.notes }
-    const answer = await requestAction(steps, asked, originOf(call, bodySecret, steps.now()))
-    if (!answer.ok) throw problemOf(answer.rejection)
-    const recorded = answer.events.find((event) => event.type === 'ActionRequested')
+    const done = expectDone(await requestAction(steps, asked, originOf(call, bodySecret, steps.now())))
+    const recorded = done.events.find((event) => event.type === 'ActionRequested')
     if (!recorded) throw new Error('a request that was taken left no event')
     const body = { success: true as const, message: registered[action], actionId: recorded.data.actionId }
-    return { position: answer.position, body }
+    return { position: done.position, body }
+  },
+
+  processAction: async (call) => {
+    const { actionId } = call.params
+    if (!actionIdSchema.safeParse(actionId).success) throw problemOf({ type: 'ActionNotFound' })
+    const { status, response } = call.body
+    const request = { actionId, outcome: status, response }
+    const done = expectDone(await processAction(steps, request, originOf(call, bodySecret, steps.now())))
+    const { state, edited, position, events } = done
+    const over = isBooked(state) ? state.requests.ended[actionId] : undefined
+    if (!isBooked(state) || !over) throw new Error('a request that was answered goes on waiting')
+    const cancelled = events.some(({ type }) => type === 'AppointmentCancelled')
+    const whatsappNotification = cancelled ? notificationToPatient(practice, state, 'cancelado') : undefined
+    const answered = { actionId, actionType: over.action, status: over.outcome }
+    return { position, body: { ...answered, appointment: rowOf(state, edited), whatsappNotification } }
   },
 })
 

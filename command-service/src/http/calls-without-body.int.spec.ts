@@ -6,7 +6,9 @@ import { type HttpWorld, serve } from '../../testing/http-world.ts'
 import { openShop, type Shop } from '../../testing/shop.ts'
 import { openSqliteWorld } from '../../testing/world.ts'
 
-type WithoutBody = { [N in CommandName]: Calls[N] extends { body: unknown } ? never : N }[CommandName]
+type WithoutBody = {
+  [N in CommandName]: Calls[N] extends { body: unknown } | { file: unknown } ? never : N
+}[CommandName]
 
 let shop: Shop
 let http: HttpWorld
@@ -47,7 +49,7 @@ it.each(names)('%s is answered under a key, and every repeat alike', async (name
   await filledCart()
   const before = await shop.world.log.head()
   expect(await told(key)).toEqual(first)
-  // What is sent where nothing is read makes no other command of it.
+  // A body that is not read does not make it another command.
   expect(await told(key, { ignored: true })).toEqual(first)
   expect(await shop.world.log.head()).toEqual(before)
 })

@@ -6,7 +6,7 @@ import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
-import { openAccount } from '../staff/open-account.ts'
+import { openAccount } from '../staff/commands/open-account.ts'
 
 let world: World
 let process: Process

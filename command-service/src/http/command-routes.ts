@@ -3,22 +3,49 @@ import { mountCommands } from '@clinic/service-kit/http/mount.ts'
 import type { Router } from 'express'
 import { type ActionRouteParts, actionRoutes } from './action-routes.ts'
 import { type AppointmentRouteParts, appointmentRoutes } from './appointment-routes.ts'
+import { type CalendarFeedRouteParts, calendarFeedRoutes } from './calendar-feed-routes.ts'
+import { type HeatmapRouteParts, heatmapRoutes } from './heatmap-routes.ts'
+import { type ImageRouteParts, imageRoutes } from './image-routes.ts'
 import { type IntakeRouteParts, intakeRoutes } from './intake-routes.ts'
+import { type MedicalRecordRouteParts, medicalRecordRoutes } from './medical-record-routes.ts'
+import { type OrderRouteParts, orderRoutes } from './order-routes.ts'
+import { type PatientRouteParts, patientRoutes } from './patient-routes.ts'
+import { type ProductRouteParts, productRoutes } from './product-routes.ts'
+import { type ReminderRouteParts, reminderRoutes } from './reminder-routes.ts'
 import { type ShopRouteParts, shopRoutes } from './shop-routes.ts'
 import { type StaffRouteParts, staffRoutes } from './staff-routes.ts'
+import { type UserRouteParts, userRoutes } from './user-routes.ts'
 
 export type CommandRouteParts = AppointmentRouteParts &
   ActionRouteParts &
+  ReminderRouteParts &
+  HeatmapRouteParts &
+  CalendarFeedRouteParts &
   IntakeRouteParts &
+  PatientRouteParts &
+  MedicalRecordRouteParts &
   ShopRouteParts &
-  StaffRouteParts & { kit: HttpKit }
+  ProductRouteParts &
+  OrderRouteParts &
+  ImageRouteParts &
+  StaffRouteParts &
+  UserRouteParts & { kit: HttpKit }
 
 /** Every declared call that is not a GET. */
 export const createCommandRoutes = (parts: CommandRouteParts): Router =>
   mountCommands(parts.kit, {
     ...appointmentRoutes(parts),
     ...actionRoutes(parts),
+    ...reminderRoutes(parts),
+    ...heatmapRoutes(parts),
+    ...calendarFeedRoutes(parts),
     ...intakeRoutes(parts),
+    ...patientRoutes(parts),
+    ...medicalRecordRoutes(parts),
     ...shopRoutes(parts),
+    ...productRoutes(parts),
+    ...orderRoutes(parts),
+    ...imageRoutes(parts),
     ...staffRoutes(parts),
+    ...userRoutes(parts),
   })

@@ -1,12 +1,22 @@
 import type { Call, Handlers } from '@clinic/service-kit/http/call.ts'
 import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
-import type { ClinicalIntakeBody, PatientIntakeBody } from '@clinic/shared-events/contracts/intakes.ts'
-import { type ClinicalIntake, submitClinicalIntake } from '../appointments/submit-clinical-intake.ts'
+import { entityId } from '@clinic/shared-events/contracts/common.ts'
+import type {
+  ClinicalIntakeBody,
+  CorrectAnswerBody,
+  PatientIntakeBody,
+} from '@clinic/shared-events/contracts/intakes.ts'
+import { type AnswerName, answerNames, clinicalAnswers, contactAnswers } from '@clinic/shared-events/intakes/events.ts'
+import { type ClinicalIntake, submitClinicalIntake } from '../appointments/commands/submit-clinical-intake.ts'
 import { originOf } from '../handling/origin.ts'
-import type { Form } from '../intakes/intake.ts'
-import { type IntakeParts, submitForm } from '../intakes/submit-form.ts'
-import { definedFields } from './defined-fields.ts'
-import { problemOf } from './refusals.ts'
+import type { IntakeParts } from '../intakes/commands/cedula-claim.ts'
+import { correctAnswer } from '../intakes/commands/correct-answer.ts'
+import { submitPatientIntake } from '../intakes/commands/submit-patient-intake.ts'
+import type { AnswerValue, Form } from '../intakes/intake.ts'
+import { intakeRowOf } from '../intakes/intake-row.ts'
+import { definedFields, definedOf } from './defined-fields.ts'
+import { revisionOf } from './if-match.ts'
+import { expectDone, problemOf } from './refusals.ts'
 
 export type IntakeRouteParts = {
   intakes: IntakeParts
@@ -14,7 +24,7 @@ export type IntakeRouteParts = {
   bodySecret: Buffer
 }
 
-type IntakeHandlers = Handlers<'submitClinicalIntake' | 'submitPatientIntake'>
+type IntakeHandlers = Handlers<'submitClinicalIntake' | 'submitPatientIntake' | 'correctAnswer'>
 
 /** The forms that patients fill in before a visit (docs/specification.md#public-calls). Nothing of what was sent comes back. */
 export const intakeRoutes = ({ intakes, bodySecret }: IntakeRouteParts): IntakeHandlers => {
@@ -22,17 +32,40 @@ export const intakeRoutes = ({ intakes, bodySecret }: IntakeRouteParts): IntakeH
 
   return {
     submitClinicalIntake: async (call) => {
-      const answer = await submitClinicalIntake(intakes, clinicalOf(call.body), originFor(call))
-      if (!answer.ok) throw problemOf(answer.rejection)
-      return { position: answer.position, body: { success: true } }
+      const { position } = expectDone(await submitClinicalIntake(intakes, clinicalOf(call.body), originFor(call)))
+      return { position, body: { success: true } }
     },
 
     submitPatientIntake: async (call) => {
-      const answer = await submitForm(intakes, formOf(call.body), originFor(call))
-      if (!answer.ok) throw problemOf(answer.rejection)
-      return { position: answer.position, body: { success: true } }
+      const { position } = expectDone(await submitPatientIntake(intakes, formOf(call.body), originFor(call)))
+      return { position, body: { success: true } }
+    },
+
+    correctAnswer: async (call) => {
+      const correction = {
+        intakeId: idOf(call.params.id),
+        ...answerOf(call.body),
+        ifRevision: revisionOf(call.ifMatch),
+      }
+      const done = expectDone(await correctAnswer(intakes, correction, originFor(call)))
+      if (done.state.status === 'none') throw problemOf({ type: 'IntakeNotFound' })
+      return { position: done.position, body: intakeRowOf(done.state, done.edited) }
     },
   }
+}
+
+/** @throws HttpProblem 404 for what is no id of this system, before anything is read */
+const idOf = (text: string): string => {
+  if (!entityId.safeParse(text).success) throw problemOf({ type: 'IntakeNotFound' })
+  return text
+}
+
+/** The one answer that a body holds; null clears it. */
+const answerOf = (body: CorrectAnswerBody): { field: AnswerName; value: AnswerValue } => {
+  const field = answerNames.find((name) => Object.hasOwn(body, name))
+  if (field === undefined) throw new Error('a correction without a field passed its schema')
+  const value = body[field] ?? null
+  return { field, value: field === 'painAreas' ? (value ?? []) : value }
 }
 
 const clinicalOf = ({ appointmentId, ...answers }: ClinicalIntakeBody): ClinicalIntake => ({
@@ -40,31 +73,8 @@ const clinicalOf = ({ appointmentId, ...answers }: ClinicalIntakeBody): Clinical
   answers: definedFields(answers),
 })
 
-/** What tells who it is, and what tells how they are: two classes of personal data (docs/log.md#personal-data). */
-const formOf = ({
-  cedula,
-  name,
-  email,
-  phone,
-  age,
-  gender,
-  occupation,
-  address,
-  emergencyContact,
-  emergencyPhone,
-  ...clinical
-}: PatientIntakeBody): Form => ({
-  contact: definedFields({
-    cedula,
-    name,
-    email,
-    phone,
-    age,
-    gender,
-    occupation,
-    address,
-    emergencyContact,
-    emergencyPhone,
-  }),
-  clinical: definedFields(clinical),
+/** The form as its event stores it: contact and clinical data apart, two classes of personal data (docs/log.md#personal-data). */
+const formOf = (body: PatientIntakeBody): Form => ({
+  contact: definedOf(body, contactAnswers),
+  clinical: definedOf(body, clinicalAnswers),
 })

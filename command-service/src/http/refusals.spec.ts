@@ -3,7 +3,7 @@ import { problemOf, refusals } from './refusals.ts'
 
 describe('every refusal', () => {
   it.each(Object.entries(refusals))('%s has a status and a Spanish sentence', (_, { status, sentence, code }) => {
-    expect([400, 401, 404, 409, 412, 429]).toContain(status)
+    expect([400, 401, 404, 409, 412, 413, 415, 429, 503]).toContain(status)
     expect(sentence).toMatch(/^[A-ZÁÉÍÓÚÑ¡¿]/)
     expect(code).toMatch(/^[a-z-]+$/)
   })

@@ -1,15 +1,20 @@
 import { busy, HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import type { StepRejection } from '../appointments/commands/steps.ts'
 import { appointmentRefusals } from '../appointments/refusals.ts'
-import type { StepRejection } from '../appointments/steps.ts'
-import type { CartAnswer } from '../carts/change-cart.ts'
+import type { CartAnswer } from '../carts/commands/change-cart.ts'
 import { cartRefusals } from '../carts/refusals.ts'
 import { handlingRefusals, type Refused } from '../handling/refusals.ts'
+import type { UploadAnswer } from '../images/commands/upload-image.ts'
+import { imageRefusals } from '../images/refusals.ts'
+import type { IntakeAnswer } from '../intakes/commands/submit-patient-intake.ts'
 import { intakeRefusals } from '../intakes/refusals.ts'
-import type { IntakeAnswer } from '../intakes/submit-form.ts'
-import type { OrderAnswer } from '../orders/place-order.ts'
+import type { OrderAnswer } from '../orders/commands/order-parts.ts'
 import { orderRefusals } from '../orders/refusals.ts'
-import { staffRefusals } from '../staff/refusals.ts'
-import type { SignInAnswer } from '../staff/sign-in.ts'
+import type { PatientAnswer } from '../patients/commands/patient-parts.ts'
+import { patientRefusals } from '../patients/refusals.ts'
+import type { ProductRejection } from '../products/product.ts'
+import { productRefusals } from '../products/refusals.ts'
+import { type StaffRejection, staffRefusals } from '../staff/refusals.ts'
 
 type RejectionOf<Answer extends { ok: boolean }> =
   Extract<Answer, { ok: false }> extends { rejection: infer R } ? R : never
@@ -18,17 +23,23 @@ type RejectionOf<Answer extends { ok: boolean }> =
 export type Refusal =
   | StepRejection
   | RejectionOf<IntakeAnswer>
-  | RejectionOf<SignInAnswer>
+  | StaffRejection
+  | RejectionOf<PatientAnswer>
   | RejectionOf<CartAnswer>
   | RejectionOf<OrderAnswer>
+  | RejectionOf<UploadAnswer>
+  | Extract<ProductRejection, { type: keyof typeof productRefusals }>
 
 /** How each is answered (docs/http.md#errors): the slices' own; `Busy` is the service's own 503. */
 export const refusals = {
   ...handlingRefusals,
   ...appointmentRefusals,
   ...intakeRefusals,
+  ...patientRefusals,
   ...cartRefusals,
   ...orderRefusals,
+  ...productRefusals,
+  ...imageRefusals,
   ...staffRefusals,
 } satisfies Record<Exclude<Refusal['type'], 'Busy'>, unknown>
 
@@ -40,4 +51,12 @@ export const problemOf = (refusal: Refusal): HttpProblem => {
   const fields = field === undefined ? undefined : { [field]: sentence }
   const headers: Record<string, string> = refused.retryAfter ? { 'Retry-After': String(refused.retryAfter) } : {}
   return new HttpProblem(refused.status, refused.code, sentence, fields, headers)
+}
+
+/** A command's answer, once it was carried out. @throws HttpProblem for a refusal */
+export const expectDone = <Answer extends { ok: true } | { ok: false; rejection: Refusal }>(
+  answer: Answer,
+): Extract<Answer, { ok: true }> => {
+  if (!answer.ok) throw problemOf(answer.rejection)
+  return answer as Extract<Answer, { ok: true }>
 }

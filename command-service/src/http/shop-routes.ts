@@ -4,12 +4,13 @@ import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
 import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
 import { cartLineId, sessionId as sessionIdSchema } from '@clinic/shared-events/contracts/carts.ts'
 import type { PlaceOrderBody } from '@clinic/shared-events/contracts/orders.ts'
-import { addToCart, type CartAnswer, type CartParts, emptyCart, removeFromCart } from '../carts/change-cart.ts'
+import { addToCart, type CartParts, emptyCart, removeFromCart } from '../carts/commands/change-cart.ts'
 import { originOf } from '../handling/origin.ts'
+import type { OrderParts } from '../orders/commands/order-parts.ts'
+import { type OrderRequest, placeOrder } from '../orders/commands/place-order.ts'
 import { isPlaced } from '../orders/order.ts'
-import { type OrderParts, type OrderRequest, placeOrder } from '../orders/place-order.ts'
 import { placedAnswerOf } from '../orders/placed-answer.ts'
-import { problemOf } from './refusals.ts'
+import { expectDone, problemOf } from './refusals.ts'
 
 export type ShopRouteParts = {
   orders: OrderParts
@@ -46,10 +47,9 @@ export const shopRoutes = ({ orders, carts, bodySecret }: ShopRouteParts): ShopH
     },
 
     placeOrder: async (call) => {
-      const answer = await placeOrder(orders, orderRequestOf(call.body), originFor(call))
-      if (!answer.ok) throw problemOf(answer.rejection)
-      if (!isPlaced(answer.state)) throw problemOf({ type: 'OrderNotFound' })
-      return { position: answer.position, body: placedAnswerOf(answer.state) }
+      const { state, position } = expectDone(await placeOrder(orders, orderRequestOf(call.body), originFor(call)))
+      if (!isPlaced(state)) throw problemOf({ type: 'OrderNotFound' })
+      return { position, body: placedAnswerOf(state) }
     },
   }
 }
@@ -59,10 +59,4 @@ const orderRequestOf = (body: PlaceOrderBody): OrderRequest => {
   const { customerName, customerEmail, customerPhone, customerAddress, notes, items, paymentMethod } = body
   const buyer = { customerName, customerEmail, customerPhone, customerAddress, ...(notes !== undefined && { notes }) }
   return { items, paymentMethod, buyer }
-}
-
-/** @throws HttpProblem for a refusal */
-const expectDone = (answer: CartAnswer): CartAnswer & { ok: true } => {
-  if (!answer.ok) throw problemOf(answer.rejection)
-  return answer
 }

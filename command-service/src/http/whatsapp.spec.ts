@@ -6,13 +6,14 @@ import { linkToPractice, notificationToPatient, spokenTime } from './whatsapp.ts
 const booked: Booked = {
   status: 'agendado',
   appointmentId: 'a1',
-  place: { reservationId: 'r1', date: '2026-11-23', startTime: '14:00', endTime: '15:00' },
+  held: { reservationId: 'r1', date: '2026-11-23', startTime: '14:00', endTime: '15:00' },
   specialty: 'fisioterapia',
   appointmentType: 'primer_cita',
   overbooked: false,
   contact: { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia' },
   clinical: {},
-  requests: { asked: 0, pending: {} },
+  requests: { asked: 0, pending: {}, ended: {} },
+  reminded: [],
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
 }

@@ -1,6 +1,7 @@
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { chatUrl, internationalDigits, type Practice } from '@clinic/shared-events/contracts/practice.ts'
+import type { MassReminder } from '@clinic/shared-events/contracts/reminders.ts'
 import type { Booked } from '../appointments/appointment.ts'
 
 export type WhatsappNotification = { whatsappURL: string; phone: string }
@@ -14,30 +15,41 @@ export const spokenTime = ({ date, startTime }: { date: string; startTime: strin
 }
 
 /** After a booking by the public: a chat with the practice (docs/open-points.md#whatsapp-links). */
-export const linkToPractice = (practice: Practice, { place, contact }: Booked): string => {
+export const linkToPractice = (practice: Practice, { held, contact }: Booked): string => {
   const who = contact ? `Soy ${contact.name}. ` : ''
-  const message = `¡Hola, ${practice.name}! ${who}Acabo de agendar una cita para el ${spokenTime(place)} Quedo a la espera de su confirmación.`
+  const message = `¡Hola, ${practice.name}! ${who}Acabo de agendar una cita para el ${spokenTime(held)} Quedo a la espera de su confirmación.`
   return chatUrl(practice.chatNumber, message)
 }
 
 /** What the patient is told, by what happened to the appointment. */
-const sentences: Readonly<Record<Status | 'booked' | 'moved', (time: string) => string>> = {
+const sentences: Readonly<Record<Status | 'booked' | 'moved' | 'reminder', (time: string) => string>> = {
   booked: (time) => `Su cita quedó agendada para el ${time} Por favor confírmenos por este medio.`,
   moved: (time) => `Su cita fue reprogramada para el ${time} Por favor confírmenos nuevamente por este medio.`,
   agendado: (time) => `Su cita está agendada para el ${time} Por favor confírmenos por este medio.`,
   confirmado: (time) => `Su cita del ${time} está confirmada. ¡Le esperamos!`,
   realizado: (time) => `Gracias por recibirnos en su cita del ${time} Quedamos a su servicio.`,
   cancelado: (time) => `Su cita del ${time} fue cancelada. Si desea otra fecha, con gusto le ayudamos por este medio.`,
+  reminder: (time) => `Le recordamos su cita del ${time} Por favor confírmenos por este medio.`,
 }
 
 /** A chat with the patient (docs/open-points.md#whatsapp-links), or undefined once the contact was erased. */
 export const notificationToPatient = (
   practice: Practice,
-  { place, contact }: Booked,
+  { held, contact }: Booked,
   what: keyof typeof sentences,
 ): WhatsappNotification | undefined => {
   if (!contact) return undefined
   const phone = internationalDigits(contact.phone)
-  const message = `Hola, ${contact.name}. Le saluda ${practice.name}. ${sentences[what](spokenTime(place))}`
-  return { whatsappURL: chatUrl(phone, message), phone }
+  return { whatsappURL: chatUrl(phone, messageTo(practice, contact.name, sentences[what](spokenTime(held)))), phone }
+}
+
+const messageTo = (practice: Practice, name: string, sentence: string): string =>
+  `Hola, ${name}. Le saluda ${practice.name}. ${sentence}`
+
+/** A reminder among many, with its text beside the link; none once the contact was erased. */
+export const massReminderOf = (practice: Practice, { appointmentId, held, contact }: Booked): MassReminder[] => {
+  if (!contact) return []
+  const phone = internationalDigits(contact.phone)
+  const message = messageTo(practice, contact.name, sentences.reminder(spokenTime(held)))
+  return [{ appointmentId, patientName: contact.name, phone, message, whatsappURL: chatUrl(phone, message) }]
 }

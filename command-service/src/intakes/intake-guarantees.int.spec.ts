@@ -1,4 +1,4 @@
-import { describeOn } from '../../../shared-events/testing/servers.ts'
+import { describeOn } from '@clinic/test-servers/servers.ts'
 import { intakeGuarantees } from '../../testing/intake-guarantees.ts'
 import { openServerWorld, openSqliteWorld } from '../../testing/world.ts'
 

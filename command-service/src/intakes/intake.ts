@@ -1,43 +1,179 @@
-import type { FirstSessionFormSubmitted, IntakeEvent } from '@clinic/shared-events/intakes/events.ts'
+import type {
+  AnswerName,
+  FirstSessionAnswerCorrected,
+  FirstSessionFormSubmitted,
+  IntakeEvent,
+} from '@clinic/shared-events/intakes/events.ts'
+import { contactAnswers } from '@clinic/shared-events/intakes/events.ts'
 import {
   accept,
   type Command,
   type Decider,
   type Decision,
   type Happened,
+  nothing,
   refuse,
   unreachable,
 } from '../handling/decider.ts'
+import type { StepAbandoned } from '../handling/refusals.ts'
 
-/** Everything a person wrote in the first-session form. */
+/** What a person wrote in the first-session form. */
 export type Form = {
   contact: NonNullable<FirstSessionFormSubmitted['contact']>
   clinical: NonNullable<FirstSessionFormSubmitted['clinical']>
 }
-/** `cedula` is null once erased. */
-export type Intake = { status: 'none' } | { status: 'submitted'; intakeId: string; cedula: string | null }
+/**
+ * `contact` and `clinical` are null once erased. `claim` is the claim that the cédula stands on, null for the one it came with; `claims` says of
+ * every claim that the stream ever named what became of it (docs/decisions/0042).
+ */
+export type Submitted = {
+  status: 'submitted'
+  intakeId: string
+  contact: Form['contact'] | null
+  clinical: Form['clinical'] | null
+  claim: string | null
+  claims: Readonly<Record<string, 'used' | 'abandoned'>>
+  /** The patient's record that the form was processed by; null while it is pending. */
+  patientId: string | null
+  createdAt: string
+  updatedAt: string
+}
+export type Intake = { status: 'none' } | Submitted
 
-export type SubmitFirstSessionForm = Command<'SubmitFirstSessionForm', Form & { intakeId: string }>
-/** A form with that cédula is there; nothing is told of it. */
-export type IntakeRejection = { type: 'CedulaKnown' }
+/** The value of one answer: null clears it. */
+export type AnswerValue = string | number | readonly string[] | null
+export type SubmitPatientIntake = Command<'SubmitPatientIntake', Form & { intakeId: string }>
+/** `claimId` names the claim made for a new cédula. */
+export type CorrectAnswer = Command<'CorrectAnswer', { field: AnswerName; value: AnswerValue; claimId: string }>
+/** Gives up a correction of the cédula that was not recorded, so that another may have its claim. */
+export type AbandonCorrection = Command<'AbandonCorrection', { claimId: string }>
+/** A patient's record was made of the form, or was there already. */
+export type ProcessForm = Command<'ProcessForm', { patientId: string }>
+export type IntakeCommand = SubmitPatientIntake | CorrectAnswer | AbandonCorrection | ProcessForm
 
-const evolve = (_: Intake, event: Happened<IntakeEvent>): Intake => {
+export type IntakeRejection =
+  /** Another form with that cédula is stored; nothing of it is shown. */
+  | { type: 'CedulaKnown' }
+  | { type: 'IntakeNotFound' }
+  /** The same for a correction by staff. */
+  | { type: 'CedulaTaken' }
+  | { type: 'AnswersErased' }
+  | StepAbandoned
+
+/** The cédula that the form holds; null where there is no form, and once it was erased. */
+export const cedulaOf = (state: Intake): string | null =>
+  state.status === 'submitted' ? (state.contact?.cedula ?? null) : null
+
+const evolve = (state: Intake, event: Happened<IntakeEvent>): Intake => {
   switch (event.type) {
     case 'FirstSessionFormSubmitted':
-      return { status: 'submitted', intakeId: event.data.intakeId, cedula: event.contact?.cedula ?? null }
+      return submitted(event)
+    case 'FirstSessionAnswerCorrected':
+      return state.status === 'none' ? state : corrected(state, event)
+    case 'CedulaCorrectionAbandoned':
+      return state.status === 'none'
+        ? state
+        : { ...state, claims: { ...state.claims, [event.data.claimId]: 'abandoned' } }
+    case 'FirstSessionFormProcessed':
+      return state.status === 'none' ? state : { ...state, patientId: event.data.patientId, updatedAt: event.at }
     default:
-      return unreachable(event.type)
+      return unreachable(event)
   }
 }
 
-const decide = ({ data }: SubmitFirstSessionForm, state: Intake): Decision<IntakeEvent, IntakeRejection> => {
+const submitted = ({ data, contact, clinical, at }: Happened<FirstSessionFormSubmitted>): Submitted => ({
+  status: 'submitted',
+  intakeId: data.intakeId,
+  contact,
+  clinical,
+  claim: null,
+  claims: {},
+  patientId: null,
+  createdAt: at,
+  updatedAt: at,
+})
+
+const corrected = (state: Submitted, event: Happened<FirstSessionAnswerCorrected>): Submitted => {
+  const { claimId } = event.data
+  return {
+    ...state,
+    contact: state.contact && event.contact && withAnswers(state.contact, event.contact),
+    clinical: state.clinical && event.clinical && withAnswers(state.clinical, event.clinical),
+    ...(claimId !== undefined && { claim: claimId, claims: { ...state.claims, [claimId]: 'used' } }),
+    updatedAt: event.at,
+  }
+}
+
+/** Answers with corrections put in; null takes one away. */
+const withAnswers = <T extends object>(answers: T, changes: object): T =>
+  Object.fromEntries(Object.entries({ ...answers, ...changes }).filter(([, value]) => value !== null)) as T
+
+type IntakeDecision = Decision<IntakeEvent, IntakeRejection>
+
+const decide = (command: IntakeCommand, state: Intake): IntakeDecision => {
+  switch (command.type) {
+    case 'SubmitPatientIntake':
+      return decideSubmit(command, state)
+    case 'CorrectAnswer':
+      return decideCorrection(command, state)
+    case 'AbandonCorrection':
+      return decideAbandon(command, state)
+    case 'ProcessForm':
+      return decideProcess(command, state)
+    default:
+      return unreachable(command)
+  }
+}
+
+const decideSubmit = ({ data }: SubmitPatientIntake, state: Intake): IntakeDecision => {
   if (state.status === 'submitted') return refuse({ type: 'CedulaKnown' })
   const { intakeId, contact, clinical } = data
   return accept({ type: 'FirstSessionFormSubmitted', data: { intakeId }, contact, clinical })
 }
 
-/** `intake-<id>`: one first-session form. That its cédula is no other form's is a claim of the vault, see `submitForm`. */
-export const intake: Decider<Intake, SubmitFirstSessionForm, IntakeEvent, IntakeRejection> = {
+const isContact = (field: AnswerName): boolean => contactAnswers.some((name) => name === field)
+
+const decideCorrection = ({ data }: CorrectAnswer, state: Intake): IntakeDecision => {
+  if (state.status === 'none') return refuse({ type: 'IntakeNotFound' })
+  const { field, value, claimId } = data
+  const part: object | null = isContact(field) ? state.contact : state.clinical
+  if (part === null) return refuse({ type: 'AnswersErased' })
+  if (sameAnswer(Object.entries(part).find(([name]) => name === field)?.[1], value)) return nothing
+  const claims = field === 'cedula'
+  if (claims && state.claims[claimId]) return refuse({ type: 'StepAbandoned' })
+  const answer = { [field]: value }
+  return accept({
+    type: 'FirstSessionAnswerCorrected',
+    data: { intakeId: state.intakeId, field, ...(claims && { claimId }) },
+    contact: isContact(field) ? answer : {},
+    clinical: isContact(field) ? {} : answer,
+  })
+}
+
+/** Absent and null are the same; areas in whatever order are the same areas. */
+const sameAnswer = (known: unknown, value: AnswerValue): boolean => {
+  if (!Array.isArray(known) || !Array.isArray(value)) return (known ?? null) === value
+  return known.length === value.length && value.every((area) => known.includes(area))
+}
+
+const decideAbandon = ({ data }: AbandonCorrection, state: Intake): IntakeDecision => {
+  if (state.status === 'none' || state.claims[data.claimId]) return nothing
+  return accept({
+    type: 'CedulaCorrectionAbandoned',
+    data: { intakeId: state.intakeId, claimId: data.claimId },
+  })
+}
+
+/** A form belongs to the first record that it was processed by. */
+const decideProcess = ({ data: { patientId } }: ProcessForm, state: Intake): IntakeDecision => {
+  if (state.status === 'none') return refuse({ type: 'IntakeNotFound' })
+  if (state.patientId !== null) return nothing
+  return accept({ type: 'FirstSessionFormProcessed', data: { intakeId: state.intakeId, patientId } })
+}
+
+/** `intake-<id>`: one first-session form. That its cédula is no other form's is a claim of the vault, see `claimCedula`. */
+export const intake: Decider<Intake, IntakeCommand, IntakeEvent, IntakeRejection> = {
+  edits: ['FirstSessionFormSubmitted', 'FirstSessionAnswerCorrected', 'FirstSessionFormProcessed'],
   initialState: () => ({ status: 'none' }),
   evolve,
   decide,

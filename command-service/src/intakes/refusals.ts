@@ -1,4 +1,4 @@
-import type { Refusals } from '../handling/refusals.ts'
+import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
 import type { IntakeRejection } from './intake.ts'
 
 /** How a first-session form is refused (docs/http.md#errors). */
@@ -10,4 +10,16 @@ export const intakeRefusals = {
       'Ya recibimos un formulario de primera sesión con esa cédula. No hace falta enviarlo de nuevo. Si no lo envió usted, comuníquese con la clínica.',
     field: 'cedula',
   },
-} as const satisfies Refusals<IntakeRejection>
+  IntakeNotFound: { status: 404, code: 'not-found', sentence: 'No existe ese formulario.' },
+  CedulaTaken: {
+    status: 409,
+    code: 'cedula-taken',
+    sentence: 'Cédula: ya la tiene otro formulario de primera sesión.',
+    field: 'cedula',
+  },
+  AnswersErased: {
+    status: 409,
+    code: 'details-erased',
+    sentence: 'Los datos de este formulario fueron eliminados y ya no se pueden corregir.',
+  },
+} as const satisfies Refusals<Exclude<IntakeRejection, StepAbandoned>>

@@ -11,7 +11,16 @@ const order = {
   totalAmount: 13_000,
   paymentMethod: 'efectivo',
 } as const
-const placed: Order = { ...order, items: [item], status: 'pending', createdAt: '2026-11-20T15:00:00.000Z' }
+const at = '2026-11-20T15:00:00.000Z'
+const placed: Order = {
+  ...order,
+  items: [item],
+  status: 'pending',
+  buyer: null,
+  letGo: { gone: 'cancelled', fenced: 'abandoned' },
+  createdAt: at,
+  updatedAt: at,
+}
 
 describe('what the process manager does about an event of the shop', () => {
   it('schedules units from when they are reserved until the order names them or they are released', () => {
@@ -23,6 +32,26 @@ describe('what the process manager does about an event of the shop', () => {
     })
     const items = [item, { ...item, reservationId: 'r2' }]
     expect(follow({ type: 'OrderPlaced', data: { ...order, items } })).toEqual({ schedule: [], forget: ['r1', 'r2'] })
+  })
+
+  it('schedules what a cancelled order gave up, until it is released', () => {
+    const { orderId, trackingNumber } = order
+    const items = [{ productId: 'p1', reservationId: 'r1' }]
+    const data = { orderId, trackingNumber, placedAt: at, totalAmount: 13_000, from: 'processing' as const, items }
+    expect(follow({ type: 'OrderCancelled', data })).toEqual({ schedule: [ref], forget: [] })
+  })
+
+  it('forgets what a reopened order names', () => {
+    const { orderId, trackingNumber } = order
+    const data = {
+      orderId,
+      trackingNumber,
+      placedAt: at,
+      totalAmount: 13_000,
+      to: 'pending' as const,
+      items: [{ ...item, heldBefore: 'r0' }],
+    }
+    expect(follow({ type: 'OrderReopened', data })).toEqual({ schedule: [], forget: ['r1'] })
   })
 })
 
@@ -36,9 +65,16 @@ describe('what becomes of units that are due', () => {
     expect(settlementOf(ownershipOf({ status: 'none' }, 'r1'), 'refused')).toEqual(send)
   })
 
-  it('of an order that was given up, or placed with others: released without a fence', () => {
+  it('of an order that was given up, or given up by one that was placed: released without a fence', () => {
     const send = { kind: 'Send', fence: false, release: 'abandoned' }
     expect(settlementOf(ownershipOf({ status: 'abandoned' }, 'r1'), 'abandoned')).toEqual(send)
+    expect(settlementOf(ownershipOf(placed, 'fenced'), 'abandoned')).toEqual(send)
+    expect(settlementOf(ownershipOf(placed, 'gone'), 'abandoned')).toEqual({ ...send, release: 'cancelled' })
+  })
+
+  it('of an order that may yet be reopened with them: fenced first', () => {
+    const send = { kind: 'Send', fence: true, release: 'abandoned' }
     expect(settlementOf(ownershipOf(placed, 'r9'), 'abandoned')).toEqual(send)
+    expect(settlementOf(ownershipOf({ ...placed, status: 'cancelled' }, 'r1'), 'abandoned')).toEqual(send)
   })
 })

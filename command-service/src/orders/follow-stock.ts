@@ -1,19 +1,25 @@
 import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
 import type { ProductEvent } from '@clinic/shared-events/products/events.ts'
-import type { Following } from '../process-managers/process-manager.ts'
+import type { Following } from '../process-managers/item-kind.ts'
 import type { Ownership } from '../process-managers/settlement.ts'
+import type { StockRef } from '../products/commands/stock.ts'
 import type { StockReleaseReason } from '../products/product.ts'
-import type { StockRef } from '../products/stock.ts'
-import { holdsStock, type Order } from './order.ts'
+import { holdsStock, isPlaced, type LetGo, type Order } from './order.ts'
 
 /** The events that `follow` is asked about. */
-export const followed = ['StockReserved', 'StockReleased', 'OrderPlaced'] as const satisfies readonly (
-  | OrderEvent
-  | ProductEvent
-)['type'][]
+export const followed = [
+  'StockReserved',
+  'StockReleased',
+  'OrderPlaced',
+  'OrderCancelled',
+  'OrderReopened',
+] as const satisfies readonly (OrderEvent | ProductEvent)['type'][]
 type Followed = Extract<OrderEvent | ProductEvent, { type: (typeof followed)[number] }>
 
-/** Units are pending from when they are reserved until their order names them or they are released. */
+/**
+ * Schedules and forgets reserved units. They are pending from the event after which no order may hold them - they were just reserved,
+ * or their order was cancelled - until an order names them or they are released.
+ */
 export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<StockRef> => {
   const { type, data } = event as Followed
   switch (type) {
@@ -23,15 +29,23 @@ export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<StockR
     }
     case 'StockReleased':
       return { schedule: [], forget: [data.reservationId] }
+    case 'OrderCancelled':
+      return { schedule: data.items.map((item) => ({ ...item, orderId: data.orderId })), forget: [] }
     case 'OrderPlaced':
+    case 'OrderReopened':
       return { schedule: [], forget: data.items.map(({ reservationId }) => reservationId) }
     default:
       return type satisfies never
   }
 }
 
-/** What an order says of a reservation: once placed or abandoned it names no other any more. */
+const letGoOf = (state: Order, reservationId: string): LetGo | undefined => {
+  if (isPlaced(state)) return state.letGo[reservationId]
+  return state.status === 'abandoned' ? 'abandoned' : undefined
+}
+
+/** What an order says of a reservation: once abandoned it names none any more, once placed it may name more when it is reopened. */
 export const ownershipOf = (state: Order, reservationId: string): Ownership<StockReleaseReason> => ({
   holds: holdsStock(state, reservationId),
-  letGo: state.status === 'none' ? undefined : 'abandoned',
+  letGo: letGoOf(state, reservationId),
 })

@@ -1,27 +1,24 @@
 import type { OrderStatus, PaymentMethod } from '@clinic/shared-events/contracts/orders.ts'
 import type { OrderEvent, OrderPlaced, PlacedItem } from '@clinic/shared-events/orders/events.ts'
-import {
-  accept,
-  type Command,
-  type Decider,
-  type Decision,
-  type Happened,
-  nothing,
-  refuse,
-  unreachable,
-} from '../handling/decider.ts'
+import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
 
 /** Who buys, where to, and what they noted. */
 export type Buyer = NonNullable<OrderPlaced['financial']>
+/** Why an order gave a reservation up; it never holds that one again. */
+export type LetGo = 'cancelled' | 'abandoned'
+/** `items` name what is held, or was until the order was cancelled. `buyer` is null once erased. `letGo`: every reservation that was given up or fenced off. */
 export type Placed = Omit<OrderPlaced['data'], 'items'> & {
   status: OrderStatus
   items: readonly PlacedItem[]
+  buyer: Buyer | null
+  letGo: Readonly<Record<string, LetGo>>
   createdAt: string
+  updatedAt: string
 }
 /** An abandoned order was never placed and never will be. */
 export type Order = { status: 'none' } | { status: 'abandoned' } | Placed
 
-/** One product of an order: what was asked, and what is offered now; null for no such product. `line`: its place among what was sent, from 0. */
+/** One product of an order: what was asked, and what is offered now; null for no such product. `line`: its index among what was sent, from 0. */
 export type OrderLine = {
   line: number
   productId: string
@@ -40,8 +37,9 @@ export type PlaceOrder = Command<
     buyer: Buyer
   }
 >
-export type ChangeOrderStatus = Command<'ChangeOrderStatus', { to: 'processing' | 'delivered' }>
-/** The fence: the order is given up unless it holds the reservation (docs/streams.md#two-stream-steps). */
+/** `step`: the id of this attempt to hold units again; see `reservationOf`. */
+export type ChangeOrderStatus = Command<'ChangeOrderStatus', { to: OrderStatus; step: string }>
+/** The fence: the reservation is given up unless the order holds it (docs/streams.md#two-stream-steps). */
 export type AbandonOrder = Command<'AbandonOrder', { orderId: string; productId: string; reservationId: string }>
 export type OrderCommand = PlaceOrder | ChangeOrderStatus | AbandonOrder
 
@@ -52,80 +50,64 @@ export type OrderRejection =
   | { type: 'UnknownProduct'; line: number }
   | { type: 'PriceChanged'; line: number; title: string; price: number }
   | { type: 'StockShort'; line: number; title: string; stock: number }
+  /** A cancelled order asks for more units than there are. */
+  | { type: 'ReopeningShort'; title: string; quantity: number; stock: number }
   /** Its reservations were given up meanwhile; it can only be sent anew, under a new key. */
   | { type: 'StepAbandoned' }
   | { type: 'ReservationHeld' }
-type OrderDecision = Decision<OrderEvent, OrderRejection>
+export type OrderDecision = Decision<OrderEvent, OrderRejection>
 
 export const isPlaced = (state: Order): state is Placed => state.status !== 'none' && state.status !== 'abandoned'
 
-/** What an order holds is what its own stream names (docs/streams.md#two-stream-steps). */
+/** What an order holds is what its own stream names (docs/streams.md#two-stream-steps); cancelled, it holds nothing. */
 export const holdsStock = (state: Order, reservationId: string): boolean =>
-  isPlaced(state) && state.items.some((item) => item.reservationId === reservationId)
+  isPlaced(state) && state.status !== 'cancelled' && state.items.some((item) => item.reservationId === reservationId)
 
-const evolve = (state: Order, event: Happened<OrderEvent>): Order => {
+/** The reservation of a product's units that one step makes; an order has a product once. */
+export const reservationOf = (step: string, productId: string): string => `${step}.${productId}`
+
+const withLetGo = (state: Placed, ids: readonly string[], reason: LetGo): Placed['letGo'] => ({
+  ...state.letGo,
+  ...Object.fromEntries(ids.map((id) => [id, reason])),
+})
+
+type Later = Exclude<OrderEvent, { type: 'OrderPlaced' | 'OrderAbandoned' }>
+
+const changed = (state: Placed, event: Happened<Later>): Placed => {
+  const updatedAt = event.at
   switch (event.type) {
-    case 'OrderPlaced':
-      return { ...event.data, status: 'pending', createdAt: event.at }
     case 'OrderProcessingStarted':
-      return isPlaced(state) ? { ...state, status: 'processing' } : state
+      return { ...state, status: 'processing', updatedAt }
     case 'OrderDelivered':
-      return isPlaced(state) ? { ...state, status: 'delivered' } : state
-    case 'OrderAbandoned':
-      return isPlaced(state) ? state : { status: 'abandoned' }
+      return { ...state, status: 'delivered', updatedAt }
+    case 'OrderSetBack':
+      return { ...state, status: event.data.to, updatedAt }
+    case 'OrderCancelled': {
+      const given = event.data.items.map(({ reservationId }) => reservationId)
+      return { ...state, status: 'cancelled', letGo: withLetGo(state, given, 'cancelled'), updatedAt }
+    }
+    case 'OrderReopened': {
+      const items = event.data.items.map(({ heldBefore: _, ...item }) => item)
+      return { ...state, status: event.data.to, items, updatedAt }
+    }
+    case 'ReopeningAbandoned':
+      return { ...state, letGo: withLetGo(state, [event.data.reservationId], 'abandoned') }
     default:
       return unreachable(event)
   }
 }
 
-/** Prices and total are the server's own; what the page showed must be what is charged. */
-const place = ({ data }: PlaceOrder, state: Order): OrderDecision => {
-  if (state.status === 'abandoned') return refuse({ type: 'StepAbandoned' })
-  if (state.status !== 'none') return refuse({ type: 'AlreadyPlaced' })
-  const { orderId, trackingNumber, paymentMethod, buyer } = data
-  const items: PlacedItem[] = []
-  for (const { line, productId, reservationId, quantity, shownPrice, offer } of data.lines) {
-    if (!offer) return refuse({ type: 'UnknownProduct', line })
-    const { title, price } = offer
-    if (price !== shownPrice) return refuse({ type: 'PriceChanged', line, title, price })
-    items.push({ productId, reservationId, title, quantity, price })
-  }
-  const totalAmount = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
-  return accept({
-    type: 'OrderPlaced',
-    data: { orderId, trackingNumber, items, totalAmount, paymentMethod },
-    financial: buyer,
-  })
-}
+export const initialState = (): Order => ({ status: 'none' })
 
-const changeStatus = ({ data: { to } }: ChangeOrderStatus, state: Order): OrderDecision => {
-  if (!isPlaced(state)) return refuse({ type: 'OrderNotFound' })
-  if (state.status === to) return nothing
-  const { orderId, trackingNumber } = state
-  const type = to === 'processing' ? 'OrderProcessingStarted' : 'OrderDelivered'
-  return accept({ type, data: { orderId, trackingNumber } })
-}
-
-/** One fence is enough: an abandoned order names no reservation any more, a placed one no other than those it has. */
-const abandon = ({ data }: AbandonOrder, state: Order): OrderDecision => {
-  if (holdsStock(state, data.reservationId)) return refuse({ type: 'ReservationHeld' })
-  return state.status === 'none' ? accept({ type: 'OrderAbandoned', data }) : nothing
-}
-
-/** `order-<id>`: placed, worked on, delivered; or abandoned before it was placed. */
-export const order: Decider<Order, OrderCommand, OrderEvent, OrderRejection> = {
-  initialState: () => ({ status: 'none' }),
-  evolve,
-  decide(command, state) {
-    switch (command.type) {
-      case 'PlaceOrder':
-        return place(command, state)
-      case 'ChangeOrderStatus':
-        return changeStatus(command, state)
-      case 'AbandonOrder':
-        return abandon(command, state)
-      default:
-        return unreachable(command)
+export const evolve = (state: Order, event: Happened<OrderEvent>): Order => {
+  switch (event.type) {
+    case 'OrderPlaced': {
+      const { data, financial: buyer, at } = event
+      return { ...data, status: 'pending', buyer, letGo: {}, createdAt: at, updatedAt: at }
     }
-  },
+    case 'OrderAbandoned':
+      return isPlaced(state) ? state : { status: 'abandoned' }
+    default:
+      return isPlaced(state) ? changed(state, event) : state
+  }
 }

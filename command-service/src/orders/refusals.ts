@@ -2,11 +2,12 @@ import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
 import type { OrderRejection } from './order.ts'
 
 const colones = (amount: number): string => `₡${amount.toLocaleString('en-US')}`
+const asked = (count: number): string => (count === 1 ? '1 unidad' : `${count} unidades`)
 const units = (count: number): string => (count === 1 ? 'queda 1 unidad' : `quedan ${count} unidades`)
 
 /** An order's refusal is about a line; a cart's about the one product that was to be put in. */
 type UnknownProduct = { type: 'UnknownProduct'; line?: number }
-/** Only the process manager meets it; of a caller it would be the appointments' word. */
+/** A refusal that only the process manager meets; callers are answered with that of appointments. */
 type Unseen = { type: 'ReservationHeld' }
 
 /** How an order is refused (docs/http.md#errors). */
@@ -33,6 +34,15 @@ export const orderRefusals = {
     particulars: ({ line, title, stock }) => ({
       sentence: stock === 0 ? `«${title}» está agotado.` : `De «${title}» solo ${units(stock)}. Ajuste la cantidad.`,
       field: `items.${line}.quantity`,
+    }),
+  },
+  ReopeningShort: {
+    status: 409,
+    code: 'stock-short',
+    sentence: 'No hay suficientes unidades para reabrir el pedido.',
+    particulars: ({ title, quantity, stock }) => ({
+      sentence: `No se puede reabrir el pedido: lleva ${asked(quantity)} de «${title}» y ${stock === 0 ? 'no queda ninguna' : units(stock)}.`,
+      field: 'status',
     }),
   },
   AlreadyPlaced: { status: 409, code: 'already-placed', sentence: 'Ese pedido ya está registrado.' },

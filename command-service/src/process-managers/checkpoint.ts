@@ -1,61 +1,51 @@
-import type { EventLog, Position, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import { type LogPoint, standsIn } from '@clinic/shared-events/work/log-point.ts'
 import type { Checkpoint, WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { z } from 'zod'
+import type { ItemKind } from './item-kind.ts'
 import type { PendingItem, PendingToSave } from './pending-items.ts'
-import type { ProcessManager } from './process-manager.ts'
 
-/** The last event that was followed. */
-export type LastEvent = Pick<StoredEvent, 'stream' | 'revision' | 'position'> & { mac: string }
-export const lastEventOf = ({ stream, revision, position, meta }: StoredEvent): LastEvent => ({
-  ...{ stream, revision, position, mac: meta.mac },
-})
+/** Where a process manager stood, and what was open there, in log order. */
+type Kept = LogPoint & { open: readonly PendingItem[] }
 
-export type ManagerCheckpoint = {
-  /** Where to go on: `0n` in a log that is new to it. */
-  position: Position
-  /** The event there, where it is known. */
-  last: LastEvent | null
-  /** What was open there, in log order. */
-  open: readonly PendingItem[]
-  /** False when a later holder has saved one: the lease is lost. */
-  save(last: LastEvent | null, kept: PendingToSave): Promise<boolean>
+export type ManagerCheckpoint = Kept & {
+  /** Saves where it stands now. False when a later holder has saved one: the lease is lost. */
+  save(now: LogPoint, pending: PendingToSave): Promise<boolean>
 }
 
 export type CheckpointParts = {
   name: string
   log: Pick<EventLog, 'head' | 'readStream'>
   work: Pick<WorkStore, 'checkpoint' | 'saveCheckpoint'>
-  managers: readonly ProcessManager[]
+  kinds: readonly ItemKind[]
 }
 
 const whole = z.string().regex(/^\d+$/).transform(BigInt)
 /** What is kept with the position, as JSON. */
 const stateShape = z.object({
-  last: z.object({ stream: z.string(), revision: whole, position: whole, mac: z.string() }).nullable(),
+  last: z.object({ stream: z.string(), revision: whole, mac: z.string() }).nullable(),
   open: z.array(z.object({ kind: z.string(), id: z.string(), dueAt: z.number(), before: whole, ref: z.unknown() })),
 })
-type Place = Pick<ManagerCheckpoint, 'position' | 'last' | 'open'>
-
-const beginning: Place = { position: 0n, last: null, open: [] }
+const beginning: Kept = { position: 0n, event: null, open: [] }
 
 /**
- * Where a process manager goes on: its own place with what was open there, or the beginning. It begins anew in another log, in
+ * Opens the checkpoint from which a process manager goes on: the saved position with what was open there, or the beginning. It begins anew in another log, in
  * one that ends before its checkpoint or has another event there (a backup was restored), and when it cannot read what an earlier
  * program kept. Whatever it does may be done again.
  */
 export const openCheckpoint = async (parts: CheckpointParts, epoch: bigint): Promise<ManagerCheckpoint> => {
-  const { name, log, work, managers } = parts
-  const { logId, position: head } = await log.head()
+  const { name, log, work, kinds } = parts
   const saved = await work.checkpoint(name)
-  const mayGoOn = saved !== null && saved.logId === logId && saved.position <= head
-  const kept = mayGoOn ? placeOf(saved, managers) : null
-  const place = kept && (await stillThere(log, kept.last)) ? kept : beginning
-  let written = { position: place.position, state: stateOf(place) }
+  const kept = saved && keptIn(saved, kinds)
+  const head = await log.head()
+  const { logId } = head
+  const goesOn = saved && kept && (await standsIn(log, head, { ...kept, logId: saved.logId }))
+  const start = goesOn ? kept : beginning
+  let written = { position: start.position, state: stateOf(start) }
   return {
-    ...place,
-    async save(last, { position, open }) {
-      const now = { position, open, last: last?.position === position ? last : null }
-      const state = stateOf(now)
+    ...start,
+    async save(now, { position, open }) {
+      const state = stateOf({ position, open, event: now.position === position ? now.event : null })
       if (position === written.position && state === written.state) return true
       if (!(await work.saveCheckpoint(name, epoch, { logId, position, state }))) return false
       written = { position, state }
@@ -64,25 +54,25 @@ export const openCheckpoint = async (parts: CheckpointParts, epoch: bigint): Pro
   }
 }
 
-const stateOf = ({ last, open }: Place): string =>
+const stateOf = ({ position, event, open }: Kept): string =>
   JSON.stringify({
-    last: last && { ...last, revision: String(last.revision), position: String(last.position) },
+    last: event && { ...event, revision: String(event.revision), position: String(position) },
     open: open.map(({ kind, id, dueAt, before, ref }) => ({ kind, id, dueAt, before: String(before), ref })),
   })
 
-/** Null when it was kept in another shape than this program's. */
-const placeOf = ({ position, state }: Checkpoint, managers: readonly ProcessManager[]): Place | null => {
+/** What a checkpoint saved; null when its shape is not this program's. */
+const keptIn = ({ position, state }: Checkpoint, kinds: readonly ItemKind[]): Kept | null => {
   // An earlier program's checkpoint never passed what was open.
-  if (state === undefined) return { position, last: null, open: [] }
+  if (state === undefined) return { position, event: null, open: [] }
   const read = stateShape.safeParse(parsedOrNull(state))
   if (!read.success) return null
   const open: PendingItem[] = []
   for (const one of read.data.open) {
-    const manager = managers.find(({ kind }) => kind === one.kind)
-    if (!manager) return null
-    open.push({ ...one, settling: false, settle: () => manager.settle(one.ref) })
+    const itemKind = kinds.find(({ kind }) => kind === one.kind)
+    if (!itemKind) return null
+    open.push({ ...one, settling: false, settle: () => itemKind.settle(one.ref) })
   }
-  return { position, last: read.data.last, open }
+  return { position, event: read.data.last, open }
 }
 
 const parsedOrNull = (text: string): unknown => {
@@ -91,11 +81,4 @@ const parsedOrNull = (text: string): unknown => {
   } catch {
     return null
   }
-}
-
-/** Whether the log still has that event where it was. */
-const stillThere = async (log: CheckpointParts['log'], last: LastEvent | null): Promise<boolean> => {
-  if (last === null) return true
-  const [there] = await log.readStream(last.stream, last.revision)
-  return there?.position === last.position && there.meta.mac === last.mac
 }

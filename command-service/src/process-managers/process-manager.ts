@@ -1,29 +1,151 @@
+import { setTimeout as rest } from 'node:timers/promises'
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+import {
+  type Batch,
+  type EventLog,
+  type Position,
+  StoreAway,
+  type StoredEvent,
+} from '@clinic/shared-events/log/event-log.ts'
+import { registry } from '@clinic/shared-events/log/registry.ts'
+import { createCondition } from '@clinic/shared-events/waiting/condition.ts'
+import { follow, type Holding, type Run } from '@clinic/shared-events/work/follower.ts'
+import { createLeases } from '@clinic/shared-events/work/leases.ts'
+import { type LogPoint, logPointOf } from '@clinic/shared-events/work/log-point.ts'
+import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
+import { type Clock, systemClock, pause as waitFor } from '../handling/clock.ts'
+import { openCheckpoint } from './checkpoint.ts'
+import type { Following, ItemKind } from './item-kind.ts'
+import { createPendingItems, type PendingItem } from './pending-items.ts'
+import { createDueSettler } from './settle-due.ts'
 
-/** 'over': its time is over, or was before. 'again': its streams stayed busy; look at it again later. */
-export type Settled = 'held' | 'released' | 'over' | 'again'
+/** Brings stored events to their newest shape; a `Codec` is one. */
+type Opener = { open(stored: readonly StoredEvent[]): Promise<readonly Pick<AnyEvent, 'type' | 'data'>[]> }
 
-/** Something that may need settling. `ref` is plain JSON without personal data: it is kept with the checkpoint. */
-export type DueItem<Ref = unknown> = {
-  id: string
-  /** Milliseconds since 1970; the process manager's patience after the event when absent. */
-  dueAt?: number
-  ref: Ref
+export type ProcessManagerParts = {
+  /** Of its lease and its checkpoint. */
+  name: string
+  log: EventLog
+  codec: Opener
+  work: WorkStore
+  /** The kinds of items it settles. */
+  kinds: readonly ItemKind[]
+  /** Names this process among those that may run it. */
+  holder: string
+  /** How long after its event an item without a time of its own is due. */
+  patienceMs?: number
+  leaseMs?: number
+  /** The pause between two reads of the log: nothing the process manager does is urgent, and reading many events at once is cheaper. */
+  restMs?: number
+  clock?: Clock
+  /** Called with what failed and is tried again: a store was away, or a stream could not be read. */
+  onProblem: (error: unknown) => void
 }
 
-/** What following one event asks of the process manager: look at some things later, forget others, or nothing. */
-export type Following<Ref> = { schedule: readonly Ref[]; forget: readonly string[] }
+export type ProcessManager = {
+  /** Resolves once this process, holding the lease, has followed the log to the position and settled everything before it. */
+  settled(position: Position): Promise<void>
+  /** Resolves once the signal has aborted, its work has stopped and the lease is given up. */
+  done: Promise<void>
+}
+
+const saveEveryMs = 5_000
 
 /**
- * One kind of thing that is looked after. A reservation is pending from the event that leaves it without an owner in sight until its
- * owner names it or it is released; a request from when it is made until it was answered.
+ * Settles, once it is due, everything that events scheduled and none settled: reservations that a crash left between two
+ * streams (docs/architecture.md), requests whose time is over. Follows the log under a lease; what is not settled is kept with the
+ * checkpoint, so a restart settles it, and two process managers at once do no harm.
  */
-export type ProcessManager<Ref = unknown> = {
-  /** Names it among those of its process manager. */
-  kind: string
-  /** The only types `follow` is asked about. */
-  handles: readonly string[]
-  follow(event: Pick<AnyEvent, 'type' | 'data'>): Following<DueItem<Ref>>
-  /** Settles what was scheduled; sent again it does no harm. */
-  settle(ref: Ref): Promise<Settled>
+export const startProcessManager = (parts: ProcessManagerParts, signal: AbortSignal): ProcessManager => {
+  const { name, work, holder, onProblem, leaseMs = 15_000 } = parts
+  const leases = createLeases({ work, holder, ttlMs: leaseMs, lookMs: leaseMs / 6 })
+  const moved = createCondition()
+  let settledTo: Position = 0n
+  const report = (position: Position) => {
+    if (position <= settledTo) return
+    settledTo = position
+    moved.notifyAll()
+  }
+  const done = follow(
+    { leases, signal },
+    {
+      name,
+      begin: (holding) => settleUnder(parts, holding, report),
+      async onProblem(error, pause) {
+        onProblem(error)
+        // Another process may be able to go on where this one cannot: the pause lets it take the lease.
+        await pause(error instanceof StoreAway ? undefined : leaseMs / 2)
+      },
+    },
+  )
+  const settled = async (position: Position): Promise<void> => {
+    while (settledTo < position) await moved.wait()
+  }
+  return { settled, done }
+}
+
+/** Follows and settles from the checkpoint on. */
+const settleUnder = async (
+  parts: ProcessManagerParts,
+  holding: Holding,
+  onSettledTo: (position: Position) => void,
+): Promise<Run<Batch>> => {
+  const { log, codec, kinds, clock = systemClock, patienceMs = 60_000, restMs = 250, onProblem } = parts
+  const { signal } = holding
+  const checkpoint = await openCheckpoint(parts, holding.epoch)
+  let followed: LogPoint = checkpoint
+  let ready = false
+  const pending = createPendingItems(checkpoint.open)
+  const report = () => onSettledTo(pending.settledTo(followed.position))
+  const followingOf = createFollowing(kinds, codec)
+  const settler = createDueSettler({ clock, pending, onProblem, onSettled: report })
+  const save = async () => {
+    if (!(await checkpoint.save(followed, pending.toSave(followed.position)))) holding.end()
+  }
+  const saveOnTheWay = async () => {
+    while (!signal.aborted) {
+      await waitFor(clock, saveEveryMs, signal)
+      if (!signal.aborted) await save().catch(onProblem)
+    }
+  }
+  const saving = saveOnTheWay()
+
+  return {
+    batches: log.subscribe(followed.position, signal),
+    async take({ events, caughtUp }) {
+      for (const event of events) {
+        const { schedule, forget } = await followingOf(event)
+        const patient = Date.parse(event.at) + patienceMs
+        for (const id of forget) pending.forget(id)
+        for (const one of schedule) pending.add({ dueAt: patient, ...one, before: followed.position, settling: false })
+        followed = logPointOf(event)
+      }
+      holding.gotOn()
+      report()
+      // Before the head is reached, the event that settles something may be the next one.
+      ready ||= caughtUp
+      if (ready) settler.wake()
+      if (caughtUp && restMs > 0) await rest(restMs, undefined, { signal, ref: false }).catch(() => undefined)
+    },
+    async stop() {
+      await Promise.all([settler.stop(), saving])
+      await save()
+    },
+  }
+}
+
+type FollowingItems = Following<Pick<PendingItem, 'id' | 'kind' | 'ref' | 'settle'> & { dueAt?: number }>
+const nothing: FollowingItems = { schedule: [], forget: [] }
+
+/** Asks the kinds of items about an event. They read `data` alone, so an event of the newest version is not unsealed. */
+const createFollowing = (kinds: readonly ItemKind[], codec: Opener) => {
+  const kindOf = new Map(kinds.flatMap((one) => one.handles.map((type) => [type, one] as const)))
+  return async (event: StoredEvent): Promise<FollowingItems> => {
+    const itemKind = kindOf.get(event.type)
+    if (!itemKind) return nothing
+    const newest = registry.get(event.type)?.v === event.v ? event : (await codec.open([event]))[0]
+    const { schedule, forget } = itemKind.follow(newest ?? event)
+    const { kind } = itemKind
+    return { schedule: schedule.map((one) => ({ ...one, kind, settle: () => itemKind.settle(one.ref) })), forget }
+  }
 }

@@ -1,5 +1,6 @@
 import { type Origin, systemOrigin } from '../handling/origin.ts'
-import type { Following, ProcessManager, Settled } from './process-manager.ts'
+import type { Following, ItemKind, Settled } from './item-kind.ts'
+import { processManagerNames } from './names.ts'
 import { type Ownership, settlementOf } from './settlement.ts'
 
 type Named = { reservationId: string }
@@ -10,14 +11,14 @@ type Named = { reservationId: string }
  * Each function may be called any number of times.
  */
 export type ReservationProtocol<Ref extends Named, Reason extends string> = {
-  /** Names it among those of its process manager. */
+  /** Its name among the kinds of its process manager. */
   kind: string
   /** The only types `follow` is asked about. */
   handles: readonly string[]
-  follow(event: Parameters<ProcessManager['follow']>[0]): Following<Ref>
-  /** What the owner's own stream says of it now. */
+  follow(event: Parameters<ItemKind['follow']>[0]): Following<Ref>
+  /** Whether the owner's stream names the reservation now. */
   ask(ref: Ref): Promise<Ownership<Reason>>
-  /** Appends the fence at the revision it was judged from; `ReservationHeld` when the owner confirmed first. */
+  /** Appends the fence at the revision the owner was read at; `ReservationHeld` when the owner confirmed first. */
   fence(ref: Ref, origin: Origin): Promise<{ ok: true } | { ok: false; rejection: { type: string } }>
   /** Null when the stream that holds the reservation stayed busy. */
   release(ref: Ref, reason: Reason | Unconfirmed, origin: Origin): Promise<bigint | null>
@@ -35,7 +36,8 @@ export const settleReservation = async <Ref extends Named, Reason extends string
   ref: Ref,
   unconfirmed: Unconfirmed,
 ): Promise<Settled> => {
-  const originFor = (what: string) => systemOrigin('reservation-keeper', protocol.now(), what, ref.reservationId)
+  const originFor = (what: string) =>
+    systemOrigin(processManagerNames.reservations, protocol.now(), what, ref.reservationId)
   const settlement = settlementOf<Reason | Unconfirmed>(await protocol.ask(ref), unconfirmed)
   if (settlement.kind === 'Ignore') return 'held'
   if (settlement.fence) {
@@ -46,10 +48,10 @@ export const settleReservation = async <Ref extends Named, Reason extends string
   return released === null ? 'again' : 'released'
 }
 
-/** Settles what no step settled itself. */
-export const reservationManager = <Ref extends Named, Reason extends string>(
+/** The reservations a process manager settles: those that no step settled itself. */
+export const reservationItems = <Ref extends Named, Reason extends string>(
   protocol: ReservationProtocol<Ref, Reason>,
-): ProcessManager<Ref> => ({
+): ItemKind<Ref> => ({
   kind: protocol.kind,
   handles: protocol.handles,
   follow(event) {

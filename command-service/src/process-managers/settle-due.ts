@@ -1,10 +1,10 @@
 import type { Clock } from '../handling/clock.ts'
+import type { Settled } from './item-kind.ts'
 import type { PendingItem, PendingItems } from './pending-items.ts'
-import type { Settled } from './process-manager.ts'
 
 const atOnce = 16
 const retryMs = 1_000
-/** A timer takes 24 days at most; what is due later is looked at in between. */
+/** The longest sleep: a timer takes 24 days at most, so what is due later is checked in between. */
 const longestSleepMs = 60 * 60 * 1_000
 
 export type DueSettlerParts = {
@@ -59,9 +59,9 @@ export const createDueSettler = ({ clock, pending, onProblem, onSettled }: DueSe
   }
 
   return {
-    /** Looks for what is due; call it after something new was scheduled. */
+    /** Settles what is due; to be called after something new was scheduled. */
     wake,
-    /** Begins nothing more and waits for what is under way. */
+    /** Stops: begins nothing more and waits for what is under way. */
     async stop(): Promise<void> {
       stopped = true
       alarm?.cancel()

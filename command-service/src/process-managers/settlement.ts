@@ -1,13 +1,13 @@
-/** What an owner's own stream says of a reservation now. `letGo`: why it is no longer, and never again, the owner's. */
+/** Whether an owner's stream names a reservation now. `letGo`: why the owner gave it up and never holds it again. */
 export type Ownership<Reason extends string> = { holds: boolean; letGo: Reason | undefined }
 
-/** What to do with a reservation that is due. `fence`: its owner must first be kept from naming it any more. */
+/** What to do with a reservation that is due. `fence`: before the release a fence is appended to the owner's stream. */
 export type Settlement<Reason extends string> =
   | { kind: 'Ignore'; reason: 'held by its owner' }
   | { kind: 'Send'; fence: boolean; release: Reason }
 
 /**
- * What an owner holds is what its own stream names now; every other reservation of it is released, an unconfirmed one after
+ * Decides about a reservation. What an owner holds is what its stream names now; every other one is released, an unconfirmed one after
  * a fence (docs/streams.md#two-stream-steps). One it named before, or that was fenced, can never be named again.
  * @param unconfirmed why a reservation that was never named is released: 'abandoned' or 'refused'
  */

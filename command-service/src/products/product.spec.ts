@@ -20,9 +20,11 @@ const held = { productId: 'p1', reservationId: 'r1', orderId: 'o1', quantity: 2 
 const reserved: ProductEvent = { type: 'StockReserved', data: { ...held, stock: 1, price: 6500 } }
 const released: ProductEvent = { type: 'StockReleased', data: { ...held, stock: 3, reason: 'abandoned' } }
 
-const reserve = (more: { reservationId?: string; quantity?: number; shownPrice?: number } = {}): ProductCommand => ({
+const reserve = (
+  more: { reservationId?: string; quantity?: number; shownPrice?: number; agreed?: boolean } = {},
+): ProductCommand => ({
   type: 'ReserveStock',
-  data: { reservationId: 'r1', orderId: 'o1', quantity: 2, shownPrice: 6500, ...more },
+  data: { reservationId: 'r1', orderId: 'o1', quantity: 2, shownPrice: 6500, agreed: false, ...more },
   meta,
 })
 const release: Extract<ProductCommand, { type: 'ReleaseStock' }> = {
@@ -32,6 +34,10 @@ const release: Extract<ProductCommand, { type: 'ReleaseStock' }> = {
 }
 const adjust = (stock: number): ProductCommand => ({ type: 'AdjustStock', data: { stock }, meta })
 const reprice = (price: number): ProductCommand => ({ type: 'Reprice', data: { price }, meta })
+const edit = (more: Partial<Extract<ProductCommand, { type: 'EditProduct' }>['data']> = {}): ProductCommand => {
+  const { title, description, price } = offer
+  return { type: 'EditProduct', data: { title, description, price, ...more }, meta }
+}
 const list: ProductCommand = { type: 'ListProduct', data: offer, meta }
 
 describe('a product', () => {
@@ -40,7 +46,7 @@ describe('a product', () => {
     given([listed]).when(list).thenRejected({ type: 'AlreadyListed' })
   })
 
-  it.each([adjust(1), reprice(1), reserve(), release])('that is not listed takes nothing: $type', (command) => {
+  it.each([adjust(1), reprice(1), edit(), reserve(), release])('that is not listed takes nothing: $type', (command) => {
     given([]).when(command).thenRejected({ type: 'ProductNotFound' })
   })
 
@@ -53,6 +59,13 @@ describe('a product', () => {
       .when(reprice(7000))
       .then([{ type: 'ProductRepriced', data: { productId: 'p1', from: 6500, price: 7000 } }])
     given([listed]).when(reprice(6500)).thenNothing()
+  })
+
+  it('is held at the price that was agreed on before, whatever it costs now', () => {
+    const repriced: ProductEvent = { type: 'ProductRepriced', data: { productId: 'p1', from: 6500, price: 7000 } }
+    given([listed, repriced])
+      .when(reserve({ agreed: true }))
+      .then([reserved])
   })
 
   it.each([adjust(-1), adjust(1.5), reprice(-1), reserve({ quantity: 0 }), reserve({ quantity: 0.5 })])(
@@ -134,4 +147,49 @@ it('whatever is asked in whatever order, stock never falls below 0 and no unit i
       }
     }),
   )
+})
+
+describe('editing', () => {
+  it('records what changed and nothing else, all in one', () => {
+    given([listed]).when(edit()).thenNothing()
+    given([listed])
+      .when(edit({ title: 'Banda larga', category: 'Paquetes', price: 7000, counted: { stock: 4 } }))
+      .then([
+        { type: 'ProductDetailsCorrected', data: { productId: 'p1', title: 'Banda larga', category: 'Paquetes' } },
+        { type: 'ProductRepriced', data: { productId: 'p1', from: 6500, price: 7000 } },
+        { type: 'StockAdjusted', data: { productId: 'p1', from: 3, stock: 4 } },
+      ])
+  })
+
+  it('is refused as a whole when a part of it is', () => {
+    given([listed])
+      .when(edit({ title: 'Banda larga', counted: { stock: 0, shownStock: 4 } }))
+      .thenRejected({ type: 'StockNegative' })
+  })
+
+  it('goes on from what was edited before', () => {
+    given([listed, { type: 'ProductDetailsCorrected', data: { productId: 'p1', title: 'Banda larga' } }])
+      .when(edit())
+      .then([{ type: 'ProductDetailsCorrected', data: { productId: 'p1', title: 'Banda elástica' } }])
+  })
+})
+
+describe('counting from what the screen showed', () => {
+  const counted = (stock: number, shownStock: number): ProductCommand => ({
+    type: 'AdjustStock',
+    data: { stock, shownStock },
+    meta,
+  })
+
+  it('leaves to orders what they took meanwhile', () => {
+    given([listed, reserved])
+      .when(counted(8, 3))
+      .then([{ type: 'StockAdjusted', data: { productId: 'p1', from: 1, stock: 6 } }])
+    given([listed, reserved]).when(counted(3, 3)).thenNothing()
+  })
+
+  it('never ends below nothing', () => {
+    given([listed, reserved]).when(counted(1, 3)).thenRejected({ type: 'StockNegative' })
+    given([listed]).when(counted(-1, 3)).thenRejected({ type: 'NotANumberOfUnits' })
+  })
 })

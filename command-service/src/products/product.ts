@@ -1,8 +1,13 @@
-import type { ProductEvent, ProductListed } from '@clinic/shared-events/products/events.ts'
+import {
+  type ProductDetails,
+  type ProductEvent,
+  type ProductListed,
+  productEdits,
+} from '@clinic/shared-events/products/events.ts'
 import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
 import { emptyMap, entryOf, type PersistentMap, withEntry } from '../handling/persistent-map.ts'
 
-/** Units held for an order, or once held and given back: those can never be held again under the same id. */
+/** Units reserved for an order. Once released they can never be reserved again under the same id. */
 type Reservation = { orderId: string; quantity: number; released: boolean }
 
 /** What is offered. `stock`: units that can still be ordered. */
@@ -10,17 +15,23 @@ export type Offer = ProductListed['data']
 export type Product = { status: 'none' } | { status: 'listed'; offer: Offer; reservations: PersistentMap<Reservation> }
 
 export type ListProduct = Command<'ListProduct', Offer>
-/** To so many units that can be ordered, counted anew. */
-export type AdjustStock = Command<'AdjustStock', { stock: number }>
+/**
+ * The number of units that were counted. With `shownStock` it is a difference from what the screen showed then: orders that took
+ * units meanwhile keep theirs (docs/decisions/0046).
+ */
+export type Counted = { stock: number; shownStock?: number | undefined }
+export type AdjustStock = Command<'AdjustStock', Counted>
+/** Everything a form of a product holds; what is absent stays as it is. */
+export type EditProduct = Command<'EditProduct', ProductDetails & { price: number; counted?: Counted | undefined }>
 export type Reprice = Command<'Reprice', { price: number }>
-/** Reserves units for an order, at the price its buyer was shown. */
+/** Reserves units for an order, at the price its buyer was shown. `agreed`: it was agreed on before, whatever the price is now. */
 export type ReserveStock = Command<
   'ReserveStock',
-  { reservationId: string; orderId: string; quantity: number; shownPrice: number }
+  { reservationId: string; orderId: string; quantity: number; shownPrice: number; agreed: boolean }
 >
 export type StockReleaseReason = 'cancelled' | 'abandoned' | 'refused'
 export type ReleaseStock = Command<'ReleaseStock', { reservationId: string; reason: StockReleaseReason }>
-export type ProductCommand = ListProduct | AdjustStock | Reprice | ReserveStock | ReleaseStock
+export type ProductCommand = ListProduct | EditProduct | AdjustStock | Reprice | ReserveStock | ReleaseStock
 
 export type ProductRejection =
   | { type: 'ProductNotFound' }
@@ -30,6 +41,8 @@ export type ProductRejection =
   | { type: 'ReservationReleased' }
   /** Stock and prices are whole and never below 0. */
   | { type: 'NotANumberOfUnits' }
+  /** Fewer units than none would be left. */
+  | { type: 'StockNegative' }
 type ProductDecision = Decision<ProductEvent, ProductRejection>
 type Listed = Extract<Product, { status: 'listed' }>
 
@@ -41,6 +54,8 @@ const evolve = (state: Product, event: ProductEvent): Product => {
 const changed = (state: Listed, event: Exclude<ProductEvent, { type: 'ProductListed' }>): Listed => {
   const { offer, reservations } = state
   switch (event.type) {
+    case 'ProductDetailsCorrected':
+      return { ...state, offer: { ...offer, ...event.data } }
     case 'ProductRepriced':
       return { ...state, offer: { ...offer, price: event.data.price } }
     case 'StockAdjusted':
@@ -68,10 +83,40 @@ const list = ({ data }: ListProduct, state: Product): ProductDecision => {
   return accept({ type: 'ProductListed', data })
 }
 
-const adjust = ({ data: { stock } }: AdjustStock, { offer }: Listed): ProductDecision => {
-  if (!isCount(stock)) return refuse({ type: 'NotANumberOfUnits' })
+/** 12 shown, 15 counted, 2 ordered meanwhile (10 now): 13. */
+const adjust = ({ data: { stock: counted, shownStock } }: AdjustStock, { offer }: Listed): ProductDecision => {
+  const stock = shownStock === undefined ? counted : offer.stock + counted - shownStock
+  if (![counted, shownStock ?? 0].every(isCount)) return refuse({ type: 'NotANumberOfUnits' })
+  if (stock < 0) return refuse({ type: 'StockNegative' })
   if (stock === offer.stock) return nothing
   return accept({ type: 'StockAdjusted', data: { productId: offer.productId, from: offer.stock, stock } })
+}
+
+const correct = ({ data }: EditProduct, { offer }: Listed): ProductDecision => {
+  const { title, description, imageUrl, category } = data
+  const given = Object.entries({ title, description, imageUrl, category })
+  const changed = given.filter(([name, text]) => text !== undefined && text !== offer[name as keyof ProductDetails])
+  if (changed.length === 0) return nothing
+  return accept({
+    type: 'ProductDetailsCorrected',
+    data: { productId: offer.productId, ...Object.fromEntries(changed) },
+  })
+}
+
+/** A form of several fields is one command: all of it is recorded, or none. */
+const edit = (command: EditProduct, state: Listed): ProductDecision => {
+  const { meta, data } = command
+  const decisions = [
+    correct(command, state),
+    reprice({ type: 'Reprice', data: { price: data.price }, meta }, state),
+    data.counted ? adjust({ type: 'AdjustStock', data: data.counted, meta }, state) : nothing,
+  ]
+  const events: ProductEvent[] = []
+  for (const decision of decisions) {
+    if (!decision.ok) return decision
+    events.push(...decision.events)
+  }
+  return accept(...events)
 }
 
 const reprice = ({ data: { price } }: Reprice, { offer }: Listed): ProductDecision => {
@@ -80,16 +125,19 @@ const reprice = ({ data: { price } }: Reprice, { offer }: Listed): ProductDecisi
   return accept({ type: 'ProductRepriced', data: { productId: offer.productId, from: offer.price, price } })
 }
 
-/** Reserves units, never at another price than the one shown, never more than there are. Again under the same id is no error. */
+/** Reserves units, for a new order never at another price than the one shown, never more than there are. Again under the same id is no error. */
 const reserve = ({ data }: ReserveStock, { offer, reservations }: Listed): ProductDecision => {
-  const { shownPrice, ...asked } = data
+  const { shownPrice, agreed, ...asked } = data
   const { productId, title, price } = offer
   const known = entryOf(reservations, data.reservationId)
   if (known) return known.released ? refuse({ type: 'ReservationReleased' }) : nothing
-  if (price !== shownPrice) return refuse({ type: 'PriceChanged', title, price })
+  if (!agreed && price !== shownPrice) return refuse({ type: 'PriceChanged', title, price })
   if (!isCount(data.quantity) || data.quantity === 0) return refuse({ type: 'NotANumberOfUnits' })
   if (data.quantity > offer.stock) return refuse({ type: 'StockShort', title, stock: offer.stock })
-  return accept({ type: 'StockReserved', data: { productId, ...asked, stock: offer.stock - data.quantity, price } })
+  return accept({
+    type: 'StockReserved',
+    data: { productId, ...asked, stock: offer.stock - data.quantity, price: shownPrice },
+  })
 }
 
 const release = ({ data: { reservationId, reason } }: ReleaseStock, state: Listed): ProductDecision => {
@@ -104,12 +152,15 @@ const release = ({ data: { reservationId, reason } }: ReleaseStock, state: Liste
 /** `product-<id>`: what is offered, at which price, and who holds how many of it. Stock never goes below 0. */
 export const product: Decider<Product, ProductCommand, ProductEvent, ProductRejection> = {
   repeatsDecided: ['StockReserved', 'StockReleased'],
+  edits: productEdits,
   initialState: () => ({ status: 'none' }),
   evolve,
   decide(command, state) {
     if (command.type === 'ListProduct') return list(command, state)
     if (state.status === 'none') return refuse({ type: 'ProductNotFound' })
     switch (command.type) {
+      case 'EditProduct':
+        return edit(command, state)
       case 'AdjustStock':
         return adjust(command, state)
       case 'Reprice':

@@ -12,7 +12,7 @@ export type Reservation = {
   overbooked: boolean
 }
 
-/** Who holds which part of one day, and which reservations were let go: those can never be held again. */
+/** Who holds which part of one day, and which reservations were released: those can never be held again. */
 export type Schedule = { held: readonly Reservation[]; released: ReadonlySet<string> }
 
 export type ReserveInterval = Command<

@@ -65,8 +65,27 @@ describe('an account', () => {
     expect(sessions([signedOut('h1')])).toEqual(['h2'])
     expect(sessions([deactivated])).toEqual([])
     expect(sessions([{ type: 'PasswordReplaced', data: { staffId, by: 'setting' } }])).toEqual([])
-    expect(sessions([{ type: 'PasswordReplaced', data: { staffId, by: 'owner' } }])).toEqual(['h1', 'h2'])
+    expect(sessions([{ type: 'PasswordReplaced', data: { staffId, by: 'owner' } }])).toEqual([])
     expect(sessions([{ type: 'SignInThrottled', data: { staffId } }])).toEqual(['h1', 'h2'])
+  })
+
+  it('is activated and deactivated, and stays quiet when it is so already', () => {
+    const activate: AccountCommand = { type: 'ActivateAccount', data: {}, meta }
+    const deactivate: AccountCommand = { type: 'DeactivateAccount', data: {}, meta }
+    given([opened]).when(activate).thenNothing()
+    given([opened]).when(deactivate).then([deactivated])
+    given([opened, deactivated]).when(deactivate).thenNothing()
+    given([opened, deactivated])
+      .when(activate)
+      .then([{ type: 'AccountActivated', data: { staffId } }])
+    given([]).when(activate).thenRejected({ type: 'NoAccount' })
+    given([]).when(deactivate).thenRejected({ type: 'NoAccount' })
+  })
+
+  // @rule users-admin-stays-active
+  it('of the username admin stays active', () => {
+    const admin: StaffEvent = { ...opened, data: { staffId: 'admin', role: 'admin' } }
+    given([admin]).when({ type: 'DeactivateAccount', data: {}, meta }).thenRejected({ type: 'AdminStaysActive' })
   })
 
   it('takes events before it was opened without trouble', () => {

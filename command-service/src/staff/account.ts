@@ -52,7 +52,7 @@ const evolve = (state: Account, event: Happened<StaffEvent>): Account => {
     case 'AccountDeactivated':
       return { ...state, active: false, sessions: [], updatedAt: event.at }
     case 'PasswordReplaced':
-      return event.data.by === 'owner' ? state : { ...state, sessions: [] }
+      return { ...state, sessions: [] }
     case 'SignedIn': {
       const begun = { session: event.data.session, since: event.at }
       return { ...state, sessions: [...state.sessions, begun].slice(-mostSessions) }
@@ -60,6 +60,8 @@ const evolve = (state: Account, event: Happened<StaffEvent>): Account => {
     case 'SignedOut':
       return { ...state, sessions: state.sessions.filter(({ session }) => session !== event.data.session) }
     case 'SignInThrottled':
+    case 'CalendarFeedMade':
+    case 'CalendarFeedRevoked':
       return state
     default:
       return unreachable(event)
@@ -72,9 +74,20 @@ export type AccountCommand =
   | Command<'SignIn', { session: string }>
   | Command<'SignOut', { session: string }>
   | Command<'RecordThrottledSignIn', object>
+  | Command<'ActivateAccount', object>
+  | Command<'DeactivateAccount', object>
+  | Command<'RecordCalendarFeedMade', { shows: 'initials' | 'full' }>
+  | Command<'RecordCalendarFeedRevoked', object>
   | Command<'RecordPasswordReplaced', { by: 'owner' | 'admin' | 'setting' }>
 
-export type AccountRejection = { type: 'AlreadyOpen' } | { type: 'NoAccount' } | { type: 'AccountInactive' }
+export type AccountRejection =
+  | { type: 'AlreadyOpen' }
+  | { type: 'NoAccount' }
+  | { type: 'AccountInactive' }
+  | { type: 'AdminStaysActive' }
+
+/** The first administrator's account, the one whose username is admin: it stays active and keeps its password (docs/specification.md#office-states). */
+export const adminId = 'admin'
 
 const decide = (command: AccountCommand, state: Account): Decision<StaffEvent, AccountRejection> => {
   if (command.type === 'OpenAccount') {
@@ -92,6 +105,16 @@ const decide = (command: AccountCommand, state: Account): Decision<StaffEvent, A
       return accept({ type: 'SignedOut', data: { staffId, session: command.data.session } })
     case 'RecordThrottledSignIn':
       return state.active ? accept({ type: 'SignInThrottled', data: { staffId } }) : nothing
+    case 'ActivateAccount':
+      return state.active ? nothing : accept({ type: 'AccountActivated', data: { staffId } })
+    case 'DeactivateAccount':
+      if (staffId === adminId) return refuse({ type: 'AdminStaysActive' })
+      return state.active ? accept({ type: 'AccountDeactivated', data: { staffId } }) : nothing
+    case 'RecordCalendarFeedMade':
+      if (!state.active) return refuse({ type: 'AccountInactive' })
+      return accept({ type: 'CalendarFeedMade', data: { staffId, shows: command.data.shows } })
+    case 'RecordCalendarFeedRevoked':
+      return accept({ type: 'CalendarFeedRevoked', data: { staffId } })
     case 'RecordPasswordReplaced':
       return accept({ type: 'PasswordReplaced', data: { staffId, by: command.data.by } })
     default:

@@ -1,12 +1,51 @@
 import type { Refusals } from '../handling/refusals.ts'
+import type { AccountRejection } from './account.ts'
 
-/** How signing in is refused (docs/http.md#errors). */
+/** What is refused of accounts, by their streams and by what they share. */
+export type StaffRejection =
+  | AccountRejection
+  | { type: 'WrongCredentials' | 'SignInThrottled' | 'UsernameTaken' | 'LastAdministrator' }
+  | { type: 'PasswordOfAdmin' | 'WrongPassword' | 'PasswordTooShort' }
+
+/** How signing in and the administration of users are refused (docs/http.md#errors). */
 export const staffRefusals = {
   WrongCredentials: { status: 401, code: 'wrong-credentials', sentence: 'Usuario o contraseña incorrectos.' },
+  AccountInactive: { status: 401, code: 'wrong-credentials', sentence: 'Usuario o contraseña incorrectos.' },
   SignInThrottled: {
     status: 429,
     code: 'sign-in-throttled',
     sentence: 'Demasiados intentos fallidos. Espere 15 minutos e intente nuevamente.',
     retryAfter: 900,
   },
-} as const satisfies Refusals<{ type: 'WrongCredentials' } | { type: 'SignInThrottled' }>
+  UsernameTaken: {
+    status: 409,
+    code: 'username-taken',
+    sentence: 'Ese usuario ya existe. Elija otro nombre de usuario.',
+    field: 'username',
+  },
+  AlreadyOpen: { status: 409, code: 'already-open', sentence: 'Ese usuario ya existe.' },
+  PasswordTooShort: {
+    status: 400,
+    code: 'invalid',
+    sentence: 'Contraseña debe tener al menos 6 caracteres',
+    field: 'password',
+  },
+  NoAccount: { status: 404, code: 'not-found', sentence: 'No existe el usuario que busca.' },
+  AdminStaysActive: { status: 409, code: 'admin-protected', sentence: 'El usuario admin no puede ser desactivado' },
+  LastAdministrator: {
+    status: 409,
+    code: 'last-administrator',
+    sentence: 'El último administrador activo no puede ser desactivado',
+  },
+  PasswordOfAdmin: {
+    status: 409,
+    code: 'admin-protected',
+    sentence: 'Por seguridad, el admin no puede cambiar su propia contraseña',
+  },
+  WrongPassword: {
+    status: 400,
+    code: 'wrong-password',
+    sentence: 'La contraseña actual no es correcta',
+    field: 'currentPassword',
+  },
+} as const satisfies Refusals<StaffRejection>

@@ -2,12 +2,12 @@ import { TooBusy } from '@clinic/shared-events/vault/bounded.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, type HttpWorld, serve } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
-import { drawnOrigin } from '../../testing/samples.ts'
+import { unkeyedOrigin } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
-import { openAccount } from './open-account.ts'
-import { signIn } from './sign-in.ts'
+import { openAccount } from './commands/open-account.ts'
+import { signIn } from './commands/sign-in.ts'
 
-/** As dear as in use, so that those that wait pile up. */
+/** The cost in real use, so that those that wait pile up. */
 const hashCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const password = 'secreta-de-la-doctora'
 const clock = manualClock('2026-11-20T15:00:00.000Z')
@@ -56,7 +56,8 @@ describe('a flood of sign-ins', () => {
     const verify = () => Promise.reject(new TooBusy('password hashing'))
     const full = { ...process.staff, vault: { ...vault, credentials: { ...vault.credentials, verify } } }
     const asked = { username: 'ana', password, address: '10.0.0.1', browserMark: null }
-    for (let n = 0; n < 60; n += 1) await expect(signIn(full, asked, drawnOrigin(clock.now()))).rejects.toThrow(TooBusy)
+    for (let n = 0; n < 60; n += 1)
+      await expect(signIn(full, asked, unkeyedOrigin(clock.now()))).rejects.toThrow(TooBusy)
     expect((await login('ana', password, '10.0.0.1')).status).toBe(200)
   })
 })

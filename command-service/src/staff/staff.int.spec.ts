@@ -4,8 +4,8 @@ import { failingLog } from '../../testing/gated-log.ts'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
-import { throttle } from './attempts.ts'
-import { openAccount } from './open-account.ts'
+import { throttle } from './commands/attempts.ts'
+import { openAccount } from './commands/open-account.ts'
 
 let world: World
 let clock: ManualClock

@@ -1,13 +1,13 @@
 import type { AppointmentRow, BookAppointmentBody } from '@clinic/shared-events/contracts/appointments.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from '../../../all-in-one/testing/clinic-client.ts'
 
-type Door = { url: string; password: string }
+type StaffAccess = { url: string; password: string }
 
 /**
  * The appointments of a day as staff read them once everything written so far has reached the list: signing in writes an event,
  * and the read waits for its position.
  */
-export const appointmentsOn = async ({ url, password }: Door, date: string): Promise<AppointmentRow[]> => {
+export const appointmentsOn = async ({ url, password }: StaffAccess, date: string): Promise<AppointmentRow[]> => {
   const client = clinicClient(url)
   const signedIn = await client.call({
     method: 'POST',

@@ -13,7 +13,7 @@ export const sendForm = (page: Page): Locator => page.getByRole('button', { name
 export const cedulaField = (page: Page): Locator => page.getByLabel(/^Cédula/)
 
 /** What the first-session form cannot be sent without. */
-export const fillFirstSession = async (page: Page, cedula: string, name = 'Rosa Mora Jiménez'): Promise<void> => {
+export const fillPatientIntake = async (page: Page, cedula: string, name = 'Rosa Mora Jiménez'): Promise<void> => {
   await cedulaField(page).pressSequentially(cedula)
   await expect(cedulaField(page)).toHaveValue(cedulaText(cedula))
   await page.getByLabel(/^Nombre completo/).fill(name)

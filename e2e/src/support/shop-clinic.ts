@@ -1,6 +1,6 @@
 import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
-import { record } from '../../../shared-events/testing/report.ts'
+import { record } from '@clinic/test-servers/report.ts'
 import { test as base, type Clinic } from './clinic.ts'
 import { startDemo } from './demo.ts'
 import { productsOf } from './shop.ts'

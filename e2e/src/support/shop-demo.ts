@@ -4,20 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startDemo } from '@clinic/all-in-one/demo/start-demo.ts'
-import { originAt } from '@clinic/all-in-one/demo/step.ts'
 import type { CommandService } from '@clinic/command-service/compose.ts'
-import { changeOrderStatus } from '@clinic/command-service/orders/change-order-status.ts'
-import { reprice } from '@clinic/command-service/products/change-product.ts'
+import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
+import { changeOrderStatus } from '@clinic/command-service/orders/commands/change-order-status.ts'
+import { reprice } from '@clinic/command-service/products/commands/change-product.ts'
 import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
 import { buildWebWhenStale } from '../../../scripts/build-web.ts'
 
 /** What staff do at the shop, by the real commands; these have no calls of their own yet. */
-export type DeskOrder =
-  | { orderId: string; to: Extract<OrderStatus, 'processing' | 'delivered'> }
-  | { productId: string; price: number }
+export type DeskOrder = { orderId: string; to: OrderStatus } | { productId: string; price: number }
 
 const carryOut = ({ orders, products }: CommandService, order: DeskOrder) => {
-  const origin = originAt(new Date().toISOString(), 'staff:mquesada')
+  const origin = originWithoutKey('staff:mquesada', new Date().toISOString())
   return 'orderId' in order ? changeOrderStatus(orders, order, origin) : reprice(products, order, origin)
 }
 

@@ -1,6 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { violationsOf } from './axe.ts'
 import type { Clinic, Visit } from './clinic.ts'
+import { overlapsOn } from './overlaps.ts'
 
 export type People = { visit: Visit; asStaff: Visit; clinic: Clinic }
 
@@ -14,14 +15,9 @@ export type Screen = {
   open: (people: People, options?: BrowserContextOptions) => Promise<Page>
 }
 
-const widths = [375, 768, 1024, 1280] as const
 /** Between day and night nothing changes but the colours: the first is looked at by every rule, the other by what is about colours. */
 const themes = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] } as const
 type Theme = keyof typeof themes
-
-/** Every screen at every width. */
-export const walksOf = (screens: readonly Screen[]): { screen: Screen; width: number }[] =>
-  screens.flatMap((screen) => widths.map((width) => ({ screen, width })))
 
 export type Complaint = { text: string; url: string }
 
@@ -35,7 +31,7 @@ export const complaints = (page: Page): Complaint[] => {
   return found
 }
 
-const isExpected = ({ refused = [] }: Screen, { text, url }: Complaint): boolean =>
+export const isExpected = ({ refused = [] }: Screen, { text, url }: Complaint): boolean =>
   refused.some((refusal) => {
     const [status = '', path = ''] = refusal.split(' ')
     return text.startsWith(`Failed to load resource: the server responded with a status of ${status} `)
@@ -50,7 +46,7 @@ export const sideways = `[...document.querySelectorAll('*')]
   .map((one) => one.outerHTML.slice(0, 200))`
 
 /** Every text that is shown, as it was written whatever capitals the style makes of it; a field's example and choices too. */
-const shownText = `(() => {
+const shownTextScript = `(() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const found = []
   while (walker.nextNode())
@@ -59,6 +55,14 @@ const shownText = `(() => {
   for (const choice of document.querySelectorAll('option')) found.push(choice.text)
   return found.join(' ').replace(/\\s+/g, ' ')
 })()`
+
+export const shownText = (page: Page): Promise<string> => page.evaluate<string>(shownTextScript)
+
+/** What a screen ought to say and does not. */
+export const missing = async (page: Page, says: Screen['says'] = []): Promise<(string | RegExp)[]> => {
+  const text = await shownText(page)
+  return says.filter((words) => (typeof words === 'string' ? !text.includes(words) : !words.test(text)))
+}
 
 const atRest = 'Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))'
 
@@ -69,37 +73,12 @@ const turnTo = async (page: Page, theme: Theme): Promise<void> => {
   await page.evaluate(atRest)
 }
 
-/** What axe finds, with the markup it is about. No page of ours has frames, so it runs in the page itself. */
-export const violationsOf = async (page: Page, rules?: readonly string[]): Promise<string[][]> => {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze()
-  return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
-}
-
-const missing = async (page: Page, says: Screen['says'] = []): Promise<(string | RegExp)[]> => {
-  const text = await page.evaluate<string>(shownText)
-  return says.filter((words) => (typeof words === 'string' ? !text.includes(words) : !words.test(text)))
-}
-
-/** Goes to a screen at a width and looks at it by day and by night. */
-export const walk = async (screen: Screen, width: number, { visit, asStaff, clinic }: People): Promise<void> => {
-  const heard: Complaint[][] = []
-  const listening =
-    (open: Visit): Visit =>
-    async (path, options) => {
-      const page = await open('about:blank', options)
-      heard.push(complaints(page))
-      await page.goto(path)
-      return page
-    }
-  const viewport = { width, height: width === 375 ? 812 : 900 }
-  const people = { visit: listening(visit), asStaff: listening(asStaff), clinic }
-  const page = await screen.open(people, { viewport, reducedMotion: 'reduce' })
-  await expect.poll(() => missing(page, screen.says)).toEqual([])
+/** Looks at a screen by day and by night: nothing scrolls sideways or lies over anything, and everybody can read and use it. */
+export const lookAt = async (page: Page): Promise<void> => {
   for (const theme of ['light', 'dark'] as const) {
     await turnTo(page, theme)
     await expect.poll(() => page.evaluate<string[]>(sideways), theme).toEqual([])
+    await expect.poll(() => overlapsOn(page), theme).toEqual([])
     await expect.poll(() => violationsOf(page, themes[theme]), theme).toEqual([])
   }
-  expect(heard.flat().filter((complaint) => !isExpected(screen, complaint))).toEqual([])
 }

@@ -2,7 +2,7 @@ import { type BrowserContextOptions, expect, type Locator, type Page } from '@pl
 import { book, bookedByLink } from './appointments.ts'
 import { boardOn, detail, row } from './board.ts'
 import { chooseDay, fillBooking, slot, submitButton } from './booking-form.ts'
-import { fillFirstSession, fillIntake, newCedula, sendForm, sendIntake } from './patient-forms.ts'
+import { fillIntake, fillPatientIntake, newCedula, sendForm, sendIntake } from './patient-forms.ts'
 import { bands, fillCheckout, fillDialog, openDialog, returningWith, sendCheckout, sendDialog } from './shop.ts'
 import type { People } from './walk.ts'
 
@@ -76,7 +76,7 @@ export const wrongForms: readonly FormStory[] = [
     name: 'the first session',
     open: async ({ visit }, options) => {
       const page = await visit('/formulario-primera-sesion', options)
-      await fillFirstSession(page, newCedula())
+      await fillPatientIntake(page, newCedula())
       return { page, field: await typeWrong(page.getByLabel(email), 'rosa@'), send: sendForm(page) }
     },
   },

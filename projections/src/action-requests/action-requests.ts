@@ -60,7 +60,7 @@ const requested = ({ data, contact, clinical, at }: Event<'ActionRequested'>): A
   createdAt: at,
 })
 
-/** When and by whom is told of what somebody did; time that ran out is nobody's doing. */
+/** The row of a request that ended: when and by whom it was answered; nobody ends one that expired. */
 const ended = (
   row: ActionRequestRow,
   { type, at, meta }: Event<'ActionProcessed' | 'ActionExpired'>,

@@ -25,7 +25,7 @@ describe('the thread of an appointment', () => {
         actor: 'staff:4Yx',
       },
       { type: 'AppointmentCompleted', data: where, actor: 'staff:4Yx' },
-      { type: 'AppointmentCancelled', data: where, actor: 'system:keeper' },
+      { type: 'AppointmentCancelled', data: where, actor: 'system:reservations' },
     )
     expect(thread).toEqual({
       id: 'a1',

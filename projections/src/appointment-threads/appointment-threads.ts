@@ -1,34 +1,21 @@
-import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import { type AppointmentStep, type Held, stepTypes } from '@clinic/shared-events/appointments/events.ts'
 import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
-const handles = [
-  'AppointmentBooked',
-  'AppointmentConfirmed',
-  'AppointmentCompleted',
-  'AppointmentCancelled',
-  'AppointmentRescheduled',
-  'AppointmentDetailsCorrected',
-  'ClinicalIntakeSubmitted',
-  'ActionRequested',
-  'ActionProcessed',
-  'ActionExpired',
-] as const
-type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
 type Step = AppointmentThread['steps'][number]
 
-/** The hilo of the detail panel: a document per appointment, its steps oldest first, without personal data. Fences are not steps. */
-export const appointmentThreads: Projection<AppointmentThread, Handled> = {
+/** The thread of the detail panel: a document per appointment, its steps oldest first, without personal data. Fences are not steps. */
+export const appointmentThreads: Projection<AppointmentThread, AppointmentStep> = {
   name: 'appointment-threads',
   version: 1,
-  handles,
+  handles: stepTypes,
   indexes: [],
   idsOf: (event) => [event.data.appointmentId],
   apply: (thread, event, id) => ({ id, steps: [...(thread?.steps ?? []), stepOf(event)] }),
 }
 
-const stepOf = (event: Recorded<Handled>): Step => {
+const stepOf = (event: Recorded<AppointmentStep>): Step => {
   const step: Step = { type: event.type, at: event.at, actor: kindOf(event.meta.actor) }
   switch (event.type) {
     case 'AppointmentRescheduled':
@@ -44,6 +31,8 @@ const stepOf = (event: Recorded<Handled>): Step => {
     case 'AppointmentCompleted':
     case 'AppointmentCancelled':
     case 'ClinicalIntakeSubmitted':
+    case 'ReminderPrepared':
+    case 'MedicalRecordAdded':
       return step
     default:
       return event satisfies never
@@ -52,7 +41,7 @@ const stepOf = (event: Recorded<Handled>): Step => {
 
 const startOf = ({ date, startTime }: Held) => ({ date, startTime })
 
-/** 'staff:<id>' → 'staff': who exactly it was is not told here. */
+/** The kind of an actor, without the id: 'staff:<id>' → 'staff'. */
 const kindOf = (actor: string): Step['actor'] => {
   if (actor === 'public') return 'public'
   return actor.startsWith('staff:') ? 'staff' : 'system'

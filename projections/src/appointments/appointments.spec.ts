@@ -53,6 +53,16 @@ const rowAfter = (...events: Given[]) => {
   return all.reduce((doc: object | null, event) => appointments.apply(doc as never, event as never, 'a1'), null)
 }
 
+it('has the next version when its row names something else, so that no stored row lacks it', () => {
+  const named =
+    'id name email phone date time startTime endTime address specialty appointmentType status reason cedula notes ' +
+    'reminderSent confirmationSent overbooked createdAt updatedAt revision'
+  expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
+    version: 2,
+    named,
+  })
+})
+
 describe('a row of the board', () => {
   it('shows a booking as it goes over the wire', () => {
     expect(rowAfter(booked)).toEqual(row)

@@ -1,4 +1,9 @@
-import { appointmentRowOf, correctedInRow, placeInRow } from '@clinic/shared-events/appointments/appointment-row.ts'
+import {
+  appointmentRowOf,
+  correctedInRow,
+  intervalInRow,
+  startMoves,
+} from '@clinic/shared-events/appointments/appointment-row.ts'
 import { type AppointmentEdit, editTypes } from '@clinic/shared-events/appointments/events.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
@@ -29,7 +34,16 @@ export const appointments: Projection<AppointmentRow, AppointmentEdit> = {
 const booked = ({ data, contact, clinical, at, revision }: Event<'AppointmentBooked'>): AppointmentRow =>
   appointmentRowOf({
     ...data,
-    ...{ contact, clinical, place: data, status: 'agendado', createdAt: at, updatedAt: at, edited: revision },
+    ...{
+      contact,
+      clinical,
+      held: data,
+      status: 'agendado',
+      reminderSent: false,
+      createdAt: at,
+      updatedAt: at,
+      edited: revision,
+    },
   })
 
 const changed = (
@@ -44,9 +58,16 @@ const changed = (
     case 'AppointmentCancelled':
       return withStatus(row, event, 'cancelado')
     case 'AppointmentRescheduled':
-      return { ...withStatus(row, event, 'agendado'), ...placeInRow(event.data.to), overbooked: event.data.overbooked }
+      return {
+        ...withStatus(row, event, 'agendado'),
+        ...intervalInRow(event.data.to),
+        overbooked: event.data.overbooked,
+        reminderSent: row.reminderSent && !startMoves(event.data.from, event.data.to),
+      }
     case 'AppointmentDetailsCorrected':
       return { ...row, ...correctedInRow(event), ...stamp(event) }
+    case 'ReminderPrepared':
+      return { ...row, reminderSent: true, ...stamp(event) }
     default:
       return event satisfies never
   }

@@ -5,7 +5,7 @@ import type { Projection } from '../projection.ts'
 /** The lines of one cart, oldest first, each equal to `cartItem` on the wire. */
 export type CartDocument = { id: string; items: readonly CartItem[] }
 
-/** What lies in each cart, a document per cart that is not empty. Whose it is nobody can tell from it. */
+/** The lines of carts, a document per cart that is not empty. Nothing in it tells whose cart it is. */
 export const carts: Projection<CartDocument, CartEvent> = {
   name: 'carts',
   version: 1,

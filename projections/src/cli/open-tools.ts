@@ -19,7 +19,7 @@ import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
 import type { ProjectionTools } from '../runner/tool-types.ts'
 import { createTools } from '../runner/tools.ts'
 
-/** `log` and `vault` are what the log's own check needs. */
+/** The opened tools. `log` and `vault` are what `npm run verify` needs. */
 export type OpenTools = { tools: ProjectionTools; log: EventLog; vault: Vault; close(): Promise<void> }
 
 /**

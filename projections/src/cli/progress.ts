@@ -12,10 +12,10 @@ export type ProgressBar = {
 const barEveryMs = 100
 const lineEveryMs = 2_000
 
-/** A bar that is drawn over itself on a terminal; elsewhere a line now and then. `now` in milliseconds. */
+/** Shows progress: a bar that overwrites itself on a terminal, elsewhere a line now and then. `now` in milliseconds. */
 export const createProgress = (stream: ProgressStream, now: () => number = () => performance.now()): ProgressBar => {
   let shownAt = Number.NEGATIVE_INFINITY
-  let drawn = false
+  let shown = false
   return {
     show(label, { done, total, events }) {
       if (now() - shownAt < (stream.isTTY ? barEveryMs : lineEveryMs)) return
@@ -25,17 +25,17 @@ export const createProgress = (stream: ProgressStream, now: () => number = () =>
       const text = `${label} ${String(Math.floor(part * 100)).padStart(3)} %  ${counted} events`
       if (!stream.isTTY) stream.write(`${text}\n`)
       else stream.write(`\r\u001b[K${text}  ${bar(part, (stream.columns ?? 80) - text.length - 5)}`)
-      drawn = stream.isTTY === true
+      shown = stream.isTTY === true
     },
     end() {
-      if (drawn) stream.write('\r\u001b[K')
-      drawn = false
+      if (shown) stream.write('\r\u001b[K')
+      shown = false
       shownAt = Number.NEGATIVE_INFINITY
     },
   }
 }
 
-/** ███░░░ of at most 40 places; nothing where there is no room. */
+/** The bar, ███░░░, at most 40 characters wide; empty where there is no room. */
 const bar = (part: number, room: number): string => {
   const width = Math.max(0, Math.min(40, room))
   const full = Math.round(part * width)

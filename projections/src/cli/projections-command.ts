@@ -1,14 +1,14 @@
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import type { Progress, ProjectionStatus, ProjectionTools, Rebuilt, Verified } from '../runner/tool-types.ts'
 
-export const actions = ['rebuild', 'verify', 'status'] as const
+const actions = ['rebuild', 'verify', 'status'] as const
 export type Action = (typeof actions)[number]
 
 export type ProjectionsCommand = { action: Action; name?: string }
 
 export const usage = `npm run projections -- ${actions.join('|')} [name]`
 
-/** The words after `npm run projections --`; null when they are not a command. */
+/** The command in the words after `npm run projections --`; null when there is none. */
 export const readWords = ([action, name, ...more]: readonly string[]): ProjectionsCommand | null => {
   const known = actions.find((one) => one === action)
   if (!known || more.length > 0) return null
@@ -19,12 +19,12 @@ export type CommandDeps = {
   tools: ProjectionTools
   /** A finished line of the answer. */
   print(line: string): void
-  /** Called often; whoever shows it decides how. `done` is called before the next line is printed. */
+  /** Called often with how far it is. `done` is called before the next line is printed. */
   onProgress?(label: string, progress: Progress): void
   onProgressEnd?(): void
 }
 
-/** Does what was asked for one projection, or for all. Gives the exit code: 0 when all is well, 1 when a projection differs, 2 when it could not be done. */
+/** Runs a command for one projection or for all. @returns the exit code: 0 when all is well, 1 when a projection differs, 2 when it failed */
 export const runProjectionsCommand = async (command: ProjectionsCommand, deps: CommandDeps): Promise<number> => {
   const { tools, print } = deps
   try {
@@ -50,7 +50,7 @@ export const runProjectionsCommand = async (command: ProjectionsCommand, deps: C
   }
 }
 
-/** Several from one reading of the log. */
+/** Rebuilds several from one reading of the log. */
 const rebuild = async (names: readonly string[], { tools, print, ...deps }: CommandDeps): Promise<number> => {
   const started = performance.now()
   const [name = '', ...others] = names
@@ -91,18 +91,18 @@ const statusLine = ({
   versions,
   state,
 }: ProjectionStatus): string => {
-  const place = position === null ? 'not built yet' : `at position ${position} of ${head}`
+  const where = position === null ? 'not built yet' : `at position ${position} of ${head}`
   const others = versions.filter((one) => one !== version).map((one) => `${name}@${one}`)
   return [
     `${name}@${version}`,
     ...(state ? [state] : []),
-    sameLog ? place : `${place}, of another log: to be rebuilt`,
+    sameLog ? where : `${where}, of another log: to be rebuilt`,
     `${documents} documents`,
     ...(others.length > 0 ? [`also kept: ${others.join(', ')}`] : []),
   ].join('  ')
 }
 
-/** Our own errors name events, projections and stores, and nothing personal; of others only the kind is told. */
+/** An error as a sentence. Our own name events, projections and stores, and nothing personal; of others only the kind is named. */
 const sentenceOf = (error: unknown): string => {
   if (error instanceof StoreAway) return `${error.message} now. Nothing was changed.`
   return error instanceof Error ? error.message : 'It could not be done.'

@@ -47,11 +47,21 @@ it('tells status, times, what was ordered and the total, and nothing of the buye
 
 it('keeps each status with its time', () => {
   const started = { type: 'OrderProcessingStarted', data: which }
-  const delivered = { type: 'OrderDelivered', data: which }
+  const delivered = { type: 'OrderDelivered', data: { ...which, from: 'processing' } }
   const progress = after(placed, started, delivered)
   expect(progress?.status).toBe('delivered')
   expect(progress?.steps.map(({ status }) => status)).toEqual(['pending', 'processing', 'delivered'])
   expect(new Set(progress?.steps.map(({ at }) => at)).size).toBe(3)
+})
+
+// @rule orders-progress-follows
+it('tells that it was cancelled and is open again, or went back a step', () => {
+  const cancelled = { type: 'OrderCancelled', data: { ...which, from: 'pending', items: [] } }
+  const reopened = { type: 'OrderReopened', data: { ...which, to: 'processing', items: [] } }
+  const back = { type: 'OrderSetBack', data: { ...which, from: 'processing', to: 'pending' } }
+  const progress = after(placed, cancelled, reopened, back)
+  expect(progress?.status).toBe('pending')
+  expect(progress?.steps.map(({ status }) => status)).toEqual(['pending', 'cancelled', 'processing', 'pending'])
 })
 
 it('is named by the tracking number', () => {

@@ -1,18 +1,15 @@
 import type { OrderProgress, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
-import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
+import { type OrderEdit, orderEditTypes } from '@clinic/shared-events/orders/events.ts'
 import type { Projection } from '../projection.ts'
 
-const handles = ['OrderPlaced', 'OrderProcessingStarted', 'OrderDelivered'] as const
-type Handled = Extract<OrderEvent, { type: (typeof handles)[number] }>
-
 /**
- * How far an order has got, for whoever holds its tracking number, which names the document; equal to `orderProgress` on the wire.
+ * The progress of each order for whoever holds its tracking number, which names the document; equal to `orderProgress` on the wire.
  * Neither the order's id nor anything of its buyer enters it (docs/reading.md#what-the-public-may-see).
  */
-export const orderProgress: Projection<OrderProgress, Handled> = {
+export const orderProgress: Projection<OrderProgress, OrderEdit> = {
   name: 'order-progress',
   version: 1,
-  handles,
+  handles: orderEditTypes,
   indexes: [],
   idsOf: (event) => [event.data.trackingNumber],
   apply(progress, event, trackingNumber) {
@@ -29,6 +26,11 @@ export const orderProgress: Projection<OrderProgress, Handled> = {
         return progress && stepped(progress, 'processing', event.at)
       case 'OrderDelivered':
         return progress && stepped(progress, 'delivered', event.at)
+      case 'OrderCancelled':
+        return progress && stepped(progress, 'cancelled', event.at)
+      case 'OrderSetBack':
+      case 'OrderReopened':
+        return progress && stepped(progress, event.data.to, event.at)
       default:
         return event satisfies never
     }

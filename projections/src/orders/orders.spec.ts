@@ -44,9 +44,18 @@ it('shows nothing of a buyer who was erased', () => {
 
 it('follows the way of the order and its revision', () => {
   const started = { type: 'OrderProcessingStarted', data: which }
-  const delivered = { type: 'OrderDelivered', data: which }
+  const delivered = { type: 'OrderDelivered', data: { ...which, from: 'processing' } }
   expect(rowAfter(placed, started)).toMatchObject({ status: 'processing', revision: '1' })
   expect(rowAfter(placed, started, delivered)).toMatchObject({ status: 'delivered', revision: '2' })
+  const cancelled = { type: 'OrderCancelled', data: { ...which, from: 'processing', items: [item] } }
+  expect(rowAfter(placed, started, cancelled)).toMatchObject({ status: 'cancelled', revision: '2' })
+  const reopened = {
+    type: 'OrderReopened',
+    data: { ...which, to: 'delivered', items: [{ ...item, heldBefore: 'r1' }] },
+  }
+  expect(rowAfter(placed, started, cancelled, reopened)).toMatchObject({ status: 'delivered', revision: '3' })
+  const back = { type: 'OrderSetBack', data: { ...which, from: 'delivered', to: 'pending' } }
+  expect(rowAfter(placed, started, delivered, back)).toMatchObject({ status: 'pending', revision: '3' })
   expect(rowAfter(placed, started)?.updatedAt).not.toBe(rowAfter(placed, started)?.createdAt)
 })
 

@@ -66,7 +66,28 @@ describe('a first-session form', () => {
 
   it('is found by cédula, name, e-mail and phone', () => {
     expect(patientIntakes.searchText?.(rowAfter(submitted) as PatientIntakeRow)).toBe(
-      '1-2345-6789 carmen vargas ulate carmen@ejemplo.cr 8666-9876',
+      '1-2345-6789 123456789 carmen vargas ulate carmen@ejemplo.cr 8666-9876 86669876',
     )
+  })
+
+  const corrected = (field: string, contact: Given['contact'], clinical: Given['clinical']) => ({
+    type: 'FirstSessionAnswerCorrected',
+    data: { intakeId: 'i1', field },
+    contact,
+    clinical,
+  })
+
+  it('shows its answers as they were corrected last; null clears one, and what was erased is nothing', () => {
+    const row = rowAfter(
+      submitted,
+      corrected('phone', { phone: '8111-2222' }, {}),
+      corrected('allergies', {}, { allergies: null }),
+      corrected('name', null, {}),
+    )
+    expect(patientIntakeRow.strict().parse(row)).toMatchObject({
+      ...{ phone: '8111-2222', allergies: null, name: null, surgeries: 'Menisco' },
+      ...{ updatedAt: '2026-11-21T14:04:00.000Z', createdAt: '2026-11-21T14:01:00.000Z', revision: '3' },
+    })
+    expect(rowAfter(corrected('phone', { phone: '8111-2222' }, {}))).toBeNull()
   })
 })

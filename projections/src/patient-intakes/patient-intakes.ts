@@ -1,21 +1,47 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
-import type { FirstSessionFormSubmitted, IntakeEvent } from '@clinic/shared-events/intakes/events.ts'
+import type {
+  FirstSessionAnswerCorrected,
+  FirstSessionFormSubmitted,
+  IntakeEvent,
+} from '@clinic/shared-events/intakes/events.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
-import { searchTextOf } from '../search-text.ts'
+import { searchTextOf, withDigits } from '../search-text.ts'
+
+const handles = ['FirstSessionFormSubmitted', 'FirstSessionAnswerCorrected', 'FirstSessionFormProcessed'] as const
+type Handled = Extract<IntakeEvent, { type: (typeof handles)[number] }>
 
 /**
  * The first-session forms as staff see them (docs/specification.md#office-entities), a document per form, equal to
  * `patientIntakeRow` on the wire. What a person wrote is null where it was left blank, and once it was erased.
  */
-export const patientIntakes: Projection<PatientIntakeRow, IntakeEvent> = {
+export const patientIntakes: Projection<PatientIntakeRow, Handled> = {
   name: 'patient-intakes',
-  version: 1,
-  handles: ['FirstSessionFormSubmitted'],
-  indexes: [{ fields: ['createdAt'] }, { fields: ['status', 'createdAt'] }],
+  version: 2,
+  handles,
+  indexes: [{ fields: ['createdAt'] }, { fields: ['status', 'createdAt'] }, { fields: ['cedula'] }],
   idsOf: (event) => [event.data.intakeId],
-  apply: (_, event) => submitted(event),
-  searchText: ({ cedula, name, email, phone }) => searchTextOf([cedula, name, email, phone]),
+  apply(row, event) {
+    switch (event.type) {
+      case 'FirstSessionFormSubmitted':
+        return submitted(event)
+      case 'FirstSessionAnswerCorrected':
+        return row && corrected(row, event)
+      case 'FirstSessionFormProcessed':
+        return row && { ...row, status: 'processed', updatedAt: event.at, revision: String(event.revision) }
+      default:
+        return event satisfies never
+    }
+  },
+  searchText: ({ cedula, name, email, phone }) =>
+    searchTextOf([...withDigits(cedula), name, email, ...withDigits(phone)]),
+}
+
+/** What is corrected of an answer that was erased is erased with it. */
+const corrected = (row: PatientIntakeRow, event: Recorded<FirstSessionAnswerCorrected>): PatientIntakeRow => {
+  const { data, contact, clinical, at, revision } = event
+  const value = Object.entries({ ...contact, ...clinical }).find(([name]) => name === data.field)?.[1] ?? null
+  return { ...row, [data.field]: value, updatedAt: at, revision: String(revision) }
 }
 
 const submitted = ({

@@ -30,6 +30,7 @@ it('is the product as it is offered, and nothing else', () => {
     imageUrl: '/art/product-bandas.svg',
     category: 'Equipo de Rehabilitación',
     stock: 12,
+    edited: '0',
   })
 })
 
@@ -43,4 +44,21 @@ it('follows price and stock, and tells nothing of who ordered', () => {
   expect(JSON.stringify(row)).not.toContain('secret')
   expect(rowAfter(listed, { type: 'StockReleased', data: { ...held, stock: 11, reason: 'abandoned' } })?.stock).toBe(11)
   expect(rowAfter(listed, { type: 'StockAdjusted', data: { productId: 'p1', from: 12, stock: 0 } })?.stock).toBe(0)
+})
+
+it('shows what was corrected, and which edit it shows: what orders take is none', () => {
+  const corrected = {
+    type: 'ProductDetailsCorrected',
+    data: { productId: 'p1', title: 'Banda larga', category: 'Paquetes', imageUrl: 'https://ejemplo.cr/b.jpg' },
+  }
+  const reserved = { type: 'StockReserved', data: { ...held, stock: 10, price: 6500 } }
+  const row = rowAfter(listed, corrected)
+  expect(row).toEqual({
+    ...rowAfter(listed),
+    name: 'Banda larga',
+    category: 'Paquetes',
+    imageUrl: 'https://ejemplo.cr/b.jpg',
+    edited: '1',
+  })
+  expect(rowAfter(listed, corrected, reserved)).toEqual({ ...row, stock: 10 })
 })

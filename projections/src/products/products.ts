@@ -1,29 +1,49 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { ProductEvent } from '@clinic/shared-events/products/events.ts'
 import type { Projection } from '../projection.ts'
 
 /** The shop as everybody sees it, a document per product, equal to `productRow` on the wire. No order and no reservation enters it. */
 export const products: Projection<ProductRow, ProductEvent> = {
   name: 'products',
-  version: 1,
-  handles: ['ProductListed', 'ProductRepriced', 'StockAdjusted', 'StockReserved', 'StockReleased'],
+  /** 2: the row says which edit it shows. */
+  version: 2,
+  handles: [
+    'ProductListed',
+    'ProductDetailsCorrected',
+    'ProductRepriced',
+    'StockAdjusted',
+    'StockReserved',
+    'StockReleased',
+  ],
   indexes: [{ fields: ['category', 'name'] }],
   idsOf: (event) => [event.data.productId],
-  apply(row, { type, data }) {
-    if (type === 'ProductListed') {
-      const { productId: id, title: name, description, price, imageUrl, category, stock } = data
-      return { id, name, description, price, imageUrl, category, stock }
+  apply(row, event) {
+    if (event.type === 'ProductListed') {
+      const { productId: id, title: name, description, price, imageUrl, category, stock } = event.data
+      return { id, name, description, price, imageUrl, category, stock, edited: String(event.revision) }
     }
-    if (!row) return null
-    switch (type) {
-      case 'ProductRepriced':
-        return { ...row, price: data.price }
-      case 'StockAdjusted':
-      case 'StockReserved':
-      case 'StockReleased':
-        return { ...row, stock: data.stock }
-      default:
-        return type satisfies never
-    }
+    return row && changed(row, event)
   },
+}
+
+type Change = Recorded<Exclude<ProductEvent, { type: 'ProductListed' }>>
+
+const changed = (row: ProductRow, { type, data, revision }: Change): ProductRow => {
+  const edited = String(revision)
+  switch (type) {
+    case 'ProductDetailsCorrected': {
+      const { productId: _, title: name = row.name, ...details } = data
+      return { ...row, ...details, name, edited }
+    }
+    case 'ProductRepriced':
+      return { ...row, price: data.price, edited }
+    case 'StockAdjusted':
+      return { ...row, stock: data.stock, edited }
+    case 'StockReserved':
+    case 'StockReleased':
+      return { ...row, stock: data.stock }
+    default:
+      return type satisfies never
+  }
 }

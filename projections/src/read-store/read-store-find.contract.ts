@@ -83,10 +83,11 @@ export const readStoreFindContract = (open: (now: () => number) => Promise<Store
       const query = { where: [{ field: 'date', from: '2026-11-21' }], sort: [{ field: 'date', desc: true }], limit: 3 }
       const found = await store.find(visits, query)
       expect(found).toHaveLength(3)
-      expect(await store.findText(visits, query)).toBe(`[${found.map(({ json }) => json).join()}]`)
+      const text = `[${found.map(({ json }) => json).join()}]`
+      expect(await store.findText(visits, query)).toEqual({ text, count: found.length })
     })
 
-    it('gives the places of rows, and what comes behind a place', async () => {
+    it('gives the keys of rows, and the rows behind a key', async () => {
       const down = { sort: [{ field: 'date', desc: true }] }
       const keys = await store.findKeys(visits, { ...down, limit: 3 })
       expect(keys).toEqual([
@@ -122,7 +123,7 @@ export const readStoreFindContract = (open: (now: () => number) => Promise<Store
       ])
     })
 
-    it('knows nothing behind a place in an order that goes both ways', async () => {
+    it('refuses a key in an order that goes both ways', async () => {
       const sort = [{ field: 'status' }, { field: 'date', desc: true }]
       const behind = { id: 'id0', sort: ['agendado', '2026-11-20'] }
       await expect(store.find(visits, { sort, behind })).rejects.toThrow('one way')

@@ -1,6 +1,7 @@
+import type { CheckpointEvent } from '@clinic/shared-events/work/log-point.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type StoreUnderTest, shape, type Visit, visit, visits, write } from '../../testing/visits.ts'
-import type { CheckpointEvent, DocumentWrite, FindQuery, ReadStore } from './read-store.ts'
+import type { DocumentWrite, FindQuery, ReadStore } from './read-store.ts'
 
 /** What every read store keeps. `open` is called anew for each test, on no data. */
 export const readStoreContract = (open: (now: () => number) => Promise<StoreUnderTest>): void => {
@@ -92,7 +93,7 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
     it('of a collection that is not there are none', async () => {
       expect(await store.getMany('nowhere@1', ['a'])).toEqual([])
       expect(await store.find('nowhere@1', { where: [{ field: 'date', eq: 'x' }] })).toEqual([])
-      expect(await store.findText('nowhere@1', {})).toBe('[]')
+      expect(await store.findText('nowhere@1', {})).toEqual({ text: '[]', count: 0 })
       expect(await store.findKeys('nowhere@1', {})).toEqual([])
       expect(await store.count('nowhere@1')).toBe(0)
       expect(await store.checkpoint('nowhere@1')).toBeNull()
@@ -114,7 +115,10 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
     it('hide the document, keep its position and are shown when asked for', async () => {
       expect(await names({})).toEqual(['Beto'])
       expect(await store.count(visits)).toBe(1)
-      expect(await store.findText(visits, {})).toBe(JSON.stringify([visit('Beto', '2026-11-21')]))
+      expect(await store.findText(visits, {})).toEqual({
+        text: JSON.stringify([visit('Beto', '2026-11-21')]),
+        count: 1,
+      })
       expect(await store.getMany(visits, ['a'])).toEqual([{ id: 'a', position: 3n, json: null }])
       expect(await store.find(visits, { where: [{ field: 'position', after: 2n }], withTombstones: true })).toEqual([
         { id: 'a', position: 3n, json: null },

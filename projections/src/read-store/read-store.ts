@@ -1,4 +1,6 @@
-/** Fields of the document that are looked up, sorted or ranged together, in the order of the index. */
+import type { CheckpointEvent } from '@clinic/shared-events/work/log-point.ts'
+
+/** An index: fields of the document that are looked up, sorted or ranged together, in this order. */
 export type IndexSpec = { fields: readonly string[] }
 
 /** The names of the fields a projection's indexes mention, each once. */
@@ -23,11 +25,8 @@ export type DocumentWrite = {
   search: string | null
 }
 
-/** Names the log's event a checkpoint stands at: what tells a log that was restored and has grown since from the one that was folded. */
-export type CheckpointEvent = { stream: string; revision: bigint; mac: string }
-
 /**
- * How far of which log a collection's documents are folded. `event`: the one at the position, null before the first. `since`: when these
+ * A checkpoint: how far of which log a collection's documents are folded. `event`: the one at the position, null before the first. `since`: when these
  * documents first stood under this name, milliseconds since 1970.
  */
 export type ReadCheckpoint = {
@@ -47,7 +46,7 @@ export type BatchCommit = {
 
 type Scalar = string | number | boolean
 /**
- * All conditions hold together. `field` is an indexed field, `id`, `position` or, for `contains`, `search`; anything else is refused.
+ * The conditions of a query, which hold together. `field` is an indexed field, `id`, `position` or, for `contains`, `search`; anything else is refused.
  * `from` and `to` are inclusive, `after` is not. The text of `contains` is normalised by the caller.
  */
 export type Condition =
@@ -56,10 +55,10 @@ export type Condition =
   | { field: string; from?: Scalar; to?: Scalar; after?: Scalar | bigint }
   | { field: string; contains: string }
 
-/** A row's place in an order: its id, and its values of the fields it is sorted by; 1 and 0 for truth values. */
+/** The key of a row in a sorted list: its id and its values of the fields it is sorted by; 1 and 0 for truth values. */
 export type RowKey = { id: string; sort: readonly (string | number | null)[] }
 
-/** The order up to the id, each field with its value at that place. @throws Error when it goes both ways, or the place is of another order */
+/** The order of a list up to the id, each field with its value in a key. @throws Error when it goes both ways, or the key is of another order */
 export const orderBehind = (
   sort: FindQuery['sort'] = [],
   { id, sort: values }: RowKey,
@@ -74,7 +73,7 @@ export const orderBehind = (
 export type FindQuery = {
   where?: readonly Condition[]
   sort?: readonly { field: string; desc?: boolean }[]
-  /** Only what comes behind that row in the order of `sort`, which then goes one way; the row itself may be gone. */
+  /** Finds only rows behind that one in the order of `sort`, which then goes one way; the row itself may be gone. */
   behind?: RowKey
   skip?: number
   limit?: number
@@ -83,7 +82,7 @@ export type FindQuery = {
 }
 
 /**
- * Every adapter passes `read-store.contract.ts`; rejects with `StoreAway` when the store cannot be reached.
+ * The store of read models. Every adapter passes `read-store.contract.ts`; rejects with `StoreAway` when the store cannot be reached.
  * A collection that is not there reads as an empty one.
  */
 export type ReadStore = {
@@ -97,15 +96,15 @@ export type ReadStore = {
   /** Writes the documents (each guarded: never over a newer position), then the checkpoint. 'lost' when another holder moved it or other documents have taken their place; documents of a lost batch do no harm. */
   commit(batch: BatchCommit): Promise<'committed' | 'lost'>
   find(collection: string, query: FindQuery): Promise<StoredDocument[]>
-  /** The JSON text of the array of documents that `find` would give: the answer of a list, ready to send. */
-  findText(collection: string, query: FindQuery): Promise<string>
-  /** The places of the documents that `find` would give, without the documents: thousands at once cost little. */
+  /** The JSON text of the array of documents that `find` would give, and how many they are: the answer of a list, ready to send. */
+  findText(collection: string, query: FindQuery): Promise<{ text: string; count: number }>
+  /** The keys of the documents that `find` would give, without the documents: thousands at once cost little. */
   findKeys(collection: string, query: FindQuery): Promise<RowKey[]>
   count(collection: string, where?: readonly Condition[]): Promise<number>
   checkpoint(collection: string): Promise<ReadCheckpoint | null>
-  /** Every collection that has a checkpoint, with it, by name: one question to the store. */
+  /** The checkpoints of all collections that have one, by name, read at once. */
   checkpoints(): Promise<ReadonlyMap<string, ReadCheckpoint>>
-  /** Puts `from` with its checkpoint in the place of `to`, for an epoch; 'lost', and nothing moved, when a higher epoch holds `to` or what stands there was begun later. Cut off in between, it is as if done or not begun once `to` is prepared again. The name `from` is not used again. */
+  /** Replaces `to` by `from` with its checkpoint, for an epoch; 'lost', and nothing moved, when a higher epoch holds `to` or what is there was begun later. Cut off in between, it is as if done or not begun once `to` is prepared again. The name `from` is not used again. */
   replace(to: string, from: string, epoch: bigint): Promise<'committed' | 'lost'>
   /** Removes a collection with its checkpoint. */
   drop(collection: string): Promise<void>

@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import type { LogPoint } from '@clinic/shared-events/work/log-point.ts'
 import { collectionOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import { between, type Feed } from './feed.ts'
-import { createFolder, type Place, placeAfter } from './folder.ts'
+import { createFolder, logPointAfter } from './folder.ts'
 import type { OnProgress } from './tool-types.ts'
 
 /** A collection that is folded from the log's first event, beside the live one. */
 export type Beside = {
   collection: string
-  /** Where it is folded up to. */
-  place(): Place
+  /** The last event it has folded. */
+  foldedTo(): LogPoint
   /** Events it has passed. */
   events(): number
   /** Folds on up to a position of an event, not beyond it, and writes all; also all before an event that cannot be folded. @throws PoisonEvent, StoreAway, Error when it was taken away */
   foldTo(position: bigint, signal: AbortSignal, onProgress?: OnProgress): Promise<void>
-  /** Makes its indexes, which it is filled without. */
+  /** Makes its indexes: a collection is filled without them. */
   index(): Promise<void>
 }
 
 /** Documents held before they are written: enough that most are written once, few enough to stay small in memory. */
 const documentsPerCommit = 2_000
 
-/** What a collection is built for. Whoever builds holds the lease of this name. */
+/** The name of a collection that is built beside, by its purpose. Whoever builds it holds the lease of that name. */
 export const besideOf = (projection: Projection, purpose: 'rebuild' | 'verify'): string =>
   `${collectionOf(projection)}~${purpose}`
 
@@ -43,7 +44,7 @@ export const startBeside = async (
   await store.prepare(collection, projection.indexes, 'to fill')
   const folder = createFolder(store, projection, collection)
   let written: bigint | null = null
-  let folded: Place = { position: 0n, event: null }
+  let folded: LogPoint = { position: 0n, event: null }
   let passed = 0
 
   async function write(): Promise<void> {
@@ -57,7 +58,7 @@ export const startBeside = async (
 
   return {
     collection,
-    place: () => folded,
+    foldedTo: () => folded,
     events: () => passed,
     async foldTo(position, signal, onProgress) {
       while (folded.position < position) {
@@ -65,12 +66,12 @@ export const startBeside = async (
         const next = await feed.read(folded.position)
         const window = next.upTo <= position ? next : between(next, folded.position, position)
         if (window.passed.length === 0) {
-          // Either there is nothing up to that position any more, or the feed has heard of less than whoever asked.
+          // Either nothing is left up to that position, or the feed has not seen yet what its caller has.
           if (next.passed.length > 0) break
           await feed.wait(folded.position, signal)
         }
         const poison = await folder.fold(window.events)
-        folded = placeAfter(window, poison) ?? folded
+        folded = logPointAfter(window, poison) ?? folded
         if (poison) {
           await write()
           throw poison

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { EventLog, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import { UnknownEvent, UpcasterFailed } from '@clinic/shared-events/log/registry.ts'
@@ -32,21 +32,21 @@ export type FeedDeps = {
 
 /**
  * The log as the projections of one process read it: opened once for all of them, since unsealing is what costs. Projections
- * that stand at the same place share a window; one that falls behind, or stops, holds up no other.
+ * at the same position share a window; one that falls behind, or stops, holds up no other.
  */
 export type Feed = {
   /** What follows a position, without waiting; `upTo` = `after` at the head. @throws StoreAway, and whatever else kept events from being opened now */
   read(after: bigint): Promise<LogWindow>
   /** Opens an event anew when it is asked for again: it may be readable now. */
   forget(position: bigint): void
-  /** Resolves once there is something after a position, or the signal aborts. */
+  /** Resolves once there are events after a position, or the signal aborts. */
   wait(after: bigint, signal: AbortSignal): Promise<void>
 }
 
 const eventsPerRead = 500
 const windowsKept = 3
 const pauseMs = 500
-/** How long an opened window waits for a projection that comes later than the others; then it is opened anew for it. */
+/** How long an opened window is kept for a projection that reads it later than the others; after that it is opened anew. */
 const keptMs = 1_000
 
 export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }: FeedDeps): Feed => {
@@ -63,7 +63,7 @@ export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }:
     return { after, upTo: stored.at(-1)?.position ?? after, events, passed: stored, atHead }
   }
 
-  /** Not beyond the need: an opened window holds patients' data. */
+  /** Keeps a window for a while and no longer: once opened it holds patients' data. */
   function keep(window: LogWindow): void {
     kept = [...kept.slice(1 - windowsKept), window]
     clearTimeout(forgetting)
@@ -88,7 +88,7 @@ export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }:
     return window
   }
 
-  /** Runs from the first wait on. When it breaks, whoever waits reads on by itself and meets the error there. */
+  /** Follows the log from the first wait on. When the subscription breaks, whoever waits reads on and meets the error there. */
   async function follow(from: bigint): Promise<void> {
     live = from
     try {
@@ -101,7 +101,7 @@ export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }:
     } catch {
       // The readers meet the same error and know how to wait for the store.
     }
-    // A subscription that ends at once must not be taken up again at once.
+    // A subscription that ends at once is not begun again at once.
     await delay(pauseMs, undefined, { signal }).catch(() => undefined)
     live = null
     woken.notifyAll()
@@ -125,6 +125,18 @@ export const createFeed = ({ log, open, handles, signal, size = eventsPerRead }:
   }
 }
 
+/** The log after a position in windows, until the signal aborts; an empty one says that there is no more for now. */
+export async function* windowsAfter(feed: Feed, position: bigint, signal: AbortSignal): AsyncGenerator<LogWindow> {
+  let after = position
+  while (!signal.aborted) {
+    const window = await feed.read(after)
+    yield window
+    after = window.upTo
+    if (window.passed.length > 0) await setImmediate()
+    else await feed.wait(after, signal)
+  }
+}
+
 /** The part of a window after one position up to another, which is that of an event or of the window's end. */
 export const between = (window: LogWindow, after: bigint, upTo: bigint): LogWindow => {
   const within = ({ position }: { position: bigint }): boolean => position > after && position <= upTo
@@ -132,11 +144,11 @@ export const between = (window: LogWindow, after: bigint, upTo: bigint): LogWind
   return { after, upTo, events: window.events.filter(within), passed: window.passed.filter(within), atHead }
 }
 
-/** What no repetition mends by itself: the event's key is missing, its seal is broken, its type is not known here or its upcaster fails. */
+/** Errors that a repetition does not mend: the event's key is missing, its seal is broken, its type is unknown or its upcaster fails. */
 const unreadable = [KeyMissing, SealBroken, UnknownEvent, UpcasterFailed] as const
 const cannotBeRead = (error: unknown): boolean => unreadable.some((kind) => error instanceof kind)
 
-/** Opened together; when that fails for an event, one by one, so that the bad ones alone are marked. @throws StoreAway and any error that is of no event */
+/** Opens events together; when one fails, one by one, so that only the bad ones are marked. @throws StoreAway and any error that is of no event */
 const openOrMark = async (
   open: FeedDeps['open'],
   stored: readonly StoredEvent[],

@@ -1,7 +1,7 @@
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
-import type { StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import { type LogPoint, logPointOf } from '@clinic/shared-events/work/log-point.ts'
 import { collectionOf, type Projection, writeOf } from '../projection.ts'
-import type { BatchCommit, CheckpointEvent, ReadStore } from '../read-store/read-store.ts'
+import type { BatchCommit, ReadStore } from '../read-store/read-store.ts'
 import type { LogWindow, Unreadable } from './feed.ts'
 
 /** An event a projection cannot fold. Names the event and no content of it: the cause may quote personal data. */
@@ -14,18 +14,10 @@ export class PoisonEvent extends Error {
   }
 }
 
-/** Where a checkpoint stands: at an event of the log, or null before the first. */
-export type Place = { position: bigint; event: CheckpointEvent | null }
-
-export const placeOf = ({ position, stream, revision, meta }: StoredEvent): Place => ({
-  position,
-  event: { stream, revision, mac: meta.mac },
-})
-
-/** Where folding stands after a window: at its last event; or, at one that cannot be folded, at the last before that; null when there is none in it. */
-export const placeAfter = ({ passed }: LogWindow, poison: PoisonEvent | null): Place | null => {
+/** The point that folding has reached after a window: its last event, or the last before one that cannot be folded; null when there is none. */
+export const logPointAfter = ({ passed }: LogWindow, poison: PoisonEvent | null): LogPoint | null => {
   const last = poison ? passed.findLast(({ position }) => position < poison.event.position) : passed.at(-1)
-  return last ? placeOf(last) : null
+  return last ? logPointOf(last) : null
 }
 
 type Entry = { doc: object | null; position: bigint; existed: boolean }
@@ -35,14 +27,14 @@ type Touching = { event: Recorded; ids: readonly string[] }
 /** Folds events into a projection's documents in memory, and writes each touched document once per commit. */
 export type Folder = {
   /**
-   * Events at or below a document's position are skipped, so that delivery more than once changes nothing. When one cannot be
-   * folded, all before it are, and it comes back. @throws StoreAway
+   * Folds events. Those at or below a document's position are skipped, so that delivery more than once changes nothing. An event that
+   * cannot be folded is returned, with all before it folded. @throws StoreAway
    */
   fold(events: readonly (Recorded | Unreadable)[]): Promise<PoisonEvent | null>
-  /** Documents waiting to be written. */
+  /** How many documents wait to be written. */
   dirty(): number
   commit(checkpoint: BatchCommit['checkpoint']): Promise<'committed' | 'lost'>
-  /** Lets go of the parsed documents, but of those that wait to be written: for a rest, in which no patient's data lies about in memory. */
+  /** Forgets parsed documents that do not wait to be written, so that no patient's data stays in memory while nothing is folded. */
   forget(): void
 }
 
@@ -79,7 +71,7 @@ export const createFolder = (
     }
   }
 
-  /** Those that came first go first. */
+  /** Forgets the documents that were kept longest. */
   function forgetOldest(): void {
     for (const id of entries.keys()) {
       if (entries.size <= documentsKept) return

@@ -6,13 +6,13 @@ type Doing = { name: string; state: RunnerState }
 
 export const hasCaughtUp = (state?: RunnerState): boolean => state?.doing === 'folding' && state.caughtUp
 
-/** It has caught up, or is folded by another process. */
+/** Whether a projection has caught up or is folded by another process. */
 export const isWell = (state: RunnerState): boolean => state.doing === 'waiting' || hasCaughtUp(state)
 
-/** Folding has come as far as it can for now: also where it has stopped at an event it cannot fold. */
+/** Whether folding has come as far as it can for now; also when it stopped at an event it cannot fold. */
 export const hasSettled = (state: RunnerState): boolean => isWell(state) || state.doing === 'stopped'
 
-/** What health says of projections that have been built: those that are behind or have stopped are named, and keep nobody from the others. */
+/** The health of projections that have been built: those that are late or have stopped are named, and the service stays ready. */
 export const healthOf = (reports: readonly Doing[]): Found => {
   const unwell = reports.filter(({ state }) => !isWell(state)).map(sentenceOf)
   return unwell.length === 0 ? true : { reported: unwell.join('; ') }

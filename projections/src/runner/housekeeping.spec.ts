@@ -16,7 +16,7 @@ const standing = (position: bigint, since = started): ReadCheckpoint => ({
   since,
 })
 
-/** One projection, `visits@2`, that this process folds, on a clock that goes on with each pause. */
+/** Housekeeping of one projection, `visits@2`, that this process folds, on a clock that each pause moves. */
 const house = (checkpoints: Record<string, ReadCheckpoint>, held: readonly string[] = []) => {
   const stopping = new AbortController()
   const kept = new Map(Object.entries(checkpoints))

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { collectionOf, type Projection } from '../projection.ts'
+import { createLeases, type LeaseDeps, type LeasesOptions, underLease } from '@clinic/shared-events/work/leases.ts'
+import { collectionOf, leaseOf, type Projection } from '../projection.ts'
 import type { ReadCheckpoint, ReadStore } from '../read-store/read-store.ts'
 import { builtAs } from './build-beside.ts'
-import { createLeases, type LeaseDeps, type LeasesOptions, leaseOf, underLease } from './lease.ts'
 
 export type HousekeepingDeps = LeasesOptions & {
   signal: AbortSignal
@@ -18,7 +18,7 @@ export type HousekeepingDeps = LeasesOptions & {
 }
 
 export type Housekeeping = {
-  /** A projection has caught up here: it is cleaned, and again every hour for as long as this process folds it. */
+  /** Begins cleaning a projection that has caught up here, and repeats it every hour for as long as this process folds it. */
   begin(projection: Projection): void
   /** Resolves once nothing is being cleaned any more; after the signal. */
   ended(): Promise<void>
@@ -28,15 +28,15 @@ const dayMs = 86_400_000
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-/** A holder of its own: this process must not be taken for the one that builds what is to be cleaned away. */
+/** The holder's name for cleaning, other than the runner's: its leases must not count as those of a build. */
 export const cleanerOf = (holder: string): string => `${holder}-cleaner`
 
 const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal, ref: false }).catch(() => undefined)
 
 /**
- * Cleans what this process folds and nothing else, each projection hourly, or a minute after it failed. One that was handed over
- * meanwhile is left to whoever has it.
+ * Cleans what this process folds and nothing else, each projection hourly, or a minute after a failure. A projection that another
+ * process took over meanwhile is left to that one.
  */
 export const createHousekeeping = (deps: HousekeepingDeps): Housekeeping => {
   const { signal, folds, pause = waitFor } = deps
@@ -64,7 +64,7 @@ export const createHousekeeping = (deps: HousekeepingDeps): Housekeeping => {
   }
 }
 
-/** Tombstones go after a day; so does what a crashed rebuild left behind and, once nobody folds or serves them, older versions. */
+/** Removes tombstones after a day, what a crashed rebuild left behind and, once nobody folds or serves them, older versions. */
 const clean = async (deps: HousekeepingDeps & LeaseDeps, projection: Projection): Promise<void> => {
   const { store, keepOldMs, now = Date.now } = deps
   await store.purgeTombstones(collectionOf(projection), dayMs)

@@ -2,7 +2,7 @@ import type { RunnerState } from './run-projection.ts'
 
 type StateLog = { info(seen: object, message: string): void; error(seen: object, message: string): void }
 
-/** Writes what a projection does now; one that stopped or failed as an error, naming the event and nothing it holds. */
+/** Logs what a projection does now; one that stopped or failed as an error that names the event and nothing in it. */
 export const logState = (log: StateLog, projection: string, state: RunnerState): void => {
   if (state.doing === 'rebuilding') return
   if (state.doing === 'stopped') {

@@ -1,7 +1,7 @@
 import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
+import { describeOn } from '@clinic/test-servers/servers.ts'
 import { MongoClient } from 'mongodb'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { describeOn } from '../../../shared-events/testing/servers.ts'
 import { openMongoReadStore } from '../read-store/mongodb/mongo-read-store.ts'
 import { runnerContract } from './runner.contract.ts'
 import { runnerProcessesContract } from './runner-processes.contract.ts'

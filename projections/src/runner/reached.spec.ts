@@ -26,7 +26,7 @@ describe('where the runner tells', () => {
     expect(askHead).not.toHaveBeenCalled()
   })
 
-  it('waits until the projection has got there, each for its own place', async () => {
+  it('waits until the projection has got there, each for its own position', async () => {
     const { reached, notify } = hubAt(9n)
     const [six, eight, other] = [reached('appointments', 6n), reached('appointments', 8n), reached('staff', 6n)]
     expect(await now(six)).toBe('waiting')
@@ -77,7 +77,7 @@ describe('where the runner tells', () => {
     expect(await now(reached('appointments', 9n, { signal: gone.signal }))).toBe(false)
   })
 
-  it('lets a thousand wait and no more, and again when places are free', async () => {
+  it('lets a thousand wait and no more, and others once some have left', async () => {
     const { reached, notify } = hubAt(9n)
     const thousand = Array.from({ length: 1_000 }, () => reached('appointments', 9n))
     await vi.advanceTimersByTimeAsync(0)
@@ -92,7 +92,7 @@ describe('where the runner tells', () => {
     expect(await now(reached('appointments', 1n))).toBe(false)
   })
 
-  it('lets go of all who wait when it closes', async () => {
+  it('answers all who wait with false when it closes', async () => {
     const { reached, close } = hubAt(9n)
     const waiting = reached('appointments', 9n)
     expect(await now(waiting)).toBe('waiting')

@@ -1,10 +1,10 @@
 export type ReachedOptions = {
   signal?: AbortSignal
-  /** Cut to two seconds. */
+  /** How long to wait; at most two seconds. */
   timeoutMs?: number
-  /** The position was read from the log: nobody needs to ask whether it goes that far. */
+  /** The position was read from the log, so it need not be compared with the head. */
   isInLog?: boolean
-  /** Nobody waits for the answer at a screen: the store is asked once a second at most. */
+  /** No person waits for the answer: the store is asked once a second at most. */
   unhurried?: boolean
 }
 
@@ -18,14 +18,14 @@ export type Reached = (projection: string, position: bigint, options?: ReachedOp
 export type ReachedDeps = {
   /** Position of the log's last event. */
   head(): Promise<bigint>
-  /** Where all projections stand now as the store says, by name: one question, every 20 ms while someone waits. Left out where the runner tells by `notify`. */
+  /** The positions of all projections in the store, by name: read every 20 ms while someone waits. Left out where the runner calls `notify`. */
   positions?(): Promise<ReadonlyMap<string, bigint>>
   mostWaiters?: number
 }
 
 export type ReachedHub = {
   reached: Reached
-  /** Told by the runner, after the commit, where a projection stands. */
+  /** To be called by the runner after a commit, with the projection's position. */
   notify(projection: string, position: bigint): void
   /** The newest position known here; 0n before any. */
   known(projection: string): bigint
@@ -40,7 +40,7 @@ const mostWaiters = 1_000
 type Waiter = { position: bigint; unhurried: boolean; settle(reached: boolean): void }
 type Standing = { position: bigint; waiters: Set<Waiter> }
 
-/** One for the process: all who wait, for whichever projection, share its poll or its notifications. */
+/** Makes the one `reached` of a process: all who wait, for whichever projection, share its poll or its notifications. */
 export const createReached = ({ head, positions, mostWaiters: most = mostWaiters }: ReachedDeps): ReachedHub => {
   const standings = new Map<string, Standing>()
   const poll = positions && createPoll(positions, tellAll, nextPollMs)
@@ -110,7 +110,7 @@ export const createReached = ({ head, positions, mostWaiters: most = mostWaiters
       if (position <= standing.position) return true
       if (await beyondHead(position)) return false
     } catch {
-      // A store that is away is told by the read that follows, not here.
+      // That a store is away is answered by the read that follows, not here.
       return false
     }
     // It may have got there while the head was asked.
@@ -140,7 +140,7 @@ const createPoll = (
   let timer: NodeJS.Timeout | undefined
   let due = 0
 
-  /** One question at a time, shared by whoever asks meanwhile. */
+  /** Asks once at a time; whoever asks meanwhile shares the answer. */
   function ask(): Promise<void> {
     asking ??= positions()
       .then(tell)

@@ -1,18 +1,19 @@
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
-import { collectionOf, type Projection } from '../projection.ts'
+import { type LeaseDeps, underLease } from '@clinic/shared-events/work/leases.ts'
+import { collectionOf, leaseOf, type Projection } from '../projection.ts'
 import { besideOf, startBeside } from './build-beside.ts'
 import { createFeed, type Feed } from './feed.ts'
-import { type LeaseDeps, leaseOf, takingOver, underLease } from './lease.ts'
 import type { ProjectionsDeps } from './run-projections.ts'
 import { createSharedReading, type Reader } from './shared-reading.ts'
+import { takingOver } from './taking-over.ts'
 import type { OnProgress, Progress, Rebuilt } from './tool-types.ts'
 
 export type BuildDeps = LeaseDeps & Pick<ProjectionsDeps, 'log' | 'open' | 'store'> & { projection: Projection }
 
 /**
- * Folds the whole log into a collection beside the live one, which serves and is folded on meanwhile; then the runner steps aside,
- * the last events are folded, and the new documents take the place of the old ones at once. Nobody reads a half-built board, and
- * a rebuild that is cut off changes nothing. (Dropping and folding in place would need no second copy, and show empty lists.)
+ * Rebuilds a projection: folds the whole log into a collection beside the live one, which serves and is folded on meanwhile; then the
+ * runner gives up its lease, the last events are folded, and the new documents replace the old ones at once. Nobody reads a half-built
+ * board, and a rebuild that is cut off changes nothing. (Dropping and folding in place would need no second copy, and show empty lists.)
  * `together`: reads with others as far as the log went at its begin.
  * @throws Error when it is being rebuilt already; PoisonEvent; StoreAway
  */
@@ -38,7 +39,7 @@ export const rebuild = async (
       if ((await store.replace(live, beside.collection, epoch)) === 'lost')
         throw new Error(`${projection.name}: another process took over while it was rebuilt`)
     })
-    return { events: beside.events(), position: beside.place().position }
+    return { events: beside.events(), position: beside.foldedTo().position }
   })
   if (!rebuilt) throw new Error(`${projection.name} is being rebuilt already`)
   return rebuilt

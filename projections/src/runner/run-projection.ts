@@ -1,19 +1,18 @@
-import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts'
-import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
-import { collectionOf, type Projection } from '../projection.ts'
+import { follow, type Holding, type Run } from '@clinic/shared-events/work/follower.ts'
+import { type LeaseDeps, underLease } from '@clinic/shared-events/work/leases.ts'
+import { type LogPoint, standsIn } from '@clinic/shared-events/work/log-point.ts'
+import { collectionOf, leaseOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import { besideOf, startBeside } from './build-beside.ts'
-import type { Feed } from './feed.ts'
-import { createFolder, type Place, PoisonEvent, placeAfter } from './folder.ts'
-import { type LeaseDeps, leaseOf, underLease } from './lease.ts'
-import { standsIn } from './same-log.ts'
+import { type Feed, type LogWindow, windowsAfter } from './feed.ts'
+import { createFolder, logPointAfter, PoisonEvent } from './folder.ts'
 import type { Progress } from './tool-types.ts'
 
 /** What a projection is doing, for health and status. Holds no personal data. */
 export type RunnerState =
   | { doing: 'starting' }
-  /** Another process folds it, or a rebuild has asked it to step aside. */
+  /** Another process folds it, or a rebuild has asked for its lease. */
   | { doing: 'waiting' }
   | { doing: 'folding'; caughtUp: boolean }
   /** Not folded yet, or the log is another one or shorter than before: folded from its start. */
@@ -21,7 +20,7 @@ export type RunnerState =
   | { doing: 'away'; store: string }
   /** At an event it cannot fold; tried again every minute. */
   | { doing: 'stopped'; at: PoisonEvent['event'] }
-  /** Something unforeseen, tried again; where it happened, without its message, which may quote what was folded. */
+  /** An unforeseen error, tried again. Its name and stack, without its message, which may quote what was folded. */
   | { doing: 'failed'; error: string; at: string[] }
 
 export type RunnerDeps = LeaseDeps & {
@@ -31,7 +30,7 @@ export type RunnerDeps = LeaseDeps & {
   store: ReadStore
   /** Milliseconds until a stopped projection tries again: a minute by default. */
   stoppedRetryMs?: number
-  /** After every commit, and where it stood at the start. */
+  /** Called after every commit and at the start, with the projection's position. */
   onPosition(position: bigint): void
   onState(state: RunnerState): void
 }
@@ -39,7 +38,6 @@ export type RunnerDeps = LeaseDeps & {
 /** Events folded before a commit while catching up, and documents: whichever comes first. Live, each batch is committed. */
 const eventsPerCommit = 2000
 const documentsPerCommit = 1000
-const leaseRetryMs = 250
 const minuteMs = 60_000
 
 /**
@@ -47,37 +45,32 @@ const minuteMs = 60_000
  * for again; a store that is away is waited for; an event that cannot be folded stops this projection, without its lease, for a minute:
  * a key may have come back, or another process may be able to fold it.
  */
-export const runProjection = async (given: RunnerDeps): Promise<void> => {
+export const runProjection = (given: RunnerDeps): Promise<void> => {
   const { stoppedRetryMs = minuteMs } = given
-  const backoff = createBackoff()
-  const pause = (ms: number) => delay(ms, undefined, { signal: given.signal }).catch(() => undefined)
   const { deps, stopAt } = sayingStopped(given)
-  const lease = leaseOf(collectionOf(deps.projection))
-  while (!deps.signal.aborted) {
-    try {
-      const ran = await underLease(deps, lease, (epoch, held) => run({ ...deps, signal: held }, epoch, backoff.reset))
-      if (deps.signal.aborted) return
+  const { projection, feed, signal, onState } = deps
+  return follow(deps, {
+    name: leaseOf(collectionOf(projection)),
+    begin: (holding) => fold({ ...deps, signal: holding.signal }, holding),
+    onWaiting() {
       stopAt(null)
-      if (ran !== null) await pause(leaseRetryMs)
-      else {
-        deps.onState({ doing: 'waiting' })
-        await deps.leases.freed(lease, deps.signal)
-      }
-    } catch (error) {
-      if (deps.signal.aborted) return
+      onState({ doing: 'waiting' })
+    },
+    async onProblem(error, pause) {
+      if (signal.aborted) return
       if (error instanceof PoisonEvent) {
         stopAt(error.event)
         await pause(stoppedRetryMs)
-        deps.feed.forget(error.event.position)
+        feed.forget(error.event.position)
       } else {
-        deps.onState(error instanceof StoreAway ? { doing: 'away', store: error.store } : failed(error))
-        await pause(backoff.nextMs())
+        onState(error instanceof StoreAway ? { doing: 'away', store: error.store } : failed(error))
+        await pause()
       }
-    }
-  }
+    },
+  })
 }
 
-/** While it tries again it is still called stopped, until it has got past the event. */
+/** Reports 'stopped' while it tries again, until it has got past the event. */
 const sayingStopped = (given: RunnerDeps) => {
   let at: PoisonEvent['event'] | null = null
   const stopAt = (event: PoisonEvent['event'] | null): void => {
@@ -99,45 +92,42 @@ const sayingStopped = (given: RunnerDeps) => {
   return { deps, stopAt }
 }
 
-/** `true` when it ran until it had to stop. */
-const run = async (deps: RunnerDeps, epoch: bigint, works: () => void): Promise<true> => {
+/** Null when someone with a newer epoch has claimed the checkpoint. */
+const fold = async (deps: RunnerDeps, { epoch, end, gotOn }: Holding): Promise<Run<LogWindow> | null> => {
   const start = await claim(deps, epoch)
-  if (!start) return true
+  if (!start) return null
   const { projection, feed, store, signal, onPosition, onState } = deps
   const folder = createFolder(store, projection)
-  let { position } = start.place
-  let folded = start.place
+  let { position } = start.foldedTo
+  let folded = start.foldedTo
   let uncommitted = 0
   onPosition(position)
   onState({ doing: 'folding', caughtUp: false })
-  while (!signal.aborted) {
-    const window = await feed.read(folded.position)
-    const poison = await folder.fold(window.events)
-    uncommitted += window.passed.length
-    folded = placeAfter(window, poison) ?? folded
-    const due = window.atHead || poison || uncommitted >= eventsPerCommit || folder.dirty() >= documentsPerCommit
-    if (due && folded.position > position) {
-      const { position: next, event } = folded
-      const outcome = await folder.commit({ logId: start.logId, epoch, previous: position, next, event })
-      if (outcome === 'lost') return true
-      position = next
-      uncommitted = 0
-      works()
-      onPosition(position)
-    }
-    if (poison) throw poison
-    if (window.atHead) onState({ doing: 'folding', caughtUp: true })
-    if (window.passed.length > 0) await setImmediate()
-    else {
-      folder.forget()
-      await feed.wait(folded.position, signal)
-    }
+  return {
+    batches: windowsAfter(feed, position, signal),
+    async take(window) {
+      const poison = await folder.fold(window.events)
+      uncommitted += window.passed.length
+      folded = logPointAfter(window, poison) ?? folded
+      const due = window.atHead || poison || uncommitted >= eventsPerCommit || folder.dirty() >= documentsPerCommit
+      if (due && folded.position > position) {
+        const { position: next, event } = folded
+        const outcome = await folder.commit({ logId: start.logId, epoch, previous: position, next, event })
+        if (outcome === 'lost') return end()
+        position = next
+        uncommitted = 0
+        gotOn()
+        onPosition(position)
+      }
+      if (poison) throw poison
+      if (window.atHead) onState({ doing: 'folding', caughtUp: true })
+      if (window.passed.length === 0) folder.forget()
+    },
   }
-  return true
 }
 
-/** Where to fold on from, held for this epoch; null when someone with a newer epoch holds it. */
-const claim = async (deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; place: Place } | null> => {
+/** Claims the checkpoint for this epoch. @returns where to fold on from, or null when a newer epoch holds it */
+const claim = async (deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; foldedTo: LogPoint } | null> => {
   const { store, projection, log } = deps
   const collection = collectionOf(projection)
   const [checkpoint, head] = [await store.checkpoint(collection), await log.head()]
@@ -146,12 +136,12 @@ const claim = async (deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; 
   await store.prepare(collection, projection.indexes)
   const claimed = { logId, epoch, previous: position, next: position, event }
   const outcome = await store.commit({ collection, writes: [], checkpoint: claimed })
-  return outcome === 'lost' ? null : { logId, place: { position, event } }
+  return outcome === 'lost' ? null : { logId, foldedTo: { position, event } }
 }
 
 /**
- * Where there are no documents yet, or those of another log: these serve until the new ones take their place at once, so that nobody
- * is shown an empty board meanwhile. Documents without a checkpoint may be of any log; they go too.
+ * Builds anew where there are no documents yet, or those of another log. Old ones serve until the new ones replace them at once, so
+ * that nobody is shown an empty board. Documents without a checkpoint may be of any log; they are replaced too.
  */
 const build = async (
   deps: RunnerDeps,
@@ -172,7 +162,7 @@ const build = async (
     await beside.index()
     if ((await store.replace(collectionOf(projection), beside.collection, epoch)) === 'lost') return null
     await store.prepare(collectionOf(projection), projection.indexes)
-    return { logId: head.logId, place: beside.place() }
+    return { logId: head.logId, foldedTo: beside.foldedTo() }
   })
 }
 

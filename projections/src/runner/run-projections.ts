@@ -1,12 +1,12 @@
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { EventLog, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
+import { createLeases } from '@clinic/shared-events/work/leases.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import { createFeed } from './feed.ts'
 import { hasCaughtUp, hasSettled, isWell } from './health.ts'
 import { createHousekeeping } from './housekeeping.ts'
-import { createLeases } from './lease.ts'
 import { type RunnerState, runProjection } from './run-projection.ts'
 
 export type ProjectionsDeps = {
@@ -44,7 +44,7 @@ export type RunningProjections = {
 
 const dayMs = 86_400_000
 
-/** Folds all projections of the process on one shared feed, each under its own lease, until the signal aborts. */
+/** Runs all projections of the process on one shared feed, each under its own lease, until the signal aborts. */
 export const runProjections = (deps: ProjectionsDeps): RunningProjections => {
   const { projections, log, open, store, signal, ttlMs = 10_000 } = deps
   const handles = new Set(projections.flatMap(({ handles }) => [...handles]))

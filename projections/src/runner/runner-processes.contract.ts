@@ -8,6 +8,7 @@ import { appointments } from '../appointments/appointments.ts'
 import { collectionOf, type Projection } from '../projection.ts'
 import { projections } from '../projections.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
+import { staff } from '../staff/staff.ts'
 import { createTools } from './tools.ts'
 
 /** What holds when the log is another one, when nothing happens, and when several processes fold: whichever stores they stand on. */
@@ -23,17 +24,17 @@ export const runnerProcessesContract = (open: () => Promise<OpenStores>): void =
       const restored = historyOf(42, 60)
       events.replace('log-2', restored)
       const seen: number[] = []
-      const watching: ReadStore = {
+      const recording: ReadStore = {
         ...stores.store,
         async commit(batch) {
           seen.push(await stores.store.count(collectionOf(appointments)))
           return stores.store.commit(batch)
         },
       }
-      await start({ ...stores, store: watching }, events, 'two').caughtUp()
+      await start({ ...stores, store: recording }, events, 'two').caughtUp()
       await expectFreshFold(restored)
       expect(Math.min(...seen)).toBeGreaterThan(0)
-      expect(await stores.store.checkpoint('staff@1')).toMatchObject({ logId: 'log-2' })
+      expect(await stores.store.checkpoint(collectionOf(staff))).toMatchObject({ logId: 'log-2' })
     })
 
     it('is also one of the same id that was restored and has grown past what was folded', async () => {
@@ -77,7 +78,7 @@ export const runnerProcessesContract = (open: () => Promise<OpenStores>): void =
 
   describe('housekeeping', () => {
     /** A process's view of the read store, with what was cleaned through it. */
-    const watched = (): { store: ReadStore; cleaned: string[] } => {
+    const recorded = (): { store: ReadStore; cleaned: string[] } => {
       const cleaned: string[] = []
       const store: ReadStore = {
         ...stores.store,
@@ -94,7 +95,7 @@ export const runnerProcessesContract = (open: () => Promise<OpenStores>): void =
       const events = testLog(half)
       const mine = projections.filter(({ name }) => name === 'appointments')
       const others = projections.filter(({ name }) => name !== 'appointments')
-      const [first, second, standby] = [watched(), watched(), watched()]
+      const [first, second, standby] = [recorded(), recorded(), recorded()]
       await start({ ...stores, store: first.store }, events, 'one', { projections: mine }).caughtUp()
       const runs = start({ ...stores, store: second.store }, events, 'two')
       await until('the second to fold the others', () => others.every(({ name }) => runs.stateOf(name) === 'folding'))
@@ -111,7 +112,7 @@ export const runnerProcessesContract = (open: () => Promise<OpenStores>): void =
     it('goes on hourly, not on and on, when one projection has stopped', async () => {
       const events = testLog(history)
       events.broken.add(history.find(({ type }) => type === 'AppointmentConfirmed')?.id ?? '')
-      const { store, cleaned } = watched()
+      const { store, cleaned } = recorded()
       const runs = start({ ...stores, store }, events, 'one')
       await until('one to stop', () => runs.stateOf('appointments') === 'stopped')
       await until('the others to be cleaned', () => cleaned.includes('taken-intervals@1'))
@@ -152,7 +153,7 @@ export const runnerProcessesContract = (open: () => Promise<OpenStores>): void =
   })
 }
 
-/** Whether a process has looked at its leases so often since. */
+/** Whether a process has read its leases that many times since. */
 const lookedAgain = ({ calls }: Runs, times: number): (() => boolean) => {
   const looks = () => calls.filter((call) => call === 'work.renew').length
   const before = looks()

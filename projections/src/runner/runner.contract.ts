@@ -158,19 +158,19 @@ export const runnerContract = (open: () => Promise<OpenStores>): void => {
       )
     })
 
+    const bad = history.find(({ type }) => type === 'AppointmentConfirmed') as Recorded
+    const concerned = projections.filter(({ handles }) => handles.some((type) => type === bad.type))
+
     it('an event that cannot be folded stops the projections it concerns, named, and no other', async () => {
       const events = testLog(history)
-      const bad = history.find(({ type }) => type === 'AppointmentConfirmed') as Recorded
       events.broken.add(bad.id)
+      expect(concerned.map(({ name }) => name)).toEqual(expect.arrayContaining(['appointments', 'appointment-threads']))
       const runs = start(stores, events, 'one')
-      await until(
-        'two to stop',
-        () => runs.stateOf('appointments') === 'stopped' && runs.stateOf('appointment-threads') === 'stopped',
-      )
+      await until('them to stop', () => concerned.every(({ name }) => runs.stateOf(name) === 'stopped'))
       await until('the others to catch up', () => runs.positionOf('taken-intervals') === history.at(-1)?.position)
       expect(runs.ready()).toBe(false)
       expect(runs.states.filter(({ state }) => state.doing === 'stopped').map(({ state }) => state)).toEqual(
-        Array(2).fill({ doing: 'stopped', at: { type: bad.type, id: bad.id, position: bad.position } }),
+        concerned.map(() => ({ doing: 'stopped', at: { type: bad.type, id: bad.id, position: bad.position } })),
       )
       const before = history.filter(({ position }) => position < bad.position)
       expect(await storedIn(stores.store, projections[0] as never)).toEqual(freshFold(projections[0] as never, before))
@@ -182,7 +182,6 @@ export const runnerContract = (open: () => Promise<OpenStores>): void => {
 
     it('a projection that has stopped tries again by itself, says so each time, and goes on once the event can be read', async () => {
       const events = testLog(history)
-      const bad = history.find(({ type }) => type === 'AppointmentConfirmed') as Recorded
       events.broken.add(bad.id)
       const runs = start(stores, events, 'one', { stoppedRetryMs: 20 })
       const stops = () =>
@@ -196,15 +195,15 @@ export const runnerContract = (open: () => Promise<OpenStores>): void => {
 
     it('a projection that has stopped holds no lease: a process that can fold the event takes it over', async () => {
       const [events, newer] = [testLog(history), testLog(history)]
-      events.broken.add(history.find(({ type }) => type === 'AppointmentConfirmed')?.id ?? '')
+      events.broken.add(bad.id)
       const runs = start(stores, events, 'one')
-      await until('two to stop', () => runs.states.filter(({ state }) => state.doing === 'stopped').length === 2)
+      await until('them to stop', () => concerned.every(({ name }) => runs.stateOf(name) === 'stopped'))
       const other = start(stores, newer, 'newer')
       await until('the newer process to fold it', () => other.positionOf('appointments') === history.at(-1)?.position)
       expect(await storedIn(stores.store, projections[0] as never)).toEqual(freshFold(projections[0] as never, history))
     })
 
-    it('an error that is of no event stops nobody: it is tried again', async () => {
+    it('an error that no event caused stops no projection: it is tried again', async () => {
       const events = testLog(half)
       for (const { id } of half.slice(40)) events.failing.add(id)
       const runs = start(stores, events, 'one')

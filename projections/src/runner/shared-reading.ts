@@ -1,22 +1,17 @@
+import { createCondition } from '@clinic/shared-events/waiting/condition.ts'
 import type { Feed, LogWindow } from './feed.ts'
 
 /** One of those that read together. It must leave when it reads on by itself or not at all. */
 export type Reader = { read(after: bigint): Promise<LogWindow>; leave(): void }
 
 /**
- * One reading of the log for several that all begin at the same place: each stretch is read and opened once, for whoever is ahead
- * waits until all have taken the stretch before. All readers join before any of them reads.
+ * Shares one reading of the log among several readers that begin at the same position: each stretch is read and opened once, since
+ * whoever is ahead waits until all have taken the stretch before. All readers join before any of them reads.
  */
 export const createSharedReading = (feed: Pick<Feed, 'read'>): { join(): Reader } => {
-  /** Where each has asked to go on. */
+  /** The position after which each reader reads next. */
   const readers = new Map<symbol, bigint>()
-  let waiting: (() => void)[] = []
-
-  function moved(): void {
-    const woken = waiting
-    waiting = []
-    for (const resume of woken) resume()
-  }
+  const moved = createCondition()
 
   const slowest = (): bigint | null => {
     let least: bigint | null = null
@@ -31,13 +26,12 @@ export const createSharedReading = (feed: Pick<Feed, 'read'>): { join(): Reader 
       return {
         async read(after) {
           readers.set(id, after)
-          moved()
-          for (let least = slowest(); least !== null && least < after; least = slowest())
-            await new Promise<void>((resume) => waiting.push(resume))
+          moved.notifyAll()
+          for (let least = slowest(); least !== null && least < after; least = slowest()) await moved.wait()
           return feed.read(after)
         },
         leave() {
-          if (readers.delete(id)) moved()
+          if (readers.delete(id)) moved.notifyAll()
         },
       }
     },

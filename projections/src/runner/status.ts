@@ -1,9 +1,9 @@
+import { standsIn } from '@clinic/shared-events/work/log-point.ts'
 import { collectionOf } from '../projection.ts'
 import type { ProjectionsDeps } from './run-projections.ts'
-import { standsIn } from './same-log.ts'
 import type { ProjectionStatus } from './tool-types.ts'
 
-/** Where each projection stands, from the stores alone. */
+/** The status of each projection, from the stores alone. */
 export const status = async ({
   projections,
   store,

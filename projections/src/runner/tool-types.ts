@@ -1,8 +1,8 @@
-/** How far: `done` of `total` events; or, where `events` says how many were counted, of the positions of the log. */
+/** Progress: `done` of `total` events; or, where `events` says how many were counted, of the positions of the log. */
 export type Progress = { done: number; total: number; events?: number }
 export type OnProgress = (progress: Progress) => void
 
-/** Where a projection stands. `state` when the process that folds it was asked, `versions` those whose documents are kept. */
+/** The status of a projection. `state` is there when the process that folds it was asked; `versions`: those whose documents are kept. */
 export type ProjectionStatus = {
   name: string
   version: number
@@ -30,10 +30,10 @@ export type Verified =
 /** `failed`: why it was not rebuilt, as a sentence that quotes nothing stored. */
 export type Rebuilt = { name: string } & ({ events: number; position: bigint } | { failed: string })
 
-/** What `npm run projections` asks for: of the stores themselves, or of the running process that holds them. */
+/** The tools of `npm run projections`, on the stores themselves or through the running process that holds them. */
 export type ProjectionTools = {
   rebuild(name: string, onProgress: OnProgress): Promise<{ events: number; position: bigint }>
-  /** Several, from one reading of the log. One that fails keeps no other from being rebuilt. `onProgress` tells of the slowest. */
+  /** Rebuilds several from one reading of the log. One that fails does not stop the others. `onProgress` is about the slowest. */
   rebuildAll(names: readonly string[], onProgress: OnProgress): Promise<Rebuilt[]>
   verify(name: string, onProgress: OnProgress): Promise<Verified>
   status(): Promise<ProjectionStatus[]>

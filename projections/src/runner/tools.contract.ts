@@ -71,7 +71,7 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
 
   it('how far a rebuild and a verify got is told by position, and their events as counted', async () => {
     await runs.stop()
-    // As in EventStoreDB, whose positions are places in its files.
+    // As in EventStoreDB, whose positions are offsets in its files.
     events = testLog(history.map((event) => ({ ...event, position: event.position * 1_000n })))
     const told: object[] = []
     const tools = toolsOn(stores.store)
@@ -140,7 +140,7 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
       const { id, doc } = await someRow()
       await spoil(id, { ...doc, status: 'perdido' })
       const seen: number[] = []
-      const watching: ReadStore = {
+      const recording: ReadStore = {
         ...stores.store,
         async commit(batch) {
           seen.push(await stores.store.count(live))
@@ -149,7 +149,7 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
         },
       }
       const shown: number[] = []
-      const { events: folded } = await toolsOn(watching).rebuild('appointments', ({ done, total }) => {
+      const { events: folded } = await toolsOn(recording).rebuild('appointments', ({ done, total }) => {
         shown.push(done)
         expect(done).toBeLessThanOrEqual(total)
       })

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { collectionOf } from '../projection.ts'
+import { underLease } from '@clinic/shared-events/work/leases.ts'
+import { standsIn } from '@clinic/shared-events/work/log-point.ts'
+import { collectionOf, leaseOf } from '../projection.ts'
 import type { ReadStore, StoredDocument } from '../read-store/read-store.ts'
 import { type Beside, besideOf, startBeside } from './build-beside.ts'
 import { createFeed } from './feed.ts'
-import { leaseOf, underLease } from './lease.ts'
 import type { BuildDeps } from './rebuild.ts'
-import { standsIn } from './same-log.ts'
 import type { OnProgress, Verified } from './tool-types.ts'
 
 type Difference = Omit<Extract<Verified, { same: false }>, 'documents' | 'position' | 'same'>
@@ -16,7 +16,7 @@ const mostRounds = 100
 const roundMs = 50
 
 /**
- * Folds a fresh copy beside the live documents up to where those stand, and compares them all. The runner goes on meanwhile: what it has
+ * Verifies a projection: folds a fresh copy beside the live documents up to their position, and compares them all. The runner goes on meanwhile: what it has
  * changed since is compared again at the newer position. The copy goes in the end.
  * @throws Error when it is being verified already or has no documents yet; PoisonEvent; StoreAway
  */
@@ -52,15 +52,15 @@ const compareAll = async (comparing: Comparing): Promise<Verified> => {
   for (;;) {
     const page = { where: [{ field: 'id', after }], sort: [{ field: 'id' }], limit: pageSize }
     const [ours, fresh] = [await store.find(live, page), await store.find(beside.collection, page)]
-    // The ids both pages are complete for.
+    // Both pages are complete up to this id.
     const full = [ours, fresh].filter((found) => found.length === pageSize).map((found) => found.at(-1)?.id ?? '')
     const end = full.length > 0 ? full.reduce((a, b) => (a < b ? a : b)) : null
     const within = ({ id }: StoredDocument) => end === null || id <= end
     const suspects = suspectsOf(ours.filter(within), fresh.filter(within))
     const difference = await firstDifference(comparing, suspects)
     documents += fresh.filter(within).length
-    if (difference) return { same: false, documents, position: beside.place().position, ...difference }
-    if (end === null) return { same: true, documents, position: beside.place().position }
+    if (difference) return { same: false, documents, position: beside.foldedTo().position, ...difference }
+    if (end === null) return { same: true, documents, position: beside.foldedTo().position }
     after = end
   }
 }
@@ -76,13 +76,13 @@ const suspectsOf = (ours: readonly StoredDocument[], fresh: readonly StoredDocum
   return [...suspects.map(({ id }) => id), ...theirs.keys()].sort()
 }
 
-/** Looks again at suspects until each is judged at one position for both sides. */
+/** Compares suspects again until both sides of each are at one position. */
 const firstDifference = async (comparing: Comparing, suspects: readonly string[]): Promise<Difference | null> => {
   const { store, live, beside, signal } = comparing
   let open = suspects
   for (let round = 0; open.length > 0 && round < mostRounds; round++) {
     if (round > 0) await delay(roundMs, undefined, { signal })
-    // Taken before the documents: what they then lack up to here, they lack for good.
+    // Read before the documents: what they lack up to here is missing for good.
     const passed = (await store.checkpoint(live))?.position ?? 0n
     const ours = await byId(store, live, open)
     const newest = [...ours.values()].reduce((most, { position }) => (position > most ? position : most), passed)
@@ -90,8 +90,8 @@ const firstDifference = async (comparing: Comparing, suspects: readonly string[]
     const fresh = await byId(store, beside.collection, open)
     const differences = open.flatMap((id) => differenceOf(id, ours.get(id), fresh.get(id)) ?? [])
     // Documents may stand before the checkpoint while a batch is being written.
-    const judged = differences.find(({ id }) => (fresh.get(id)?.position ?? 0n) <= passed || round === mostRounds - 1)
-    if (judged) return judged
+    const certain = differences.find(({ id }) => (fresh.get(id)?.position ?? 0n) <= passed || round === mostRounds - 1)
+    if (certain) return certain
     open = differences.map(({ id }) => id)
   }
   return null
@@ -100,7 +100,7 @@ const firstDifference = async (comparing: Comparing, suspects: readonly string[]
 const byId = async (store: ReadStore, collection: string, ids: readonly string[]) =>
   new Map((await store.getMany(collection, ids)).map((document) => [document.id, document]))
 
-/** A tombstone and nothing are the same: tombstones are purged in time. */
+/** How two documents differ. A tombstone and nothing are the same, since tombstones are purged in time. */
 const differenceOf = (id: string, ours?: StoredDocument, fresh?: StoredDocument): Difference | null => {
   const [mine, theirs] = [ours?.json ?? null, fresh?.json ?? null]
   if (mine === theirs && (mine === null || ours?.position === fresh?.position)) return null

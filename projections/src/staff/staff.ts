@@ -7,12 +7,12 @@ const handles = ['AccountOpened', 'AccountActivated', 'AccountDeactivated'] as c
 type Handled = Extract<StaffEvent, { type: (typeof handles)[number] }>
 type AccountOpened = Recorded<Extract<Handled, { type: 'AccountOpened' }>>
 
-/** Who works here: a document per account, equal to `doctor` on the wire. Signing in and passwords do not show in it. */
+/** The staff accounts: a document per account, equal to `doctor` on the wire. Signing in and passwords do not show in it. */
 export const staff: Projection<Doctor, Handled> = {
   name: 'staff',
-  version: 1,
+  version: 2,
   handles,
-  indexes: [],
+  indexes: [{ fields: ['createdAt'] }],
   idsOf: (event) => [event.data.staffId],
   apply(account, event) {
     switch (event.type) {

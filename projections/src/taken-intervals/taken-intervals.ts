@@ -3,14 +3,14 @@ import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import type { Projection } from '../projection.ts'
 
 /**
- * What is held on a day. Reservation ids are there to fold releases and never leave; appointment ids never enter
+ * The intervals held on a day. Reservation ids are kept to fold releases and are never answered; appointment ids never enter
  * (docs/reading.md#what-the-public-may-see).
  */
 export type HeldDay = { date: string; held: readonly HeldInterval[] }
 type HeldInterval = { reservationId: string; startTime: string; endTime: string }
 type Interval = TakenDay['intervals'][number]
 
-/** What the public sees as taken, a document per day; a day with nothing taken has none. */
+/** The taken intervals of each day as the public sees them; a day with nothing taken has no document. */
 export const takenIntervals: Projection<HeldDay, ScheduleEvent> = {
   name: 'taken-intervals',
   version: 1,
@@ -25,7 +25,7 @@ export const takenIntervals: Projection<HeldDay, ScheduleEvent> = {
   shown: (day) => toPublic(day),
 }
 
-/** What leaves: start and end alone, sorted, with those that meet or touch joined. 9–10, 9:30–11 and 11–12 → 9–12. */
+/** The public part of a day: start and end alone, sorted, with those that overlap or touch joined. 9–10, 9:30–11 and 11–12 → 9–12. */
 export const toPublic = ({ date, held }: HeldDay): TakenDay => ({
   date,
   intervals: [...held].sort((a, b) => (a.startTime < b.startTime ? -1 : 1)).reduce(joined, []),

@@ -102,7 +102,7 @@ describe('the projection thread of the embedded form', () => {
     const reader = openSqliteReadStore(files().read, { readOnly: true })
     const position = await book('a3')
     expect(await thread.reached('appointments', position)).toBe(true)
-    const rows = JSON.parse(await reader.store.findText(collectionOf(appointments), { sort: [{ field: 'id' }] }))
+    const rows = JSON.parse((await reader.store.findText(collectionOf(appointments), { sort: [{ field: 'id' }] })).text)
     expect(rows.map(({ id, name }: { id: string; name: string }) => `${id} ${name}`)).toEqual([
       'a1 María Núñez',
       'a2 María Núñez',
@@ -118,7 +118,7 @@ describe('the projection thread of the embedded form', () => {
     await settled(() => undefined)
     expect(await tools.rebuild('appointments', () => undefined)).toEqual({ events: 1, position: 1n })
     expect(await tools.verify('appointments', () => undefined)).toEqual({ same: true, documents: 1, position: 1n })
-    // The runner that stepped aside for the rebuild takes its lease back in its own time.
+    // The runner that gave its lease up for the rebuild takes it back later.
     const states = async () => (await tools.status()).map(({ name, state }) => `${name} ${state}`)
     await expect.poll(states, { timeout: 10_000 }).toContain('appointments folding')
     await expect(tools.rebuild('nothing', () => undefined)).rejects.toThrow("There is no projection 'nothing'")

@@ -9,7 +9,7 @@ import type { FromThread, ThreadData, Tool, ToThread } from './messages.ts'
 
 export type ProjectionThread = {
   reached: ReachedHub['reached']
-  /** Where a projection stood after its last batch that was told of. */
+  /** The position of a projection after the last batch that the thread reported. */
   standsAt: ReachedHub['known']
   /** Rebuild, verify and status, done by the thread beside its folding. */
   tools: ProjectionTools
@@ -23,7 +23,7 @@ export type ProjectionThread = {
   settled(onProgress: OnProgress): Promise<RunnerReport[]>
   /** Ends the runs after their batch and closes the thread's files. */
   stop(): Promise<void>
-  /** Ends the thread where it stands, as a crash would. */
+  /** Ends the thread at once, as a crash would. */
   terminate(): Promise<void>
   /** Resolves when the thread has ended; with the error when it died. */
   ended: Promise<Error | null>
@@ -32,7 +32,7 @@ export type ProjectionThread = {
 export type ThreadOptions = ThreadData & {
   /** Position of the log's last event, on the main thread's connection. */
   head(): Promise<bigint>
-  /** Told when a projection begins to do something else. */
+  /** Called when a projection's state changes. */
   onState?(projection: string, state: RunnerReport['state']): void
 }
 
@@ -40,7 +40,7 @@ type PendingCall = { settle(result: unknown): void; fail(error: Error): void; on
 
 const ignore = (): void => undefined
 
-/** Young objects of a batch die soon: a small nursery keeps the process small and costs little. */
+/** Limits of the thread's heap. Young objects of a batch die soon: a small young generation keeps the process small and costs little. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 512 }
 
 /** Starts the embedded form's projection thread. The vault must have been opened before, which makes its secrets. */
@@ -53,7 +53,7 @@ export const startProjectionThread = ({ files, masterKey, head, onState }: Threa
   })
   const hub = createReached({ head })
   const asked = new Map<number, PendingCall>()
-  const watchers = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const { promise: ended, resolve: end } = Promise.withResolvers<Error | null>()
   let reports: RunnerReport[] = []
   let isReady = false
@@ -67,7 +67,7 @@ export const startProjectionThread = ({ files, masterKey, head, onState }: Threa
       reports = message.reports
       for (const { name, state } of reports) if (before.get(name) !== state.doing) onState?.(name, state)
       isReady = message.ready
-      for (const watch of watchers) watch()
+      for (const listener of listeners) listener()
     } else if (message.tell !== 'stopped') answer(message)
   }
 
@@ -87,7 +87,7 @@ export const startProjectionThread = ({ files, masterKey, head, onState }: Threa
     isReady = false
     for (const { fail } of asked.values()) fail(gone)
     asked.clear()
-    for (const watch of watchers) watch()
+    for (const listener of listeners) listener()
     hub.close()
     end(error)
   }
@@ -106,7 +106,7 @@ export const startProjectionThread = ({ files, masterKey, head, onState }: Threa
     if (gone) return Promise.reject(gone)
     const id = ++asks
     return new Promise((resolve, reject) => {
-      // The thread answers with what was asked for.
+      // The thread answers with the type that was asked for.
       asked.set(id, { settle: (result) => resolve(result as T), fail: reject, onProgress })
       send(message(id))
     })
@@ -130,15 +130,15 @@ export const startProjectionThread = ({ files, masterKey, head, onState }: Threa
     async settled(onProgress) {
       const total = Number(await head())
       const { promise, resolve, reject } = Promise.withResolvers<RunnerReport[]>()
-      const watch = (): void => {
+      const listener = (): void => {
         if (gone) reject(gone)
         if (reports.length === 0) return
         onProgress({ done: Math.min(...reports.map((report) => passed(report, total))), total })
         if (reports.every(isSettled)) resolve(reports)
       }
-      watchers.add(watch)
-      watch()
-      return promise.finally(() => watchers.delete(watch))
+      listeners.add(listener)
+      listener()
+      return promise.finally(() => listeners.delete(listener))
     },
     async stop() {
       if (!gone) send({ ask: 'stop' })
@@ -154,7 +154,7 @@ export const startProjectionThread = ({ files, masterKey, head, onState }: Threa
 
 const isSettled = ({ state }: RunnerReport): boolean => state.doing === 'stopped' || hasCaughtUp(state)
 
-/** Events behind it, of those there were at the start. */
+/** How many of the events there were at the start it has folded. */
 const passed = ({ state, position }: RunnerReport, total: number): number =>
   Math.min(total, state.doing === 'rebuilding' ? state.progress.done : Number(position))
 

@@ -6,13 +6,13 @@ import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
 import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
+import { requestOf } from '@clinic/shared-events/work/leases.ts'
 import { openSqliteWorkStore } from '@clinic/shared-events/work/sqlite/sqlite-work-store.ts'
-import { collectionOf } from '../projection.ts'
+import { collectionOf, leaseOf } from '../projection.ts'
 import { projections } from '../projections.ts'
 import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
 import { besideOf } from '../runner/build-beside.ts'
 import { cleanerOf } from '../runner/housekeeping.ts'
-import { leaseOf, requestOf } from '../runner/lease.ts'
 import { runProjections } from '../runner/run-projections.ts'
 import type { OnProgress } from '../runner/tool-types.ts'
 import { createTools } from '../runner/tools.ts'
@@ -84,7 +84,7 @@ const reportSoon = (): void => {
 const running = runProjections({
   ...deps,
   holder,
-  // Nobody else serves older versions of these files.
+  // The folder is locked, so no other process serves older versions.
   keepOldMs: 0,
   onPosition: (projection, position) => {
     tell({ tell: 'position', projection, position })

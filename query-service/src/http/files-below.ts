@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-/** Names of the files below a folder as in addresses, from the folder on ('assets/app-1a2b.js'); none where there is no such folder. */
+/** The paths of the files below a folder, relative to it and with slashes ('assets/app-1a2b.js'); none where there is no such folder. */
 export const filesBelow = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 /**
- * Tells whether the path of an address is a page of the web, from its routes' patterns ('/pedido/:trackingNumber'). As the web's router
- * reads addresses: capitals make no difference, nor do slashes at the end, a parameter is any one segment, '/cit%61s' is '/citas'.
+ * Whether a path is a page of the web, by the patterns of its routes ('/pedido/:trackingNumber'). Paths are read as the web's router
+ * reads them: capitals make no difference, nor do slashes at the end, a parameter is any one segment, '/cit%61s' is '/citas'.
  */
 export const knownPages = (patterns: readonly string[]): ((path: string) => boolean) => {
   const shapes = patterns.map(
@@ -9,7 +9,7 @@ export const knownPages = (patterns: readonly string[]): ((path: string) => bool
   return (path) => shapes.some((shape) => shape.test(decoded(path)))
 }
 
-/** A path as the web's router reads it: segment by segment, so that '%2F' stays within its own; as it came where it is no proper encoding. */
+/** A path decoded as the web's router does: segment by segment, so that '%2F' stays within its own; unchanged where the encoding is wrong. */
 export const decoded = (path: string): string => {
   try {
     return path

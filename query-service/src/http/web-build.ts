@@ -6,13 +6,13 @@ import { z } from 'zod'
 import { filesBelow } from './files-below.ts'
 import { knownPages } from './known-pages.ts'
 
-/** What stands beside a file, already compressed. */
+/** Which compressed copies a file has beside it. */
 export type Packed = { br: boolean; gzip: boolean }
 
 /** A page's document in every encoding. */
 export type Document = { plain: Buffer; br: Buffer; gzip: Buffer }
 
-/** What a folder of the built web holds. */
+/** The built web in a folder. */
 export type WebBuild = {
   /** Files by URL ('/assets/app-1a2b.js'). */
   files: ReadonlyMap<string, Packed>
@@ -26,8 +26,7 @@ export type WebBuild = {
 const patterns = 'pages/routes.json'
 
 /**
- * The build in a folder, read at once and again when another has taken its place, which its `index.html` tells: a build comes to its end
- * with it.
+ * Reads the build in a folder, and again when another has replaced it, which its `index.html` tells: a build writes that file last.
  */
 export const followWebBuild = (folder: string, practice: Practice): (() => WebBuild | null) => {
   let known = stampOf(folder)
@@ -46,7 +45,7 @@ const stampOf = (folder: string): string | null => {
   return stat ? `${stat.ino}-${stat.mtimeMs}` : null
 }
 
-/** @returns null where the web is not built, or by a build that did not come to its end */
+/** @returns null where the web is not built, or its build did not finish */
 const readWebBuild = (folder: string, practice: Practice): WebBuild | null => {
   if (!['index.html', patterns].every((name) => existsSync(join(folder, name)))) return null
   const files = filesIn(folder)
@@ -75,6 +74,6 @@ const documentsIn = (folder: string, files: WebBuild['files'], practice: Practic
     }),
   )
 }
-/** Made at every start and change: the highest quality takes 14 times as long for a tenth of the size. */
+/** Options of the compression, which is made at every start and change: the highest quality takes 14 times as long for a tenth of the size. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const builtDocument = /^\/pages\/(.+)\.html$/

@@ -38,10 +38,10 @@ export const webFiles = (folder: string, practice: Practice): RequestHandler => 
   }
 }
 
-/** Documents go out under the paths of their pages alone; what else stands in their folder is for the server. */
+/** Whether a file is served under its own path. Documents are served under the paths of their pages alone; other files in their folder are for the server. */
 const isServed = (name: string): boolean => extname(name) !== '.html' && !name.startsWith('/pages/')
 
-/** Asked for as a file, not as a page: an address a visitor typed or followed is a page whatever its end, and shows the 404 screen. */
+/** Whether a request is for a file, not a page: an address a visitor typed or followed is a page whatever its ending, and shows the 404 screen. */
 const isFile = ({ path, headers }: Request): boolean =>
   extname(path) !== '' && (path.startsWith('/assets/') || !headers.accept?.includes('text/html'))
 
@@ -68,10 +68,10 @@ const sendFile = (request: Request, response: Response, { folder, name, packed =
   response.type(extname(name))
   response.sendFile(`${name}${encoding ? { br: '.br', gzip: '.gz' }[encoding] : ''}`, {
     root: folder,
-    // A part of a page would be answered as 206, and what is nowhere no longer as 404; nothing here is large.
+    // No ranges: a part of a page would be answered with 206, and an unknown path no longer with 404; nothing here is large.
     acceptRanges: false,
     cacheControl: false,
-    // Not on the refusal of a file that has just gone.
+    // Not set on the refusal of a file that has just gone.
     headers: {
       'Cache-Control': name.startsWith('/assets/') ? immutable : 'no-cache',
       ...(encoding && { 'Content-Encoding': encoding }),

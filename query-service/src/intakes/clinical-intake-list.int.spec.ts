@@ -68,7 +68,7 @@ describe('what patients wrote before a visit', () => {
       position: String(position),
       row: { ...body[0], id: 'i3', createdAt: expect.any(String) },
     })
-    // What was told to the board would have been told to the visitor before this.
+    // A change pushed to the board would have been pushed to the visitor before this.
     expect((await visitor.join('slots')).answer).toEqual({ ok: true })
     expect(visitor.changes).toEqual([])
   })

@@ -66,7 +66,7 @@ describe('the first-session forms', () => {
       position: String(position),
       row: { name: 'Carmen Vargas', painAreas: ['Cadera'], status: 'pending' },
     })
-    // What was told to the board would have been told to the visitor before this.
+    // A change pushed to the board would have been pushed to the visitor before this.
     expect((await visitor.join('slots')).answer).toEqual({ ok: true })
     expect(visitor.changes).toEqual([])
   })

@@ -11,7 +11,7 @@ export type AnnouncerDeps = {
   /** Brings a stored event to the newest shape of its type; personal data may be left sealed. */
   open(stored: StoredEvent): Recorded
   queues: readonly { live: LiveProjection; queue: ChangeQueue }[]
-  /** Every event as it comes, for what is not a row: sessions that ended. */
+  /** Called with every event: sessions that ended are no rows. */
   onEvent(event: StoredEvent): void
   logger: Logger
   signal: AbortSignal
@@ -53,7 +53,7 @@ const take = (event: StoredEvent, deps: AnnouncerDeps): void => {
   }
 }
 
-/** An event that is of a newer program's shape, or that a projection cannot take, is left out: its projections stop at it too. */
+/** Reads an event; null for one of a newer program's shape or that a projection cannot take: its projections stop at it too. */
 const orNull = <T>(read: () => T, event: StoredEvent, { logger }: AnnouncerDeps, projection?: string): T | null => {
   try {
     return read()

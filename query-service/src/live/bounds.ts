@@ -7,12 +7,12 @@ type Connection = Pick<Socket, 'conn' | 'request'>
 
 /** Characters that may wait for one client. */
 const mostWaiting = 1_000_000
-/** What is pushed in one go may be more; a client that reads has taken it after this long. */
+/** The pause before the second check: one push may be more than that, and a client that reads has taken it after this long. */
 const lookAfterMs = 1_000
 
 /**
  * Ends a connection whose client does not read: more than a megabyte waits for it, and a second later still. It may come back and
- * resume where it was. Nothing is said to it any more, so that what waits is freed at once.
+ * resume where it was. No goodbye is sent, so that what waits is freed at once.
  */
 export const endWhenUnread = ({ conn, request }: Connection, onEnd: () => void): void => {
   let waiting = 0
@@ -39,7 +39,7 @@ export const endWhenUnread = ({ conn, request }: Connection, onEnd: () => void):
   conn.on('close', () => clearTimeout(look))
 }
 
-/** Connections of one address that may be open: the public's, and beside them those with a session, so that neither shuts the other out. */
+/** How many connections of one address may be open: so many of the public's and so many with a session, so that neither shuts the other out. */
 const mostOpen = 100
 
 /** Counts open connections; `admits` counts one more, until it ends, and is false when the address has as many as it may have. */
@@ -47,7 +47,7 @@ export const createConnectionCount = (on: boolean, most = mostOpen) => {
   const open = new Map<string, number>()
   return {
     admits({ socket }: Pick<IncomingMessage, 'socket'>, address: string, hasSession: boolean): boolean {
-      // It ended while it was judged: its end is not told again.
+      // It ended while it was being checked: there will be no second 'close'.
       if (socket.destroyed) return false
       const key = `${hasSession ? 'session' : 'public'} ${networkOf(address)}`
       const count = open.get(key) ?? 0

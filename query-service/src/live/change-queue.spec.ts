@@ -39,7 +39,7 @@ const setUp = (overrides: Partial<ChangeQueueDeps> = {}) => {
 const brief = (changes: RowChange[]) => changes.map(({ id, position }) => `${id}@${position}`)
 
 describe('the queue of a projection', () => {
-  test('asks nobody how far the log goes, and is in no hurry while nobody listens', async () => {
+  test("does not ask for the log's head, and reads once a second while no socket is open", async () => {
     const asked: unknown[] = []
     let heard = false
     const { queue } = setUp({

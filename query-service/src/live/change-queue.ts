@@ -14,21 +14,21 @@ export type ChangeQueueDeps = {
   signal: AbortSignal
   /** Whether anyone follows that row now; without it, somebody does. */
   followed?(id: string): boolean
-  /** Whether anyone listens to anything now; without it, somebody does. While nobody does, the stores are asked once a second at most. */
+  /** Whether any socket is open now; without it, one is. While none is, the stores are asked once a second at most. */
   isHeard?(): boolean
-  /** Called when rows were dropped untold and are folded by now: whoever follows the projection is to read it anew. */
+  /** Called when rows were dropped without a push and are folded by now: whoever follows the projection is to read it anew. */
   onDropped?(): void
   /** Rows held at most while the projection stands still. */
   mostTouched?: number
-  /** Milliseconds before asking again what was not there yet. */
+  /** Milliseconds before a row that was not there yet is read again. */
   patienceMs?: number
 }
 
-/** The changes of one projection on their way to its room, in log order. */
+/** The queue of a projection's changes that are to be pushed, in log order. */
 export type ChangeQueue = {
-  /** An event at this position touched that document. */
+  /** Adds a document that an event at this position touched. */
   touch(id: string, position: bigint): void
-  /** Resolves when nothing is left to tell. */
+  /** Resolves when nothing is left to push. */
   idle(): Promise<void>
 }
 
@@ -36,10 +36,10 @@ const rowsAtOnce = 500
 const rereads = 5
 
 /**
- * Tells every touched row once its projection has folded the event: waits for `reached`, re-reads until the row or its tombstone
- * stands at the event's position, and tells it under that position (docs/reading.md#live-rows). Rows touched again meanwhile
- * are told once, newest. Each projection has a queue of its own, so that one which stands still does not hold up the others. Of
- * more rows than it holds it tells none: once they are folded, whoever follows the projection is made to read it anew.
+ * Pushes every touched row once its projection has folded the event: waits for `reached`, re-reads until the row or its tombstone
+ * is at the event's position, and pushes it under that position (docs/reading.md#live-rows). Rows touched again meanwhile are pushed
+ * once, newest. Each projection has a queue of its own, so that one which stands still does not hold up the others. Of more rows than
+ * it holds it pushes none: once they are folded, whoever follows the projection is made to read it anew.
  */
 export const createChangeQueue = (
   live: LiveProjection,
@@ -57,7 +57,7 @@ export const createChangeQueue = (
   let working: Promise<void> | null = null
 
   const untilReached = async (position: bigint): Promise<void> => {
-    // A projection that is not there after the first wait stands still or is far behind: no hurry either.
+    // A projection that has not got there after the first wait stands still or is far behind: once a second is enough.
     let unhurried = !isHeard()
     while (!signal.aborted && !(await reached(name, position, { signal, isInLog: true, unhurried }))) {
       unhurried = true
@@ -65,7 +65,7 @@ export const createChangeQueue = (
     }
   }
 
-  /** The rows as new as the events; one still behind after a few looks was not changed by its event. */
+  /** The rows as new as their events; one that is still behind after a few reads was not changed by its event. */
   const rowsOf = async (batch: ReadonlyMap<string, bigint>): Promise<Map<string, StoredDocument>> => {
     const found = new Map<string, StoredDocument>()
     let missing = [...batch.keys()]
@@ -91,7 +91,7 @@ export const createChangeQueue = (
     }
   }
 
-  /** A store that is away is asked again until it answers: what was touched is never lost while the process lives. */
+  /** Pushes a batch, again and again while a store is away: no touched row is lost while the process lives. */
   const tellSurely = async (batch: ReadonlyMap<string, bigint>): Promise<void> => {
     const backoff = createBackoff({ longestMs: 2_000 })
     while (!signal.aborted)

@@ -8,8 +8,19 @@ const boards = [
   'appointment-threads',
   'action-requests',
   'orders',
+  'order-counts',
   'patient-intakes',
+  'intake-counts',
   'clinical-intakes',
+  'appointment-days',
+  'order-weeks',
+  'activity',
+  'heatmap',
+  'patients',
+  'patient-counts',
+  'follow-up-notes',
+  'first-steps',
+  'medical-records',
 ]
 
 describe('projections that stand still', () => {

@@ -1,11 +1,11 @@
 import type { Position } from '@clinic/shared-events/log/event-log.ts'
 
 export type LatenessOptions = {
-  /** Projections that are looked at, by name. */
+  /** The projections that are checked, by name. */
   names: readonly string[]
-  /** Where each stands that has been built. */
+  /** The position of each that has been built. */
   positions(): Promise<ReadonlyMap<string, Position>>
-  /** Called with all that are late whenever they are others than before. */
+  /** Called with all that are late whenever that changes. */
   onChange(late: readonly string[]): void
   signal: AbortSignal
   /** How long an event may be in the log before a projection that has not folded it is late. */
@@ -13,15 +13,15 @@ export type LatenessOptions = {
 }
 
 export type Lateness = {
-  /** The log has an event at this position. */
+  /** To be called with the position of each event of the log. */
   onPosition(position: Position): void
-  /** Projections that are late, as of the last look. */
+  /** The projections that were late at the last check. */
   late(): readonly string[]
 }
 
 /**
- * Sees which projections are late: far behind, or stopped. It looks five seconds after an event, and on until all have got there:
- * while the log rests and nothing is late, nothing is asked.
+ * Checks which projections are late: far behind, or stopped. It checks five seconds after an event, and on until all have got there:
+ * while nothing is appended and nothing is late, nothing is read.
  */
 export const createLateness = (options: LatenessOptions): Lateness => {
   const { names, positions, onChange, signal, lateAfterMs = 5_000 } = options
@@ -42,7 +42,7 @@ export const createLateness = (options: LatenessOptions): Lateness => {
     planned = true
     const expected = newest
     const timer = setTimeout(async () => {
-      // A store that is away tells nothing about projections; it is asked again.
+      // Nothing is known of projections while their store is away; it is asked again.
       const answered = await look(expected).then(
         () => true,
         () => false,

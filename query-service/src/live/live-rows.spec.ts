@@ -9,12 +9,13 @@ describe('live rooms', () => {
     expect(names).toEqual(projectionsOf(room))
   })
 
-  test('the public sees taken slots, the shop and the order it has the number of; staff everything', () => {
+  test('the public sees taken slots, the shop and the order it has the number of; staff the practice; administrators the accounts', () => {
     const who = [null, 'doctor', 'admin'] as const
     expect(who.map((role) => roomAllows('slots', role))).toEqual([true, true, true])
     expect(who.map((role) => roomAllows('products', role))).toEqual([true, true, true])
     expect(who.map((role) => roomAllows('order', role))).toEqual([true, true, true])
     expect(who.map((role) => roomAllows('staff', role))).toEqual([false, true, true])
+    expect(who.map((role) => roomAllows('administration', role))).toEqual([false, false, true])
   })
 
   test('a day leaves as its intervals: no reservation, no appointment', () => {

@@ -5,7 +5,7 @@ import { feeds } from '@clinic/shared-events/contracts/feeds.ts'
 import { type RoomKind, rooms } from '@clinic/shared-events/contracts/live.ts'
 import type { Role } from '@clinic/shared-events/contracts/staff.ts'
 
-/** A projection whose rows are pushed: to which kind of room, and what of a stored document leaves. */
+/** A projection whose rows are pushed: the kind of room, and the part of a document that is sent. */
 export type LiveProjection = { room: RoomKind; projection: Projection; rowOf(json: string): unknown }
 
 /** The projections of the declared feeds (docs/reading.md#live-rows). @throws when a feed has no projection of its name */

@@ -8,7 +8,7 @@ import { type Rig, startRig } from '../../testing/rig.ts'
 const brief = (changes: readonly RowChange[] = []) =>
   changes.map(({ projection, id, position }) => `${projection}:${id}@${position}`)
 
-/** What a client keeps (docs/reading.md#live-rows): rows newer than it has. One that came at its return may be told live once more. */
+/** The rows a client keeps (docs/reading.md#live-rows): those newer than it has. One that came at its return may be pushed once more. */
 const newer = (changes: readonly RowChange[]): RowChange[] => {
   const seen = new Map<string, bigint>()
   return changes.filter(({ id, position }) => {
@@ -115,7 +115,7 @@ describe('live rows', () => {
     const { resumed } = await after.join('staff', { appointments: since })
     const last = await rig.append('appointment-next', booked('next'))
     await after.toldOf('next')
-    // What had not been folded when it came back is told live.
+    // What had not been folded when it came back is pushed.
     const all = [...(resumed?.changes ?? []), ...after.changes].filter(
       ({ projection }) => projection === 'appointments',
     )
@@ -134,7 +134,7 @@ describe('live rows', () => {
     expect(resumed?.changes).toMatchObject([{ id: 'twice', position: String(position), row: { status: 'confirmado' } }])
   })
 
-  test('nothing falls between entering and following: bookings during the join are all told', async () => {
+  test('no booking made during a join is missed', async () => {
     const since = await head()
     const board = await staff()
     const appending = (async () => {

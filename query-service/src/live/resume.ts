@@ -22,10 +22,10 @@ export type ResumeDeps = {
 const tombstonesLastMs = 23 * 60 * 60_000
 
 /**
- * What changed in a room since the positions a client was last at: each row once, newest state, in log order, no further than what
- * its projection has folded whole: the queue tells what comes after, as the client is in the room already. A projection with
- * more than 500 changed rows, or one the client cannot follow any more, is named in `refresh` instead (docs/reading.md#live-rows). A room
- * about one row tells of that row alone.
+ * Reads what changed in a room since the positions a client was last at: each row once, newest state, in log order, no further than
+ * its projection's checkpoint: the queue pushes what comes after, as the client is in the room already. A projection with more than 500
+ * changed rows, or one the client cannot follow any more, is named in `refresh` instead (docs/reading.md#live-rows). A room about one
+ * row gives that row alone.
  */
 export const changesSince = async (
   deps: ResumeDeps,

@@ -7,11 +7,11 @@ import type { LiveProjection } from './live-rows.ts'
 export type ReadinessDeps = {
   live: readonly LiveProjection[]
   reached: Reached
-  /** Where the log stood when this process began to follow it. */
+  /** The log's head when this process began to follow it. */
   start: Position
   /** Whether there are documents of a projection at all. */
   isBuilt(projection: string): Promise<boolean>
-  /** Makes everyone who follows a projection come back and be told what they missed. */
+  /** Makes everyone who follows a projection come back and resume. */
   reconnect(projection: string): void
   signal: AbortSignal
 }
@@ -19,9 +19,9 @@ export type ReadinessDeps = {
 const pauseMs = 200
 
 /**
- * Whether a room may be entered. What was in the log before it was followed is announced by nobody: of a projection that has not
- * folded that yet whoever entered meanwhile is told when it has, by having to resume. One that stands still so closes no room;
- * one that was never built does, for an empty board would be wrong.
+ * Whether a room may be entered. Nobody announces what was in the log before this process followed it: when a projection folds that only
+ * later, whoever entered meanwhile is made to resume. So a projection that stands still closes no room; one that was never built does,
+ * for an empty board would be wrong.
  */
 export const createRoomReadiness = (deps: ReadinessDeps): ((room: Room) => Promise<boolean>) => {
   const { live, reached, start, isBuilt, reconnect, signal } = deps

@@ -43,7 +43,7 @@ describe('the shop, live', () => {
     await rig.append('order-order-1', started(1))
     await rig.append('order-order-2', delivered(2))
     await rig.append('order-order-1', delivered(1))
-    // Two changes that come close together may be told once, newest.
+    // Two changes that come close together may be pushed once, newest.
     const isDelivered = () => (buyer.changes.at(-1)?.row as { status?: string } | undefined)?.status === 'delivered'
     while (!isDelivered()) await buyer.told(buyer.changes.length + 1)
     const { changes } = buyer

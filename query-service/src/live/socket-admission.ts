@@ -7,7 +7,7 @@ import { sessionTokenOf } from '@clinic/service-kit/http/sessions.ts'
 import { type Session, type Sessions, sessionHash } from '@clinic/shared-events/vault/sessions.ts'
 import { createConnectionCount } from './bounds.ts'
 
-/** Who came in: the session of the handshake's cookie, or null for the public. */
+/** Who opened a socket: the session of the handshake's cookie, or null for the public. */
 export type Visitor = { session: Session | null; address: string }
 
 export type Admission = {

@@ -5,7 +5,7 @@ import { createLogger } from '@clinic/service-kit/log.ts'
 import { closeServer, listen } from '@clinic/service-kit/shutdown.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connect, type LiveClient } from '../../testing/live-client.ts'
-import { createSessionWatch } from './session-watch.ts'
+import { createSessionSockets } from './session-sockets.ts'
 import { createSockets, type LiveSockets } from './sockets.ts'
 
 /** A client's text message as the websocket protocol frames it, masked with zeros. */
@@ -30,7 +30,7 @@ describe('the sockets of one process', () => {
     sockets = createSockets(server, {
       kit: createHttpKit({ config, sessions, log }),
       sessions,
-      watch: createSessionWatch(sessions, log),
+      sessionSockets: createSessionSockets(sessions, log),
       resume: async (room) => ({ room, changes: [], refresh: [] }),
       isReady: async () => true,
       late: () => [],

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { limits } from '@clinic/service-kit/http/limits.ts'
-import { notAllowed, notSignedIn } from '@clinic/service-kit/http/problem.ts'
+import { notAllowed, notSignedIn, passwordDue } from '@clinic/service-kit/http/problem.ts'
 import { safeError } from '@clinic/service-kit/log.ts'
 import { projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
 import {
@@ -19,7 +19,7 @@ import type { Session, Sessions } from '@clinic/shared-events/vault/sessions.ts'
 import { Server, type Socket } from 'socket.io'
 import { endWhenUnread } from './bounds.ts'
 import { roomAllows } from './live-rows.ts'
-import type { SessionWatch } from './session-watch.ts'
+import type { SessionSockets } from './session-sockets.ts'
 import { createAdmission, type Visitor } from './socket-admission.ts'
 
 /** What a client may send. `using`: a live board is visible, which counts as use of its session; sent once a minute at most. */
@@ -34,14 +34,14 @@ type LiveSocket = Socket<FromClient, ToClient, Record<string, never>, Visitor>
 export type SocketDeps = {
   kit: HttpKit
   sessions: Pick<Sessions, 'readByHash'>
-  watch: SessionWatch
-  /** What changed in a room since those positions. */
+  sessionSockets: SessionSockets
+  /** Reads what changed in a room since those positions. */
   resume(room: Room, positions: JoinRequest['positions']): Promise<Resumed>
   /** False while there is nothing to read of the room's projections. */
   isReady(room: Room): Promise<boolean>
   /** Projections that are late now. */
   late(): readonly string[]
-  /** Milliseconds between two looks at the sessions of open sockets. */
+  /** Milliseconds between two checks of the sessions of open sockets. */
   sweepEveryMs?: number
 }
 
@@ -54,9 +54,9 @@ export type LiveSockets = {
   areOpen(): boolean
   /** Tells the boards which projections are late now. */
   tellLate(late: readonly string[]): void
-  /** Ends the connection of everyone who follows a projection; they come back by themselves and are told what they missed. */
+  /** Ends the connection of everyone who follows a projection; they come back by themselves and resume. */
   reconnect(projection: string): void
-  /** Closes every socket and lets none in any more. */
+  /** Closes every socket and takes no new one. */
   stop(): Promise<void>
 }
 
@@ -66,7 +66,7 @@ const mostMessageBytes = 10_000
 
 /** Socket.IO on an HTTP server: websocket only, rooms by role, no compression (a push is written once for all). */
 export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSockets => {
-  const { kit, watch } = deps
+  const { kit, sessionSockets } = deps
   let stopping = false
   const admission = createAdmission(kit.config, deps.sessions, () => stopping)
   const io: LiveServer = new Server(httpServer, {
@@ -89,7 +89,7 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
     endWhenUnread(socket, () => kit.log.warn('socket of a client that does not read ended'))
     receive(socket, deps, () => admission.allowsJoin(socket.data))
   })
-  const sweeping = setInterval(() => void watch.sweep(), deps.sweepEveryMs ?? 15_000).unref()
+  const sweeping = setInterval(() => void sessionSockets.sweep(), deps.sweepEveryMs ?? 15_000).unref()
   return {
     push(change) {
       kit.metrics.pushes.inc({ projection: change.projection })
@@ -121,11 +121,11 @@ const receive = (socket: LiveSocket, deps: SocketDeps, allowsJoin: () => Promise
   const { session } = socket.data
   const { metrics } = deps.kit
   metrics.sockets.inc()
-  const watched = session && { session, close: () => socket.disconnect(true) }
-  if (watched) deps.watch.add(watched)
+  const ofSession = session && { session, close: () => socket.disconnect(true) }
+  if (ofSession) deps.sessionSockets.add(ofSession)
   socket.on('disconnect', () => {
     metrics.sockets.dec()
-    if (watched) deps.watch.remove(watched)
+    if (ofSession) deps.sessionSockets.remove(ofSession)
   })
   socket.on('join', (request, answer) => {
     if (typeof answer !== 'function') return
@@ -142,7 +142,7 @@ const receive = (socket: LiveSocket, deps: SocketDeps, allowsJoin: () => Promise
   })
 }
 
-/** The vault notes it at most once a minute, however often a client says so. */
+/** Notes that a session is used; the vault writes it at most once a minute, however often a client says so. */
 const use = async (socket: LiveSocket, session: Session, { sessions, kit }: SocketDeps): Promise<void> => {
   try {
     if ((await sessions.readByHash(session.hash)) === null) socket.disconnect(true)
@@ -171,7 +171,7 @@ const followed = ({ room, positions }: JoinRequest): string[] => {
   return (named.length > 0 ? named : all).map((name) => (row === null ? name : rowChannel(name, row)))
 }
 
-/** Enters first and reads what changed after, so that no change falls between the two. */
+/** Enters a room, and reads what changed after that, so that no change is missed between the two. */
 const enter = async (
   socket: LiveSocket,
   given: unknown,
@@ -196,7 +196,7 @@ const enter = async (
   }
 }
 
-/** Judged by the session as the vault has it now, not as it was at the handshake. */
+/** Why a room may not be entered, by the session as the vault has it now, not as it was at the handshake. */
 const refusalOf = async (
   session: Session | null,
   room: Room,
@@ -206,5 +206,6 @@ const refusalOf = async (
   if (roomAllows(kind, null)) return null
   const current = session && (await sessions.readByHash(session.hash, { counts: false }))
   if (!current) return notSignedIn().message
+  if (current.passwordDue) return passwordDue().message
   return roomAllows(kind, current.role) ? null : notAllowed().message
 }

@@ -3,8 +3,8 @@ import type { StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import { definitionOf, type EventContent, type EventRegistry, upcast } from '@clinic/shared-events/log/registry.ts'
 
 /**
- * An event in its newest shape with its personal data left sealed: each class is null, as if erased. Enough to tell which rows it
- * touches, and it costs no key. @throws UnknownEvent for a type or version this program does not have
+ * An event in its newest shape with its personal data left sealed: each class is null, as if erased. That is enough to know which rows
+ * it touches, and needs no key. @throws UnknownEvent for a type or version this program does not have
  */
 export const unsealed = (registry: EventRegistry, event: StoredEvent): Recorded => {
   const { id, stream, revision, position, at, meta, type, v } = event

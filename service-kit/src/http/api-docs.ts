@@ -20,8 +20,8 @@ const operationBlock = (method: string, path: string, operation: Operation): str
 <section>
 <h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary)}. Quién: ${operation['x-who'].map((who) => callers[who]).join(', ')}.</p>
-<ul>${operation.parameters.map(({ name, in: place }) => `<li><code>${escapeHtml(name)}</code> (${place})</li>`).join('')}</ul>
-${schemaBlock('Cuerpo', operation.requestBody?.content['application/json'].schema)}
+<ul>${operation.parameters.map(({ name, in: location }) => `<li><code>${escapeHtml(name)}</code> (${location})</li>`).join('')}</ul>
+${schemaBlock('Cuerpo', operation.requestBody?.content['application/json']?.schema)}
 ${answersOf(operation)}
 <p>Otros estados: ${Object.keys(operation.responses)
   .filter((status) => !status.startsWith('2'))

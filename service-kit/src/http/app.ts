@@ -10,13 +10,13 @@ import { securityHeaders } from './security.ts'
 
 export type HttpAppParts = {
   kit: HttpKit
-  /** Of the services this process runs. */
+  /** The routers of the services this process runs. */
   routers: readonly Router[]
-  /** What must be there before calls are sent here. */
+  /** The checks of /health/ready. */
   checks: Checks
   /** Who may read /metrics: this machine only where the port itself is public (embedded). */
   metricsFor: 'this-machine' | 'everyone'
-  /** Answers what is not /api: the built web. */
+  /** Answers every path that is not /api: the built web. */
   web?: RequestHandler
 }
 
@@ -55,7 +55,7 @@ const mountHealth = (app: Express, checks: Checks): void => {
   })
 }
 
-/** Straight from this machine, not through a proxy on it. */
+/** Whether a request comes straight from this machine, not through a proxy on it. */
 const fromThisMachine = (request: Request): boolean =>
   /^(::1|(::ffff:)?127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
 

@@ -3,15 +3,15 @@ import express, { type RequestHandler } from 'express'
 import { HttpProblem } from './problem.ts'
 
 /** The largest body a call may have: the longest form, every field full of emoji, is 200 kB. */
-export const mostBodyBytes = 250_000
+const mostBodyBytes = 250_000
 
 const hasBody = (headers: { 'content-length'?: string; 'transfer-encoding'?: string }): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** An error of the body parser as it makes them itself: known by its `type`. */
+/** An error like those of the body parser, known by its `type`. */
 const bodyError = (type: string) => Object.assign(new Error(type), { type })
 
-/** Bytes that are no UTF-8 would be read as \ufffd, and a name kept that nobody wrote. */
+/** Refuses bodies that are not UTF-8: their bytes would be read as \ufffd, and a name stored that nobody wrote. */
 const onlyUtf8 = (_request: unknown, _response: unknown, bytes: Buffer, charset: string): void => {
   if (charset !== 'utf-8') throw bodyError('charset.unsupported')
   if (!isUtf8(bytes)) throw bodyError('charset.broken')

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import type { BodyOf, CallDeclaration, ParamOf, QueryOf } from '@clinic/shared-events/contracts/call.ts'
+import type { BodyOf, CallDeclaration, FileOf, ParamOf, QueryOf } from '@clinic/shared-events/contracts/call.ts'
 import type { CallName, Calls } from '@clinic/shared-events/contracts/calls.ts'
 import type { Actor } from '@clinic/shared-events/log/event-log.ts'
 import type { Request, Response } from 'express'
@@ -7,12 +7,15 @@ import { networkOf } from './address.ts'
 import { idempotencyKeyOf } from './idempotency.ts'
 import { answerPosition, minPositionOf } from './positions.ts'
 import { browserMarkOf, type Session } from './sessions.ts'
+import { fileOf } from './upload.ts'
 import { parse, parseBody } from './validation.ts'
 
 /** A call as its handler sees it: checked by the schemas of its declaration, allowed by its roles. */
 export type Call<C extends CallDeclaration> = {
   params: Readonly<Record<ParamOf<C['path']>, string>>
   body: BodyOf<C>
+  /** The bytes of the file that was uploaded, where the call takes one. */
+  file: FileOf<C>
   query: QueryOf<C>
   session: Session | null
   /** 'public' or 'staff:<id>'. */
@@ -25,9 +28,14 @@ export type Call<C extends CallDeclaration> = {
   ifMatch: string | null
   /** The position this read should have reached, or null. */
   minPosition: bigint | null
-  /** The caller's network as limits count it (`networkOf`), behind as many proxies as are trusted. */
+  /** Who sends it. A function: few handlers ask, and the answer is parsed anew each time. */
+  client: () => Client
+}
+
+export type Client = {
+  /** Their network as limits count it (`networkOf`), behind as many proxies as are trusted. */
   address: string
-  /** What the browser says it is known by, unread, see `browserMarkOf`. */
+  /** The mark of a known browser, not checked yet; see `browserMarkOf`. */
   browserMark: string | null
 }
 
@@ -47,17 +55,23 @@ export type Reply = {
 export type Handler<C extends CallDeclaration> = (call: Call<C>) => Promise<Reply> | Reply
 /** A handler for each of the named calls. */
 export type Handlers<N extends CallName> = { [P in N]: Handler<Calls[P]> }
+/** A handler for each read that a slice declares. */
+export type ReadsOf<C extends Record<string, CallDeclaration>> = {
+  [P in keyof C as C[P] extends { method: 'GET' } ? P : never]: Handler<C[P]>
+}
 
 const actorOf = (session: Session | null): Actor => (session ? `staff:${session.staffId}` : 'public')
 
 const unquoted = (etag: string | undefined): string | null => etag?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1') || null
 
-/** @throws HttpProblem 400 for a body, query or key that is not as the contract says */
+/** The call in a request. @throws HttpProblem 400 for a body, query or key that is not as the contract says */
 export const callOf = <C extends CallDeclaration>(declared: C, request: Request, session: Session | null): Call<C> => {
   return {
     // Express fills exactly the names of the template, and the schemas are the declaration's own: what the types of C say.
     params: request.params as Call<C>['params'],
     body: (declared.body ? parseBody(declared.body)(request.body) : undefined) as BodyOf<C>,
+    // Read before for the calls that declare one, and required there.
+    file: fileOf(request) as FileOf<C>,
     query: (declared.query ? parse(declared.query, request.query) : undefined) as QueryOf<C>,
     session,
     actor: actorOf(session),
@@ -67,13 +81,7 @@ export const callOf = <C extends CallDeclaration>(declared: C, request: Request,
     idempotencyKey: declared.method === 'GET' ? null : idempotencyKeyOf(request),
     ifMatch: unquoted(request.headers['if-match']),
     minPosition: minPositionOf(request),
-    // Few handlers ask for these two, and both are parsed anew each time.
-    get address() {
-      return networkOf(request.ip ?? '')
-    },
-    get browserMark() {
-      return browserMarkOf(request)
-    },
+    client: () => ({ address: networkOf(request.ip ?? ''), browserMark: browserMarkOf(request) }),
   }
 }
 
@@ -88,9 +96,9 @@ export const sendReply = async (response: Response, good: number, reply: Reply):
 
 const jsonType = 'application/json; charset=utf-8'
 
-/** As fast as the caller takes them. One that goes away ends it; what fails on the way breaks the answer off. */
+/** Sends pieces as fast as the caller takes them. A caller that goes away ends it; an error on the way breaks the answer off. */
 const sendPieces = async (response: Response, pieces: AsyncIterable<string>): Promise<void> => {
-  response.setHeader('Content-Type', jsonType)
+  if (!response.hasHeader('Content-Type')) response.setHeader('Content-Type', jsonType)
   if (response.req.method === 'HEAD') return void response.end()
   try {
     await pipeline(pieces, response)

@@ -136,7 +136,7 @@ describe('hostile input is refused before the handler', () => {
       expect.stringMatching(/^signed-in=; Max-Age=0; /),
     ])
   })
-  test.each(['login', 'logout'])('but a session that has ended keeps nobody from %s', async (act) => {
+  test.each(['login', 'logout'])('a session that has ended does not prevent %s', async (act) => {
     const call = request(appWith(seen)).post(`/api/auth/${act}`)
     const headers = { Cookie: 'session=token-of-yesterday', Origin: ownOrigin }
     expect((await call.set(headers).send({ username: 'admin', password: 'x' })).status).toBe(200)

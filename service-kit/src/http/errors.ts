@@ -31,7 +31,7 @@ const clientError = (error: unknown): HttpProblem | null => {
 }
 
 /**
- * Writes every error as `{ error, code, fields? }`; what is unexpected is logged under an id, and only the id is told
+ * Writes every error as `{ error, code, fields? }`; what is unexpected is logged under an id, and only the id is answered
  * (docs/http.md#errors).
  */
 export const answerErrors =

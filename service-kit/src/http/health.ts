@@ -1,4 +1,4 @@
-/** What one check found: all is well; what is missing; or what should be known though calls are answered without it. */
+/** What a check found: `true` when all is well, the text of what is missing, or what is reported while calls are answered all the same. */
 export type Found = true | string | { reported: string }
 
 /** Whether one thing the service needs is there. Rejecting counts as missing. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { HttpProblem } from './problem.ts'
 
-/** What a key is made of. */
+/** The form of a key. */
 export const idempotencyKey = /^[\x21-\x7e]{8,200}$/
 
 /** The key of one submit: 8 to 200 visible ASCII characters. @returns null without one. @throws HttpProblem 400 */

@@ -7,7 +7,7 @@ import { createCartLimiter, createLimiter, ownTries } from './limits.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import type { SessionReader } from './sessions.ts'
 
-/** The settings HTTP looks at. */
+/** The settings that HTTP uses. */
 export type HttpConfig = Pick<Config, 'publicUrl' | 'rateLimits' | 'trustProxy'>
 
 /** What every mounted route shares: one per process, also when two services run in it. */

@@ -56,7 +56,7 @@ export const limits: Readonly<Record<EveryLimit, Limit>> = {
   },
 }
 
-export const tooMany = (name: EveryLimit, retryAfterSeconds: number): HttpProblem =>
+const tooMany = (name: EveryLimit, retryAfterSeconds: number): HttpProblem =>
   new HttpProblem(429, limits[name].code ?? 'too-many', limits[name].sentence, undefined, {
     'Retry-After': String(Math.max(1, retryAfterSeconds)),
   })
@@ -66,7 +66,7 @@ const secondsUntil = (at: Date | undefined, now: number): number => Math.ceil(((
 type KeyOf = (request: Request) => string
 const byNetwork: KeyOf = ({ ip }) => networkOf(ip ?? '')
 
-/** A browser that has signed in before is counted by itself, so that its neighbours use up nothing of its tries; elsewhere it is another. */
+/** The key that a sign-in is counted under: a browser that has signed in before has its own, so that its neighbours do not use up its tries. */
 export const ownTries =
   (browsers: Pick<KnownBrowsers, 'idOf'> | undefined): KeyOf =>
   (request) => {
@@ -105,7 +105,7 @@ export const createCartLimiter = (): RequestHandler => {
 export const createSocketLimiter = (on: boolean): { allows(address: string): Promise<boolean>; stop(): void } => {
   const { windowMs, most } = limits.socket
   const store = new MemoryStore()
-  // The store reads nothing but the window of its options.
+  // The store reads only the window of its options.
   store.init({ windowMs } as Options)
   return {
     allows: async (address) => !on || (await store.increment(networkOf(address))).totalHits <= most,

@@ -5,7 +5,7 @@ export type Metrics = {
   registry: Registry
   /** Seconds per answered request, by method, route template and status. */
   requests: Histogram<'method' | 'route' | 'status'>
-  /** Appends that met a newer revision and were decided again (style 9). */
+  /** Appends that met a newer revision and were decided again. */
   conflicts: Counter
   /** Log positions a projection is behind the head; 0 when caught up. */
   projectionLag: Gauge<'projection'>
@@ -17,11 +17,11 @@ export type Metrics = {
   sockets: Gauge
   /** Row changes pushed, each once whoever follows. */
   pushes: Counter<'projection'>
-  /** Asked before the numbers are given out, for those that are measured then. */
+  /** Called before the metrics are answered, for those that are measured then. */
   beforeScrape: (() => Promise<void>)[]
 }
 
-/** One registry per app, so that two apps of one process (tests) do not meet. No label ever holds an id. */
+/** Makes the metrics of an app, in a registry of its own, so that two apps of one process (tests) do not mix. No label ever holds an id. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry()
   const registers = [registry]

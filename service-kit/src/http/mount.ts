@@ -13,9 +13,10 @@ import { readJson } from './body.ts'
 import { callOf, type Handler, type Handlers, sendReply } from './call.ts'
 import type { HttpKit } from './kit.ts'
 import { requireOwnOrigin } from './origin.ts'
-import { notAllowed, notSignedIn } from './problem.ts'
+import { notAllowed, notSignedIn, passwordDue } from './problem.ts'
 import { nameRoute } from './request-log.ts'
 import { callerOf, closeCookies, type Session, sessionTokenOf } from './sessions.ts'
+import { readFile } from './upload.ts'
 
 /** The router of command-service: a handler for every declared call that is not a GET. */
 export const mountCommands = (kit: HttpKit, handlers: Handlers<CommandName>): Router =>
@@ -38,13 +39,13 @@ export const mountCalls = <N extends CallName>(kit: HttpKit, names: readonly N[]
   return router
 }
 
-/** A request whose method none of the calls has passes by without being matched against each of them. */
+/** Lets through only requests whose method some of the calls has; others are not matched against each call. */
 const onlyFor = (names: readonly CallName[]): RequestHandler => {
   const own = new Set<string>(names.map((name) => calls[name].method))
   if (own.has('GET')) own.add('HEAD')
   return ({ method }, _response, next) => next(own.has(method) || !callMethods.has(method) ? undefined : 'router')
 }
-/** Any other, as OPTIONS, concerns every router. */
+/** The methods calls may have. Any other, as OPTIONS, is passed to every router. */
 const callMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 
 const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, declared: C, handler: Handler<C>): void => {
@@ -61,12 +62,12 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
       })
     const session = token === null ? null : await kit.sessions.read(token)
     if (writes && token !== null && session === null && declared.endedSession !== 'ignored') {
-      // Without them the browser is the public's again, and may say so itself by sending the call once more.
+      // Once its cookies are taken away, the browser may send the call again as the public.
       response.setHeader('Set-Cookie', closeCookies(kit.config))
       throw notSignedIn()
     }
-    admitted.set(request, session)
-    const limiter = limit && (session === null || limit === 'login') && kit.limiters?.[limit]
+    admitted.set(request, answeredAs(declared, session))
+    const limiter = limit && (admitted.get(request) === null || limit === 'login') && kit.limiters?.[limit]
     if (limiter) return limiter(request, response, next)
     next()
   }
@@ -74,7 +75,20 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
     const session = admitted.get(request) ?? null
     await sendReply(response, declared.good ?? 200, await handler(callOf(declared, request, session)))
   }
-  verb(router, method)(path, admit, checkRole(declared), ...(writes ? [readJson] : []), answer)
+  verb(router, method)(
+    path,
+    admit,
+    checkRole(declared),
+    ...(writes ? [declared.file ? readFile(declared.file) : readJson] : []),
+    answer,
+  )
+}
+
+/** The session a call is answered to. @throws HttpProblem 403 for one whose password is due, but where the call is for it or reads what everybody may */
+const answeredAs = ({ method, who, ...declared }: CallDeclaration, session: Session | null): Session | null => {
+  if (!session?.passwordDue || declared.passwordDue === 'answered') return session
+  if (method === 'GET' && who.includes('anonymous')) return null
+  throw passwordDue()
 }
 
 /** The session of each request that was let in, between the steps of that request. */

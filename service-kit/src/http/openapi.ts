@@ -1,4 +1,4 @@
-import type { CallDeclaration, Caller } from '@clinic/shared-events/contracts/call.ts'
+import type { CallDeclaration, Caller, FileDeclaration } from '@clinic/shared-events/contracts/call.ts'
 import { callNames, calls } from '@clinic/shared-events/contracts/calls.ts'
 import { alsoTaken } from '@clinic/shared-events/contracts/common.ts'
 import { errorAnswer } from '@clinic/shared-events/contracts/errors.ts'
@@ -8,12 +8,13 @@ import { idempotencyKey } from './idempotency.ts'
 
 type JsonSchema = Record<string, unknown>
 type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }
+type Content = Partial<Record<'application/json' | 'multipart/form-data', { schema: JsonSchema }>>
 export type Operation = {
   summary: string
   'x-who': readonly Caller[]
   security: Record<string, string[]>[]
   parameters: Parameter[]
-  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } }
+  requestBody?: { required: boolean; content: Content }
   responses: Record<string, JsonSchema>
 }
 export type OpenApi = {
@@ -23,26 +24,26 @@ export type OpenApi = {
   components: { securitySchemes: Record<string, JsonSchema> }
 }
 
-/** Where a schema's values stand: in an address everything is a text, and nothing is null. */
-type Place = 'body' | 'query' | 'answer'
+/** What a schema is used for: in an address every value is a text, and none is null. */
+type Use = 'body' | 'query' | 'answer'
 
-/** What a schema takes beside its own values, as a further choice. */
+/** Adds what a schema also takes beside its own values, as a further choice. */
 const withAlsoTaken =
-  (place: Place): z.core.ToJSONSchemaParams['override'] =>
+  (use: Use): z.core.ToJSONSchemaParams['override'] =>
   ({ zodSchema, jsonSchema }) => {
     const also = alsoTaken.get(zodSchema)
-    if (!also || place === 'answer' || (place === 'query' && !('enum' in also))) return
+    if (!also || use === 'answer' || (use === 'query' && !('enum' in also))) return
     const own = { ...jsonSchema }
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
-    jsonSchema.anyOf = [own, place === 'query' ? { enum: [''] } : also]
+    jsonSchema.anyOf = [own, use === 'query' ? { enum: [''] } : also]
   }
 
-const schemaOf = (schema: z.ZodType, place: Place): JsonSchema => {
-  const io = place === 'answer' ? 'output' : 'input'
+const schemaOf = (schema: z.ZodType, use: Use): JsonSchema => {
+  const io = use === 'answer' ? 'output' : 'input'
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    override: withAlsoTaken(place),
+    override: withAlsoTaken(use),
   })
   return rest
 }
@@ -71,7 +72,7 @@ const refusedWith = (call: CallDeclaration, writes: boolean): number[] => {
   return [
     ...(call.refuses ?? []),
     ...(writes || call.query || call.path.includes(':') ? [400] : []),
-    // A cookie of a session that has ended is told so before anything is written for the public.
+    // A session that has ended is answered 401 before anything is written for the public.
     ...(needsSession || (writes && call.endedSession !== 'ignored') ? [401] : []),
     // A page of another site may write nothing.
     ...(writes || (needsSession && roles.length < allRoles.length) ? [403] : []),
@@ -97,17 +98,30 @@ const headersOf = (call: CallDeclaration, writes: boolean): Parameter[] => [
   ...(writes ? [] : [header('X-Min-Position')]),
 ]
 
-/** A list that may come in parts. */
+/** Whether a call answers a list that may come in parts. */
 const isCut = ({ query }: CallDeclaration): boolean => query instanceof z.ZodObject && 'after' in query.shape
+
+const formOf = ({ field }: FileDeclaration): Content => ({
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: { [field]: { type: 'string', format: 'binary' } },
+      required: [field],
+    },
+  },
+})
 
 const operationOf = (call: CallDeclaration): Operation => {
   const writes = call.method !== 'GET'
-  const answer = call.answer ? { 'application/json': { schema: schemaOf(call.answer, 'answer') } } : undefined
+  const answer = call.answer
+    ? { [call.answerType ?? 'application/json']: { schema: schemaOf(call.answer, 'answer') } }
+    : undefined
   return {
     summary: call.summary,
     'x-who': call.who,
     security: [...(call.who.includes('anonymous') ? [{}] : []), { session: [] }],
     parameters: [...pathParameters(call.path), ...queryParameters(call.query), ...headersOf(call, writes)],
+    ...(call.file && { requestBody: { required: true, content: formOf(call.file) } }),
     ...(call.body && {
       requestBody: {
         required: !call.body.safeParse({}).success,

@@ -16,7 +16,7 @@ export const isOwnOrigin = (config: Pick<Config, 'publicUrl'>, { origin, host, h
   return from !== null && from !== '' && from === host?.toLowerCase()
 }
 
-/** @throws HttpProblem 403 */
+/** Refuses calls that are not from this site. @throws HttpProblem 403 */
 export const requireOwnOrigin = (config: Pick<Config, 'publicUrl'>, question: Question): void => {
   if (!isOwnOrigin(config, question)) throw foreignOrigin()
 }

@@ -34,10 +34,12 @@ export class Busy extends Error {
 
 export const notSignedIn = () => new HttpProblem(401, 'not-signed-in', 'Debe iniciar sesión para continuar.')
 export const notAllowed = () => new HttpProblem(403, 'not-allowed', 'Su cuenta no tiene permiso para hacer esto.')
+export const passwordDue = () =>
+  new HttpProblem(403, 'own-password-due', 'Antes de continuar, elija una contraseña propia.')
 export const foreignOrigin = () =>
   new HttpProblem(403, 'foreign-origin', 'La solicitud no viene de este sitio y fue rechazada.')
 export const noSuchRoute = () => new HttpProblem(404, 'not-found', 'No existe lo que busca.')
-/** A store cannot be reached: the same answer as the gateway's for a service that cannot. */
+/** The answer when a store cannot be reached: the same as the gateway's when a service cannot. */
 export const away = () => unavailable('store-away', 2)
 export const busy = (retryAfterSeconds: number) => unavailable('busy', retryAfterSeconds)
 

@@ -28,5 +28,5 @@ export const logRequests =
   }
 
 const methods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-/** A made-up method is text of the caller's choice: it is neither logged nor a label. */
+/** The method as it is logged and counted. A made-up one is text of the caller's choice and is neither. */
 const knownMethod = (method: string): string => (methods.has(method) ? method : '(other)')

@@ -5,7 +5,7 @@ import helmet from 'helmet'
 import type { HttpConfig } from './kit.ts'
 
 /**
- * Security headers: everything from this site alone, nothing inline, never framed, no Referrer anywhere (the specification puts
+ * Security headers: everything from this site alone but pictures of products, which may be at any https address (docs/decisions/0047), nothing inline, never framed, no Referrer anywhere (the specification puts
  * ids in addresses), none of a device's senses. HSTS and upgrades only where browsers use https, so that a plain-http address on a local network works.
  */
 export const securityHeaders = (config: Pick<HttpConfig, 'publicUrl'>): RequestHandler => {
@@ -15,7 +15,7 @@ export const securityHeaders = (config: Pick<HttpConfig, 'publicUrl'>): RequestH
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -36,7 +36,7 @@ export const securityHeaders = (config: Pick<HttpConfig, 'publicUrl'>): RequestH
   }
 }
 
-/** What no page of ours asks a browser for, so that nothing that slips into one can. */
+/** Features of browsers that no page uses and that are therefore forbidden to all. */
 const unused = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((name) => `${name}=()`)
   .join(', ')

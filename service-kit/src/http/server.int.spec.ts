@@ -13,7 +13,7 @@ beforeAll(async () => {
     request.on('data', (part: Buffer) => body.push(part))
     request.on('end', () => response.end(`${request.method} ${request.url} ${Buffer.concat(body)};`))
   })
-  // As the live rows are served: whoever listens has every upgrade to answer.
+  // As with the live rows: whoever listens for upgrades must answer every one.
   server.on('upgrade', (request, socket) => {
     upgraded.push(request.url ?? '')
     socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')

@@ -41,21 +41,23 @@ const answerWith = (response: ServerResponse, refusal: Refusal): void => {
   response.end(bytesOf(refusal))
 }
 
+const isHost = (header: string): boolean => header.length === 4 && header.toLowerCase() === 'host'
+
 /** Whether a request names one host, which HTTP/1.0 may leave out: two would be two meanings of one request. */
 const namesItsHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
   let hosts = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at] ?? '')) hosts += 1
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
-/** Any other protocol a request offers beside HTTP/1.1 (`curl --http2` offers h2c each time) is passed over. */
+/** Whether a request asks for a websocket. Any other protocol that is offered (`curl --http2` offers h2c each time) is ignored. */
 const asksForSocket = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' &&
   (request.url?.startsWith('/socket.io/') ?? false) &&
   namesItsHost(request)
 
 /**
- * A server whose answers are ours also to what never becomes a request: bytes that are no HTTP, headers that are too large
+ * Creates a server that answers in our form also what never becomes a request: bytes that are no HTTP, headers that are too large
  * (docs/http.md#errors).
  */
 export const createHttpServer = (app: RequestListener): Server => {
@@ -63,7 +65,7 @@ export const createHttpServer = (app: RequestListener): Server => {
   const options = { requireHostHeader: false, shouldUpgradeCallback: asksForSocket }
   const server = createServer(options, (request, response) => {
     latest.set(request.socket, response)
-    // What a client sent behind such an offer without waiting is not read: it is told to send that again.
+    // What a client sent behind such an offer without waiting is not read: the answer asks it to send that again.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     if (!namesItsHost(request)) return answerWith(response, malformed)
     app(request, response)

@@ -5,14 +5,14 @@ import type { Config } from '../config.ts'
 
 export type { Session }
 
-/** What HTTP needs of the vault's sessions: read on every request, never cached (docs/http.md#sessions). */
+/** The vault's sessions as HTTP uses them: read on every request, never cached (docs/http.md#sessions). */
 export type SessionReader = Pick<Sessions, 'read'>
 
-export const sessionCookie = 'session'
+const sessionCookie = 'session'
 
 type Headers = { headers: { cookie?: string } }
 
-/** The session token a request carries, or null. Whatever else stands in the cookie header is ignored. */
+/** The session token a request carries, or null. The rest of the cookie header is ignored. */
 export const sessionTokenOf = (request: Headers): string | null => {
   const token = cookieOf(request, sessionCookie)
   return token && token.length <= 200 ? token : null
@@ -41,14 +41,14 @@ export const closeCookies = (config: CookieConfig): string[] => [
   stringifySetCookie({ name: signedInCookie, value: '', maxAge: 0, ...attributes(config) }),
 ]
 
-/** What a browser keeps of the accounts it has signed in to, see the vault's `KnownBrowsers`. */
-export const browserCookie = 'known-browser'
+/** The name of the cookie with a known browser's mark; see the vault's `KnownBrowsers`. */
+const browserCookie = 'known-browser'
 const browserCookieDays = 365
 
-/** The mark of a known browser that a request carries, unread, or null. */
+/** The mark of a known browser that a request carries, not checked, or null. */
 export const browserMarkOf = (request: Headers): string | null => cookieOf(request, browserCookie)
 
-/** Set-Cookie value that a browser is known by at its next sign-in. It outlives the session, and signing out leaves it. */
+/** Set-Cookie value with the mark of a known browser, for its next sign-in. It outlives the session, and signing out leaves it. */
 export const rememberBrowser = (config: CookieConfig, mark: string): string =>
   stringifySetCookie({
     name: browserCookie,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { HttpProblem } from './problem.ts'
 
-/** Sentences for what a contract leaves unsaid. */
+/** The Spanish sentences for problems that a contract has none for. */
 const spanish = z.locales.es().localeError
 
 const sentenceOf = (issue: z.core.$ZodIssue): string =>
   issue.path.length === 0 && issue.code === 'invalid_type' ? 'Se esperaba un objeto JSON.' : issue.message
 
 /** 400 with the first Spanish sentence of every field that is not right. */
-export const invalid = (issues: readonly z.core.$ZodIssue[]): HttpProblem => {
+const invalid = (issues: readonly z.core.$ZodIssue[]): HttpProblem => {
   const sentences = new Map<string, string>()
   for (const issue of issues) {
     const field = issue.path.join('.')

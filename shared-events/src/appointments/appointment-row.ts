@@ -1,67 +1,70 @@
 import type { AppointmentRow } from '../contracts/appointments.ts'
 import type { Revision } from '../log/event-log.ts'
-import type { AppointmentBooked, CorrectableField, DetailsCorrected, Held } from './events.ts'
+import {
+  type AppointmentBooked,
+  type CorrectableField,
+  clinicalTexts,
+  contactTexts,
+  type DetailsCorrected,
+  type Held,
+} from './events.ts'
 
 type Personal = Pick<AppointmentBooked, 'contact' | 'clinical'>
-/** Null where all of it is erased; '' is a text that was cleared. */
+/** The personal texts of an appointment: null where all of a class is erased; '' is a text that was cleared. */
 type Texts = { contact: Partial<NonNullable<Personal['contact']>> | null; clinical: Personal['clinical'] }
-type Plain = Pick<AppointmentRow, 'specialty' | 'appointmentType' | 'status' | 'overbooked' | 'createdAt' | 'updatedAt'>
+type Plain = Pick<
+  AppointmentRow,
+  'specialty' | 'appointmentType' | 'status' | 'reminderSent' | 'overbooked' | 'createdAt' | 'updatedAt'
+>
 
 export type AppointmentFacts = Plain &
   Texts & {
     appointmentId: string
-    place: Omit<Held, 'reservationId'>
-    /** Of the last edit: what If-Match names. */
+    held: Omit<Held, 'reservationId'>
+    /** The revision of the last edit, which If-Match names. */
     edited: Revision | 'no-stream'
   }
 
-/** The row of an appointment, for both sides: command-service tells it of its stream, a projection of the events. */
-export const appointmentRowOf = (facts: AppointmentFacts): AppointmentRow => {
-  const { name, email, phone, address, cedula, reason, notes } = textsOf(facts)
-  return {
-    id: facts.appointmentId,
-    name,
-    email,
-    phone,
-    ...placeInRow(facts.place),
-    address,
-    specialty: facts.specialty,
-    appointmentType: facts.appointmentType,
-    status: facts.status,
-    reason,
-    cedula,
-    notes,
-    reminderSent: false,
-    confirmationSent: false,
-    overbooked: facts.overbooked,
-    createdAt: facts.createdAt,
-    updatedAt: facts.updatedAt,
-    revision: String(facts.edited),
-  }
-}
+/** The row of an appointment, made the same way by command-service from its stream and by a projection from the events. */
+export const appointmentRowOf = (facts: AppointmentFacts): AppointmentRow => ({
+  id: facts.appointmentId,
+  ...textsOf(facts),
+  ...intervalInRow(facts.held),
+  specialty: facts.specialty,
+  appointmentType: facts.appointmentType,
+  status: facts.status,
+  reminderSent: facts.reminderSent,
+  confirmationSent: false,
+  overbooked: facts.overbooked,
+  createdAt: facts.createdAt,
+  updatedAt: facts.updatedAt,
+  revision: String(facts.edited),
+})
 
-/** Where an appointment is, as its row tells it. */
-export const placeInRow = ({ date, startTime, endTime }: AppointmentFacts['place']) => ({
+/** The fields of a row that tell an appointment's interval. */
+export const intervalInRow = ({ date, startTime, endTime }: AppointmentFacts['held']) => ({
   date,
   time: startTime,
   startTime,
   endTime,
 })
 
+/** Whether a move goes to another start: the patient is then told and reminded anew. */
+export const startMoves = (from: AppointmentFacts['held'], to: AppointmentFacts['held']): boolean =>
+  from.date !== to.date || from.startTime !== to.startTime
+
+type Text = (typeof contactTexts | typeof clinicalTexts)[number]
+
 /** The personal texts of a row: null where there is none. */
-const textsOf = ({ contact, clinical }: Texts) => ({
-  name: textOrNull(contact?.name),
-  email: textOrNull(contact?.email),
-  phone: textOrNull(contact?.phone),
-  address: textOrNull(contact?.address),
-  cedula: textOrNull(contact?.cedula),
-  reason: textOrNull(clinical?.reason),
-  notes: textOrNull(clinical?.notes),
-})
+const textsOf = ({ contact, clinical }: Texts): Pick<AppointmentRow, Text> => {
+  const texts: Partial<Pick<AppointmentRow, Text>> = {}
+  // A loop, which costs little: a rebuild makes a row of every appointment.
+  for (const name of contactTexts) texts[name] = contact?.[name] || null
+  for (const name of clinicalTexts) texts[name] = clinical?.[name] || null
+  return texts as Pick<AppointmentRow, Text>
+}
 
-const textOrNull = (text: string | undefined): string | null => text || null
-
-/** The corrected fields of a row alone; `fields` tells a text that was erased (null) from one that was not touched. */
+/** The corrected fields of a row; `fields` distinguishes a text that was erased (null) from one that was not touched. */
 export const correctedInRow = ({ data, contact, clinical }: DetailsCorrected): Partial<AppointmentRow> => {
   const { specialty, appointmentType } = data
   const values: Record<CorrectableField, string | null | undefined> = {

@@ -3,13 +3,14 @@ import { actionType } from '../contracts/action-requests.ts'
 import { appointmentType, specialty } from '../contracts/appointments.ts'
 import { day, hour } from '../contracts/common.ts'
 import { bodyAreas } from '../contracts/intakes.ts'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { reminderType } from '../contracts/reminders.ts'
+import { defineEvent, type EventOf, type Upcaster } from '../log/define-event.ts'
 
-/** A held stretch of one day; `reservationId` names the reservation in `schedule-<date>`. */
+/** A held interval of one day; `reservationId` names the reservation in `schedule-<date>`. */
 const held = z.object({ reservationId: z.string(), date: day, startTime: hour, endTime: hour })
 export type Held = z.infer<typeof held>
 
-/** What every status event carries, so that a projection needs nothing but the event (docs/streams.md#events-carry-their-keys). */
+/** The fields of every status event, so that a projection needs nothing but the event (docs/streams.md#events-carry-their-keys). */
 const where = z.object({ appointmentId: z.string(), ...held.shape, specialty })
 
 const contact = z.object({
@@ -21,18 +22,13 @@ const contact = z.object({
 })
 const clinical = z.object({ reason: z.string().optional(), notes: z.string().optional() })
 
+/** The texts of an appointment, by their class; those that are optional can be cleared. */
+export const appointmentTexts = { contact, clinical }
+export const contactTexts = contact.keyof().options
+export const clinicalTexts = clinical.keyof().options
+
 /** Fields of an appointment that can be corrected without moving it. */
-export const correctableFields = [
-  'name',
-  'email',
-  'phone',
-  'address',
-  'cedula',
-  'reason',
-  'notes',
-  'specialty',
-  'appointmentType',
-] as const
+export const correctableFields = [...contactTexts, ...clinicalTexts, 'specialty', 'appointmentType'] as const
 export type CorrectableField = (typeof correctableFields)[number]
 
 export const appointmentBooked = defineEvent('AppointmentBooked', 1, {
@@ -47,11 +43,11 @@ export const appointmentBooked = defineEvent('AppointmentBooked', 1, {
 })
 export const appointmentConfirmed = defineEvent('AppointmentConfirmed', 1, { data: where })
 export const appointmentCompleted = defineEvent('AppointmentCompleted', 1, { data: where })
-/** Frees what the appointment held; the reservation named here is released after it. */
+/** The appointment was cancelled; the reservation named here is released after it. */
 export const appointmentCancelled = defineEvent('AppointmentCancelled', 1, { data: where })
 /** Ids of the patient's requests that go on waiting, so that what shows them sees the change (docs/streams.md#events-carry-their-keys). */
 const pendingActions = z.array(z.string()).optional()
-/** Moved in time; the status is agendado again (docs/open-points.md#editing-an-appointment). */
+/** The appointment was moved in time; the status is agendado again (docs/open-points.md#editing-an-appointment). */
 export const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
   data: z.object({
     appointmentId: z.string(),
@@ -62,7 +58,7 @@ export const appointmentRescheduled = defineEvent('AppointmentRescheduled', 1, {
     pendingActions,
   }),
 })
-/** `fields` names what was corrected; personal values are sealed, the others stand in `data`. A cleared optional text is ''. */
+/** Details were corrected. `fields` names them; personal values are sealed, the others are in `data`. A cleared optional text is ''. */
 export const appointmentDetailsCorrected = defineEvent('AppointmentDetailsCorrected', 1, {
   data: z.object({
     ...where.shape,
@@ -73,7 +69,7 @@ export const appointmentDetailsCorrected = defineEvent('AppointmentDetailsCorrec
   contact: contact.partial(),
   clinical,
 })
-/** Fence: this booking was given up; the reservation it names is no longer its own (docs/streams.md#two-stream-steps). */
+/** Fence: this booking was given up; the appointment can no longer hold the reservation it names (docs/streams.md#two-stream-steps). */
 export const bookingAbandoned = defineEvent('BookingAbandoned', 1, {
   data: z.object({ appointmentId: z.string(), reservationId: z.string(), date: day }),
 })
@@ -95,6 +91,21 @@ export const clinicalIntakeSubmitted = defineEvent('ClinicalIntakeSubmitted', 1,
   }),
 })
 
+/** Staff were given the link of a reminder; whether they sent it is theirs to know (docs/decisions/0043-reminders.md). */
+export const reminderPrepared = defineEvent('ReminderPrepared', 1, { data: z.object({ ...where.shape, reminderType }) })
+
+/** What a doctor records of a visit; each one is kept beside the others. */
+export const medicalRecordAdded = defineEvent('MedicalRecordAdded', 1, {
+  data: z.object({ ...where.shape, recordId: z.string(), doctorId: z.string(), nextAppointment: day.optional() }),
+  contact: z.object({ patientName: z.string() }),
+  clinical: z.object({
+    diagnosis: z.string(),
+    treatment: z.string(),
+    medications: z.string().optional(),
+    notes: z.string().optional(),
+  }),
+})
+
 /** `actionId` is `<appointmentId>.<n>` (docs/streams.md#ids). */
 const action = z.object({ ...where.shape, actionId: z.string(), action: actionType })
 /** A patient asks through a link to be moved or cancelled; `expiresAt` is the appointment's start, a UTC instant. */
@@ -104,10 +115,21 @@ export const actionRequested = defineEvent('ActionRequested', 1, {
   contact: contact.pick({ name: true, phone: true }).partial(),
   clinical: z.object({ notes: z.string().optional() }),
 })
-/** Somebody did what was asked. */
-export const actionProcessed = defineEvent('ActionProcessed', 1, { data: action })
-/** A request that nobody answered has ended: its time is over, or there is nothing left to be done. */
-export const actionExpired = defineEvent('ActionExpired', 1, { data: action })
+/** What staff answered the patient, in their own words. Version 1 had none. */
+const response = z.object({ response: z.string().optional() })
+const withoutResponse = (type: 'ActionProcessed' | 'ActionExpired'): Upcaster => ({
+  type,
+  from: 1,
+  up: (content) => ({ ...(content as object), clinical: {} }),
+})
+/** Staff did what a request asked for. */
+export const actionProcessed = defineEvent('ActionProcessed', 2, { data: action, clinical: response }, [
+  withoutResponse('ActionProcessed'),
+])
+/** A request has ended undone: staff ended it, its time is over, or there is nothing left to be done. */
+export const actionExpired = defineEvent('ActionExpired', 2, { data: action, clinical: response }, [
+  withoutResponse('ActionExpired'),
+])
 
 export const appointmentEvents = [
   appointmentBooked,
@@ -122,29 +144,41 @@ export const appointmentEvents = [
   actionRequested,
   actionProcessed,
   actionExpired,
+  reminderPrepared,
+  medicalRecordAdded,
 ] as const
 
 export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
 
+/** The events that only close a stream to a booking or a move that comes too late: nothing that anybody is told of. */
+const fences = ['BookingAbandoned', 'MoveAbandoned'] as const satisfies readonly AppointmentEvent['type'][]
+
 /**
- * What leaves the appointment itself (details, time, status) as it was: fences, and what patients add beside it. An edit that was
+ * The events that leave details, time and status of an appointment as they were: fences, what patients add, and medical records. An edit that was
  * begun before one of these is not stale. Any other event of the slice is an edit.
  */
 export const notEdits = [
-  'BookingAbandoned',
-  'MoveAbandoned',
+  ...fences,
   'ClinicalIntakeSubmitted',
   'ActionRequested',
   'ActionProcessed',
   'ActionExpired',
+  'MedicalRecordAdded',
 ] as const satisfies readonly AppointmentEvent['type'][]
 export type AppointmentEdit = Exclude<AppointmentEvent, { type: (typeof notEdits)[number] }>
 
 const isEdit = (type: AppointmentEvent['type']): type is AppointmentEdit['type'] =>
   !notEdits.some((other) => other === type)
 export const editTypes: readonly AppointmentEdit['type'][] = appointmentEvents.map(({ type }) => type).filter(isEdit)
+
+/** Any event but a fence is a step of the appointment's thread. */
+export type AppointmentStep = Exclude<AppointmentEvent, { type: (typeof fences)[number] }>
+const isStep = (type: AppointmentEvent['type']): type is AppointmentStep['type'] => !fences.some((one) => one === type)
+export const stepTypes: readonly AppointmentStep['type'][] = appointmentEvents.map(({ type }) => type).filter(isStep)
+
 export type AppointmentBooked = EventOf<typeof appointmentBooked>
 export type DetailsCorrected = EventOf<typeof appointmentDetailsCorrected>
+export type MedicalRecordAdded = EventOf<typeof medicalRecordAdded>
 export type ClinicalIntakeSubmitted = EventOf<typeof clinicalIntakeSubmitted>
 
 /** `appointment-<id>`: the appointment's whole history. */

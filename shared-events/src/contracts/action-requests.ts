@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { specialty } from './appointments.ts'
+import { appointmentRow, specialty, whatsappNotification } from './appointments.ts'
 import { declareCalls, everyone, staffOnly } from './call.ts'
 import { day, hour, listQuery, optionalText } from './common.ts'
 import { declareFeeds } from './feed.ts'
@@ -59,6 +59,23 @@ export const actionRequestRow = z.object({
 })
 export type ActionRequestRow = z.infer<typeof actionRequestRow>
 
+/**
+ * PUT /api/doctor/appointment-actions/{actionId} (docs/specification.md#office-calls): staff answer a request. `response` is what they
+ * tell the patient; it is kept with the answer. The same answer again changes nothing; another one is 409 `action-ended`.
+ */
+export const processActionBody = z.object({
+  status: z.enum(['processed', 'expired'], 'Estado: debe ser processed o expired'),
+  response: optionalText('Respuesta', actionNotesLimit),
+})
+/** How the request and its appointment stand. `whatsappNotification` where the appointment was cancelled with it. */
+export const processedActionAnswer = z.object({
+  actionId: z.string(),
+  actionType,
+  status: z.enum(['processed', 'expired']),
+  appointment: appointmentRow,
+  whatsappNotification: whatsappNotification.optional(),
+})
+
 export const actionRequestCalls = declareCalls({
   requestAction: {
     method: 'POST',
@@ -87,6 +104,15 @@ export const actionRequestCalls = declareCalls({
     summary: 'Solicitudes pendientes de pacientes, las más antiguas primero',
     query: listQuery,
     answer: z.array(actionRequestRow),
+  },
+  processAction: {
+    method: 'PUT',
+    path: '/api/doctor/appointment-actions/:actionId',
+    who: staffOnly,
+    summary: 'Procesar (processed) o expirar (expired) la solicitud de un paciente',
+    body: processActionBody,
+    answer: processedActionAnswer,
+    refuses: [404, 409],
   },
 })
 

@@ -5,12 +5,12 @@ import {
   day,
   email,
   hour,
-  listPlace,
+  listCursor,
+  listLimit,
   optionalText,
   orAbsent,
   phone,
   requiredText,
-  typedNumber,
 } from './common.ts'
 import { declareFeeds } from './feed.ts'
 
@@ -55,7 +55,7 @@ const editable = {
 }
 
 /**
- * Staff only, without a session it is refused: book over a taken interval knowingly; recorded in the event
+ * Books over a taken interval knowingly: for staff only, refused without a session; recorded in the event
  * (docs/open-points.md#overlapping-bookings).
  */
 const overbook = orAbsent(z.boolean('Sobrecupo: debe ser verdadero o falso'))
@@ -72,7 +72,7 @@ export const bookAppointmentBody = z.object({
 export type BookAppointmentBody = z.infer<typeof bookAppointmentBody>
 
 /**
- * What the booking page's form holds: the call's fields and the accepted terms, which are not sent
+ * The fields of the booking page's form: the call's and the accepted terms, which are not sent
  * (docs/specification.md#public-calls).
  */
 export const bookingForm = z.object({
@@ -86,7 +86,7 @@ export const bookingForm = z.object({
   terms: z.literal(true, 'Debe aceptar los términos y condiciones'),
 })
 
-/** What a screen's edit form checks of the fields that were changed: there a blank is a mistake, where the call takes it for 'not given'. */
+/** The schema of a screen's edit form for the fields that were changed: a blank is a mistake there, where the call takes it for 'not given'. */
 export const editForm = z.object({ ...editable, overbook }).partial()
 
 /**
@@ -161,17 +161,16 @@ export const statusAnswer = z.object({
   whatsappNotification: whatsappNotification.optional(),
 })
 
-const limitSentence = 'Límite: debe ser un número de 1 a 1000'
 /** Narrowing of GET /api/doctor/appointments and /by-status: days inclusive; `sort` newest first for 'desc'. */
 export const appointmentListQuery = z.object({
   from: orAbsent(day),
   to: orAbsent(day),
-  limit: orAbsent(typedNumber(z.int(limitSentence).min(1, limitSentence).max(1000, limitSentence))),
+  limit: listLimit,
   sort: orAbsent(z.enum(['asc', 'desc'])),
-  after: orAbsent(listPlace),
+  after: orAbsent(listCursor),
 })
 
-/** One step of an appointment's hilo, oldest first. `type` is the event's type; `channel` says who booked. */
+/** A step of an appointment's thread, oldest first. `type` is the event's type; `channel` says who booked. */
 export const threadStep = z.object({
   type: z.string(),
   at: z.string(),
@@ -184,7 +183,7 @@ export const threadStep = z.object({
   /** For requests through a link: what is asked for, 'reschedule' or 'cancel'. */
   action: z.string().optional(),
 })
-/** GET /api/appointments/{id}/thread (ours): the appointment's hilo for the detail panel. */
+/** GET /api/appointments/{id}/thread (ours): the appointment's thread for the detail panel. */
 export const appointmentThread = z.object({ id: z.string(), steps: z.array(threadStep) })
 export type AppointmentThread = z.infer<typeof appointmentThread>
 

@@ -4,12 +4,13 @@ import type { z } from 'zod'
 export type Caller = 'anonymous' | 'doctor' | 'admin'
 export const everyone = ['anonymous', 'doctor', 'admin'] as const satisfies readonly Caller[]
 export const staffOnly = ['doctor', 'admin'] as const satisfies readonly Caller[]
+export const adminOnly = ['admin'] as const satisfies readonly Caller[]
 
 /** Limits per address, see `limits.ts` of service-kit. */
 export type LimitName = 'login' | 'booking' | 'form' | 'order' | 'cart' | 'reading'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What of a call needs no schema: enough to make it, and all that the first page loads of one. */
+/** A call without its schemas: enough to make it, and all that the first page loads of one. */
 export type CallAddress = {
   /** GET is answered by query-service, every other method by command-service. */
   method: Method
@@ -18,20 +19,33 @@ export type CallAddress = {
   who: readonly Caller[]
 }
 
+/** A file that a call takes in a multipart form, in place of a JSON body. */
+export type FileDeclaration = {
+  field: string
+  mostBytes: number
+  /** What is told of a file that is too large, of another field or none, of one that is cut off. */
+  sentences: { tooLarge: string; field: string; cutOff: string }
+}
+
 /** One call of the system: mounting, validation, /openapi.json, the role tests and the web's client are all made from it. */
 export type CallDeclaration = CallAddress & {
   /** One Spanish line for the page that lists the calls. */
   summary: string
   body?: z.ZodType
+  file?: FileDeclaration
   query?: z.ZodType
   answer?: z.ZodType
+  /** The type of a good answer's content; JSON when absent. */
+  answerType?: 'text/csv'
   /** Status of a good answer; 200 when absent. */
   good?: number
-  /** Refusals of its own, beside those that follow from who may make it, what it takes and its limit. */
+  /** The statuses of its own refusals, beside those that follow from who may make it, its schemas and its limit. */
   refuses?: readonly (401 | 404 | 409 | 412)[]
   limit?: LimitName
-  /** Also with the cookie of a session that has ended. Any other writing call answers 401 then: nobody who was signed in acts as the public unawares. */
+  /** The call is taken with the cookie of a session that has ended, too. Any other writing call answers 401 then, so that nobody who was signed in acts as the public unawares. */
   endedSession?: 'ignored'
+  /** The call is answered to a session whose password somebody else chose, too. Any other is 403 then, or answered as to the public where everybody may read it (docs/decisions/0050). */
+  passwordDue?: 'answered'
 }
 
 /** Declares calls by name, keeping the exact types of each. */
@@ -50,5 +64,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 /** What a handler gets, once it was checked. */
 export type BodyOf<C extends CallAddress> = Parsed<SchemaOf<C, 'body'>>
 export type QueryOf<C extends CallAddress> = Parsed<SchemaOf<C, 'query'>>
+/** The bytes of the call's file. */
+export type FileOf<C> = C extends { file: FileDeclaration } ? Buffer : undefined
 /** What a caller is answered. */
 export type AnswerOf<C extends CallAddress> = Parsed<SchemaOf<C, 'answer'>>

@@ -1,10 +1,21 @@
 import { actionRequestCalls } from './action-requests.ts'
+import { activityCalls } from './activity.ts'
 import { appointmentCalls } from './appointments.ts'
+import { calendarFeedCalls } from './calendar-feed.ts'
 import { cartCalls } from './carts.ts'
+import { exportCalls } from './exports.ts'
+import { firstStepsCalls } from './first-steps.ts'
+import { heatmapCalls } from './heatmap.ts'
+import { imageCalls } from './images.ts'
 import { intakeCalls } from './intakes.ts'
+import { medicalRecordCalls } from './medical-records.ts'
 import { orderCalls } from './orders.ts'
+import { patientSearchCalls } from './patient-search.ts'
+import { patientCalls } from './patients.ts'
 import { practiceCalls } from './practice-calls.ts'
 import { productCalls } from './products.ts'
+import { reminderCalls } from './reminders.ts'
+import { reportCalls } from './reports.ts'
 import { scheduleCalls } from './schedule.ts'
 import { staffCalls } from './staff.ts'
 
@@ -14,11 +25,22 @@ export const callsBySlice = {
   appointments: appointmentCalls,
   schedule: scheduleCalls,
   intakes: intakeCalls,
+  patients: patientCalls,
+  medicalRecords: medicalRecordCalls,
   actionRequests: actionRequestCalls,
   products: productCalls,
+  images: imageCalls,
   carts: cartCalls,
   orders: orderCalls,
+  exports: exportCalls,
   practice: practiceCalls,
+  firstSteps: firstStepsCalls,
+  patientSearch: patientSearchCalls,
+  reminders: reminderCalls,
+  reports: reportCalls,
+  activity: activityCalls,
+  heatmap: heatmapCalls,
+  calendarFeed: calendarFeedCalls,
 }
 
 /** Every call of the system, by name. */
@@ -27,11 +49,22 @@ export const calls = {
   ...appointmentCalls,
   ...scheduleCalls,
   ...intakeCalls,
+  ...patientCalls,
+  ...medicalRecordCalls,
   ...actionRequestCalls,
   ...productCalls,
+  ...imageCalls,
   ...cartCalls,
   ...orderCalls,
+  ...exportCalls,
   ...practiceCalls,
+  ...firstStepsCalls,
+  ...patientSearchCalls,
+  ...reminderCalls,
+  ...reportCalls,
+  ...activityCalls,
+  ...heatmapCalls,
+  ...calendarFeedCalls,
 }
 
 export type Calls = typeof calls

@@ -25,7 +25,6 @@ export const addToCartBody = z.object({
   quantity: quantity.default(1),
   sessionId,
 })
-export type AddToCartBody = z.infer<typeof addToCartBody>
 
 /** `<cartId>.<n>`: the id of a line holds its cart's stream, which nobody can guess (docs/streams.md#ids). */
 export const cartLineId = z.string().regex(/^[0-9A-Za-z]{22}\.[1-9]\d{0,8}$/, 'Identificador inválido')

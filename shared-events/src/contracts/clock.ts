@@ -25,8 +25,15 @@ export const addDays = (date: string, days: number): string =>
 /** 0 Sunday … 6 Saturday. */
 export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay()
 
-/** Half-open intervals of one day meet: 9:00–10:00 and 9:30–10:30 do, 9:00–10:00 and 10:00–11:00 do not. */
+/** Whether half-open intervals of one day overlap: 9:00–10:00 and 9:30–10:30 do, 9:00–10:00 and 10:00–11:00 do not. */
 export const overlap = (
   a: { startTime: string; endTime: string },
   b: { startTime: string; endTime: string },
 ): boolean => a.startTime < b.endTime && b.startTime < a.endTime
+
+/** The Monday of a day's week. '2026-11-22', a Sunday → '2026-11-16'. */
+export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))
+
+/** Minutes from a UTC ISO instant until a day and hour in Costa Rica; negative once it is past. */
+export const minutesUntil = (date: string, hour: string, instant: string): number =>
+  (Date.parse(instantOf(date, hour)) - Date.parse(instant)) / 60_000

@@ -13,9 +13,9 @@ export const day = z
 /** An hour of the day, `HH:mm`, 00:00 to 23:59. */
 export const hour = z.string('Hora inválida').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Hora inválida: use el formato HH:mm')
 
-/** Control characters but line breaks and tabs, and halves of a character: no keyboard makes them and no store keeps them well. */
+/** Whether a text has no control characters but line breaks and tabs and no halves of a character: no keyboard makes them and not every store keeps them. */
 export const isWritable = (text: string): boolean => !/\p{Cc}|\p{Cs}/u.test(text.replace(/[\t\n\r]/g, ''))
-const unwritable = (label: string): string => `${label}: contiene caracteres que no se pueden guardar`
+export const unwritable = (label: string): string => `${label}: contiene caracteres que no se pueden guardar`
 
 /** A required text of 1 to `max` characters after trimming, something of which can be seen. `missing` is the whole Spanish sentence: 'Dirección es requerida'. */
 export const requiredText = (label: string, max: number, missing = `${label} es requerido`) =>
@@ -36,7 +36,7 @@ export const optionalText = (label: string, max: number) =>
     .nullish()
     .transform((text) => (text ? text : undefined))
 
-/** What fields take beside their own schemas, as JSON Schema, by the field's schema: the document of the calls tells it. */
+/** What fields also take beside their own schemas, as JSON Schema, by the field's schema; for the OpenAPI document. */
 export const alsoTaken = new WeakMap<object, Readonly<Record<string, unknown>>>()
 const taking = <T extends object>(schema: T, also: Readonly<Record<string, unknown>>): T => {
   alsoTaken.set(schema, also)
@@ -51,7 +51,7 @@ export const orAbsent = <T extends z.ZodType>(schema: T) =>
   )
 
 const digits = /^\s*\d{1,9}\s*$/
-/** Digits in a text are the number they say: a form sends what was typed, '34' is 34. */
+/** A number that may come as a text of digits: a form sends what was typed, '34' is 34. */
 export const typedNumber = <T extends z.ZodType>(schema: T) =>
   taking(
     z.preprocess((value) => (typeof value === 'string' && digits.test(value) ? Number(value) : value), schema),
@@ -62,7 +62,7 @@ export const typedNumber = <T extends z.ZodType>(schema: T) =>
 export const emailLimit = 254
 export const phoneLimit = 60
 
-/** Something @ a domain with a dot in it. */
+/** The form of an e-mail: something @ a domain with a dot in it. */
 export const emailShape = /^[^\s@<>"(),;:\\[\]]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/
 
 /** 'Correo electrónico inválido' (docs/specification.md#public-rules). */
@@ -94,18 +94,21 @@ export const cedula = z
   .overwrite(typedText)
   .regex(/^\d-\d{4}-\d{4}$/, 'Cédula debe tener formato #-####-####')
 
-/** Ids this system hands out: base62 of at least 128 bits. */
+/** An id that this system makes: base62 of at least 128 bits. */
 export const entityId = z.string().regex(/^[0-9A-Za-z]{22,43}$/, 'Identificador inválido')
 
 /** `MV-` and 10 Crockford base32 characters (no I, L, O, U): 50 bits nobody can guess (docs/open-points.md#orders). */
 export const trackingNumber = z.string().regex(/^MV-[0-9A-HJKMNP-TV-Z]{10}$/, 'Número de seguimiento inválido')
 
-/** The sentence for a list asked to go on from a place that it does not have. */
-export const noSuchPlace = 'La lista no se puede seguir desde ahí. Pídala de nuevo desde el principio.'
-/** Where the answer before ended, for a list that is cut: the word its `Link` names (docs/decisions/0032). */
-export const listPlace = z.string(noSuchPlace).regex(/^[\w-]{1,400}$/, noSuchPlace)
-/** Narrowing of a list that has no other: from where on. */
-export const listQuery = z.object({ after: orAbsent(listPlace) })
+/** The sentence that refuses a cursor which is none of the list's. */
+export const noSuchCursor = 'La lista no se puede seguir desde ahí. Pídala de nuevo desde el principio.'
+/** A cursor: where the answer before ended, for a list that is cut, as its `Link` names it (docs/decisions/0032). */
+export const listCursor = z.string(noSuchCursor).regex(/^[\w-]{1,400}$/, noSuchCursor)
+const limitSentence = 'Límite: debe ser un número de 1 a 1000'
+/** How many rows of a list are asked for. */
+export const listLimit = orAbsent(typedNumber(z.int(limitSentence).min(1, limitSentence).max(1000, limitSentence)))
+/** The query of a list that is narrowed by nothing: its cursor alone. */
+export const listQuery = z.object({ after: orAbsent(listCursor) })
 
 /** A log position on the wire: an int64 as decimal digits. */
 export const wirePosition = z.string().regex(/^\d{1,19}$/)

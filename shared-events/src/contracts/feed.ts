@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RoomKind } from './live.ts'
 
-/** What is pushed of one read model: the rows of a projection, into one kind of room (`rooms`), which says who may follow it. */
+/** A declared feed: the rows of a projection, pushed to one kind of room (`rooms`), which says who may follow it. */
 export type FeedDeclaration = {
   /** The projection's name. */
   projection: string

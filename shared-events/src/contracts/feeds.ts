@@ -1,11 +1,18 @@
 import { actionRequestFeeds } from './action-requests.ts'
+import { activityFeeds } from './activity.ts'
 import { appointmentFeeds } from './appointments.ts'
 import type { FeedDeclaration } from './feed.ts'
+import { firstStepsFeeds } from './first-steps.ts'
+import { heatmapFeeds } from './heatmap.ts'
 import { intakeFeeds } from './intakes.ts'
 import type { RoomKind } from './live.ts'
+import { medicalRecordFeeds } from './medical-records.ts'
 import { orderFeeds } from './orders.ts'
+import { patientFeeds } from './patients.ts'
 import { productFeeds } from './products.ts'
+import { reportFeeds } from './reports.ts'
 import { scheduleFeeds } from './schedule.ts'
+import { staffFeeds } from './staff.ts'
 
 /** The feeds of every slice. */
 export const feeds: readonly FeedDeclaration[] = [
@@ -14,7 +21,14 @@ export const feeds: readonly FeedDeclaration[] = [
   actionRequestFeeds,
   orderFeeds,
   intakeFeeds,
+  patientFeeds,
+  medicalRecordFeeds,
   productFeeds,
+  heatmapFeeds,
+  staffFeeds,
+  firstStepsFeeds,
+  reportFeeds,
+  activityFeeds,
 ].flatMap((slice): FeedDeclaration[] => Object.values(slice))
 
 /** Projections that a kind of room carries. */

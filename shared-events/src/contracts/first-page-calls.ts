@@ -1,6 +1,6 @@
 import { type CallAddress, everyone } from './call.ts'
 
-/** Addresses of what every public page asks: without their schemas, which the first page does not load. */
+/** The calls of every public page without their schemas, which the first page does not load. */
 export const readCartAddress = { method: 'GET', path: '/api/cart', who: everyone } as const satisfies CallAddress
 export const readPracticeAddress = {
   method: 'GET',

@@ -5,7 +5,8 @@ import {
   cedula,
   email,
   entityId,
-  listPlace,
+  listCursor,
+  listLimit,
   listQuery,
   optionalText,
   orAbsent,
@@ -15,6 +16,7 @@ import {
   typedNumber,
 } from './common.ts'
 import { declareFeeds } from './feed.ts'
+import { searchLimit } from './search-text.ts'
 
 /** Ids of the body diagram's areas (docs/specification.md#public-screens). */
 export const bodyAreas = [
@@ -55,7 +57,6 @@ export const painAreas = [
   'Pie derecho',
   'Pie izquierdo',
 ] as const
-export type PainArea = (typeof painAreas)[number]
 
 export const genders = ['masculino', 'femenino', 'otro'] as const
 /** Wire values of a first-session form's status (docs/specification.md#office-states). */
@@ -127,6 +128,18 @@ export const patientIntakeBody = z.object({
 })
 export type PatientIntakeBody = z.infer<typeof patientIntakeBody>
 
+/**
+ * PATCH /api/doctor/patient-intakes/{id} (docs/specification.md#office-calls): one answer and no other. '' and null clear what the form may be
+ * without. Answers the row. 400 per field; 404; 409 `cedula-taken`; 412 after another edit.
+ */
+export const correctAnswerBody = patientIntakeBody
+  .extend({ painAreas: orAbsent(chosen(painAreas)) })
+  .partial()
+  .superRefine((answers, check) => {
+    if (Object.keys(answers).length !== 1) check.addIssue({ code: 'custom', message: 'Corrija un campo a la vez.' })
+  })
+export type CorrectAnswerBody = z.infer<typeof correctAnswerBody>
+
 /** Both forms answer no more than this: nothing of what was sent comes back. */
 export const submittedAnswer = z.object({ success: z.literal(true) })
 
@@ -170,6 +183,16 @@ export const patientIntakeRow = z.object({
 })
 export type PatientIntakeRow = z.infer<typeof patientIntakeRow>
 
+/** GET /api/doctor/patient-intakes/counts (ours) answers how many forms there are of each status. */
+export const intakeCounts = z.object({
+  id: z.string(),
+  total: z.int(),
+  pending: z.int(),
+  reviewed: z.int(),
+  processed: z.int(),
+})
+export type IntakeCounts = z.infer<typeof intakeCounts>
+
 /**
  * GET /api/appointments/{appointmentId}/clinical-intakes (ours) answers a list of these for staff, newest first: the forms a patient
  * sent before the visit.
@@ -190,10 +213,12 @@ export const clinicalIntakeRow = z.object({
 })
 export type ClinicalIntakeRow = z.infer<typeof clinicalIntakeRow>
 
-/** Narrowing of GET /api/doctor/patient-intakes. */
+/** Narrowing of GET /api/doctor/patient-intakes. `search` finds by name, cédula, phone and e-mail (`searchWordsOf`). */
 export const patientIntakeListQuery = z.object({
   status: orAbsent(z.enum(intakeStatuses, 'Estado no válido')),
-  after: orAbsent(listPlace),
+  search: optionalText('Búsqueda', searchLimit),
+  limit: listLimit,
+  after: orAbsent(listCursor),
 })
 
 export const intakeCalls = declareCalls({
@@ -236,9 +261,34 @@ export const intakeCalls = declareCalls({
     query: patientIntakeListQuery,
     answer: z.array(patientIntakeRow),
   },
+  countPatientIntakes: {
+    method: 'GET',
+    path: '/api/doctor/patient-intakes/counts',
+    who: staffOnly,
+    summary: 'Cuántos formularios de primera sesión hay de cada estado',
+    answer: intakeCounts,
+  },
+  readPatientIntake: {
+    method: 'GET',
+    path: '/api/patient-intakes/cedula/:cedula',
+    who: staffOnly,
+    summary: 'El formulario de primera sesión de una cédula',
+    answer: patientIntakeRow,
+    refuses: [404],
+  },
+  correctAnswer: {
+    method: 'PATCH',
+    path: '/api/doctor/patient-intakes/:id',
+    who: staffOnly,
+    summary: 'Corregir un campo de un formulario de primera sesión',
+    body: correctAnswerBody,
+    answer: patientIntakeRow,
+    refuses: [404, 409, 412],
+  },
 })
 
 export const intakeFeeds = declareFeeds({
   patientIntakes: { projection: 'patient-intakes', room: 'staff', row: patientIntakeRow },
+  counts: { projection: 'intake-counts', room: 'staff', row: intakeCounts },
   clinicalIntakes: { projection: 'clinical-intakes', room: 'staff', row: clinicalIntakeRow },
 })

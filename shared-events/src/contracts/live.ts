@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type Caller, everyone, staffOnly } from './call.ts'
+import { adminOnly, type Caller, everyone, staffOnly } from './call.ts'
 import { trackingNumber, wirePosition } from './common.ts'
 
 type RoomDeclaration = {
   who: readonly Caller[]
-  /** What names one room of its kind, where there are many: a room of the kind alone otherwise. */
+  /** The schema of a room's key, for a kind with many rooms; without it there is one room of the kind. */
   key?: z.ZodType<string>
 }
 
@@ -12,6 +12,7 @@ type RoomDeclaration = {
 export const rooms = {
   slots: { who: everyone },
   staff: { who: staffOnly },
+  administration: { who: adminOnly },
   products: { who: everyone },
   // Whoever holds the tracking number, which nobody can guess.
   order: { who: everyone, key: trackingNumber },
@@ -24,6 +25,10 @@ export type Room = Exclude<RoomKind, Keyed> | `${Keyed}:${string}`
 
 const isRoomKind = (text: string): text is RoomKind => Object.hasOwn(rooms, text)
 export const roomKinds = Object.keys(rooms).filter(isRoomKind)
+
+const isKeyed = (kind: RoomKind): kind is Keyed => 'key' in rooms[kind]
+/** 'staff' → 'staff'; 'order', 'MV-0123456789' → 'order:MV-0123456789'. */
+export const roomOf = (kind: RoomKind, key = ''): Room => (isKeyed(kind) ? `${kind}:${key}` : kind)
 
 /** 'order:MV-0123456789' → ['order', 'MV-0123456789']; 'staff' → ['staff', null]. */
 const partsOf = (text: string): [string, string | null] => {

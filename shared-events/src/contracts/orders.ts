@@ -7,7 +7,8 @@ import {
   emailShape,
   entityId,
   isWritable,
-  listPlace,
+  listCursor,
+  listLimit,
   optionalText,
   orAbsent,
   phone,
@@ -110,7 +111,6 @@ export const orderItem = z.object({
   quantity: z.int(),
   price: z.int(),
 })
-export type OrderItem = z.infer<typeof orderItem>
 
 /** POST /api/orders answers (201): nothing personal, for the answer may be repeated to whoever holds the key. */
 export const placedAnswer = z.object({
@@ -148,7 +148,24 @@ export const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>
 
 /** Narrowing of GET /api/orders. */
-export const orderListQuery = z.object({ status: orAbsent(orderStatus), after: orAbsent(listPlace) })
+export const orderListQuery = z.object({
+  status: orAbsent(orderStatus),
+  limit: listLimit,
+  after: orAbsent(listCursor),
+})
+
+/** GET /api/orders/counts (ours) and its live row: how many orders there are of each status, and of all. */
+export const orderCounts = z.object({
+  pending: z.int(),
+  processing: z.int(),
+  delivered: z.int(),
+  cancelled: z.int(),
+  total: z.int(),
+})
+export type OrderCounts = z.infer<typeof orderCounts>
+
+/** PATCH /api/orders/{orderId}/status (docs/specification.md#office-calls). */
+export const orderStatusBody = z.object({ status: orderStatus })
 
 /** GET /api/public/orders/{trackingNumber} and the row of room `order:<trackingNumber>` (ours): no personal data. 404 unknown. */
 export const orderProgress = z.object({
@@ -181,6 +198,30 @@ export const orderCalls = declareCalls({
     query: orderListQuery,
     answer: z.array(orderRow),
   },
+  countOrders: {
+    method: 'GET',
+    path: '/api/orders/counts',
+    who: staffOnly,
+    summary: 'Cuántos pedidos hay de cada estado',
+    answer: orderCounts,
+  },
+  readOrder: {
+    method: 'GET',
+    path: '/api/orders/:orderId',
+    who: staffOnly,
+    summary: 'Un pedido',
+    answer: orderRow,
+    refuses: [404],
+  },
+  changeOrderStatus: {
+    method: 'PATCH',
+    path: '/api/orders/:orderId/status',
+    who: staffOnly,
+    summary: 'Cambiar el estado de un pedido',
+    body: orderStatusBody,
+    answer: orderRow,
+    refuses: [404, 409, 412],
+  },
   readOrderProgress: {
     method: 'GET',
     path: '/api/public/orders/:trackingNumber',
@@ -194,5 +235,6 @@ export const orderCalls = declareCalls({
 
 export const orderFeeds = declareFeeds({
   orders: { projection: 'orders', room: 'staff', row: orderRow },
+  counts: { projection: 'order-counts', room: 'staff', row: orderCounts },
   progress: { projection: 'order-progress', room: 'order', row: orderProgress },
 })

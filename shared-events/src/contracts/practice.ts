@@ -42,7 +42,7 @@ export const internationalDigits = (phone: string): string => {
 export const chatUrl = (number: string, message?: string): string =>
   `https://wa.me/${number}${message ? `?text=${encodeURIComponent(message)}` : ''}`
 
-/** Stand in built documents for what is configured; the server replaces them (`%practice.name%`). */
+/** Tokens in built documents for the configured identity; the server replaces them (`%practice.name%`). */
 export const practiceTokens: Practice = {
   ...practice,
   name: '%practice.name%',

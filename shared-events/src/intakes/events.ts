@@ -2,42 +2,86 @@ import { z } from 'zod'
 import { genders, painAreas } from '../contracts/intakes.ts'
 import { defineEvent, type EventOf } from '../log/define-event.ts'
 
+const contact = z.object({
+  cedula: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  age: z.int().optional(),
+  gender: z.enum(genders).optional(),
+  occupation: z.string().optional(),
+  address: z.string().optional(),
+  emergencyContact: z.string().optional(),
+  emergencyPhone: z.string().optional(),
+})
+const clinical = z.object({
+  healthConditions: z.string().optional(),
+  surgeries: z.string().optional(),
+  medications: z.string().optional(),
+  allergies: z.string().optional(),
+  painAreas: z.array(z.enum(painAreas)),
+  painLevel: z.int().optional(),
+  painDescription: z.string().optional(),
+  symptomOnset: z.string().optional(),
+  previousTreatments: z.string().optional(),
+  physicalActivity: z.string().optional(),
+  sleepPatterns: z.string().optional(),
+  workEnvironment: z.string().optional(),
+  expectations: z.string().optional(),
+  additionalNotes: z.string().optional(),
+})
+
+/** The answers of a first-session form, by their class. */
+export const formAnswers = { contact, clinical }
+export const contactAnswers = contact.keyof().options
+export const clinicalAnswers = clinical.keyof().options
+export const answerNames = [...contactAnswers, ...clinicalAnswers] as const
+export type AnswerName = (typeof answerNames)[number]
+
 /** A first-session form came in; everything a person wrote in it is sealed. A field left blank is absent. */
 export const firstSessionFormSubmitted = defineEvent('FirstSessionFormSubmitted', 1, {
   data: z.object({ intakeId: z.string() }),
-  contact: z.object({
-    cedula: z.string(),
-    name: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    age: z.int().optional(),
-    gender: z.enum(genders).optional(),
-    occupation: z.string().optional(),
-    address: z.string().optional(),
-    emergencyContact: z.string().optional(),
-    emergencyPhone: z.string().optional(),
-  }),
-  clinical: z.object({
-    healthConditions: z.string().optional(),
-    surgeries: z.string().optional(),
-    medications: z.string().optional(),
-    allergies: z.string().optional(),
-    painAreas: z.array(z.enum(painAreas)),
-    painLevel: z.int().optional(),
-    painDescription: z.string().optional(),
-    symptomOnset: z.string().optional(),
-    previousTreatments: z.string().optional(),
-    physicalActivity: z.string().optional(),
-    sleepPatterns: z.string().optional(),
-    workEnvironment: z.string().optional(),
-    expectations: z.string().optional(),
-    additionalNotes: z.string().optional(),
-  }),
+  contact,
+  clinical,
 })
 
-export const intakeEvents = [firstSessionFormSubmitted] as const
+/** The same answers where each may be taken away again: null. */
+const cleared = <S extends z.ZodRawShape>(answers: z.ZodObject<S>) =>
+  z.object(
+    Object.fromEntries(Object.entries(answers.shape).map(([name, answer]) => [name, z.nullish(answer)])) as {
+      [K in keyof S]: z.ZodOptional<z.ZodNullable<S[K]>>
+    },
+  )
+
+/**
+ * Staff corrected one answer of a form, which `field` names; null where it was cleared. A new cédula stands on the claim named here
+ * (docs/decisions/0042).
+ */
+export const firstSessionAnswerCorrected = defineEvent('FirstSessionAnswerCorrected', 1, {
+  data: z.object({ intakeId: z.string(), field: z.enum(answerNames), claimId: z.string().optional() }),
+  contact: cleared(contact),
+  clinical: cleared(clinical),
+})
+
+/** Fence: this correction of the cédula was given up; the form can no longer take the cédula by the claim it names. */
+export const cedulaCorrectionAbandoned = defineEvent('CedulaCorrectionAbandoned', 1, {
+  data: z.object({ intakeId: z.string(), claimId: z.string() }),
+})
+
+/** A patient's record was made of the form, or the form belongs to one that was there (docs/decisions/0041). */
+export const firstSessionFormProcessed = defineEvent('FirstSessionFormProcessed', 1, {
+  data: z.object({ intakeId: z.string(), patientId: z.string() }),
+})
+
+export const intakeEvents = [
+  firstSessionFormSubmitted,
+  firstSessionAnswerCorrected,
+  cedulaCorrectionAbandoned,
+  firstSessionFormProcessed,
+] as const
 export type IntakeEvent = EventOf<(typeof intakeEvents)[number]>
 export type FirstSessionFormSubmitted = EventOf<typeof firstSessionFormSubmitted>
+export type FirstSessionAnswerCorrected = EventOf<typeof firstSessionAnswerCorrected>
 
 /** `intake-<id>`: one first-session form. Its cédula is a claim in the vault (docs/streams.md#uniqueness). */
 export const intakeStream = (id: string): string => `intake-${id}`

@@ -1,5 +1,5 @@
 /**
- * JSON with sorted keys and no blanks: equal content gives equal text, whatever order it was stored or read back in.
+ * The canonical form of a value: JSON with sorted keys and no blanks, so equal content gives equal text, in whatever order it was read.
  * A key whose value is undefined is as if absent; keys that are numbers come first. @throws TypeError for what JSON cannot hold, naming its key
  */
 export const canonical = (value: unknown): string => JSON.stringify(sorted(value, '$'))
@@ -25,7 +25,7 @@ const sortedObject = (value: Record<string, unknown>): Record<string, unknown> =
   return copy
 }
 
-/** Rows and clones may have no prototype or another realm's; a Date or a Map has more than one above it. */
+/** Whether a value is a plain object. Rows and clones may have no prototype or another realm's; a Date or a Map has more than one above it. */
 const isPlain = (value: unknown): value is Record<string, unknown> => {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)

@@ -2,7 +2,7 @@ import { sameContent } from './canonical.ts'
 import type { AnyEvent, EventDefinition } from './define-event.ts'
 import { type PersonalClass, personalClasses } from './event-log.ts'
 
-/** An event that does not fit its definition: a bug of whoever decided it. Names the place, never a value. */
+/** An event that does not fit its definition: a bug of the code that decided it. Names the field, never a value. */
 export class EventRefused extends Error {
   constructor(type: string, where: string, why: string) {
     super(`${type}: ${where} ${why}`)

@@ -6,7 +6,7 @@ import { definitionOf, type EventRegistry, UnknownEvent } from './registry.ts'
 import { openBlock } from './seal.ts'
 
 /**
- * What does not hold: `mac` something stored of this event was changed; `chain` it does not follow the event before it; `gap` events
+ * The kinds of findings: `mac` something stored of this event was changed; `chain` it does not follow the event before it; `gap` events
  * before it in its stream are missing or repeated; `seal` a block does not open; `key` its key is neither in the vault nor erased;
  * `type` no such event is known; `unreadable` the store could not give it.
  */

@@ -16,12 +16,12 @@ import { macOf } from './mac.ts'
 import { definitionOf, type EventContent, type EventRegistry, upcast } from './registry.ts'
 import { openBlock, type SealedAt, sealBlock } from './seal.ts'
 
-/** What every event of one append shares. `at` is a UTC ISO instant. */
+/** The fields that all events of one append share. `at` is a UTC ISO instant. */
 export type SealContext = Omit<EventMeta, 'previousMac' | 'mac'> & { at: string }
 
-/** The one way between events as deciders and projections see them and as the log stores them (docs/log.md#the-envelope). */
+/** Translates between events as deciders and projections see them and as the log stores them (docs/log.md#the-envelope). */
 export type Codec = {
-  /** Makes the stream's keys for these classes; lets their commit run beside other work before `seal`. @throws ClassErased */
+  /** Makes the stream's keys for these classes, so that their commit can run beside other work before `seal`. @throws ClassErased */
   ensureKeys(stream: string, classes: readonly PersonalClass[]): Promise<void>
   /**
    * Checks, seals and chains events for an append at `expected`, after the event whose mac is `previousMac` (null: the first).
@@ -54,12 +54,12 @@ export const createCodec = ({ registry, vault }: CodecOptions): Codec => ({
     const first = expected === 'no-stream' ? 0n : expected + 1n
     let previous = previousMac
     return checked.map((event, index) => {
-      const place = { stream, id: randomUUID(), type: event.type, v: event.v }
+      const sealedAt = { stream, id: randomUUID(), type: event.type, v: event.v }
       const revision = first + BigInt(index)
       const sealed = chained(
         vault.secret('mac'),
-        { ...place, revision },
-        sealParts(place, event, keys),
+        { ...sealedAt, revision },
+        sealParts(sealedAt, event, keys),
         context,
         previous,
       )

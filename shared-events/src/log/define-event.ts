@@ -6,7 +6,7 @@ export type Upcaster = { type: string; from: number; up(content: unknown): unkno
 
 type Schemas = { data: z.ZodType } & Partial<Record<PersonalClass, z.ZodType>>
 
-/** What an event type is made of: its newest version, a schema for open data and one per sealed class. */
+/** The definition of an event type: its newest version, a schema for open data and one per sealed class. */
 export type EventDefinition<T extends string = string, S extends Schemas = Schemas> = {
   type: T
   v: number

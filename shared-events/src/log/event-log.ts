@@ -1,6 +1,6 @@
-/** Place of an event in the whole log: grows, never repeats, need not be consecutive. `0n` stands before the first event. */
+/** The place of an event in the whole log: grows, never repeats, need not be consecutive. `0n` is before the first event. */
 export type Position = bigint
-/** Place of an event in its stream, from 0n, consecutive. */
+/** The place of an event in its stream, from 0n, consecutive. */
 export type Revision = bigint
 
 /** Which kind of personal data a sealed block holds; each kind can be erased on its own (docs/log.md#personal-data). */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type Golden, readGoldens } from '../../testing/golden.ts'
 import { appointmentStream } from '../appointments/events.ts'
 import { checkContent } from './check-content.ts'
 import { defineEvent, type EventDefinition } from './define-event.ts'
 import { personalClasses } from './event-log.ts'
-import { type Golden, readGoldens } from './golden.ts'
 import { createRegistry, definitionOf, registry, UnknownEvent, UpcasterFailed, upcast } from './registry.ts'
 import { appendTo, openTestVault } from './spec-support.ts'
 
@@ -12,7 +12,7 @@ const goldens = readGoldens()
 const goldensOf = (type: string): Golden[] => goldens.filter((golden) => golden.type === type)
 const newest = (definition: EventDefinition, golden: Golden) => upcast(definition, golden.v, golden.content)
 
-/** Words that would put a person into the open part of an event. */
+/** Names of fields that would put personal data into the open part of an event. */
 const personalWords = [
   'name',
   'email',
@@ -29,7 +29,7 @@ const personalWords = [
   'diagnos',
   'complaint',
 ]
-/** A reason in `data` is an enumerated one, never a patient's words. */
+/** The types whose open `reason` is an enumerated one, never a patient's words. */
 const enumeratedReasons = ['IntervalReleased', 'StockReleased']
 
 const fieldsOf = (schema: z.ZodType): string[] => {

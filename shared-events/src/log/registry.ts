@@ -2,6 +2,7 @@ import { appointmentEvents } from '../appointments/events.ts'
 import { cartEvents } from '../carts/events.ts'
 import { intakeEvents } from '../intakes/events.ts'
 import { orderEvents } from '../orders/events.ts'
+import { patientEvents } from '../patients/events.ts'
 import { productEvents } from '../products/events.ts'
 import { scheduleEvents } from '../schedule/events.ts'
 import { staffEvents } from '../staff/events.ts'
@@ -32,7 +33,7 @@ export class UpcasterFailed extends Error {
   }
 }
 
-/** @throws Error when two definitions share a type, or one lacks an upcaster between its versions */
+/** Makes the registry. @throws Error when two definitions share a type, or one lacks an upcaster between its versions */
 export const createRegistry = (definitions: readonly EventDefinition[]): EventRegistry => {
   const registry = new Map<string, EventDefinition>()
   for (const definition of definitions) {
@@ -82,4 +83,5 @@ export const registry: EventRegistry = createRegistry([
   ...cartEvents,
   ...orderEvents,
   ...intakeEvents,
+  ...patientEvents,
 ])

@@ -1,10 +1,10 @@
 import { decrypt, encrypt } from '../vault/aes.ts'
 import type { PersonalClass, SealedBlock, StoredEvent } from './event-log.ts'
 
-/** Where a block belongs; it opens nowhere else. */
+/** The event that a block belongs to; it opens with no other. */
 export type SealedAt = Pick<StoredEvent, 'stream' | 'id' | 'type' | 'v'>
 
-/** A block that does not open under its key at its place: changed, or moved from another event. */
+/** A block that does not open under its key with its event: it was changed, or moved from another event. */
 export class SealBroken extends Error {
   constructor(event: SealedAt, personalClass: string, cause: unknown) {
     super(`${personalClass} of event ${event.id} (${event.type}) does not open`, { cause })
@@ -13,10 +13,10 @@ export class SealBroken extends Error {
 }
 
 /**
- * The place a block is bound to, as a JSON list, so that no two places give the same text. With the class, so blocks of one
- * event cannot change places.
+ * What a block is bound to, its event and class, as a JSON list, so that no two give the same text and the blocks of one event cannot
+ * be exchanged.
  */
-const placeOf = (event: SealedAt, personalClass: PersonalClass): string =>
+const boundTo = (event: SealedAt, personalClass: PersonalClass): string =>
   JSON.stringify([event.stream, event.id, event.type, event.v, personalClass])
 
 /** Seals one class of an event's personal content under the stream's key for it (docs/log.md#personal-data). */
@@ -26,7 +26,7 @@ export const sealBlock = (
   dataKey: { id: string; key: Buffer },
   content: Record<string, unknown>,
 ): SealedBlock => {
-  const { iv, tag, text } = encrypt(dataKey.key, JSON.stringify(content), placeOf(event, personalClass))
+  const { iv, tag, text } = encrypt(dataKey.key, JSON.stringify(content), boundTo(event, personalClass))
   return {
     class: personalClass,
     key: dataKey.id,
@@ -44,7 +44,7 @@ export const openBlock = (event: SealedAt, block: SealedBlock, key: Buffer): Rec
       tag: Buffer.from(block.tag, 'base64'),
       text: Buffer.from(block.text, 'base64'),
     }
-    return JSON.parse(decrypt(key, encrypted, placeOf(event, block.class)).toString('utf8')) as Record<string, unknown>
+    return JSON.parse(decrypt(key, encrypted, boundTo(event, block.class)).toString('utf8')) as Record<string, unknown>
   } catch (cause) {
     throw new SealBroken(event, block.class, cause)
   }

@@ -6,10 +6,10 @@ import type { AnyEvent } from './define-event.ts'
 import type { EventLog, Revision, StoredEvent } from './event-log.ts'
 import { type EventRegistry, registry } from './registry.ts'
 
-export const masterKey = Buffer.alloc(32, 7)
+const masterKey = Buffer.alloc(32, 7)
 
-/** Cheap enough for tests; real ones take the default. */
-export const quickHash = { memory: 64, passes: 1, parallelism: 1 }
+/** The cost of hashes in tests; real ones take the default. */
+const quickHash = { memory: 64, passes: 1, parallelism: 1 }
 
 export const context: SealContext = {
   actor: 'public',
@@ -29,7 +29,7 @@ export const openTestVault = async (
   return { store, vault, codec: createCodec({ registry: events, vault }) }
 }
 
-/** What a log would return for events sealed as the next ones of `stream`; positions have gaps, as EventStoreDB's. */
+/** Events as a log would return them, sealed as the next ones of `stream`; positions have gaps, as EventStoreDB's. */
 export const appendTo = async (
   log: StoredEvent[],
   codec: Codec,

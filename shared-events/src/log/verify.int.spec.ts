@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readGoldens } from '../../testing/golden.ts'
 import type { Vault } from '../vault/open-vault.ts'
 import type { Finding } from './check-events.ts'
 import type { EventLog } from './event-log.ts'
-import { readGoldens } from './golden.ts'
-import { registry } from './registry.ts'
+import { definitionOf, registry, upcast } from './registry.ts'
 import { context, openTestVault } from './spec-support.ts'
 import { rowsByStream } from './sqlite/by-stream.ts'
 import { openForReading } from './sqlite/schema.ts'
@@ -29,7 +29,8 @@ describe('verify on the SQLite file', () => {
   beforeAll(async () => {
     const opened = await openTestVault()
     vault = opened.vault
-    for (const [i, { type, content }] of readGoldens().entries()) {
+    for (const [i, { type, v, content: stored }] of readGoldens().entries()) {
+      const content = upcast(definitionOf(registry, type, v), v, stored)
       const stream = `appointment-${'ady'[i % 3]}` // none becomes another by a flip
       const before = (await log.readStream(stream)).at(-1)
       const at = before ? before.revision : 'no-stream'

@@ -12,7 +12,7 @@ export type VerifyOptions = CheckParts & {
   onProgress?: (progress: Progress) => void
 }
 
-/** After so many positions in a row that cannot be read, the rest of the log is given up. */
+/** How many positions in a row may be unreadable before the rest of the log is given up. */
 const unreadableAtMost = 10_000n
 
 /** Walks the whole log and yields all that does not hold, in log order. Nothing is changed. @throws StoreAway */
@@ -46,7 +46,7 @@ export async function* verifyLog(options: VerifyOptions): AsyncGenerator<Finding
   }
 }
 
-/** Null when the store answers with something that is no event. */
+/** Reads events; null when the store answers with something that is no event. */
 const readOrNull = async (
   log: Pick<EventLog, 'readAll'>,
   after: Position,
@@ -60,14 +60,14 @@ const readOrNull = async (
   }
 }
 
-/** The last events of so many streams; of one that was forgotten it is read again, so that memory does not grow with the log. */
+/** Remembers the last events of a number of streams; for others they are read again, so that memory does not grow with the log. */
 const createTails = (log: Pick<EventLog, 'readStream'>, streams: number): Tails => {
   const tails = new LRUCache<string, Tail>({ max: streams })
   let set = 0
   return {
     async before({ stream, revision }) {
       const tail = tails.get(stream)
-      // Before so many events nothing was forgotten.
+      // Below that number of events nothing was forgotten.
       if (tail || revision === 0n || set < streams / 2) return tail
       const from = revision - 1n
       const found = (await log.readStream(stream, from)).find((event) => event.revision === from)

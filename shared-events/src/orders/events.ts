@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { paymentMethod } from '../contracts/orders.ts'
-import { defineEvent, type EventOf } from '../log/define-event.ts'
+import { defineEvent, type EventOf, type Upcaster } from '../log/define-event.ts'
 
-/** What every event of an order carries, so that a projection needs nothing but the event (docs/streams.md#events-carry-their-keys). */
+/** The fields of every event of an order, so that a projection needs nothing but the event (docs/streams.md#events-carry-their-keys). */
 const which = z.object({ orderId: z.string(), trackingNumber: z.string() })
 
 /** `title` is what the wire calls the product's name; `reservationId` names what `product-<productId>` holds for it. */
@@ -31,19 +31,75 @@ export const orderPlaced = defineEvent('OrderPlaced', 1, {
     notes: z.string().optional(),
   }),
 })
+/** Work on a pending order began. */
 export const orderProcessingStarted = defineEvent('OrderProcessingStarted', 1, { data: which })
-export const orderDelivered = defineEvent('OrderDelivered', 1, { data: which })
-/**
- * Fence: this order was given up before it was placed; the reservations made for it are no longer its own
- * (docs/streams.md#two-stream-steps).
- */
-export const orderAbandoned = defineEvent('OrderAbandoned', 1, {
-  data: z.object({ orderId: z.string(), productId: z.string(), reservationId: z.string() }),
+
+/** What a report needs of an order that ends or begins again: when it was placed, a UTC instant, and what it comes to. */
+const inReports = { placedAt: z.string(), totalAmount: z.int().min(0) }
+const underWay = z.enum(['pending', 'processing'])
+/** Version 1 did not say from where: no call made one, and who recorded some had begun each of them before. */
+const deliveredFrom: Upcaster = {
+  type: 'OrderDelivered',
+  from: 1,
+  up: (content) => {
+    const { data } = content as { data: object }
+    return { data: { ...data, from: 'processing' } }
+  },
+}
+export const orderDelivered = defineEvent('OrderDelivered', 2, { data: z.object({ ...which.shape, from: underWay }) }, [
+  deliveredFrom,
+])
+/** What was said of an order did not hold: it was not delivered, or nobody works on it. What it holds stays held. */
+export const orderSetBack = defineEvent('OrderSetBack', 1, {
+  data: z.object({ ...which.shape, from: z.enum(['processing', 'delivered']), to: underWay }),
+})
+/** The order gave up the reservations it names; they are released. */
+export const orderCancelled = defineEvent('OrderCancelled', 1, {
+  data: z.object({
+    ...which.shape,
+    ...inReports,
+    from: z.enum(['pending', 'processing', 'delivered']),
+    items: z.array(item.pick({ productId: true, reservationId: true })),
+  }),
+})
+/** A cancelled order holds its units again, each by a new reservation. `heldBefore`: the one it gave up. */
+export const orderReopened = defineEvent('OrderReopened', 1, {
+  data: z.object({
+    ...which.shape,
+    ...inReports,
+    to: z.enum(['pending', 'processing', 'delivered']),
+    items: z.array(z.object({ ...item.shape, heldBefore: z.string() })),
+  }),
 })
 
-export const orderEvents = [orderPlaced, orderProcessingStarted, orderDelivered, orderAbandoned] as const
+const fence = z.object({ orderId: z.string(), productId: z.string(), reservationId: z.string() })
+/**
+ * Fence: this order was given up before it was placed; it can no longer hold the reservations made for it
+ * (docs/streams.md#two-stream-steps).
+ */
+export const orderAbandoned = defineEvent('OrderAbandoned', 1, { data: fence })
+/** Fence: the attempt to reopen this order that made the reservation was given up. */
+export const reopeningAbandoned = defineEvent('ReopeningAbandoned', 1, { data: fence })
+
+export const orderEvents = [
+  orderPlaced,
+  orderProcessingStarted,
+  orderDelivered,
+  orderSetBack,
+  orderCancelled,
+  orderReopened,
+  orderAbandoned,
+  reopeningAbandoned,
+] as const
 export type OrderEvent = EventOf<(typeof orderEvents)[number]>
 export type OrderPlaced = EventOf<typeof orderPlaced>
+export type OrderReopened = EventOf<typeof orderReopened>
+
+/** The events that only close a stream to a step that comes too late: a change of status begun before one is not stale. */
+const fences = ['OrderAbandoned', 'ReopeningAbandoned'] as const satisfies readonly OrderEvent['type'][]
+export type OrderEdit = Exclude<OrderEvent, { type: (typeof fences)[number] }>
+const isEdit = (type: OrderEvent['type']): type is OrderEdit['type'] => !fences.some((one) => one === type)
+export const orderEditTypes: readonly OrderEdit['type'][] = orderEvents.map(({ type }) => type).filter(isEdit)
 
 /** `order-<id>`: the order's whole history. */
 export const orderStream = (id: string): string => `order-${id}`

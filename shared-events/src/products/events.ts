@@ -17,10 +17,20 @@ export const productListed = defineEvent('ProductListed', 1, {
     stock: units,
   }),
 })
+/** What is said of a product was corrected. Carries the fields that changed, as they are now. */
+export const productDetailsCorrected = defineEvent('ProductDetailsCorrected', 1, {
+  data: z.object({
+    productId: z.string(),
+    title: z.string().optional(),
+    description: z.string().optional(),
+    imageUrl: z.string().optional(),
+    category: z.enum(categories).optional(),
+  }),
+})
 export const productRepriced = defineEvent('ProductRepriced', 1, {
   data: z.object({ productId: z.string(), from: colones, price: colones }),
 })
-/** Counted anew; what orders hold is not part of `stock`. */
+/** The stock was counted anew; units that orders hold are not part of `stock`. */
 export const stockAdjusted = defineEvent('StockAdjusted', 1, {
   data: z.object({ productId: z.string(), from: units, stock: units }),
 })
@@ -41,9 +51,25 @@ export const stockReleased = defineEvent('StockReleased', 1, {
   data: z.object({ ...reservation.shape, reason: z.enum(['cancelled', 'abandoned', 'refused']) }),
 })
 
-export const productEvents = [productListed, productRepriced, stockAdjusted, stockReserved, stockReleased] as const
+export const productEvents = [
+  productListed,
+  productDetailsCorrected,
+  productRepriced,
+  stockAdjusted,
+  stockReserved,
+  stockReleased,
+] as const
 export type ProductEvent = EventOf<(typeof productEvents)[number]>
 export type ProductListed = EventOf<typeof productListed>
+export type ProductDetails = Omit<EventOf<typeof productDetailsCorrected>['data'], 'productId'>
+
+/** Events that change what staff edit. Orders hold and release units beside an edit and make none stale. */
+export const productEdits = [
+  'ProductListed',
+  'ProductDetailsCorrected',
+  'ProductRepriced',
+  'StockAdjusted',
+] as const satisfies readonly ProductEvent['type'][]
 
 /** `product-<id>`: what is offered, and who holds how many of it. */
 export const productStream = (id: string): string => `product-${id}`

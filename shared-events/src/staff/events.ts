@@ -25,6 +25,12 @@ export const signedOut = defineEvent('SignedOut', 1, { data: z.object({ ...who.s
 /** Too many failed attempts; recorded once per window. */
 export const signInThrottled = defineEvent('SignInThrottled', 1, { data: who })
 
+/** The owner made a secret address of the calendar, over any before; the token is in no event. */
+export const calendarFeedMade = defineEvent('CalendarFeedMade', 1, {
+  data: z.object({ ...who.shape, shows: z.enum(['initials', 'full']) }),
+})
+export const calendarFeedRevoked = defineEvent('CalendarFeedRevoked', 1, { data: who })
+
 export const staffEvents = [
   accountOpened,
   accountActivated,
@@ -33,6 +39,8 @@ export const staffEvents = [
   signedIn,
   signedOut,
   signInThrottled,
+  calendarFeedMade,
+  calendarFeedRevoked,
 ] as const
 export type StaffEvent = EventOf<(typeof staffEvents)[number]>
 

@@ -31,7 +31,7 @@ const noWrites = { getWriteConcernError: () => undefined } as unknown as MongoBu
 const bulk = (error: Error | Record<string, unknown>): MongoBulkWriteError =>
   new MongoBulkWriteError(error as ConstructorParameters<typeof MongoBulkWriteError>[0], noWrites)
 
-/** Every way in which the driver was seen, or is written, to hand on what a socket said. */
+/** Every way in which the driver was seen, or is written, to pass on an error of a socket. */
 const wrappings: Record<string, (error: Error) => Error> = {
   'as it is': (error) => error,
   'as a network error': (error) => new MongoNetworkError(error.message, { cause: error }),

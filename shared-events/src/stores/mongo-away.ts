@@ -2,7 +2,7 @@ import { MongoBulkWriteError, MongoError, MongoServerError, MongoWriteConcernErr
 import { StoreAway } from '../log/event-log.ts'
 import { errorsIn, isNetworkError } from './network-errors.ts'
 
-/** Answers that say nothing about what was asked, only that the server cannot do it now. */
+/** Codes of answers which tell only that the server cannot do it now. */
 const awayCodes: ReadonlySet<number> = new Set([
   ...[6, 7, 89, 9001], // it does not reach another server of the set
   ...[91, 189, 10107, 11600, 11602, 13435, 13436], // it is stopping, or is no primary now
@@ -26,9 +26,9 @@ const isAwayItself = (error: object): boolean => {
 }
 
 /** Whether the server could not be reached, cannot answer now, or its answer was lost on the way; whatever wraps that. */
-export const isMongoAway = (error: unknown): boolean => errorsIn(error).some(isAwayItself)
+const isMongoAway = (error: unknown): boolean => errorsIn(error).some(isAwayItself)
 
-/** A call of the driver has no end of its own: one that waits for what was never sent waits for ever. */
+/** How long a call of the driver may take. It has no deadline of its own: one that waits for what was never sent waits for ever. */
 const longestMs = 30_000
 
 /** Runs calls of the driver, and gives them up after so many milliseconds. @throws StoreAway then */
@@ -52,7 +52,7 @@ export const reaching = async <T>(run: () => Promise<T>, withinMs = longestMs): 
   }
 }
 
-/** Writes count once most of the replica set has them on disk; reads are the primary's and only of such writes. */
+/** Options for durable writes and reads: a write counts once a majority of the replica set has it on disk; reads are the primary's and only of such writes. */
 export const durable = {
   readPreference: 'primary',
   readConcern: { level: 'majority' },

@@ -1,20 +1,20 @@
 import { type Db, MongoClient } from 'mongodb'
 import { endingWithin } from './mongo-away.ts'
-import { replaceable, type Watch } from './replaceable.ts'
+import { type ClientActivity, replaceable } from './replaceable.ts'
 import { AddressUnusable } from './why-away.ts'
 
-/** A database through whichever client is the current one: its collections are asked for anew at every call. */
+/** A database through the current client: its collections are taken from it anew at every call. */
 export type MongoDatabase = Pick<Db, 'collection'>
 
 export type OpenMongo = { db(name: string): MongoDatabase; close(): Promise<void> }
 
 export type MongoOptions = {
-  /** A client that hung was replaced. */
+  /** Called when a client that hung was replaced. */
   onReplaced?(): void
 }
 
 /**
- * A heartbeat ends in less than 20 s: the server answers within `heartbeatFrequencyMS`, and the socket waits no longer than
+ * Times by which a hanging client is noticed. A heartbeat ends in less than 20 s: the server answers within `heartbeatFrequencyMS`, and the socket waits no longer than
  * `connectTimeoutMS` beyond that. So does a call: after 10 s without a byte the socket is given up.
  */
 const patience = {
@@ -28,14 +28,13 @@ const patience = {
 const probeMs = 10_000
 
 /**
- * MongoDB by its address, connected at the first call. The driver writes to a socket that was destroyed and has not said so
- * yet, and waits for ever for what will never be sent: then its heartbeat, or a call, has no end, and a new client takes its
- * place.
+ * Opens MongoDB by its address; it connects at the first call. The driver may write to a socket that was destroyed before it knows, and
+ * then waits for ever for what will never be sent: when its heartbeat or a call has no end, a new client replaces it.
  * @throws AddressUnusable
  */
 export const openMongo = (url: string, { onReplaced }: MongoOptions = {}): OpenMongo => {
   const clients = replaceable<MongoClient>({
-    open: (watch) => watched(connecting(url), watch),
+    open: (activity) => reporting(connecting(url), activity),
     probe: (client) => endingWithin(probeMs, () => client.db('admin').command({ ping: 1 })),
     close: (client) => client.close(),
     ...(onReplaced && { onReplaced }),
@@ -52,7 +51,7 @@ export const openMongo = (url: string, { onReplaced }: MongoOptions = {}): OpenM
   }
 }
 
-/** What the driver throws at an address may quote it. @throws AddressUnusable */
+/** Makes a client without quoting the address, as the driver's own error may. @throws AddressUnusable */
 const connecting = (url: string): MongoClient => {
   try {
     return new MongoClient(url, patience)
@@ -63,24 +62,24 @@ const connecting = (url: string): MongoClient => {
   }
 }
 
-/** Tells from the client's own events what it waits for: heartbeats, connections of its pool, calls on them. */
-const watched = (client: MongoClient, watch: Watch): MongoClient => {
+/** Reports from the client's own events what it waits for: heartbeats, connections of its pool, calls on them. */
+const reporting = (client: MongoClient, activity: ClientActivity): MongoClient => {
   const heartbeat = ({ connectionId }: { connectionId: string }) => `heartbeat of ${connectionId}`
   const call = ({ address, connectionId }: { address: string; connectionId: unknown }) =>
     `call on ${address} ${connectionId}`
   const waiting: ((answered: boolean) => void)[] = []
   client
-    .on('serverHeartbeatStarted', (event) => watch.begun(heartbeat(event)))
-    .on('serverHeartbeatSucceeded', (event) => watch.ended(heartbeat(event)))
-    .on('serverHeartbeatFailed', (event) => watch.ended(heartbeat(event)))
-    .on('serverClosed', ({ address }) => watch.ended(heartbeat({ connectionId: address })))
-    .on('connectionCheckOutStarted', () => void waiting.push(watch.asked()))
+    .on('serverHeartbeatStarted', (event) => activity.begun(heartbeat(event)))
+    .on('serverHeartbeatSucceeded', (event) => activity.ended(heartbeat(event)))
+    .on('serverHeartbeatFailed', (event) => activity.ended(heartbeat(event)))
+    .on('serverClosed', ({ address }) => activity.ended(heartbeat({ connectionId: address })))
+    .on('connectionCheckOutStarted', () => void waiting.push(activity.asked()))
     .on('connectionCheckOutFailed', ({ reason }) => waiting.shift()?.(reason !== 'timeout'))
     .on('connectionCheckedOut', (event) => {
       waiting.shift()?.(true)
-      watch.begun(call(event))
+      activity.begun(call(event))
     })
-    .on('connectionCheckedIn', (event) => watch.ended(call(event)))
-    .on('connectionClosed', (event) => watch.ended(call(event)))
+    .on('connectionCheckedIn', (event) => activity.ended(call(event)))
+    .on('connectionClosed', (event) => activity.ended(call(event)))
   return client
 }

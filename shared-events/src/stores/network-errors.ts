@@ -45,7 +45,7 @@ export const networkCodes = [
 const known: ReadonlySet<string> = new Set(networkCodes)
 
 /** The codes with which a TLS handshake ends because the server's certificate is not believed. */
-export const certificateCodes: ReadonlySet<string> = new Set([
+const certificateCodes: ReadonlySet<string> = new Set([
   'CERT_CHAIN_TOO_LONG',
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -71,7 +71,7 @@ export const isNetworkError = (error: object): boolean => {
   return known.has(code) || certificateCodes.has(code) || /^ERR_(SOCKET|STREAM|TLS|SSL|HTTP2)_/.test(code)
 }
 
-/** How deep errors are looked into: drivers wrap one or two times; the bound ends a circle. */
+/** How deep causes are followed: drivers wrap one or two times; the bound ends a circle. */
 const deepest = 8
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Replaceable, replaceable, type Watch } from './replaceable.ts'
+import { type ClientActivity, type Replaceable, replaceable } from './replaceable.ts'
 
-type Client = { n: number; watch: Watch; closed: boolean }
+type Client = { n: number; activity: ClientActivity; closed: boolean }
 
 describe('a client that hangs', () => {
   let opened: Client[]
@@ -16,8 +16,8 @@ describe('a client that hangs', () => {
     replacements = 0
     answers = async () => 'pong'
     clients = replaceable<Client>({
-      open(watch) {
-        const client = { n: opened.length, watch, closed: false }
+      open(activity) {
+        const client = { n: opened.length, activity, closed: false }
         opened.push(client)
         return client
       },
@@ -34,7 +34,7 @@ describe('a client that hangs', () => {
   })
 
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-  const ask = () => clients.current().watch.asked()
+  const ask = () => clients.current().activity.asked()
 
   test('asked, and silent for 20 s, is replaced by one that answers', async () => {
     ask()
@@ -100,7 +100,7 @@ describe('a client that hangs', () => {
   })
 
   test('is found by what it began and did not end, although its calls are answered', async () => {
-    clients.current().watch.begun('heartbeat')
+    clients.current().activity.begun('heartbeat')
     for (let s = 0; s < 21; s++) {
       ask()(true)
       await pass(1_000)
@@ -108,15 +108,15 @@ describe('a client that hangs', () => {
     expect(current()).toBe(1)
   })
 
-  test('is none that ends what it begins, is heard from time to time, or was asked nothing', async () => {
+  test('does not count as hanging when what it begins ends, something is heard now and then, or nothing was asked', async () => {
     await pass(60_000)
-    const { watch } = clients.current()
-    watch.asked()
+    const { activity } = clients.current()
+    activity.asked()
     for (let s = 0; s < 60; s += 10) {
-      watch.begun('heartbeat')
+      activity.begun('heartbeat')
       await pass(10_000)
-      watch.ended('heartbeat')
-      watch.heard()
+      activity.ended('heartbeat')
+      activity.heard()
     }
     expect([current(), opened.length]).toEqual([0, 1])
   })

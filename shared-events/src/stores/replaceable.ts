@@ -1,6 +1,6 @@
-/** What a client's owner and the client itself tell of it, so that it is noticed when it hangs. */
-export type Watch = {
-  /** Something is asked of the client. To be called when that is over, with whether an answer came. */
+/** What happens on a client, reported by its owner and by the client itself, so that it is noticed when it hangs. */
+export type ClientActivity = {
+  /** Something is asked of the client. @returns what to call when that is over, with whether an answer came */
   asked(): (answered: boolean) => void
   /** Something came from the server. */
   heard(): void
@@ -11,22 +11,22 @@ export type Watch = {
 
 export type ReplaceableOptions<C> = {
   /** A new client, which connects when it is first asked. */
-  open(watch: Watch): C
+  open(activity: ClientActivity): C
   /** Asks a new client something small; settles in any case. */
   probe(client: C): Promise<unknown>
   close(client: C): Promise<unknown>
-  /** Another client has taken the place of one that hung. */
+  /** Called when another client has replaced one that hung. */
   onReplaced?(): void
 }
 
-/** The client to ask now. `gone` aborts when another takes its place: what would wait for its server for ever ends with it. */
-export type Current<C> = { client: C; watch: Watch; gone: AbortSignal }
+/** The client to ask now. `gone` aborts when another replaces it: what would wait for its server for ever ends with it. */
+export type Current<C> = { client: C; activity: ClientActivity; gone: AbortSignal }
 
 export type Replaceable<C> = { current(): Current<C>; close(): Promise<void> }
 
-/** How long a client may hang, and how often another one is tried then, in milliseconds. */
+/** How long a client may hang, and the pause between tries of another one then, in milliseconds. */
 const [limitMs, tryEveryMs] = [20_000, 2_000]
-/** Calls of a client that was replaced have this long to end. */
+/** How long calls of a client that was replaced have to end, in milliseconds. */
 const graceMs = 60_000
 /** The longest pause between two clients that are tried, in milliseconds. */
 const longestPauseMs = 60_000
@@ -38,26 +38,26 @@ const longestPauseMs = 60_000
  */
 export const replaceable = <C>(options: ReplaceableOptions<C>): Replaceable<C> => {
   const { close, probe, onReplaced } = options
-  let place = openPlace(options.open)
+  let serving = openClient(options.open)
   /** Clients that are being tried, or whose last calls are ending. */
-  const beside = new Set<Place<C>>()
+  const beside = new Set<OpenClient<C>>()
   const timers = new Set<NodeJS.Timeout>()
   let closed = false
   let lastTry = Number.NEGATIVE_INFINITY
 
-  const hangs = (): boolean => place.hangingFor() >= limitMs
+  const hangs = (): boolean => serving.hangingFor() >= limitMs
 
   function look(): void {
-    const pause = Math.min(longestPauseMs, Math.max(tryEveryMs, place.hangingFor() / 10))
+    const pause = Math.min(longestPauseMs, Math.max(tryEveryMs, serving.hangingFor() / 10))
     if (!hangs() || performance.now() - lastTry < pause) return
     lastTry = performance.now()
     void tryAnother()
   }
 
   async function tryAnother(): Promise<void> {
-    let other: Place<C> | undefined
+    let other: OpenClient<C> | undefined
     try {
-      other = openPlace(options.open)
+      other = openClient(options.open)
       beside.add(other)
       await probe(other.client)
       if (!closed && hangs()) return replaceBy(other)
@@ -67,9 +67,9 @@ export const replaceable = <C>(options: ReplaceableOptions<C>): Replaceable<C> =
     if (other) await leave(other)
   }
 
-  function replaceBy(other: Place<C>): void {
-    const old = place
-    place = other
+  function replaceBy(other: OpenClient<C>): void {
+    const old = serving
+    serving = other
     beside.delete(other)
     beside.add(old)
     old.gone.abort()
@@ -81,8 +81,8 @@ export const replaceable = <C>(options: ReplaceableOptions<C>): Replaceable<C> =
     onReplaced?.()
   }
 
-  /** One that does not end when it is closed is left behind. */
-  async function leave(left: Place<C>): Promise<void> {
+  /** Closes a client; one whose closing fails is left behind. */
+  async function leave(left: OpenClient<C>): Promise<void> {
     beside.delete(left)
     left.gone.abort()
     await close(left.client).catch(() => undefined)
@@ -90,26 +90,26 @@ export const replaceable = <C>(options: ReplaceableOptions<C>): Replaceable<C> =
 
   const looking = setInterval(look, tryEveryMs / 4).unref()
   return {
-    current: () => ({ client: place.client, watch: place.watch, gone: place.gone.signal }),
+    current: () => ({ client: serving.client, activity: serving.activity, gone: serving.gone.signal }),
     async close() {
       closed = true
       clearInterval(looking)
       for (const timer of timers) clearTimeout(timer)
-      await Promise.all([place, ...beside].map(leave))
+      await Promise.all([serving, ...beside].map(leave))
     },
   }
 }
 
-type Place<C> = { client: C; watch: Watch; gone: AbortController; hangingFor(): number }
+type OpenClient<C> = { client: C; activity: ClientActivity; gone: AbortController; hangingFor(): number }
 
-const openPlace = <C>(open: (watch: Watch) => C): Place<C> => {
+const openClient = <C>(open: (activity: ClientActivity) => C): OpenClient<C> => {
   const underWay = new Map<string, number>()
   let asked = 0
   let silentSince: number | undefined
   const heard = (): void => {
     silentSince = asked > 0 ? performance.now() : undefined
   }
-  const watch: Watch = {
+  const activity: ClientActivity = {
     asked() {
       asked++
       silentSince ??= performance.now()
@@ -126,5 +126,5 @@ const openPlace = <C>(open: (watch: Watch) => C): Place<C> => {
     const now = performance.now()
     return Math.max(0, ...[...underWay.values(), silentSince ?? now].map((since) => now - since))
   }
-  return { client: open(watch), watch, gone: new AbortController(), hangingFor }
+  return { client: open(activity), activity, gone: new AbortController(), hangingFor }
 }

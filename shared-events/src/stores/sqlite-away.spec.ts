@@ -12,7 +12,7 @@ const caught = (run: () => unknown): unknown => {
     return error
   }
 }
-/** How each store on SQLite judges an error: the read store takes the list as it is. */
+/** How each store on SQLite classifies an error; the read store uses the list as it is. */
 const stores: Record<string, (error: Error) => unknown> = {
   'event log': (error) =>
     caught(() =>
@@ -32,19 +32,19 @@ const away = { BUSY: 5, LOCKED: 6, READONLY: 8, IOERR: 10, FULL: 13, CANTOPEN: 1
 const extended = { BUSY_SNAPSHOT: 517, IOERR_WRITE: 778, CANTOPEN_FULLPATH: 782 }
 const ours = { ERROR: 1, CORRUPT: 11, TOOBIG: 18, CONSTRAINT: 19, MISMATCH: 20, MISUSE: 21, NOTADB: 26 }
 
-for (const [store, judge] of Object.entries(stores))
+for (const [store, awayError] of Object.entries(stores))
   describe(`the ${store} on SQLite`, () => {
     test('is away while its file cannot be used', () => {
       for (const [name, errcode] of Object.entries({ ...away, ...extended }))
-        expect([name, judge(failed(errcode))]).toEqual([name, expect.any(StoreAway)])
+        expect([name, awayError(failed(errcode))]).toEqual([name, expect.any(StoreAway)])
     })
 
     test('is there when a statement is wrong or a file is broken', () => {
       for (const errcode of Object.values(ours)) {
         const error = failed(errcode)
-        expect(judge(error)).toBe(error)
+        expect(awayError(error)).toBe(error)
       }
       const other = new TypeError('n/a')
-      expect(judge(other)).toBe(other)
+      expect(awayError(other)).toBe(other)
     })
   })

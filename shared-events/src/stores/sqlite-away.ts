@@ -1,6 +1,6 @@
 import { StoreAway } from '../log/event-log.ts'
 
-/** Results that say a file cannot be used now, not that a statement is wrong: what log, vault, work and read store go by. */
+/** Result codes which tell that a file cannot be used now, not that a statement is wrong; for the log, vault, work and read stores. */
 const awayCodes: ReadonlySet<number> = new Set([
   5, // BUSY
   6, // LOCKED
@@ -14,6 +14,9 @@ const awayCodes: ReadonlySet<number> = new Set([
 /** SQLite's primary result code (the low byte of an extended one), or undefined for an error of another origin. */
 export const sqliteCodeOf = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 0xff : undefined
+
+/** Whether another connection holds the file or a table of it. */
+export const isSqliteBusy = (error: unknown): boolean => [5, 6].includes(sqliteCodeOf(error) ?? -1)
 
 /** What to throw for an error of a store on SQLite: StoreAway while its file cannot be used, other errors as they are. */
 export const sqliteAwayOr = (error: unknown, store: string): unknown =>

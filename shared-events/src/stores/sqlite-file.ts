@@ -1,4 +1,6 @@
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
+import { isSqliteBusy } from './sqlite-away.ts'
 
 export const busyTimeout = 'PRAGMA busy_timeout = 5000'
 
@@ -35,4 +37,33 @@ export const openSqliteReader = (file: string, cacheKib: number): DatabaseSync =
   const database = new DatabaseSync(file)
   database.exec(`${busyTimeout}; PRAGMA cache_size = -${cacheKib}; PRAGMA query_only = ON;`)
   return database
+}
+
+/** Holds a file for this process alone. Null when another process has it. The lock is the operating system's, so it ends with the process, however that ends. */
+export const lockSqliteFile = (file: string): { release(): void } | null => {
+  const lock = new DatabaseSync(file)
+  try {
+    lock.exec('PRAGMA busy_timeout=0; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (isSqliteBusy(error)) return null
+    throw error
+  }
+  return { release: () => lock.close() }
+}
+
+/** The statements of a connection by their texts, each prepared once; the `most` used last are kept. `setUp` is called with each new one. */
+export const createStatements = (database: DatabaseSync, most: number, setUp: (statement: StatementSync) => void) => {
+  const statements = new LRUCache<string, StatementSync>({ max: most })
+  return {
+    prepared(sql: string): StatementSync {
+      const known = statements.get(sql)
+      if (known) return known
+      const statement = database.prepare(sql)
+      setUp(statement)
+      statements.set(sql, statement)
+      return statement
+    },
+    forget: (): void => statements.clear(),
+  }
 }

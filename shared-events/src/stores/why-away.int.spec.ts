@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
+import { startRefusingServer } from '@clinic/test-servers/eventstore/refusing-server.ts'
+import { startRefusingMongo } from '@clinic/test-servers/mongo/refusing-mongo.ts'
 import { status } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startRefusingServer } from '../../testing/eventstore/refusing-server.ts'
-import { startRefusingMongo } from '../../testing/mongo/refusing-mongo.ts'
 import { StoreAway } from '../log/event-log.ts'
 import { openEventStoreLog } from '../log/eventstoredb/eventstoredb-log.ts'
 import { openMongoVaultStore } from '../vault/mongodb/mongo-vault-store.ts'
 import { openMongo } from './mongo.ts'
 import { sentenceOf, whyAway } from './why-away.ts'
 
-const ca = fileURLToPath(new URL('../../testing/tls/ca.crt', import.meta.url))
+const ca = fileURLToPath(import.meta.resolve('@clinic/test-servers/tls/ca.crt'))
 const noFile = '/no/such/ca.crt'
 /** In every address below: no sentence may hold it. */
 const user = 'admin:secret@'
@@ -24,7 +24,7 @@ const start = async (name: string, starting: Promise<Stopping & { port: number }
   ports[name] = server.port
 }
 
-/** What whoever starts the system is told, and whether waiting can mend it; or that it worked. */
+/** The sentence for whoever starts the system, and whether waiting can mend it; or that opening worked. */
 const told = async (open: () => Promise<unknown>): Promise<unknown> => {
   try {
     await open()

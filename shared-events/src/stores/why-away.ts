@@ -5,7 +5,7 @@ import { errorsIn } from './network-errors.ts'
 export type WhyAway = {
   /** One sentence. */
   sentence: string
-  /** Waiting does not mend it: somebody has to. */
+  /** Whether somebody has to mend it, since waiting does not. */
   lasting: boolean
 }
 
@@ -27,12 +27,12 @@ const stores: Record<string, Named> = {
 
 type Cause = { when: RegExp; lasting: boolean; sentence(named: Named): string }
 
-export const fileMissing = ({ setting }: Named): string =>
+const fileMissing = ({ setting }: Named): string =>
   `${setting} names a file that is not there or cannot be read: look at tlsCAFile and the other files in it.`
 const refusedUser = ({ server, setting }: Named): string =>
   `${server} refuses the user or the password in ${setting}, where @ : / ? and other signs are written in per cent codes.`
 
-/** What the codes and texts of errors tell, the first that fits; gRPC hands on its causes as text only. */
+/** Causes by codes and texts of errors; the first that fits counts. gRPC passes its causes on as text only. */
 const causes: Cause[] = [
   {
     when: /ServerName to an IP address|servername.*IP/i,
@@ -86,7 +86,7 @@ const permissionDenied = 7
 const authenticationFailed = 18
 const unauthorized = 13
 
-/** What the server itself says, by its status. */
+/** The reason a server itself gives, by its status. */
 const refusal = (codes: readonly unknown[], store: string, named: Named): WhyAway | undefined => {
   const has = (code: number) => codes.includes(code)
   if (store === 'event log') {
@@ -101,7 +101,7 @@ const refusal = (codes: readonly unknown[], store: string, named: Named): WhyAwa
   return { lasting: true, sentence }
 }
 
-/** What MongoDB's driver says that it saw when it found no server to ask. */
+/** The servers that MongoDB's driver saw when it found none to ask. */
 type Topology = { type?: string; servers: ReadonlyMap<string, { type: string }> }
 
 /** What the driver saw of the servers of a replica set. One that is none, or another, is no longer among them. */

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomFillSync } from 'node:crypto'
 
-/** What AES-256-GCM leaves of a plain text. `iv` is 12 bytes, `tag` 16. */
+/** The result of AES-256-GCM. `iv` is 12 bytes, `tag` 16. */
 export type Encrypted = { iv: Buffer; tag: Buffer; text: Buffer }
 
 const algorithm = 'aes-256-gcm'
 // Without this length OpenSSL accepts tags cut down to 4 bytes.
 const options = { authTagLength: 16 }
 
-/** Random bytes, `size` at a time. Asking the generator for 12 bytes costs as much as asking for thousands. What was given out is wiped here. */
+/** A source of random bytes, `size` at a time. Asking the generator for 12 bytes costs as much as for thousands. Bytes that were given out are wiped here. */
 const createRandomPool = (size: number): (() => Buffer) => {
   const pool = Buffer.alloc(size * 256)
   let used = pool.length

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createBounded, TooBusy, type Turn } from './bounded.ts'
+import { createBounded, type Requester, TooBusy } from './bounded.ts'
 
 /** One run at a time; `order` names those that ran, and `end` ends the one that runs. */
 const started = (waiting: number) => {
@@ -7,11 +7,11 @@ const started = (waiting: number) => {
   const order: string[] = []
   const running: (() => void)[] = []
   const refused: string[] = []
-  const ask = (name: string, turn: Turn) =>
+  const ask = (name: string, requester: Requester) =>
     bounded(async () => {
       order.push(name)
       await new Promise<void>((resolve) => running.push(resolve))
-    }, turn).catch((error: unknown) => {
+    }, requester).catch((error: unknown) => {
       expect(error).toBeInstanceOf(TooBusy)
       refused.push(name)
     })
@@ -72,9 +72,9 @@ describe('a place among those that wait', () => {
 
   it('is free again after a run that failed', async () => {
     const bounded = createBounded('hashing', 1, 1)
-    const turn = { from: 'a', first: false }
-    const failing = bounded(() => Promise.reject(new Error('no')), turn)
-    const next = bounded(async () => 'yes', turn)
+    const requester = { from: 'a', first: false }
+    const failing = bounded(() => Promise.reject(new Error('no')), requester)
+    const next = bounded(async () => 'yes', requester)
     await expect(failing).rejects.toThrow('no')
     expect(await next).toBe('yes')
   })

@@ -9,38 +9,38 @@ export class TooBusy extends StoreAway {
   }
 }
 
-/** Whose run it is. `from`: those of one name take turns with those of another. `first`: before all that are not. */
-export type Turn = { from: string; first: boolean }
-const anyone: Turn = { from: '', first: false }
+/** Who asks for a run. `from`: runs of one name alternate with those of another. `first`: before all that are not. */
+export type Requester = { from: string; first: boolean }
+const anyone: Requester = { from: '', first: false }
 
 type Waiter = { begin(): void; refuse(): void }
 
 /**
- * Runs at most `atOnce` tasks side by side and lets at most `waiting` wait. Places go to names in turn, to each in order of
- * arrival. When all are taken, one that comes takes the last place of the name that has most, unless it would have as many
- * itself; one that is `first` takes it from those that are not, before any of its own.
- * @throws TooBusy for whoever has no place
+ * Runs at most `atOnce` tasks side by side and lets at most `waiting` wait. The waiting tasks of different names run alternately, those
+ * of one name in order of arrival. When the queue is full, a new task replaces the last of the name that has most, unless its own name
+ * would have as many; one that is `first` replaces one that is not before any of its own.
+ * @throws TooBusy for whoever cannot wait
  */
 export const createBounded = (what: string, atOnce: number, waiting: number) => {
   const first = createLines()
   const others = createLines()
   let running = 0
 
-  const takePlace = (turn: Turn): boolean => {
+  const makeRoom = (requester: Requester): boolean => {
     if (first.size() + others.size() < waiting) return true
-    const own = turn.first ? first : others
-    const refused = (turn.first && others.takeLast(1)) || own.takeLast(own.lengthOf(turn.from) + 2)
+    const own = requester.first ? first : others
+    const refused = (requester.first && others.takeLast(1)) || own.takeLast(own.lengthOf(requester.from) + 2)
     if (refused) refused.refuse()
     return Boolean(refused)
   }
 
-  return async <T>(task: () => Promise<T>, turn: Turn = anyone): Promise<T> => {
+  return async <T>(task: () => Promise<T>, requester: Requester = anyone): Promise<T> => {
     if (running >= atOnce) {
-      if (!takePlace(turn)) throw new TooBusy(what)
+      if (!makeRoom(requester)) throw new TooBusy(what)
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       // The one that ends hands its place over, so `running` stays as it is.
-      const own = turn.first ? first : others
-      own.add(turn.from, { begin: resolve, refuse: () => reject(new TooBusy(what)) })
+      const own = requester.first ? first : others
+      own.add(requester.from, { begin: resolve, refuse: () => reject(new TooBusy(what)) })
       await promise
     } else running += 1
     try {
@@ -53,7 +53,7 @@ export const createBounded = (what: string, atOnce: number, waiting: number) => 
   }
 }
 
-/** Lines of waiters by name, the name whose turn is next at the front. */
+/** Queues of waiters by name, the name that runs next at the front. */
 const createLines = () => {
   const lines = new Map<string, Waiter[]>()
   let size = 0
@@ -67,7 +67,7 @@ const createLines = () => {
       if (line) line.push(waiter)
       else lines.set(name, [waiter])
     },
-    /** The next waiter, taken out; its name goes to the back. */
+    /** Takes out the next waiter; its name goes to the back. */
     next(): Waiter | null {
       const [front] = lines
       const waiter = front?.[1].shift()
@@ -78,7 +78,7 @@ const createLines = () => {
       if (line.length > 0) lines.set(name, line)
       return waiter
     },
-    /** The last waiter of the longest line, taken out; null when that is shorter than `least`. */
+    /** Takes out the last waiter of the longest queue; null when that is shorter than `least`. */
     takeLast(least: number): Waiter | null {
       let longest = ''
       for (const name of lines.keys()) if (lengthOf(name) > lengthOf(longest)) longest = name

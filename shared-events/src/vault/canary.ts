@@ -23,8 +23,8 @@ export class VaultLost extends Error {
 const ref = { kind: 'canary', id: 'canary' }
 
 /**
- * Proves that this master key made this vault, and gives the system's secrets (docs/log.md#the-master-key). A vault that is new gets both:
- * secrets first, canary last, so a canary always vouches for every secret it names.
+ * Checks that this master key made this vault, and opens the system's secrets (docs/log.md#the-master-key). A new vault gets both:
+ * secrets first, canary last, so every secret that a canary names is stored.
  * @throws WrongMasterKey, VaultLost; nothing was written then
  */
 export const openSecrets = async (store: VaultStore, masterKey: MasterKey, logIsEmpty: boolean): Promise<Secrets> => {
@@ -61,7 +61,7 @@ const unwrapOrRefuse = (masterKey: MasterKey, stored: ReadonlyMap<SecretName, st
   }
 }
 
-/** Another process may write it first; both name the same secrets then, so losing that race is no matter. */
+/** Writes the canary. Another process may write it first; both name the same secrets then, so losing that race does not matter. */
 const writeCanary = async (
   store: VaultStore,
   masterKey: MasterKey,

@@ -1,20 +1,18 @@
+import { normalise } from './normal-form.ts'
 import { fingerprint } from './secrets.ts'
 import type { VaultStore } from './vault-store.ts'
 
-/** What must be unique across the system, each kind by itself (docs/streams.md#uniqueness). */
-export type ClaimKind = 'username' | 'firstSessionCedula'
+/** The kinds of values that must be unique in the system, each by itself (docs/streams.md#uniqueness). */
+export type ClaimKind = 'username' | 'firstSessionCedula' | 'patientCedula' | 'patientEmail'
 
 export type Claims = {
-  /** Takes the value for a stream, or says which stream has it. Again for the same stream is ok. Durable when it resolves. */
+  /** Claims the value for a stream (or one step of it: `<stream>#<claimId>`), or answers who has it. Again for the same is ok. Durable when it resolves. */
   claim(kind: ClaimKind, value: string, stream: string): Promise<{ ok: true } | { ok: false; holder: string }>
   /** The stream that has the value, or null. */
   resolve(kind: ClaimKind, value: string): Promise<string | null>
-  /** Gives it up if this stream has it. */
+  /** Releases it if this stream has it. */
   release(kind: ClaimKind, value: string, stream: string): Promise<void>
 }
-
-/** Two spellings that a person takes for the same: 'María@X.cr ' and 'maría@x.cr' are one value. */
-export const normalise = (value: string): string => value.normalize('NFKC').trim().toLowerCase()
 
 /** Values are stored as keyed fingerprints only; `secret` is the vault's 'claims'. */
 export const createClaims = (store: VaultStore, secret: Buffer): Claims => {

@@ -7,7 +7,7 @@ export type Counters = {
   increment(name: string, key: string, windowMs: number): Promise<number>
   /** The running window's count; 0 when it is over. */
   read(name: string, key: string): Promise<number>
-  /** Counts one less, of the running window: what was counted turned out to be nothing to count. */
+  /** Counts one less in the running window, for what turned out not to count. */
   takeBack(name: string, key: string): Promise<void>
   /** Starts over, after a successful sign-in for example. */
   reset(name: string, key: string): Promise<void>
@@ -15,10 +15,10 @@ export type Counters = {
 
 export const counterKind = 'counter'
 
-/** `by` tells two first counts of the same moment apart: each finds out whose was stored. */
+/** A stored count. `by` tells two first counts of the same moment apart: each learns whose was stored. */
 type Stored = { count: number; by: string }
 type Ref = { kind: string; id: string }
-/** One more or one less; resolves with the count it made. `windowMs`: of the window that one more begins, null where none begins. */
+/** A change by one more or one less; resolves with the count it made. `windowMs`: of the window that one more begins, null where none begins. */
 type Change = { step: 1 | -1; windowMs: number | null }
 
 /** Keys (usernames, addresses) are stored as keyed fingerprints only; `secret` is the vault's 'counters'. */
@@ -69,7 +69,7 @@ export const createCounters = (store: VaultStore, secret: Buffer, now: () => num
 
 type Waiting = { change: Change; resolve(count: number): void; reject(error: unknown): void }
 
-/** What comes for one key while a write of it is under way is written by the next one together, so that many at once wait for two. */
+/** Gathers changes: what comes for one key while a write of it is under way is written together by the next one, so that many at once wait for two. */
 const createGathered = (write: (ref: Ref, changes: readonly Change[]) => Promise<number[]>) => {
   const waiting = new Map<string, Waiting[]>()
   const writeAll = async (ref: Ref, own: Waiting[]): Promise<void> => {

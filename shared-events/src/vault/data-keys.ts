@@ -12,7 +12,7 @@ export type DataKey = { id: string; key: Buffer }
 /** Resolved: the key's bytes, or 'erased' where the vault holds a tombstone, and only there (docs/log.md#erasure). */
 export type ResolvedKey = Buffer | 'erased'
 
-/** A key that is absent without a tombstone, or that does not open: never to be taken for an erasure. */
+/** A key that is absent without a tombstone, or that does not open; it never counts as erased. */
 export class KeyMissing extends Error {
   readonly keyId: string
   constructor(keyId: string, cause?: unknown) {
@@ -22,7 +22,7 @@ export class KeyMissing extends Error {
   }
 }
 
-/** Nothing more can be sealed for a stream's class once it was erased. */
+/** A class of a stream that was erased: nothing more can be sealed for it. */
 export class ClassErased extends Error {
   constructor(stream: string, personalClass: PersonalClass) {
     super(`${personalClass} of ${stream} was erased`)
@@ -81,8 +81,8 @@ const entomb = async (store: VaultStore, stream: string, id: string): Promise<vo
 }
 
 /**
- * Keys held unwrapped for as long as nothing was evicted since they were asked for: what the store answered before an eviction may
- * be older than the erasure, so it is used once and not kept.
+ * A cache of unwrapped keys. It keeps a key only if nothing was evicted since it was asked for: what the store answered before an
+ * eviction may be older than the erasure, so it is used once and not kept.
  */
 const createKeyCache = (capacity: number) => {
   const keys = new LRUCache<string, ResolvedKey>({ max: capacity })
@@ -175,7 +175,7 @@ export const createDataKeys = ({ store, masterKey, idSecret, cacheSize = 20_000 
       try {
         for (const personalClass of classes) await entomb(store, stream, idOf(stream, personalClass))
       } finally {
-        // Also where it is not known how far it got: what is asked for again is what the store holds.
+        // Also where it is not known how far it got: the next read asks the store.
         evict(stream)
       }
     },

@@ -3,10 +3,10 @@ import { fingerprint } from './secrets.ts'
 
 /**
  * Signs and reads the mark that a browser keeps of the accounts it signed in to (docs/decisions/0030). It names accounts by id,
- * opens nothing, and is worth tries of its own where others have used theirs up.
+ * opens nothing, and gives its browser tries of its own where others have used theirs up.
  */
 export type KnownBrowsers = {
-  /** The id drawn for the browser that sends this mark, or null when it is none of ours. */
+  /** The random id of the browser that sends this mark, or null when it is none of ours. */
   idOf(mark: string | null): string | null
   /** Whether the mark's browser has signed in to the account with the password it has now. */
   knows(mark: string | null, staffId: string, passwordNonce: string): boolean

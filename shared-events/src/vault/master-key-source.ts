@@ -36,7 +36,7 @@ const inFolder = (dataDir: string): FoundMasterKey => {
   return { key, from: 'folder', made: true }
 }
 
-/** Appears whole or not at all, and is on the disk before anything is sealed under it. */
+/** Writes a file once, whole or not at all; it is on the disk before anything is sealed under it. */
 const writeOnce = (folder: string, file: string, text: string): void => {
   const draft = `${file}.${process.pid}.new`
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })

@@ -20,7 +20,7 @@ export const parseMasterKey = (text: string, source: string): MasterKey => {
   return key
 }
 
-/** Base64 of IV, tag and text. `name` is bound to it: what was wrapped under one name does not open under another. */
+/** Wraps a secret: base64 of IV, tag and text. `name` is bound to it: what was wrapped under one name does not open under another. */
 export const wrap = (masterKey: MasterKey, name: string, secret: Buffer): string => {
   const { iv, tag, text } = encrypt(masterKey, secret, name)
   return Buffer.concat([iv, tag, text]).toString('base64')

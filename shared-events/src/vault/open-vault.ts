@@ -1,8 +1,11 @@
+import { type Administrators, createAdministrators } from './administrators.ts'
+import { type CalendarFeeds, createCalendarFeeds } from './calendar-feeds.ts'
 import { openSecrets } from './canary.ts'
 import { type Claims, createClaims } from './claims.ts'
 import { type Counters, counterKind, createCounters } from './counters.ts'
 import { type Credentials, createCredentials, type HashCost } from './credentials.ts'
 import { createDataKeys, type DataKeys } from './data-keys.ts'
+import { createDeactivations, type Deactivations } from './deactivations.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import type { MasterKey } from './master-key.ts'
 import type { SecretName } from './secrets.ts'
@@ -13,6 +16,9 @@ export type Vault = {
   dataKeys: DataKeys
   sessions: Sessions
   credentials: Credentials
+  deactivations: Deactivations
+  administrators: Administrators
+  calendarFeeds: CalendarFeeds
   claims: Claims
   counters: Counters
   browsers: KnownBrowsers
@@ -34,7 +40,7 @@ export type OpenVaultOptions = {
 
 const sweepEvery = 60 * 60_000
 
-/** Checks the master key and composes what the vault keeps. @throws WrongMasterKey, VaultLost, StoreAway; nothing was changed then */
+/** Opens the vault: checks the master key and composes its parts. @throws WrongMasterKey, VaultLost, StoreAway; nothing was changed then */
 export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
   const { store, masterKey, logIsEmpty = true, now = Date.now, hashCost } = options
   const secrets = await openSecrets(store, masterKey, logIsEmpty)
@@ -45,14 +51,17 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
     dataKeys: createDataKeys({ store, masterKey, idSecret: secrets.keyIds }),
     sessions: {
       ...sessions,
-      async open(staffId, role) {
+      async open(staffId, role, options) {
         if (now() - lastSweep >= sweepEvery) {
           lastSweep = now()
           await sweep()
         }
-        return sessions.open(staffId, role)
+        return sessions.open(staffId, role, options)
       },
     },
+    deactivations: createDeactivations(store),
+    administrators: createAdministrators(store),
+    calendarFeeds: createCalendarFeeds(store),
     credentials: createCredentials(store, secrets.passwords, hashCost),
     claims: createClaims(store, secrets.claims),
     counters: createCounters(store, secrets.counters, now),

@@ -13,13 +13,13 @@ export type NewVaultRecord = Omit<VaultRecord, 'version'>
 export type VaultRef = { kind: string; id: string }
 
 /**
- * What must be forgettable or unique: data keys, tombstones, claims, credentials, sessions, secrets, counters.
+ * The store of what must be forgettable or unique: data keys, tombstones, claims, credentials, sessions, secrets, counters.
  * Every adapter passes `vault-store.contract.ts`; rejects with `StoreAway` when the store cannot be reached.
  */
 export type VaultStore = {
   /** Inserts each record unless (kind, id) is there; resolves when durable with what is stored now, in the order asked. */
   insert(records: readonly NewVaultRecord[]): Promise<VaultRecord[]>
-  /** Each record as stored, or null; in the order asked. Never from a stale replica. Expired records are returned: the caller judges by its own clock. */
+  /** Each record as stored, or null; in the order asked. Never from a stale replica. Expired records are returned: the caller compares them with its own clock. */
   get(refs: readonly VaultRef[]): Promise<(VaultRecord | null)[]>
   /** Replaces value and expiry if the record still has that version. Durable when true. */
   replace(ref: VaultRef, expectedVersion: number, value: string, expiresAt: string | null): Promise<boolean>

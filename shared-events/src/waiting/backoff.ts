@@ -1,10 +1,10 @@
 export type BackoffOptions = { firstMs?: number; longestMs?: number }
 
-/** Pauses that double up to a longest one, each half to the whole of it, so that many who wait do not come back as one. */
+/** A backoff: pauses that double up to a longest one, each between half and the whole of it, so that many who wait do not return at once. */
 export const createBackoff = ({ firstMs = 50, longestMs = 5_000 }: BackoffOptions = {}) => {
   let next = firstMs
   return {
-    /** After a success. */
+    /** To be called after a success. */
     reset(): void {
       next = firstMs
     },

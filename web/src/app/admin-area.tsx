@@ -1,13 +1,10 @@
-import { Navigate, Outlet } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
+import { NoPage } from '~/office/board/components/no-page.tsx'
 import { useAuth } from '~/office/staff/api/me.ts'
-import { paths } from '~/paths.ts'
 
-/**
- * What only administrators see (docs/specification.md#office-roles); a doctor who types the address is led to the dashboard.
- * The server decides again.
- */
+/** What only administrators see (docs/specification.md#office-roles); a doctor who types the address is told so. The server decides again. */
 export function AdminArea() {
   const auth = useAuth()
   const admin = auth.state === 'signed-in' && auth.doctor.role === 'admin' ? auth.doctor : null
-  return admin ? <Outlet context={admin} /> : <Navigate to={paths.doctorDashboard} replace />
+  return admin ? <Outlet context={admin} /> : <NoPage why="notAllowed" />
 }

@@ -1,19 +1,28 @@
-import { Outlet } from 'react-router-dom'
-import { BoardFrame } from '~/office/board/components/board-frame.tsx'
-import { BoardLoading } from '~/office/board/components/board-loading.tsx'
-import { useSignOut } from '~/office/staff/api/sign-out.ts'
-import { RequireDoctor } from '~/office/staff/components/require-doctor.tsx'
+import { Outlet, useLocation } from 'react-router-dom'
+import { BareFrame } from '~/office/board/components/bare-frame.tsx'
+import { FirstSteps } from '~/office/first-steps/components/first-steps.tsx'
+import { PasswordSignedOut } from '~/office/staff/components/password-signed-out.tsx'
+import { paths } from '~/paths.ts'
+import { ownPasswordTexts } from '~/texts/own-password.ts'
+import { DoctorFrame } from './doctor-frame.tsx'
 
-/** Every /doctor page but the login: for signed-in staff only, inside the board's frame; a page's outlet context is the `Doctor`. */
+/** Every /doctor page but the login: for signed-in staff only, inside the board's frame; a page's outlet context is who is signed in. */
 export function DoctorArea() {
-  const signOut = useSignOut()
+  const { pathname } = useLocation()
+  // The page of the own password says itself that somebody has to sign in (docs/specification.md#office-screens).
+  const signedOut = pathname === paths.doctorPassword && (
+    <BareFrame title={ownPasswordTexts.page}>
+      <PasswordSignedOut />
+    </BareFrame>
+  )
   return (
-    <RequireDoctor loading={<BoardLoading />}>
+    <DoctorFrame signedOut={signedOut || undefined}>
       {(doctor) => (
-        <BoardFrame member={doctor} signOut={{ run: () => signOut.mutate(), running: signOut.isPending }}>
+        <>
+          {pathname === paths.doctorDashboard && <FirstSteps role={doctor.role} />}
           <Outlet context={doctor} />
-        </BoardFrame>
+        </>
       )}
-    </RequireDoctor>
+    </DoctorFrame>
   )
 }

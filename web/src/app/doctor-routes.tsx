@@ -1,6 +1,9 @@
+import type { ComponentType } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { paths } from '~/paths.ts'
+import { allSections, type Section } from '~/sections.ts'
 import { PageFailed } from './fallbacks.tsx'
+import { unknownSection } from './page-patterns.ts'
 
 const unavailable: RouteObject['lazy'] = async () => ({
   Component: (await import('~/office/board/components/section-unavailable.tsx')).SectionUnavailable,
@@ -16,27 +19,29 @@ export const loginRoute: RouteObject = {
   lazy: async () => ({ Component: (await import('~/office/staff/components/login-page.tsx')).LoginPage }),
 }
 
-/** The pages inside the board's frame. */
+const pages = import.meta.glob<Record<string, ComponentType>>('../office/*/components/*-page.tsx')
+
+/** A page's file exports its component and nothing else. */
+const pageOf = (file: string): RouteObject['lazy'] => {
+  const load = pages[`../office/${file}`]
+  if (!load) throw new Error(`There is no page office/${file}`)
+  return async () => {
+    const [Component] = Object.values(await load())
+    return Component ? { Component } : {}
+  }
+}
+
+/** Where the page shows one of many, it is the same page at both addresses. */
+const routeOf = ({ path, page, of }: Section): RouteObject => {
+  const lazy = page ? pageOf(page) : unavailable
+  return { path, lazy, ...(of && { children: [{ path: `${path}/${of}` }] }) }
+}
+
+/** The sections' pages inside the board's frame. */
 const boardPages: RouteObject[] = [
-  {
-    path: paths.doctorDashboard,
-    lazy: async () => ({
-      Component: (await import('~/office/appointments-board/components/dashboard-page.tsx')).DashboardPage,
-    }),
-  },
-  { path: paths.doctorAppointments, lazy: unavailable },
-  { path: paths.doctorIntakes, lazy: unavailable },
-  { path: paths.doctorOrders, lazy: unavailable },
-  { path: paths.doctorPatients, lazy: unavailable },
-  { path: paths.doctorProducts, lazy: unavailable },
-  { path: paths.doctorPassword, lazy: unavailable },
-  {
-    lazy: adminOnly,
-    children: [
-      { path: paths.doctorUsers, lazy: unavailable },
-      { path: paths.doctorBot, lazy: unavailable },
-    ],
-  },
+  ...allSections.filter(({ group }) => group !== 'admin').map(routeOf),
+  { path: paths.daySheet, lazy: pageOf('day-sheet/components/day-sheet-page.tsx') },
+  { lazy: adminOnly, children: allSections.filter(({ group }) => group === 'admin').map(routeOf) },
 ]
 
 /**
@@ -49,5 +54,9 @@ export const doctorRoutes: RouteObject[] = [
   {
     lazy: async () => ({ Component: (await import('./doctor-area.tsx')).DoctorArea }),
     children: [{ ErrorBoundary: PageFailed, children: boardPages }],
+  },
+  {
+    path: unknownSection,
+    lazy: async () => ({ Component: (await import('./doctor-unknown.tsx')).DoctorUnknown }),
   },
 ]

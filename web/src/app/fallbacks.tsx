@@ -9,8 +9,8 @@ export function PageLoading() {
 }
 
 /**
- * In the place of a page whose code did not arrive (the network, a new version of the site) or that failed: what happened and a way on.
- * The page is loaded anew, because a browser may keep to a part that did not arrive; forms keep what was typed over it.
+ * Shown instead of a page whose code did not arrive (the network, a new version of the site) or that failed: what happened and a way on.
+ * The page is loaded anew, because a browser may remember that a part failed; forms keep what was typed.
  */
 export function PageFailed() {
   const [state, setState] = useState<'failed' | 'trying' | 'away'>('failed')
@@ -35,7 +35,7 @@ export function PageFailed() {
   )
 }
 
-/** The same where the site's frame did not arrive. */
+/** Shown where the site's frame did not arrive. */
 export function SiteFailed() {
   return (
     <main className="flex min-h-dvh flex-col bg-paper text-[1.0625rem]">

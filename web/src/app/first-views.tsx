@@ -16,12 +16,12 @@ import { pagePatterns } from './page-patterns.ts'
 import { createQueryClient, Providers } from './providers.tsx'
 import { routes } from './routes.tsx'
 
-/** What stands at the top of a page before its code has come, and the source of the page that takes its place. */
+/** The top of a page as its document brings it before its code has come, and the source of the page that replaces it. */
 export type FirstView = { path: string; page: string; markup: string }
 
 type Page = { path: string; page: string; top: ReactNode }
 
-/** A page whose top is its name and a sentence. */
+/** The first view of a page whose top is its name and a sentence. */
 const headed = (path: string, page: string, { title, lead }: { title: string; lead: string }): Page => ({
   path,
   page,
@@ -49,7 +49,7 @@ const pages: readonly Page[] = [
   headed(paths.cancellationPolicies, '/policies/components/policies-page.tsx', policies),
 ]
 
-/** What the web has a page for, for the server. */
+/** The patterns of the web's pages, for the server. */
 export const patterns = pagePatterns(routes)
 
 /** The first view of each page as markup, with the practice's identity as given; for the build, never for a browser. */
@@ -73,7 +73,7 @@ const markupOf = (path: string, practice: Practice, top: ReactNode): string => {
     markup
       // The content policy allows none; they only keep room for drawings that come later.
       .replaceAll(/ style="[^"]*"/g, '')
-      // Nothing listens yet: a press would be lost.
+      // No handler runs yet: a press would be lost.
       .replaceAll('<button ', '<button disabled="" ')
   )
 }

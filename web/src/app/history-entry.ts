@@ -1,6 +1,6 @@
 /**
- * Gives this entry of the browser's history a key of its own, unless it has one from before a reload. The router keeps where a page was
- * left under its entry's key, and without one calls every page that was loaded anew by the same: each would open where another was left.
+ * Gives this entry of the browser's history a key of its own, unless it has one from before a reload. The router keeps a page's scroll
+ * position under its entry's key; without keys, every page that was loaded anew would share one position.
  */
 export const nameHistoryEntry = (): void => {
   const state: unknown = history.state

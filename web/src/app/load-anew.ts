@@ -1,7 +1,7 @@
 import { readPatienceMs } from '~/lib/http.ts'
 
 /**
- * Loads the page anew as soon as its server answers: without an answer the browser would put its own error page in the place of ours.
+ * Loads the page anew as soon as its server answers: without an answer the browser would replace our page by an error page of its own.
  * @returns false when it did not answer
  */
 export const loadAnew = async (): Promise<boolean> => {

@@ -22,6 +22,6 @@ const show = () =>
     </StrictMode>,
   )
 
-// A first view that came with the document stays until the page itself can take its place.
+// A first view that came with the document stays until the page itself can replace it.
 if (root.hasChildNodes()) whenReady(router, show)
 else show()

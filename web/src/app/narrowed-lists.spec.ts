@@ -28,7 +28,9 @@ it('names lists that are declared', () => {
 
 it('narrows every list that grows', () => {
   expect([...new Set(uses.map(({ name }) => name))].toSorted()).toEqual([
-    'office/appointments-board/api/day.ts',
+    'appointments/api/list.ts',
+    'office/intake-review/api/intakes.ts',
+    'office/orders/api/list.ts',
     'pending/pending.ts',
   ])
   expect(uses.filter(({ use }) => !narrowed.test(use))).toEqual([])

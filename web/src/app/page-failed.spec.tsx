@@ -18,7 +18,7 @@ beforeEach(() => {
     http.get('/api/public/taken-intervals', () => HttpResponse.json([], { headers: { 'X-Log-Position': '100' } })),
     http.head('/servicios', () => new HttpResponse(null)),
   )
-  // The router tells the developer of what it caught.
+  // The router logs what it caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -47,7 +47,7 @@ test("a board's page does so inside the board", async () => {
     ...{ isActive: true, createdAt: at, updatedAt: at },
   }
   server.use(http.get('/api/auth/me', () => HttpResponse.json(member, { headers: { 'X-Log-Position': '100' } })))
-  renderApp('/doctor/orders')
+  renderApp('/doctor/twilio-bot')
   expect((await screen.findByRole('alert')).textContent).toContain(notice)
   expect(within(screen.getByRole('main')).getByRole('button', { name: 'Volver a intentar' })).toBeDefined()
   expect(screen.getAllByRole('navigation').length).toBeGreaterThan(0)

@@ -1,20 +1,33 @@
+import { signedInCookie } from '@clinic/shared-events/contracts/staff.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { createElement, type ReactNode } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { useAuth } from '~/office/staff/api/me.ts'
+import { orderProgressOptions } from '~/public/shop/api/order-progress.ts'
 import { server } from '~/testing/server.ts'
 import { createQueryClient } from './providers.tsx'
+
+afterEach(cleanup)
+
+const number = 'MV-0123456789'
+const order = { trackingNumber: number, status: 'pending', steps: [], items: [], totalAmount: 0 }
+const refused = () => HttpResponse.json({ error: 'x', code: 'y' }, { status: 401 })
 
 describe('what every query does by itself', () => {
   // @rule frame-call-sends-json, frame-default-reads-query
   test('it reads at its key, joined by slashes, with credentials', async () => {
     const asked: Request[] = []
     server.use(
-      http.get('/api/orders/track/MV-1', ({ request }) => {
+      http.get('/api/public/orders/:number', ({ request }) => {
         asked.push(request)
-        return HttpResponse.json({ status: 'pending' })
+        return HttpResponse.json(order)
       }),
     )
-    const answer = await createQueryClient().fetchQuery({ queryKey: ['/api', 'orders', 'track', 'MV-1'] })
-    expect(answer).toEqual({ status: 'pending' })
+    const options = orderProgressOptions(number)
+    expect((await createQueryClient().fetchQuery(options)).data).toEqual(order)
+    expect(asked.map(({ url }) => new URL(url).pathname)).toEqual([options.queryKey.join('/')])
     expect(asked.map(({ credentials, headers }) => [credentials, headers.get('content-type')])).toEqual([
       ['include', 'application/json'],
     ])
@@ -22,11 +35,14 @@ describe('what every query does by itself', () => {
 
   // @rule frame-throws-yields-empty
   test('a 401 throws, or is an empty answer where the query says so', async () => {
-    server.use(http.get('/api/private', () => HttpResponse.json({ error: 'x', code: 'y' }, { status: 401 })))
+    server.use(http.get('/api/public/orders/:number', refused), http.get('/api/auth/me', refused))
     const client = createQueryClient()
-    await expect(client.fetchQuery({ queryKey: ['/api', 'private'] })).rejects.toMatchObject({ status: 401 })
-    const empty = await client.fetchQuery({ queryKey: ['/api', 'private'], meta: { on401: 'empty' } })
-    expect(empty).toBeNull()
+    await expect(client.fetchQuery(orderProgressOptions(number))).rejects.toMatchObject({ status: 401 })
+    // biome-ignore lint/suspicious/noDocumentCookie: what the server's Set-Cookie leaves
+    document.cookie = `${signedInCookie}=1; Path=/`
+    const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client }, children)
+    const { result } = renderHook(useAuth, { wrapper })
+    await waitFor(() => expect(result.current).toEqual({ state: 'signed-out' }))
   })
 
   // @rule frame-refetch-interval-focus

@@ -62,7 +62,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         lazy: async () => ({ Component: (await import('~/public/site/components/site-layout.tsx')).SiteLayout }),
-        // A page that fails leaves the frame with its ways on.
+        // When a page fails, the frame with its links stays.
         children: [{ ErrorBoundary: PageFailed, children: sitePages }],
       },
       ...doctorRoutes,

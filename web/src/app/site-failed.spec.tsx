@@ -7,7 +7,7 @@ vi.mock('~/public/site/components/site-layout.tsx', () => {
 })
 
 test('where the frame of the site does not arrive the notice stands alone, with the way on', async () => {
-  // The router tells the developer of what it caught.
+  // The router logs what it caught.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   renderApp('/multas')
   expect((await screen.findByRole('alert')).textContent).toContain('Esta página no se pudo cargar.')

@@ -18,6 +18,7 @@ const product = {
   description: '',
   price: 12_500,
   imageUrl: '',
+  edited: '0',
   category: 'Equipo de Rehabilitación',
   stock: 9,
 }

@@ -1,6 +1,6 @@
 import { loginBody } from '@clinic/shared-events/contracts/staff.ts'
 import { describe, expect, test } from 'vitest'
-import { emptyValues, newBody } from '~/office/appointments-board/model/form-values.ts'
+import { emptyValues, newBody } from '~/appointments/model/form-values.ts'
 import { bookingFormSchema, emptyBooking } from '~/public/appointments/model/booking-form.ts'
 import { emptyIntake as emptyClinical, intakeFormSchema } from '~/public/clinical-intake/model/intake-form.ts'
 import { deletionForm, emptyDeletion } from '~/public/legal/model/deletion-form.ts'
@@ -37,7 +37,7 @@ const forms: Record<string, Form> = {
   checkout: formOf(['customerName', 'customerEmail', 'customerPhone', 'customerAddress'], emptyCheckout, (form) =>
     sentencesOf(checkoutSchema.safeParse(form)),
   ),
-  "the staff's booking": formOf(['name', 'phone', 'email', 'address'], emptyValues('2026-11-24'), (form) => {
+  "the staff's booking": formOf(['name', 'phone', 'email', 'address'], emptyValues({ date: '2026-11-24' }), (form) => {
     const checked = newBody(form)
     return checked.ok ? {} : checked.errors
   }),

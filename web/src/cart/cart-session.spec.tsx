@@ -87,7 +87,7 @@ describe('the number on the cart', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('stays away while the server cannot tell', async () => {
+  test('is not shown while the server cannot be reached', async () => {
     server.use(http.get('/api/cart', () => new HttpResponse(null, { status: 503 })))
     markCart(true)
     const { result } = renderCount()

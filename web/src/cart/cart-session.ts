@@ -6,20 +6,20 @@ import { readCall } from '~/lib/call.ts'
 import { newIdempotencyKey } from '~/lib/http.ts'
 import { browserStore } from '~/lib/storage.ts'
 
-/** Where the browser keeps whose cart this is (docs/specification.md#public-entities, #public-constants). */
+/** The storage key of the session id, which names the cart (docs/specification.md#public-entities, #public-constants). */
 const storageKey = 'sessionId'
-/** Beside it while the cart may hold something, so that a visitor who never put anything in asks the server nothing. */
+/** The storage key of a mark that the cart may hold something: without it the server is not asked. */
 const markKey = 'cartInUse'
-/** Another value after every change of the cart: how this browser's other tabs learn of it. */
+/** The storage key of a value that every change of the cart replaces, so that the browser's other tabs notice it. */
 const changeKey = 'cartChange'
 
 /** One line of the cart as the public screens read it (docs/specification.md#public-entities). */
 export type CartLine = { id: string; productId: string; quantity: number }
 
-/** What docs/open-points.md#carts accepts as a session id. */
+/** The form of a session id (docs/open-points.md#carts). */
 const wellFormed = /^[A-Za-z0-9_-]{8,128}$/
 
-/** Only when the browser keeps nothing: this page's own. */
+/** The session id of this page, only where the browser stores nothing. */
 let unkept: string | null = null
 
 /** The anonymous cart's key: 128 random bits, made at the first visit and kept in this browser. */
@@ -40,7 +40,7 @@ const urlSafe = (bytes: Uint8Array): string =>
 
 const useMark = create<{ inUse: boolean }>(() => ({ inUse: browserStore.get(markKey) !== null }))
 
-/** To be said before something is put into the cart, and by every answer that tells what is in it. */
+/** Notes whether the cart is in use: to be called before something is put into it, and with every answer about its lines. */
 export const markCart = (inUse: boolean): void => {
   if (inUse) browserStore.set(markKey, '1')
   else browserStore.remove(markKey)
@@ -60,14 +60,14 @@ export const cartOptions = () => {
   })
 }
 
-/** After a change of the cart: reads again what is in it, and once that is known has the other tabs do the same. */
+/** To be called after a change of the cart: reads its lines again, and then makes the other tabs do the same. */
 export const cartChanged = async (client: QueryClient): Promise<void> => {
   await readAgain(client)
   seenChange = newIdempotencyKey()
   browserStore.set(changeKey, seenChange)
 }
 
-/** An earlier reading that is still under way may have missed the change: it is dropped. A failure is the query's own to show. */
+/** Reads the cart again. A read that is still under way may have missed the change and is dropped. The query itself shows a failure. */
 const readAgain = async (client: QueryClient): Promise<void> => {
   const cart = cartOptions()
   await client.cancelQueries(cart)
@@ -77,7 +77,7 @@ const readAgain = async (client: QueryClient): Promise<void> => {
 
 let seenChange = browserStore.get(changeKey)
 
-/** Follows what another tab did to the cart: when it happens, and when this tab is looked at again. */
+/** Reads the cart again when another tab has changed it: at once, and when this tab becomes visible. */
 const useOtherTabs = (): void => {
   const client = useQueryClient()
   useEffect(() => {
@@ -99,7 +99,7 @@ const useOtherTabs = (): void => {
 
 const nothing: readonly CartLine[] = []
 
-/** What the cart holds; nothing while it is not known. Asks only when something was put in before. */
+/** The lines of the cart; none while they are not known. Reads only when something was put in before. */
 export const useCartItems = (): readonly CartLine[] => {
   const { inUse } = useMark()
   const { data } = useQuery({ ...cartOptions(), enabled: inUse })
@@ -112,7 +112,7 @@ export const useCartCount = (): number => {
   return useCartItems().length
 }
 
-/** Checked by hand: the header is on the first page, which is to load without a schema library. */
+/** The lines in an answer, checked by hand: the header is on the first page, which loads without a schema library. */
 const cartLines = (answer: unknown): CartLine[] => {
   if (!Array.isArray(answer) || !answer.every(isLine)) throw new Error('GET /api/cart: unexpected answer')
   return answer

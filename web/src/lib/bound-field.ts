@@ -5,7 +5,7 @@ type FormState<Name extends string, Registered> = {
 }
 
 /**
- * What a text field of a form takes: its error, its room, and what ties it to the form. `longest` are the most characters of each
+ * The props of a form's text field: its error, its room, and its registration. `longest`: the most characters of each
  * such field.
  */
 export const boundBy =

@@ -2,18 +2,18 @@ import type { AnswerOf, CallAddress, CallDeclaration, ParamOf } from '@clinic/sh
 import type { z } from 'zod'
 import { type Reading, type ReadOptions, read, type WriteOptions, write } from './http.ts'
 
-/** What fills in the ids of a call's path; nothing where it has none. */
+/** The ids for a call's path; nothing where it has none. */
 type Params<C extends CallAddress> = [ParamOf<C['path']>] extends [never]
   ? { params?: never }
   : { params: Readonly<Record<ParamOf<C['path']>, string>> }
 
 type Fields<C, F extends 'body' | 'query'> = C extends { [P in F]: infer S extends z.ZodType } ? z.input<S> : undefined
-/** The declared fields and no other. What they hold is checked by whoever answers. */
+/** A body with the declared fields and no other. The server checks their values. */
 export type BodyFor<C extends CallAddress> =
   Fields<C, 'body'> extends undefined ? undefined : { readonly [P in keyof Fields<C, 'body'>]?: unknown }
 type QueryFor<C extends CallAddress> = { readonly [P in keyof Fields<C, 'query'>]?: string | number | undefined }
 
-/** An answer is checked by the declared schema, or by what the caller reads of it. An address alone has no schema. */
+/** The check of an answer: the declared schema's, or one that the caller gives. A call without schemas has none of its own. */
 type Checked<C extends CallAddress, T> = C extends { answer: z.ZodType }
   ? { parse?: (answer: unknown) => T }
   : { parse: (answer: unknown) => T }

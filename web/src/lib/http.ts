@@ -23,7 +23,7 @@ export type WriteOptions<T> = {
   signal?: AbortSignal
 }
 
-/** How long an answer is waited for. A slow phone gets its page within the first; the second is longer than any gateway's own. */
+/** How long an answer is waited for. A slow phone gets its page within the first; the second is longer than any gateway's limit. */
 export const readPatienceMs = 20_000
 export const writePatienceMs = 70_000
 
@@ -111,11 +111,23 @@ export const write = async <T = unknown>(
   return bodyOf(text, options.parse)
 }
 
+/** Uploads one file as a multipart form. @throws ApiError, ConnectionError */
+export const upload = async <T>(
+  path: string,
+  { field, file }: { field: string; file: Blob },
+  parse: (answer: unknown) => T,
+): Promise<T> => {
+  const body = new FormData()
+  body.append(field, file)
+  const { text } = await send(path, { method: 'POST', headers: { Accept: 'application/json' }, body }, writePatienceMs)
+  return bodyOf(text, parse)
+}
+
 const jsonHeaders = (): Record<string, string> => ({ 'Content-Type': 'application/json', Accept: 'application/json' })
 
 type Answered = { text: string; position: string | null }
 
-/** A whole answer. One that does not come, or not to its end, within the patience is a connection that broke. */
+/** Sends a request and reads the whole answer. One that does not come completely within the patience counts as a broken connection. */
 const send = async (url: string, init: RequestInit, patienceMs: number): Promise<Answered> => {
   const { signal } = init
   const ending = new AbortController()
@@ -139,7 +151,7 @@ const send = async (url: string, init: RequestInit, patienceMs: number): Promise
 
 const bodyOf = <T>(text: string, parse: ((answer: unknown) => T) | undefined): T => {
   const answer: unknown = text === '' ? undefined : JSON.parse(text)
-  // Without a parser the caller's T is a promise of the contract, not checked here.
+  // Without a parser T is what the contract says, and is not checked.
   return parse ? parse(answer) : (answer as T)
 }
 

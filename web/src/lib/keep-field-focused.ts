@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react'
 
 /**
- * A press leaves the focus in the field of the same form: leaving it would check it, and what that says would move what is pressed away
- * before it is released, so that nothing is pressed at all. The keyboard is not concerned.
+ * Keeps the focus in a field while something in the same form is pressed: leaving the field would check it, and its error would move
+ * the pressed control away before it is released, so that nothing would be pressed. The keyboard is not concerned.
  */
 export const keepFieldFocused = (event: MouseEvent<HTMLButtonElement>): void => {
   if (event.currentTarget.form?.contains(document.activeElement)) event.preventDefault()
 }
 
-/** The same of the choices in a part of a form: radio buttons and checkboxes, and their labels. Links in a label stay links. */
+/** Does the same for the choices in a part of a form: radio buttons and checkboxes, and their labels. Links in a label stay links. */
 export const keepFieldFocusedByChoices = (event: MouseEvent<HTMLElement>): void => {
   if (!(event.target instanceof Element) || event.target.closest('a, button')) return
   const control = event.target.closest('label')?.control ?? event.target

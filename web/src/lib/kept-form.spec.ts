@@ -58,6 +58,23 @@ describe('the key of a submit', () => {
     attempt.dropKey()
     expect(attempt.keyFor({ name: 'Ana' })).not.toBe(key)
   })
+  it('is what content is sent with, and gone once the server has decided on it', async () => {
+    const { sendOnce, isUndecided } = form()
+    const keys: string[] = []
+    const answering = (status: number) => async (_: unknown, key: string) => {
+      keys.push(key)
+      if (status >= 400) throw new ApiError(status, '')
+      return status
+    }
+    await expect(sendOnce({ name: 'Ana' }, answering(503))).rejects.toThrow(ApiError)
+    expect(isUndecided({ name: 'Ana' })).toBe(true)
+    await expect(sendOnce({ name: 'Ana' }, answering(409))).rejects.toThrow(ApiError)
+    expect(isUndecided({ name: 'Ana' })).toBe(false)
+    expect(await sendOnce({ name: 'Ana' }, answering(201))).toBe(201)
+    expect(isUndecided({ name: 'Ana' })).toBe(false)
+    expect(keys).toEqual([keys[0], keys[0], keys[2]])
+    expect(keys[2]).not.toBe(keys[0])
+  })
   // @rule typing-server-decided-against
   it('is kept where the server has not decided, and only there', () => {
     const answered = (statuses: number[]) => statuses.filter((status) => leavesUndecided(new ApiError(status, '')))

@@ -10,7 +10,7 @@ type KeptAttempt = Kept & { store?: Store }
 type KeptForm<T> = Kept & { schema: z.ZodType<T>; empty: T }
 
 /**
- * After that failure it is not known whether the server carried it out (no answer, one that cannot be read, 5xx), or nothing was tried yet
+ * Whether it is unknown after a failure if the server carried it out (no answer, one that cannot be read, 5xx), or nothing was tried yet
  * (408, 429): the same content sent again keeps its key. Everything else was decided.
  */
 export const leavesUndecided = (error: unknown): boolean =>
@@ -23,32 +23,48 @@ export const leavesUndecided = (error: unknown): boolean =>
 export const keepAttempt = <Body>({ name, store = tabStore }: KeptAttempt) => {
   const storageKey = `${name}-attempt`
   const earlier = () => attemptOf(parsed(store.get(storageKey)))
+  const keyFor = (body: Body): string => {
+    const content = JSON.stringify(body)
+    const kept = earlier()
+    if (kept?.content === content) return kept.key
+    const key = newIdempotencyKey()
+    store.set(storageKey, JSON.stringify({ key, content }))
+    return key
+  }
+  const dropKey = (): void => store.remove(storageKey)
   return {
-    keyFor: (body: Body): string => {
-      const content = JSON.stringify(body)
-      const kept = earlier()
-      if (kept?.content === content) return kept.key
-      const key = newIdempotencyKey()
-      store.set(storageKey, JSON.stringify({ key, content }))
-      return key
-    },
-    /** That content was sent and it is not known whether the server carried it out. */
+    keyFor,
+    /** Whether that content was sent and it is not known if the server carried it out. */
     isUndecided: (body: Body): boolean => earlier()?.content === JSON.stringify(body),
-    /** The server decided on that content: the next submit is a new one. */
-    dropKey: (): void => store.remove(storageKey),
+    /** Forgets the key once the server has decided: the next submit is a new one. */
+    dropKey,
+    /** Sends that content under its key and forgets the key once the server has decided. @throws what `post` throws */
+    sendOnce: async <Answer>(
+      body: Body,
+      post: (body: Body, idempotencyKey: string) => Promise<Answer>,
+    ): Promise<Answer> => {
+      try {
+        const answer = await post(body, keyFor(body))
+        dropKey()
+        return answer
+      } catch (error) {
+        if (!leavesUndecided(error)) dropKey()
+        throw error
+      }
+    },
   }
 }
 
 /**
- * What was typed into a form, kept over a reload: in this tab only, because forms hold what is clinical, and gone once it was sent.
- * With it, the key of its submit.
+ * Keeps what was typed into a form over a reload: in this tab only, because forms hold clinical data, and until it was sent. It keeps
+ * the key of the form's submit too.
  */
 export const keepForm = <T, Body>({ schema, empty, ...kept }: KeptForm<T>) => {
   const storageKey = `${kept.name}-draft`
   const attempt = keepAttempt<Body>(kept)
   return {
     ...attempt,
-    /** What was typed before a reload, or the empty form: also when an older page or a hand wrote something else there. */
+    /** What was typed before a reload, or the empty form: also when an older page or a person wrote something else there. */
     readDraft: (): T => {
       const read = schema.safeParse(parsed(tabStore.get(storageKey)))
       return read.success ? read.data : empty

@@ -12,7 +12,7 @@ export type LiveHandlers = {
   onRefused?(error: string): void
 }
 
-/** What the client needs of a socket. */
+/** A socket as the client uses it. */
 export type Wire = { join(request: JoinRequest): Promise<JoinAnswer>; close(): void }
 export type WireEvents = {
   up(): void
@@ -39,9 +39,9 @@ type Subscription = {
 export type LiveClient = {
   /** @param start the position of the snapshot on the screen. @returns the way to end it. */
   subscribe(room: Room, projection: string, start: string, handlers: LiveHandlers): () => void
-  /** The browser says that its network has gone. What was connected may hang, so it is given up, and tried anew after the usual wait. */
+  /** To be called when the browser has lost its network. An open connection may hang, so it is closed, and tried anew after the usual wait. */
   offline(): void
-  /** The browser says that it has a network again: what is not connected is connected now, without the wait. */
+  /** To be called when the browser has a network again: connects at once, without the wait. */
   online(): void
 }
 
@@ -53,7 +53,7 @@ export const createLiveClient = (
   reportLate: (projections: readonly string[]) => void = () => undefined,
 ): LiveClient => {
   const subscriptions = new Set<Subscription>()
-  /** Rooms with a join under way, and the subscriptions it speaks for. */
+  /** Rooms with a join under way, and the subscriptions it is for. */
   const joins = new Map<Room, Subscription[]>()
   let wire: Wire | null = null
   let opening = false
@@ -65,7 +65,7 @@ export const createLiveClient = (
 
   const inRoom = (room: Room) => [...subscriptions].filter((one) => one.room === room)
 
-  /** Nobody is joined any more: what comes next is held back until it was resumed. */
+  /** To be called when the connection is lost: nothing is joined any more, and what comes next is held back until it was resumed. */
   const lose = () => {
     isUp = false
     reportLate([])
@@ -99,8 +99,8 @@ export const createLiveClient = (
   }
 
   /**
-   * A socket keeps the session of its handshake, and the user may have signed in since: the first refusal is answered by a new
-   * connection at once. Only a second one is the server's word on it; then it is asked again later, on a new connection too.
+   * Handles a refused join. A socket keeps the session of its handshake, and the user may have signed in since: after the first refusal
+   * it connects anew at once. A second one counts; then it is asked again later, on a new connection too.
    */
   const refused = (members: Subscription[], error: string) => {
     refusals += 1
@@ -196,7 +196,7 @@ export const createLiveClient = (
   }
 }
 
-/** Per projection the oldest position a member still needs. */
+/** The oldest position that a member still needs, for each projection. */
 const positionsOf = (members: Subscription[]): Record<string, string> => {
   const positions: Record<string, string> = {}
   for (const { projection, feed } of members) {

@@ -92,7 +92,7 @@ describe('the connection', () => {
     expect(count()).toEqual({ opened: 2, closed: 1 })
   })
 
-  test('that nobody needs is not made because the browser is online again', async () => {
+  test('is not made for no subscriber when the browser is online again', async () => {
     const { client, count } = setup()
     client.offline()
     client.online()

@@ -1,6 +1,6 @@
 import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
 
-/** What one subscriber has seen of one projection. Positions are decimal strings of the log. */
+/** A feed: what one subscriber has seen of one projection. Positions are decimal strings of the log. */
 export type Feed = {
   /** The position to resume after: everything up to it has been seen. */
   cursor(): string
@@ -9,7 +9,7 @@ export type Feed = {
 }
 
 /**
- * Starts at the position of the snapshot on the screen. Rows are told apart by id, because one event may change several rows
+ * Creates a feed that starts at the position of the snapshot on the screen. Rows are told apart by id, because one event may change several rows
  * of a projection at one position: the first of them must not hide the second. For the same reason the cursor stays one
  * position behind the newest one seen until a later one shows that it was complete.
  */

@@ -4,9 +4,11 @@ import type { Connect } from './live-client.ts'
 
 const answerWithin = 5000
 const returnAfter = 3000
+/** Staff learn at once that their session has ended; there are few of them. */
+const staffReturnAfter = 300
 const useEvery = 60_000
 
-/** The wire over Socket.IO. In a module of its own, loaded when a page first goes live. */
+/** Connects by Socket.IO. In a module of its own, which is loaded when a page first needs it. */
 export const connectSocket: Connect = async (events) => {
   const socket = io({
     path: '/socket.io',
@@ -32,7 +34,8 @@ export const connectSocket: Connect = async (events) => {
   socket.on('disconnect', (reason) => {
     events.down()
     // After a disconnect the server asked for, Socket.IO does not come back by itself.
-    if (reason === 'io server disconnect') returning = setTimeout(() => socket.connect(), returnAfter)
+    if (reason === 'io server disconnect')
+      returning = setTimeout(() => socket.connect(), onBoard ? staffReturnAfter : returnAfter)
   })
   socket.on('change', (change: RowChange) => events.change(change))
   socket.on('resumed', (resumed: Resumed) => events.resumed(resumed))
@@ -40,7 +43,7 @@ export const connectSocket: Connect = async (events) => {
   return {
     join: async (request: JoinRequest) => {
       const answer: JoinAnswer = await socket.timeout(answerWithin).emitWithAck('join', request)
-      onBoard ||= answer.ok && request.room === 'staff'
+      onBoard ||= answer.ok && (request.room === 'staff' || request.room === 'administration')
       tellUse()
       return answer
     },

@@ -4,7 +4,7 @@ import { createLiveClient, type LiveClient, type LiveState } from './live-client
 export type { RowChange } from '@clinic/shared-events/contracts/live.ts'
 export type { LiveHandlers, LiveState } from './live-client.ts'
 
-/** For the live mark: the connection's state, and whether what it brings lags behind the log. */
+/** The connection's state and whether what it brings is late; for the live mark. */
 export const useLiveConnection = create<{ state: LiveState; late: boolean }>(() => ({
   state: 'connecting',
   late: false,
@@ -20,5 +20,5 @@ const client = createLiveClient(
 addEventListener('offline', client.offline)
 addEventListener('online', client.online)
 
-/** Follows a projection from a snapshot's position (`X-Log-Position`) on; see `useLive` for components. @returns the way to end it. */
+/** Follows a projection from a snapshot's position (`X-Log-Position`) on; see `useLiveQuery` for components. @returns the way to end it. */
 export const subscribeLive: LiveClient['subscribe'] = client.subscribe

@@ -1,6 +1,6 @@
 import type { Store } from './storage.ts'
 
-/** Kept as long as whoever asked for it: for what must not stay behind in a browser that others use too. */
+/** A store in memory, for what must not stay behind in a browser that others use too. */
 export const memoryStore = (): Store => {
   const kept = new Map<string, string>()
   return {

@@ -1,7 +1,7 @@
 import { ApiError, isAway } from './http.ts'
 import { leavesUndecided } from './kept-form.ts'
 
-/** What the failure of a submit says, before a form puts it into its own words. */
+/** The failure of a submit, before a form gives it words. */
 export type Failure<Field extends string> = {
   /** Nothing was decided, or not known to be: no answer, one that cannot be read, or a server that is away. */
   away: boolean
@@ -12,11 +12,11 @@ export type Failure<Field extends string> = {
   sentence: string | null
   /** The server's sentences at the form's fields, the first of each. */
   fields: Partial<Record<Field, string>>
-  /** Some field has one. */
+  /** Whether some field has one. */
   atFields: boolean
   /** A 409 about the submit itself, not about what was asked for: a new key is all it needs. */
   aboutTheSubmit: boolean
-  /** It is not known whether the server carried it out: the same content keeps its key. */
+  /** Whether the same content keeps its key, because it is not known if the server carried it out. */
   keepKey: boolean
 }
 

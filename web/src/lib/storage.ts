@@ -1,4 +1,4 @@
-/** A browser may close its storage to the page; then what would be kept simply is not. */
+/** Runs an action on the browser's storage, which may be closed to the page: then nothing is stored. */
 const quietly = <T>(action: () => T, otherwise: T): T => {
   try {
     return action()
@@ -21,5 +21,5 @@ const over = (area: () => Storage): Store => ({
 
 /** A store that is kept for this browser. */
 export const browserStore = over(() => localStorage)
-/** Kept for this tab only, gone when it closes. */
+/** A store that is kept for this tab only, until it closes. */
 export const tabStore = over(() => sessionStorage)

@@ -4,7 +4,7 @@ import { browserStore } from '~/lib/storage.ts'
 export type Theme = 'light' | 'dark'
 
 /** What `public/theme.js` decided before the first paint. */
-/** Without a page (markup made by the build) it is light. */
+/** The theme that the page shows; light without a page (markup made by the build). */
 const shown = (): Theme =>
   typeof document !== 'undefined' && document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
 

@@ -8,7 +8,7 @@ export const toastRules = { atMost: 1, showMs: 5000, removeMs: 1_000_000, swipeP
 
 export const useToasts = create<{ toasts: Toast[]; expected: boolean }>(() => ({ toasts: [], expected: false }))
 
-/** This page may have something to say: what shows it is loaded now, while the server can be reached. */
+/** Loads the toaster now, while the server can be reached, because the page may show messages. */
 export const expectToasts = (): void => useToasts.setState({ expected: true })
 
 let last = 0

@@ -30,7 +30,7 @@ test('everything that follows the same period changes in the same moment', () =>
   expect(shown()).toEqual(['a 2026-11-24T16:21:00.000Z', 'b 2026-11-24T16:21:00.000Z'])
 })
 
-test('nothing ticks once nobody follows', () => {
+test('no timer runs once no component follows it', () => {
   const { unmount } = render(<Show every={1000} name="a" />)
   expect(vi.getTimerCount()).toBe(1)
   unmount()

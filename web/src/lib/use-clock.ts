@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 type Ticker = { listeners: Set<() => void>; timer: ReturnType<typeof setTimeout> }
 
-/** One timer per period serves every component that follows it. */
+/** The timers, one per period for all components that follow it. */
 const tickers = new Map<number, Ticker>()
 
 const untilNext = (every: number) => every - (Date.now() % every)
@@ -20,7 +20,7 @@ const start = (every: number): Ticker => {
 const follow = (every: number, listener: () => void): (() => void) => {
   const ticker = tickers.get(every) ?? start(every)
   ticker.listeners.add(listener)
-  // A computer that slept, or a tab in the background, comes back with the right hour at once.
+  // After sleep, or in the background, the hour is right again at once.
   document.addEventListener('visibilitychange', listener)
   return () => {
     document.removeEventListener('visibilitychange', listener)

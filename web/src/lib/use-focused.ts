@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For the heading of what has just appeared: it takes the focus, so that it is read out and in view. Another value of `about` is
- * another thing that has appeared.
+ * Gives the focus to the heading of what has just appeared, so that it is read out and in view. It does so again when `about` changes.
  */
 export const useFocused = <E extends HTMLElement>(wanted = true, about?: string) => {
   const element = useRef<E>(null)

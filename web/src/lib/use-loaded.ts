@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A part of a page that is loaded when it is wanted. Unlike `lazy`, a part that cannot be loaded (the server is away) takes nothing
- * else down: it stays null and is tried again when `wanted` changes.
+ * Loads a part of a page when it is wanted. Unlike with `lazy`, a part that cannot be loaded (the server is away) does not break the
+ * page: it stays null and is tried again when `wanted` changes.
  * @param wanted false while it is not needed; any other value asks for it.
  */
 export const useLoaded = <T>(load: () => Promise<T>, wanted: unknown): T | null => {

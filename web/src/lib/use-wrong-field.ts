@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
 
 /**
- * Brings the first wrong field of a form into view, with its label and what is said about it, and gives it the focus: also where it has
- * the focus already. The frames of wrong fields carry `data-wrong`. What was marked just before is on the page by then.
+ * Brings the first wrong field of a form into view, with its label and its error, and gives it the focus: also where it has
+ * the focus already. The frames of wrong fields carry `data-wrong`. Errors that were set just before are on the page by then.
  */
 export const useWrongField = (): [form: RefObject<HTMLFormElement | null>, showWrong: () => void] => {
   const form = useRef<HTMLFormElement>(null)
@@ -22,7 +22,7 @@ const showFrame = (frame: HTMLElement): void => {
   const chosen = choices.find((one) => one.matches(':checked'))
   const control = focused ?? chosen ?? choices[0]
   control?.focus({ preventScroll: true })
-  // A group of choices may be higher than a phone held sideways: it is read from its label on.
+  // A group of choices may be higher than a phone in landscape: its label is brought into view.
   const high = frame.offsetHeight > window.innerHeight / 2
   frame.scrollIntoView({ block: high ? 'start' : 'nearest' })
 }

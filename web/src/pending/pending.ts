@@ -5,21 +5,21 @@ import {
 } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { FeedDeclaration } from '@clinic/shared-events/contracts/feed.ts'
 import { intakeCalls, intakeFeeds } from '@clinic/shared-events/contracts/intakes.ts'
-import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { orderCalls, orderFeeds, orderRow } from '@clinic/shared-events/contracts/orders.ts'
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
-import { useLive } from '~/lib/use-live.ts'
+import { intoList } from '~/lib/live-rows.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
 
-/** All that a counter needs of a row. `createdAt` is a UTC ISO instant. */
+/** The fields of a row that a counter needs. `createdAt` is a UTC ISO instant. */
 const waiting = z.object({ id: z.string(), status: z.string(), createdAt: z.string() })
 export type Waiting = z.infer<typeof waiting>
 
 const core = { id: true, status: true, createdAt: true } as const
-/** What the lists of what waits show of a row: nothing else of it is kept. */
+/** The fields of a waiting row that are shown; nothing else of it is kept. */
 const waitingOrder = orderRow.pick({ ...core, customerName: true, trackingNumber: true, totalAmount: true })
 export type WaitingOrder = z.infer<typeof waitingOrder>
 const waitingRequest = actionRequestRow.pick({
@@ -34,12 +34,12 @@ const waitingRequest = actionRequestRow.pick({
 export type WaitingRequest = z.infer<typeof waitingRequest>
 
 /**
- * What waits for staff: orders, first-session forms and patients' requests whose status is `pending`
+ * The items that wait for staff: orders, first-session forms and patients' requests whose status is `pending`
  * (docs/specification.md#office-screens, #office-entities).
  */
 type Rows = { orders: WaitingOrder; 'patient-intakes': Waiting; 'action-requests': WaitingRequest }
 export type PendingKind = keyof Rows
-/** What has a counter of its own, and a mark on its section's icon. */
+/** The kinds with a counter of their own and a mark on their section's icon. */
 export type CountedKind = Exclude<PendingKind, 'action-requests'>
 type Pending<K extends PendingKind> = Reading<readonly Rows[K][]>
 
@@ -70,10 +70,8 @@ const sources: { readonly [K in PendingKind]: Source<Rows[K]> } = {
   },
 }
 
-const oldestFirst = <Row extends Waiting>(rows: readonly Row[]): Row[] =>
-  rows
-    .filter(({ status }) => status === 'pending')
-    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
+const isPending = ({ status }: Waiting): boolean => status === 'pending'
+const byAge = (a: Waiting, b: Waiting): number => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
 
 const pendingQuery = <K extends PendingKind>(kind: K) => {
   const { call, query, row } = sources[kind]
@@ -82,46 +80,24 @@ const pendingQuery = <K extends PendingKind>(kind: K) => {
     queryFn: ({ signal }): Promise<Pending<K>> =>
       readCall(call, {
         query,
-        parse: (answer) => oldestFirst(z.array(row).parse(answer)),
+        parse: (answer) => z.array(row).parse(answer).filter(isPending).toSorted(byAge),
         signal,
       }),
     refetchInterval: askAgainWhileAway,
   })
 }
 
-/** What waits, oldest first. `useFollowPending` keeps it live. */
+/** The waiting items of a kind, oldest first. `useFollowPending` keeps them live. */
 export const usePending = <K extends PendingKind>(kind: K) => useQuery(pendingQuery(kind))
 
 /**
- * Keeps what waits live; once per kind: the frame that is there on every page of the portal follows what its sections count, the
+ * Keeps the waiting items live; once per kind: the frame that is there on every page of the portal follows what its sections count, the
  * dashboard what it alone shows.
  */
-export const useFollowPending = (kind: PendingKind): void => {
-  const client = useQueryClient()
-  const query = usePending(kind)
-  const readAgain = () => void query.refetch({ cancelRefetch: false })
-  useLive(sources[kind].feed, query.data, {
-    onChange: (changes) => {
-      const fresh = changes.map((change) => afterChange(client, kind, change))
-      if (fresh.includes('unreadable')) readAgain()
-    },
-    onRefresh: readAgain,
-    onRefused: readAgain,
+export const useFollowPending = <K extends PendingKind>(kind: K): void => {
+  const { feed, row } = sources[kind]
+  useLiveQuery(pendingQuery(kind), {
+    feed: { ...feed, row },
+    into: intoList<Rows[K]>({ order: byAge, belongs: isPending }),
   })
-}
-
-/** `unreadable`: the server speaks a newer shape, to be read again. */
-const afterChange = <K extends PendingKind>(
-  client: QueryClient,
-  kind: K,
-  { id, row }: RowChange,
-): 'known' | 'unreadable' => {
-  const parsed = row === null ? null : sources[kind].row.safeParse(row)
-  if (parsed && !parsed.success) return 'unreadable'
-  client.setQueryData<Pending<K>>(['pending', kind], (known) => {
-    if (!known) return known
-    const others = known.data.filter((one) => one.id !== id)
-    return { ...known, data: oldestFirst(parsed ? [...others, parsed.data] : others) }
-  })
-  return 'known'
 }

@@ -4,7 +4,7 @@ import { cx } from '~/lib/class-names.ts'
 import { usePractice } from './use-practice.ts'
 
 type LogoProps = {
-  /** On bosque-900, whatever the theme. */
+  /** Takes the colours for bosque-900, whatever the theme. */
   onDark?: boolean
   className?: string
 }

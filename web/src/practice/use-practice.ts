@@ -8,7 +8,7 @@ export type ConfiguredPractice = Practice & { bookingHorizonDays: number }
 
 const known: ConfiguredPractice = { ...practice, bookingHorizonDays: 365 }
 
-/** The texts and numbers of the answer over the known ones. Checked by hand: the first page is to load without a schema library. */
+/** The practice with the texts and numbers of the answer. It is checked by hand: the first page loads without a schema library. */
 const configured = (answer: unknown): ConfiguredPractice => {
   if (typeof answer !== 'object' || answer === null) return known
   const given = Object.entries(answer).filter(
@@ -23,7 +23,7 @@ const practiceOptions = queryOptions({
   placeholderData: known,
 })
 
-/** Gives the practice to markup that is made without a server to ask. */
+/** Gives the practice to markup that the build makes, without a server. */
 export const providePractice = (client: QueryClient, given: Practice): void => {
   client.setQueryData(practiceOptions.queryKey, { ...known, ...given })
 }

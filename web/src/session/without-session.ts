@@ -1,8 +1,8 @@
 import { ApiError } from '~/lib/http.ts'
 
 /**
- * A write of a public page, which needs no session. Where the browser still carried one that had ended, the refusal takes it away:
- * the same write is sent once more. @throws what the second sending throws
+ * Sends a write of a public page, which needs no session. When the browser still carried one that had ended, the refusal removes its
+ * cookie, and the same write is sent once more. @throws what the second sending throws
  */
 export const withoutSession = <T>(send: () => Promise<T>): Promise<T> =>
   send().catch((error: unknown) => {

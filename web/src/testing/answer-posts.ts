@@ -21,7 +21,7 @@ export const answerPosts = (path: string, answers: readonly Answer[]): Sent[] =>
   return sent
 }
 
-/** The server refuses, with that body. */
+/** The answer of a server that refuses, with that body. */
 export const refused =
   (status: number, body: Record<string, unknown> = {}): Answer =>
   () =>

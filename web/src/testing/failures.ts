@@ -20,7 +20,7 @@ const json =
   (status: number, answer: Record<string, unknown>): Answer =>
   () =>
     HttpResponse.json(answer, { status })
-/** What a gateway says of its own, in the place of the server's answer. */
+/** A page of a gateway, instead of the server's answer. */
 const page =
   (status: number): Answer =>
   () =>
@@ -36,7 +36,7 @@ const brokenOff: Answer = () =>
     }),
     { status: 201 },
   )
-/** Nothing comes back until the page has waited long enough. */
+/** An answer that does not come before the page gives up. */
 const unanswered: Answer = async () => {
   patience?.runOut()
   await delay('infinite')
@@ -46,7 +46,7 @@ const unanswered: Answer = async () => {
 /** The sentence of a 429, which says when to come back. */
 export const tooManySentence = 'Ha enviado demasiadas solicitudes. Espere unos minutos e intente nuevamente.'
 
-/** It is not known what the server did, or it did nothing yet: the same content goes out again under its key. */
+/** Failures after which it is not known what the server did, or it did nothing yet: the same content is sent again under its key. */
 export const undecided: Failure[] = [
   ['500', json(500, { error: 'Ocurrió un error inesperado. Código: 4711', code: 'internal' })],
   ['500 as a page of the gateway', page(500)],
@@ -61,7 +61,7 @@ export const undecided: Failure[] = [
   ['an answer of another shape', json(200, { hola: 'mundo' })],
 ]
 
-/** The server refused it: another try is another submit. */
+/** Failures in which the server refused: another try is another submit. */
 export const decided: Failure[] = [
   ['413', json(413, { error: 'El envío es demasiado grande: el máximo es 250 kB.', code: 'too-large' })],
   ['413 as a page of the gateway', page(413)],
@@ -69,7 +69,7 @@ export const decided: Failure[] = [
   ['403', json(403, { error: 'La solicitud no viene de este sitio y fue rechazada.', code: 'foreign-origin' })],
 ]
 
-/** A double click and Enter, all before the page is drawn anew. */
+/** Presses a button by a double click and Enter, all before the next frame. */
 export const pressWildly = (button: HTMLElement): void => {
   fireEvent.click(button)
   fireEvent.click(button)

@@ -20,7 +20,7 @@ export const subscribeLive = (room: Room, projection: string, start: string, han
 export const fakeLive = {
   /** What is followed now, as 'room/projection@position'. */
   following: (): string[] => [...subscriptions].map((one) => `${one.room}/${one.projection}@${one.start}`),
-  /** A row changes on the server. */
+  /** Sends changed rows as the server would. */
   send: (...changes: RowChange[]) =>
     act(() => {
       for (const one of [...subscriptions]) {
@@ -31,6 +31,11 @@ export const fakeLive = {
   refresh: (projection: string) =>
     act(() => {
       for (const one of [...subscriptions]) if (one.projection === projection) one.handlers.onRefresh()
+    }),
+  /** The server refuses the room. */
+  refuse: (projection: string) =>
+    act(() => {
+      for (const one of [...subscriptions]) if (one.projection === projection) one.handlers.onRefused?.('No')
     }),
   late: (late: boolean) => act(() => useLiveConnection.setState({ late })),
   state: (state: LiveState) => act(() => useLiveConnection.setState({ state })),

@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 
-/** HTML, an emoji of several, Arabic between bidi marks and an accent set apart: none of it may be changed, run or cut. */
+/** A text that must not be changed, run or cut: HTML, a combined emoji, Arabic between bidi marks and a separate accent. */
 export const hardText = '<img src=x onerror="alert(1)"><script>x</script> 👨‍👩‍👧 \u202bمريم\u202c Jose\u0301 &lt;b&gt;'
 
-/** Nothing of a text became a part of the page. */
+/** Expects that no part of a text became markup. */
 export const expectNoMarkup = () =>
   expect(document.querySelector('img[src="x"], script:not([src]), img[onerror]')).toBeNull()
 
@@ -14,8 +14,8 @@ type Typed = HTMLInputElement | HTMLTextAreaElement
 /** A field by its label, the most characters it takes, and what it says beyond. `start`: what it must begin with to be taken. */
 export type LimitedField = { label: RegExp; most: number; sentence: string; start?: string }
 
-/** What a control says of itself: its error, hint and room, as `aria-describedby` names them. */
-export const toldAt = (control: HTMLElement): (string | null)[] =>
+/** The descriptions of a control: its error, hint and room, as `aria-describedby` names them. */
+const toldAt = (control: HTMLElement): (string | null)[] =>
   (control.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .filter((id) => id !== '')
@@ -52,7 +52,7 @@ export const expectLimitsTold = async (user: UserEvent, fields: readonly Limited
   }
 }
 
-/** Nothing of these can be seen: on every form they count as not written. */
+/** Texts of which nothing can be seen: on every form they count as not written. */
 export const unseenTexts: Readonly<Record<string, string>> = {
   blanks: ' \u00a0\u3000\n',
   'a space without width': '\u200b',

@@ -21,7 +21,7 @@ export const resumed = (
   refresh,
 })
 
-/** A live client on a wire of which the test holds the other end; so many times it cannot be loaded first. */
+/** A live client on a wire that the test controls; the first `failures` times it cannot be loaded. */
 export const setup = (failures = 0) => {
   const joins: JoinRequest[] = []
   const states: LiveState[] = []
@@ -66,7 +66,7 @@ export const setup = (failures = 0) => {
   }
 }
 
-/** A subscriber that notes what it is told. */
+/** A subscriber that records what it receives. */
 export const listener = () => {
   const seen: string[] = []
   return {
@@ -85,5 +85,5 @@ export const listener = () => {
   }
 }
 
-/** Lets what was promised happen. */
+/** Lets pending promises settle. */
 export const settle = () => vi.advanceTimersByTimeAsync(0)

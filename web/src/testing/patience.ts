@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Keeps back the timers of that length, so that a test lets them run out when it wants: `runOut` fires those that still stand. */
+/** Holds the timers of that length, so that a test lets them run out when it wants: `runOut` fires those that are still set. */
 export const holdPatience = (ms: number): { runOut: () => void; standing: () => number } => {
   const held = new Map<object, () => void>()
   const { setTimeout: start, clearTimeout: stop } = globalThis

@@ -48,10 +48,11 @@ export const renderApp = (address: string, { signedIn = true, state }: Before = 
   const router = createMemoryRouter(routes, {
     initialEntries: [{ ...parsePath(address), state: structuredClone(state) }],
   })
+  const client = createQueryClient()
   const view = render(
-    <Providers client={createQueryClient()}>
+    <Providers client={client}>
       <RouterProvider router={router} />
     </Providers>,
   )
-  return { ...view, router, user: userEvent.setup() }
+  return { ...view, router, client, user: userEvent.setup() }
 }

@@ -3,6 +3,9 @@ import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 
+/** A practice that has begun. */
+const firstStepsDone = { id: 'practice', products: true, users: true, appointments: true, exampleSettings: [] }
+
 /**
  * A server of the test's own answers. Importing it starts it for the file; a call without an answer fails the test. The practice
  * the drawings and what waits for staff (nothing), which pages ask for beside their own data, are answered already.
@@ -12,6 +15,7 @@ export const server = setupServer(
   http.get('/api/orders', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/patient-intakes', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/appointment-actions', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
+  http.get('/api/first-steps', () => HttpResponse.json(firstStepsDone, { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/appointments/:id/clinical-intakes', () =>
     HttpResponse.json([], { headers: { 'X-Log-Position': '0' } }),
   ),

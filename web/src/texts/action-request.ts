@@ -14,7 +14,7 @@ type KindTexts = {
 
 const asked: Step = { what: 'Usted lo solicita', hint: 'Con el botón de esta página. Abrir el enlace no cambia nada.' }
 
-/** What sets the two requests of the action page apart. */
+/** The texts in which the two requests of the action page differ. */
 export const actionKinds: Record<ActionType, KindTexts> = {
   reschedule: {
     title: 'Reprogramar su cita',

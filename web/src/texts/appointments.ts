@@ -1,4 +1,9 @@
-import type { AppointmentType, Specialty, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type {
+  AppointmentType,
+  EditAppointmentBody,
+  Specialty,
+  Status,
+} from '@clinic/shared-events/contracts/appointments.ts'
 
 /** The words for the wire values of an appointment. */
 export const statusText: Record<Status, string> = {
@@ -24,3 +29,152 @@ export const appointmentTypeText: Record<AppointmentType, string> = {
   seguimiento: 'Seguimiento',
   sesiones_multiples: 'Sesiones Múltiples',
 }
+
+export const detailTexts = {
+  region: 'Detalle de la cita',
+  confirm: 'Confirmar',
+  complete: 'Marcar Realizado',
+  whatsapp: 'WhatsApp',
+  record: 'Expediente',
+  edit: 'Editar',
+  cancel: 'Cancelar',
+  labels: {
+    patient: 'Paciente',
+    phone: 'Teléfono',
+    email: 'Correo',
+    address: 'Dirección',
+    when: 'Fecha y hora',
+    specialty: 'Especialidad',
+    type: 'Tipo',
+    reason: 'Motivo',
+    cedula: 'Cédula',
+    notes: 'Notas',
+  },
+  overbooked: 'Sobrecupo',
+  gone: 'Esta cita no se encuentra.',
+  moved: (date: string, hour: string) => `Esta cita está ahora el ${date} a las ${hour}.`,
+  follow: 'Ver ese día',
+  loading: 'Cargando la cita…',
+  failed: 'No se pudo leer la cita.',
+} as const
+
+/** Messages of the commands (docs/specification.md#office-messages) and what follows them. */
+export const actionTexts = {
+  error: 'Error',
+  statusFailed: 'Failed to update status',
+  noNotification: 'Error: No se pudo preparar la notificación de WhatsApp',
+  createFailed: (message: string) => `Error al crear cita: ${message}`,
+  createFallback: 'Failed to create appointment',
+  updateFailed: (message: string) => `Error al actualizar cita: ${message}`,
+  updateFallback: 'Failed to update appointment',
+  away: 'El servidor no responde. Lo que escribió sigue aquí: intente de nuevo en un momento.',
+  stale: 'Cierre, revise los datos nuevos y edite de nuevo.',
+  done: {
+    agendado: 'Cita agendada.',
+    confirmado: 'Cita confirmada.',
+    realizado: 'Visita marcada como realizada.',
+    cancelado: 'Cita cancelada.',
+  } satisfies Record<Status, string>,
+  corrected: 'Datos de la cita corregidos.',
+  rescheduled: 'La cita fue reprogramada y necesita una nueva confirmación del paciente.',
+  tell: 'Avísele al paciente por WhatsApp.',
+  open: 'Abrir WhatsApp',
+  newTab: '(se abre en otra pestaña)',
+  dismiss: 'Cerrar aviso',
+  cancelAsk: {
+    title: '¿Cancelar esta cita?',
+    text: (name: string, when: string) =>
+      `La cita de ${name}, ${when}, queda cancelada y su horario libre para otra persona.`,
+    confirm: 'Cancelar la cita',
+    back: 'Volver',
+  },
+} as const
+
+export const formTexts = {
+  newTitle: 'Nueva cita',
+  newLead: 'Queda agendada y pendiente de confirmar.',
+  editBegun: 'Aquí sigue lo que había escrito. Revíselo y guarde los cambios.',
+  newBegun: 'Aquí sigue lo que había escrito. Revíselo y agende la cita.',
+  editTitle: 'Editar cita',
+  editLead: 'Si cambia la fecha o la hora, la cita necesita una nueva confirmación.',
+  save: 'Guardar cambios',
+  saving: 'Guardando...',
+  book: 'Agendar cita',
+  booking: 'Agendando...',
+  discard: 'Cancelar',
+  when: 'Cuándo',
+  who: 'Paciente',
+  what: 'Motivo y notas',
+  fields: {
+    name: 'Nombre completo',
+    phone: 'Teléfono',
+    email: 'Correo electrónico',
+    cedula: 'Cédula',
+    date: 'Fecha',
+    startTime: 'Hora de inicio',
+    endTime: 'Hora de fin',
+    address: 'Dirección completa',
+    specialty: 'Especialidad',
+    location: 'Ubicación',
+    appointmentType: 'Tipo de cita',
+    reason: 'Motivo de consulta',
+    notes: 'Notas internas',
+  },
+  locations: { heredia: 'Heredia', san_jose: 'San José' },
+  freeHours: (day: string) => `Horas libres del ${day}`,
+  noFreeHours: 'Ese día no tiene horas libres.',
+  freeHoursFailed: 'No se pudieron leer las horas libres.',
+  freeHoursLoading: 'Buscando horas libres…',
+  search: {
+    label: 'Buscar paciente',
+    hint: 'Escriba al menos 3 letras del nombre, correo, teléfono o cédula.',
+    found: 'Pacientes encontrados',
+    none: 'Ningún paciente coincide.',
+    failed: 'No se pudo buscar.',
+    searching: 'Buscando…',
+  },
+  overbook: 'Agendar de todos modos, como sobrecupo',
+  endBeforeStart: 'La hora final debe ser posterior a la inicial.',
+  nothingChanged: 'No hay cambios que guardar.',
+  erasedHint: 'Dato eliminado a pedido de la persona.',
+} as const
+
+/** What can be corrected of an appointment without moving it. */
+type Corrected = Exclude<keyof EditAppointmentBody, 'date' | 'startTime' | 'endTime' | 'overbook'>
+
+export const threadTexts = {
+  title: 'Hilo de la cita',
+  loading: 'Cargando el hilo de la cita…',
+  failed: 'No se pudo leer el hilo.',
+  now: 'ahora',
+  againstPlan: 'fuera de lo planeado',
+  bookedBy: { public: 'Agendada en el sitio web', staff: 'Agendada por la clínica', system: 'Agendada' },
+  confirmed: 'Confirmada',
+  confirmedByPatient: 'Confirmada por el paciente',
+  completed: 'Visita realizada',
+  cancelled: 'Cancelada',
+  rescheduled: 'Reprogramada',
+  corrected: (fields: string) => `Datos corregidos: ${fields}`,
+  reminderPrepared: 'Se preparó un recordatorio por WhatsApp',
+  intakeReceived: 'Ficha clínica recibida',
+  recordAdded: 'Registro médico agregado',
+  requested: (request: string) => `El paciente pidió ${request}`,
+  requestProcessed: (request: string) => `Atendida la solicitud de ${request}`,
+  requestExpired: (request: string) => `Vencida la solicitud de ${request}`,
+  requestNames: { reschedule: 'reprogramar', cancel: 'cancelar' } as Readonly<Record<string, string>>,
+  other: 'Otro cambio',
+  toConfirm: 'Falta confirmar la cita',
+  toComplete: 'Falta marcarla como realizada',
+  toVisit: 'Visita a domicilio',
+  fieldNames: {
+    name: 'nombre',
+    email: 'correo',
+    phone: 'teléfono',
+    address: 'dirección',
+    cedula: 'cédula',
+    reason: 'motivo',
+    notes: 'notas',
+    specialty: 'especialidad',
+    appointmentType: 'tipo',
+  } satisfies Record<Corrected, string> as Readonly<Record<string, string>>,
+} as const

@@ -2,6 +2,7 @@
 export const boardTexts = {
   portal: 'Portal del Doctor',
   greeting: (username: string) => `Bienvenido, Dr. ${username}`,
+  back: 'Volver al portal',
   signOut: 'Cerrar Sesión',
   signOutNarrow: 'Salir',
   navigation: 'Secciones del portal',
@@ -9,34 +10,28 @@ export const boardTexts = {
   moreTitle: 'Más secciones',
   waiting: (count: number) => (count === 1 ? '1 pendiente' : `${count} pendientes`),
   somethingWaits: 'Hay pendientes',
+  views: 'Vistas de esta sección',
   skip: 'Saltar al contenido',
   loading: 'Cargando portal...',
   live: { connecting: 'Reconectando…', live: 'En vivo', late: 'Con retraso', offline: 'Sin conexión' },
+  /** Over data that may be old. */
+  stale: {
+    offline: 'Sin conexión en vivo.',
+    readFailed: 'No se pudo actualizar la lista.',
+    hint: (hour: string) => `Lo que ve es de las ${hour} y puede haber cambiado.`,
+  },
   clockLabel: 'Fecha y hora en Costa Rica',
+  notFound: {
+    title: 'Esta página del portal no existe',
+    text: 'La dirección no lleva a ninguna sección. Revise si está bien escrita.',
+  },
+  notAllowed: {
+    title: 'Esta sección es solo para administradores',
+    text: 'Su cuenta no tiene permiso para verla. Si la necesita, pídale a la administración que la atienda.',
+  },
   unavailable: {
     title: 'Esta sección todavía no está disponible',
     text: (section: string) => `${section} aún no forma parte de esta instalación. Sus citas del día están en Inicio.`,
     back: 'Volver a Inicio',
-  },
-  sections: {
-    home: 'Inicio',
-    appointments: 'Citas',
-    intakes: 'Formularios',
-    orders: 'Pedidos',
-    patients: 'Pacientes',
-    products: 'Productos',
-    users: 'Usuarios',
-    bot: 'Bot',
-    security: 'Seguridad',
-  },
-  titles: {
-    appointments: 'Dashboard de Citas',
-    intakes: 'Formularios de Primera Sesión',
-    orders: 'Gestión de Pedidos',
-    patients: 'Expedientes de Pacientes',
-    products: 'Gestión de Productos',
-    users: 'Gestión de Usuarios',
-    bot: 'Twilio Bot - Módulo de Pruebas',
-    security: 'Seguridad',
   },
 } as const

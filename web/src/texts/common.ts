@@ -2,6 +2,7 @@
 export const texts = {
   close: 'Cerrar',
   retry: 'Reintentar',
+  exportCsv: 'Exportar CSV',
   notification: 'Notificación',
   notifications: 'Notificaciones ({hotkey})',
   loading: 'Cargando…',

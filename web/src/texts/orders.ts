@@ -50,7 +50,7 @@ export const orderProgress = {
   help: 'Preguntar por mi pedido',
 } as const
 
-/** What can come between any order and its sending, in the cart's dialog and at the checkout alike. */
+/** Problems of sending an order, in the cart's dialog and at the checkout alike. */
 export const ordering = {
   away: 'No pudimos comunicarnos con el servidor. Lo que escribió sigue aquí: puede volver a intentar sin pedir dos veces.',
   review: 'Revise los campos marcados y vuelva a intentar.',
@@ -115,7 +115,7 @@ export const chatMessage = {
   about: (number: string) => `Hola, le escribo por mi pedido ${number}.`,
 } as const
 
-/** On the cart and the checkout: an order of this cart that was not seen through. */
+/** Texts about an unfinished order, on the cart and the checkout. */
 export const unfinished = {
   unknown: {
     title: 'Su pedido quedó sin respuesta',

@@ -83,7 +83,7 @@ export const patientIntake = {
     chat: 'Escribir por WhatsApp',
   },
   toasts: {
-    /** Its description is the failure's message: the focus went to a field, away from where the message stands. */
+    /** The title of a toast with the failure's message, which is out of view when the focus went to a field. */
     failure: { title: 'No se pudo enviar el formulario' },
     required: { title: 'Campos requeridos', description: 'Por favor complete todos los campos marcados con *' },
     cedula: {

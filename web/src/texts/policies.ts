@@ -1,7 +1,7 @@
 import { money } from '~/lib/format.ts'
 import { prices } from './prices.ts'
 
-/** How a rule weighs: nothing to pay, a part, or all that was at stake. */
+/** The weight of a rule: nothing to pay, a part, or all of it. */
 export type Weight = 'free' | 'part' | 'full'
 
 type Rule = { amount: string; weight: Weight; title: string; text: string }

@@ -18,7 +18,10 @@ export const shop = {
   loading: 'Cargando los productos…',
   failed: 'No pudimos cargar los productos.',
   failedHint: 'Revise su conexión e intente de nuevo.',
-  none: { title: 'Todavía no hay productos', text: 'Aquí verá el equipo y los paquetes que ofrecemos. Vuelva pronto.' },
+  none: {
+    title: 'Estamos preparando la tienda',
+    text: 'Todavía no hay productos. Aquí verá el equipo y los paquetes que ofrecemos. Vuelva pronto.',
+  },
   noneOf: (category: string) => `Por ahora no hay productos en «${category}»`,
   seeAll: 'Ver todos los productos',
   noPicture: 'Sin imagen',

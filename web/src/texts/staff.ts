@@ -4,6 +4,7 @@ export const staffTexts = {
   signInFailed: { title: 'Login failed', description: 'Invalid username or password' },
   signedOut: { title: 'Logged out', description: 'You have been logged out successfully' },
   signOutFailed: { title: 'Logout failed' },
+  redirecting: 'Redirigiendo al login...',
   login: {
     page: 'Portal del Doctor · Ingreso',
     title: 'Portal del Doctor',

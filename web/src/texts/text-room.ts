@@ -4,7 +4,7 @@ export const textRoom = {
     left === 1 ? `Queda 1 carácter de ${most}` : `Quedan ${left} caracteres de ${most}`,
   over: (over: number, most: number) =>
     over === 1 ? `Sobra 1 carácter: máximo ${most}` : `Sobran ${over} caracteres: máximo ${most}`,
-  /** Said aloud once, where the numbers would be said at every letter. */
+  /** Read out once, instead of the numbers at every letter. */
   near: (most: number) => `Se acerca al máximo de ${most} caracteres.`,
   tooLong: (most: number) => `Pasó el máximo de ${most} caracteres.`,
 }

@@ -5,8 +5,8 @@ import { fillBooking, isBooked, submitButton, whatsappQuestion } from '../bookin
 import {
   bodyArea,
   cedulaField,
-  fillFirstSession,
   fillIntake,
+  fillPatientIntake,
   newCedula,
   sendForm,
   sendIntake,
@@ -122,14 +122,14 @@ const formWrong = after(
     says: ['Formato de cédula inválido', 'La cédula debe tener el formato #-####-####'],
   },
   async (page) => {
-    await fillFirstSession(page, newCedula())
+    await fillPatientIntake(page, newCedula())
     await cedulaField(page).fill('1-2345')
     await sendForm(page).click()
     await shown(page, 'Formato de cédula inválido')
   },
 )
 const formSent = after(form, { name: '/formulario-primera-sesion sent', says: ['Volver al inicio'] }, async (page) => {
-  await fillFirstSession(page, newCedula())
+  await fillPatientIntake(page, newCedula())
   await sendForm(page).click()
   await expect(page.getByRole('heading', { name: 'Formulario enviado' })).toBeVisible()
 })

@@ -57,10 +57,10 @@ const added: Screen = {
 const noPicture: Screen = {
   name: '/tienda without a picture',
   says: ['Sin imagen'],
-  refused: ['404 /art/'],
+  refused: ['404 /images/'],
   open: async ({ visit }, options) => {
     const page = await visit('/multas', options)
-    await page.route('**/art/product-bandas.svg', (route) => route.fulfill({ status: 404 }))
+    await page.route('**/images/**', (route) => route.fulfill({ status: 404 }))
     await page.goto('/tienda')
     await expect(card(page, bands).getByText('Sin imagen')).toBeVisible()
     return page

@@ -1,10 +1,11 @@
+import type { CheckpointEvent } from '@clinic/shared-events/work/log-point.ts'
 import { type Collection, MongoServerError } from 'mongodb'
-import type { BatchCommit, CheckpointEvent, ReadCheckpoint } from '../read-store.ts'
+import type { BatchCommit, ReadCheckpoint } from '../read-store.ts'
 
 /** Documents of one filling (see `generations.ts`) and how far of which log they are folded. Written before `event` was kept, it has none. */
 export type Filling = { logId: string; position: bigint; generation: number; event?: CheckpointEvent | null }
 
-/** One document per collection. `coming`: what was about to take the place of its documents when the checkpoint was last claimed for that. */
+/** One document per collection. `coming`: the filling that was about to replace its documents when the checkpoint was last claimed for that. */
 export type CheckpointRow = Filling & { _id: string; epoch: bigint; since?: Date; coming?: Filling & { since: Date } }
 
 export const checkpointOf = ({ logId, position, epoch, event, since }: CheckpointRow): ReadCheckpoint => ({
@@ -50,8 +51,9 @@ const insertCheckpoint = async (rows: Collection<CheckpointRow>, row: Checkpoint
 }
 
 /**
- * Raises the epoch of a checkpoint that no higher one and no later filling holds, so that whoever held it before has lost, and notes
- * there what is coming: cut off after the documents have changed places, `settleCheckpoint` still knows how far the new ones go.
+ * Claims a checkpoint for a replacement: raises its epoch unless a higher one or a later filling holds it, so that whoever held it
+ * before has lost, and notes what is coming. When the process ends after the documents were replaced, `settleCheckpoint` knows how far
+ * the new ones go.
  */
 export const claimCheckpoint = async (
   rows: Collection<CheckpointRow>,
@@ -67,7 +69,7 @@ export const claimCheckpoint = async (
   return (await rows.findOne({ _id: collection })) === null ? 'none there' : 'lost'
 }
 
-/** The documents that were coming are there: the checkpoint becomes theirs. Once only, whoever does it. */
+/** Makes the checkpoint that of the documents that were coming and are there now. Once only, whichever process does it. */
 export const settleCheckpoint = async (
   rows: Collection<CheckpointRow>,
   collection: string,
@@ -79,7 +81,7 @@ export const settleCheckpoint = async (
   )
 }
 
-/** For documents that came where no checkpoint was. Two that came at once are both without one, and are folded anew: false. */
+/** Inserts the first checkpoint of a collection. False when another inserted one at the same time: then both are folded anew. */
 export const firstCheckpoint = async (
   rows: Collection<CheckpointRow>,
   collection: string,

@@ -26,7 +26,7 @@ export const filterOf = ({ where = [], sort, behind, withTombstones }: FindQuery
   return conditions.length > 0 ? { $and: conditions } : {}
 }
 
-/** What comes behind a place, field by field; the first condition lets the index begin there. */
+/** The condition for rows behind another, field by field; the first condition lets the index begin there. */
 const behindOf = (order: ReturnType<typeof orderBehind>): Document[] => {
   const [first] = order
   const choices = order.map(({ field, desc, value }, at) => ({
@@ -51,7 +51,7 @@ const operatorsOf = (condition: Condition): Document => {
   }
 }
 
-/** Rows that are otherwise equal come by id, in the direction of the last sort. */
+/** The sort of a query. Rows that are otherwise equal come by id, in the direction of the last sort. */
 export const sortOf = (sort: FindQuery['sort'] = []): Sort => {
   const order: Record<string, 1 | -1> = {}
   for (const { field, desc } of sort) order[pathOf(field)] = desc ? -1 : 1

@@ -5,10 +5,10 @@ import type { MongoRow } from './find-filter.ts'
 export type CounterRow = { _id: string; last: number }
 
 /**
- * Without transactions a runner that has lost its lease can still write documents for a moment, and a rebuild may have put others in
- * their place by then: what the late one derived from the old documents must not land among the new. So every filling of a
- * collection has a number, its generation, and so has each document: that of its writer. No document is replaced by one of a lower
- * generation, and one of a lower generation than its checkpoint's, inserted late, counts as not there for whoever folds on.
+ * Numbers the fillings of collections, their generations. Without transactions a runner that has lost its lease can still write
+ * documents for a moment, and a rebuild may have replaced them by then: what it derived from the old documents must not be mixed with
+ * the new ones. So each document carries the generation of its writer. No document is replaced by one of a lower generation, and one
+ * of a lower generation than its checkpoint's, inserted late, counts as not there.
  */
 export const createGenerations = (
   counters: () => Collection<CounterRow>,
@@ -26,7 +26,7 @@ export const createGenerations = (
     prepared.set(collection, counter?.last ?? 1)
   }
 
-  /** That of the documents that are there; a replacement that was cut off before its checkpoint is finished first. Null without a checkpoint. */
+  /** The generation of the documents that are there; a replacement that was cut off before its checkpoint is finished first. Null without a checkpoint. */
   async function standing(collection: string): Promise<number | null> {
     const row = await checkpoints().findOne({ _id: collection })
     const coming = row?.coming
@@ -38,16 +38,16 @@ export const createGenerations = (
   }
 
   return {
-    /** For a collection that is to be filled: a number higher than any before. */
+    /** Begins a filling, with a number higher than any before. */
     begin,
-    /** For a collection that is to be folded on: its own number, as of now; a new one when nothing is folded yet. */
+    /** Continues a collection with its number as of now; a new one when nothing is folded yet. */
     async join(collection: string): Promise<void> {
       const there = await standing(collection)
       if (there !== null) prepared.set(collection, there)
       else if (!prepared.has(collection)) await begin(collection)
     },
     standing,
-    /** That of the last preparation here, however long ago; 0 without one. */
+    /** The number this process last prepared the collection with; 0 without one. */
     of: (collection: string): number => prepared.get(collection) ?? 0,
   }
 }

@@ -1,6 +1,6 @@
+import { describeOn } from '@clinic/test-servers/servers.ts'
 import { type Collection, type Db, MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { describeOn } from '../../../../shared-events/testing/servers.ts'
 import { shape, visit, visits, write } from '../../../testing/visits.ts'
 import { readStoreContract } from '../read-store.contract.ts'
 import type { ReadStore } from '../read-store.ts'
@@ -125,7 +125,7 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
       }
     })
 
-    it('leaves rows that came late to nobody: they are not folded on, and go in time', async () => {
+    it('ignores rows that were inserted late: they are not folded on, and are purged', async () => {
       await store.replace(visits, built, 2n)
       await store.prepare(visits, shape.indexes)
       const strays = ['b', 'c'].map((id) => ({
@@ -150,7 +150,7 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
   })
 })
 
-/** The database as a process sees it that ends there: nothing it would do later happens. */
+/** The database for a process that ends at a point: nothing it would do later happens. */
 const endingAt = (db: Db, where: 'instead of the rename' | 'after the rename'): Db => {
   const end = () => Promise.reject(new Error('ended'))
   let renamed = false

@@ -86,7 +86,7 @@ export const openMongoReadStore = (
           // Ending in the id, the index alone gives the order of rows that are otherwise equal.
           key: Object.fromEntries([...fields.map(pathOf), '_id'].map((path) => [path, 1])),
         })),
-        // For what is purged: tombstones, and rows that came late.
+        // Finds what is purged: tombstones, and rows that came late.
         { key: { deletedAt: 1 } },
         { key: { generation: 1 } },
       ])
@@ -104,7 +104,7 @@ export const openMongoReadStore = (
       const stamp = { now: new Date(now()), generation }
       const { stand, inserted } = await writeRows(rows, writes, stamp)
       if (stand && (await moveCheckpoint(checkpoints(), collection, checkpoint, stamp))) return 'committed'
-      // Too late for these documents: what went in among them goes, and nobody has counted on it.
+      // Too late: the documents have been replaced, so what was inserted among the new ones is removed. Nobody has read it as folded.
       if (inserted.length > 0 && ((await generations.standing(collection)) ?? 0) > generation)
         await rows.deleteMany({ _id: { $in: inserted }, generation })
       return 'lost'
@@ -112,7 +112,7 @@ export const openMongoReadStore = (
     find: away(find),
     findText: away(async (collection: string, query: FindQuery) => {
       const found = await find(collection, { ...query, withTombstones: false })
-      return `[${found.map(({ json }) => json).join()}]`
+      return { text: `[${found.map(({ json }) => json).join()}]`, count: found.length }
     }),
     findKeys: away(async (collection: string, query: FindQuery) => {
       const found = await rowsFound(collection, query, { position: 1, f: 1 })
@@ -157,7 +157,7 @@ export const openMongoReadStore = (
       const checkpoint = await checkpoints().findOne({ _id: collection })
       if (!checkpoint) return 0
       const rows = rowsOf(collection)
-      // Left by a runner that was late and ended before it could take them away.
+      // Inserted late by a runner that ended before it could remove them.
       await rows.deleteMany({ generation: { $lt: checkpoint.generation } })
       const { deletedCount } = await rows.deleteMany({
         json: null,

@@ -4,12 +4,12 @@ import type { MongoRow } from './find-filter.ts'
 
 const duplicateKey = 11000
 
-/** `stand`: each document stands there as given or newer, of this generation. `inserted`: ids that were not there before. */
+/** The outcome of a write. `stand`: each document is stored as given or newer, of this generation. `inserted`: ids that were not there before. */
 export type Written = { stand: boolean; inserted: string[] }
 
 /**
- * Writes without transactions (toolchain facts): what the runner saw is replaced where it is older, what is new is inserted;
- * whatever the runner's view had missed takes the other way. An upsert would fail on a newer document, and two can both lose.
+ * Writes documents without transactions: what the runner saw is replaced where it is older, what is new is inserted; where the runner's
+ * view was out of date the other way is tried. An upsert would fail on a newer document, and two at once can both fail.
  */
 export const writeRows = async (
   rows: Collection<MongoRow>,
@@ -36,14 +36,14 @@ const rowOf = (
   return { _id: id, position, json, search, deletedAt: json === null ? now : null, generation, f: fields }
 }
 
-/** How many of them stood there older and were replaced. */
+/** Replaces those that are stored and older. @returns how many */
 const replaceOlder = (rows: Collection<MongoRow>, documents: readonly MongoRow[]): Promise<number> =>
   replaceWhere(rows, documents, ({ position, generation }) => ({
     position: { $lt: position },
     generation: { $lte: generation },
   }))
 
-/** How many of them met their condition and were replaced. */
+/** Replaces those that meet their condition. @returns how many */
 const replaceWhere = async (
   rows: Collection<MongoRow>,
   documents: readonly MongoRow[],
@@ -57,14 +57,14 @@ const replaceWhere = async (
   return matchedCount
 }
 
-/** Those that could not be inserted because a document of that id stands there. */
+/** Inserts documents. @returns those that could not be, because a document of that id is stored */
 const insertNew = async (rows: Collection<MongoRow>, documents: readonly MongoRow[]): Promise<MongoRow[]> => {
   if (documents.length === 0) return []
   try {
     await rows.insertMany(documents as MongoRow[], { ordered: false })
     return []
   } catch (error) {
-    // What was inserted without the majority's word may be taken back.
+    // What a majority has not acknowledged may be rolled back.
     if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error
     const errors = [error.writeErrors].flat()
     if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) throw error
@@ -73,8 +73,8 @@ const insertNew = async (rows: Collection<MongoRow>, documents: readonly MongoRo
 }
 
 /**
- * For documents that met another of their id, newer as it seems. One of a lower generation came late and gives way whatever its
- * position; one of a higher generation belongs to a later filling, which those of this one must not touch: they do not stand.
+ * Writes documents over others of their ids that seem newer. One of a lower generation was inserted late and is replaced whatever its
+ * position; one of a higher generation belongs to a later filling and is left: then `stand` is false.
  */
 const makeStand = async (rows: Collection<MongoRow>, documents: readonly MongoRow[]): Promise<boolean> => {
   if (documents.length === 0) return true

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { BatchCommit, CheckpointEvent, ReadCheckpoint } from '../read-store.ts'
+import type { CheckpointEvent } from '@clinic/shared-events/work/log-point.ts'
+import type { BatchCommit, ReadCheckpoint } from '../read-store.ts'
 
 type Row = {
   collection: string
@@ -33,7 +34,7 @@ export const createCheckpoints = (db: DatabaseSync, now: () => number) => {
 
   return {
     read: readOne,
-    /** False when it does not stand where the caller believes. */
+    /** Moves a checkpoint. False when it is not where the caller believes. */
     move(collection: string, { logId, epoch, previous, next, event }: BatchCommit['checkpoint']): boolean {
       const { changes } =
         previous === null

@@ -48,8 +48,8 @@ const whereSql = (query: FindQuery, column: (field: string) => string): Sql => {
 }
 
 /**
- * A range over the field that is sorted by first, begun at the place that rows come behind: of two ends SQLite seeks one alone, and
- * would read everything from the range's own on.
+ * A range over the field that is sorted by first, which begins at the key that rows come behind: SQLite seeks one of two bounds alone,
+ * and would read everything from the range's own on.
  */
 const beginningAt = (first: { field: string; desc: boolean; value: string | number | null } | undefined) => {
   return (condition: Condition): Condition => {

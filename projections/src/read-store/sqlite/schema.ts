@@ -16,8 +16,8 @@ const checkpoints = `
 `
 
 /**
- * Read models are disposable, so a commit need not reach the disk at once (`synchronous=NORMAL`): after a power cut the file
- * is older but whole. What was deleted or replaced is overwritten, since it may be personal (docs/log.md#erasure).
+ * Pragmas of the file. Read models are disposable, so a commit need not reach the disk at once (`synchronous=NORMAL`): after a power
+ * cut the file is older but whole. What was deleted or replaced is overwritten, since it may be personal (docs/log.md#erasure).
  */
 export const openReadFile = (file: string, { readOnly = false }: SqliteReadStoreOptions): DatabaseSync => {
   const journal = { checkpointPages: 4_000, journalBytes: 67_108_864 }
@@ -28,7 +28,7 @@ export const openReadFile = (file: string, { readOnly = false }: SqliteReadStore
   return db
 }
 
-/** What checkpoints did not keep at first: the event they stand at, and since when their documents are there. */
+/** Columns that files of earlier versions lack: the event a checkpoint stands at, and since when its documents are there. */
 const laterColumns = ['stream TEXT', 'revision INTEGER', 'mac TEXT', 'since INTEGER NOT NULL DEFAULT 0']
 
 const addCheckpointColumns = (db: DatabaseSync): void => {
@@ -38,7 +38,7 @@ const addCheckpointColumns = (db: DatabaseSync): void => {
   }
   if (missing().length === 0) return
   db.exec('BEGIN IMMEDIATE')
-  // Looked at again: another connection may have added them meanwhile.
+  // Checked again inside the transaction: another connection may have added them meanwhile.
   for (const column of missing()) db.exec(`ALTER TABLE checkpoints ADD COLUMN ${column}`)
   db.exec('COMMIT')
 }

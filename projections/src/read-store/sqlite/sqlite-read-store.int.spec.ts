@@ -48,7 +48,7 @@ describe('the read store on SQLite', () => {
     }
     await expect(reader.store.commit(batch)).rejects.toThrow()
     expect(await writer.store.commit(batch)).toBe('committed')
-    expect(await reader.store.findText('staff@1', {})).toBe('[{"id":"a"}]')
+    expect(await reader.store.findText('staff@1', {})).toEqual({ text: '[{"id":"a"}]', count: 1 })
     writer.close()
     reader.close()
   })

@@ -53,11 +53,12 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
       }),
     ),
     findText: away(async (collection, query: FindQuery) =>
-      asked(collection, '[]', (there) => {
+      asked(collection, { text: '[]', count: 0 }, (there) => {
         const { text, params } = findSql(collection, there, { ...query, withTombstones: false })
         // One text instead of a row each: the rows are joined before they leave SQLite.
-        const joined = `SELECT '[' || ifnull(group_concat(json, ','), '') || ']' FROM (SELECT json ${text})`
-        return String(firstOf(prepared(joined).get(...params)))
+        const joined = `SELECT '[' || ifnull(group_concat(json, ','), '') || ']', count(*) FROM (SELECT json ${text})`
+        const [json, count] = valuesOf(prepared(joined).get(...params))
+        return { text: String(json), count: Number(count) }
       }),
     ),
     findKeys: away(async (collection, query: FindQuery) =>
@@ -72,7 +73,7 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
     count: away(async (collection, where: readonly Condition[] = []) =>
       asked(collection, 0, (there) => {
         const { text, params } = countSql(collection, there, where)
-        return Number(firstOf(prepared(`SELECT count(*) ${text}`).get(...params)))
+        return Number(valuesOf(prepared(`SELECT count(*) ${text}`).get(...params))[0])
       }),
     ),
     checkpoint: away(async (collection): Promise<ReadCheckpoint | null> => checkpoints.read(collection)),
@@ -110,9 +111,9 @@ const toKey = (row: unknown): RowKey => {
   return { id, sort: sort.map((value) => (typeof value === 'bigint' ? Number(value) : value)) }
 }
 
-const firstOf = (row: unknown): unknown => (row as unknown[])[0]
+const valuesOf = (row: unknown): unknown[] => row as unknown[]
 
-/** IMMEDIATE: the checkpoint is judged by what no one else can change until the commit. */
+/** Runs work in a transaction. IMMEDIATE: nobody else can change the checkpoint between its check and the commit. */
 const inTransaction = <T>(db: DatabaseSync, work: () => T): T => {
   db.exec('BEGIN IMMEDIATE')
   try {

@@ -1,4 +1,5 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
+import { createStatements } from '@clinic/shared-events/stores/sqlite-file.ts'
 import { columnsOf } from './schema.ts'
 import { createTableWriter } from './table-writer.ts'
 
@@ -9,19 +10,11 @@ const mostStatements = 500
 export const createTables = (db: DatabaseSync, now: () => number) => {
   const writers = new Map<string, ReturnType<typeof createTableWriter>>()
   const columns = new Map<string, string[]>()
-  const statements = new Map<string, StatementSync>()
 
-  function prepared(sql: string): StatementSync {
-    let statement = statements.get(sql)
-    if (!statement) {
-      if (statements.size >= mostStatements) statements.clear()
-      statement = db.prepare(sql)
-      statement.setReturnArrays(true)
-      statement.setReadBigInts(true)
-      statements.set(sql, statement)
-    }
-    return statement
-  }
+  const { prepared, forget: forgetStatements } = createStatements(db, mostStatements, (statement) => {
+    statement.setReturnArrays(true)
+    statement.setReadBigInts(true)
+  })
 
   /** Empty while there is no such collection; then it is asked for again each time. */
   function known(collection: string): string[] {
@@ -46,10 +39,10 @@ export const createTables = (db: DatabaseSync, now: () => number) => {
       writers.delete(collection)
       columns.delete(collection)
     }
-    statements.clear()
+    forgetStatements()
   }
 
-  /** What is asked of a collection that is not there, or that another connection has just dropped, is answered as of an empty one. */
+  /** Queries a collection; one that is not there, or that another connection has just dropped, reads as empty. */
   function asked<T>(collection: string, empty: T, ask: (columns: string[]) => T): T {
     const there = known(collection)
     if (there.length === 0) return empty

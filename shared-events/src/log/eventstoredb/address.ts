@@ -21,7 +21,7 @@ export const checkAddress = (url: string): void => {
   )
 }
 
-/** What the client throws at an address quotes it: this says the same without. */
+/** The client's error about an address without the address, which it quotes. */
 export const refusedAddress = (error: unknown): AddressUnusable => {
   const ofFile = error instanceof Error && /certificate|userCertFile|EACCES|EISDIR/.test(error.message)
   return ofFile ? new AddressUnusable(fileSentence) : unreadable()

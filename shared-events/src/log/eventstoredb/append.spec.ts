@@ -84,7 +84,7 @@ it('a clear refusal is not sent again', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('what never could be sent is away at once', async () => {
+it('an append that could not be sent fails as away at once', async () => {
   const { connection, sent } = connectionTo([stored], { away: 1 })
   await expect(append(connection, 'a-1', 'no-stream', events)).rejects.toThrow(StoreAway)
   expect(sent).toEqual([])

@@ -43,7 +43,7 @@ export const append = async (
   }
 }
 
-/** Sends until it is answered, or the time is over. A server that gave up waiting is asked once more, however long it took. */
+/** Sends an append until it is answered or the time is over. A server that gave up waiting is asked once more, however long it took. */
 const untilClear = async (
   connection: Reach,
   send: (client: EventStoreDBClient) => Promise<AppendResult>,

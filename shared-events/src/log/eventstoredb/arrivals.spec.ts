@@ -3,7 +3,7 @@ import type { AllStreamSubscription } from '@eventstore/db-client'
 import { expect, test } from 'vitest'
 import { type Arrived, arrivals } from './arrivals.ts'
 
-/** What the client hands out, without a server: the spec pushes events and says what the server said. */
+/** A subscription as the client makes it, without a server: the spec pushes the events and the server's 'caughtUp'. */
 const subscriptionOf = () => {
   let unsubscribed = 0
   const readable = new Readable({ objectMode: true, highWaterMark: 100, read: () => undefined })
@@ -49,7 +49,7 @@ test('the word that comes while a page is being taken counts once all before it 
   const { subscription, push } = subscriptionOf()
   const read = subscription.read.bind(subscription)
   let taken = 0
-  // Taking the fourth fetches two more, and behind them the server's word.
+  // Taking the fourth fetches two more, and behind them the server's 'caughtUp'.
   subscription.read = (size?: number) => {
     if (size === undefined && ++taken === 4) {
       push(5, 6)

@@ -7,14 +7,14 @@ export type Arrived = { events: AllStreamResolvedEvent[]; caughtUp: boolean }
 export type ArrivalOptions = {
   /** Events in a batch at most. */
   pageSize: number
-  /** Asked when nothing came for a while and the server has not said so itself: servers before 23.10 do not. */
+  /** Called when nothing came for a while and the server has not said that this is all: servers before 23.10 do not say it. */
   atHead(): Promise<boolean>
   /** That while, in milliseconds. */
   quietMs: number
 }
 
 /**
- * The subscription in batches, pulled: nothing is read from the server beyond its buffer until the last batch was taken.
+ * Reads a subscription in batches: nothing is read from the server beyond its buffer until the last batch was taken.
  * `caughtUp` comes as an event beside the data, so it counts only once what was in the buffer then has been handed on.
  * Ends with the signal or the subscription. @throws what the subscription failed with
  */
@@ -23,7 +23,7 @@ export async function* arrivals(
   { pageSize, atHead, quietMs }: ArrivalOptions,
   signal: AbortSignal,
 ): AsyncGenerator<Arrived> {
-  const state = watch(subscription, signal)
+  const state = openState(subscription, signal)
   let told = false
   try {
     while (!signal.aborted) {
@@ -43,7 +43,7 @@ export async function* arrivals(
   }
 }
 
-/** Events come one by one, many in a turn: waits for as long as each turn brings more. */
+/** Waits while each turn of the event loop brings more events: they come one by one, many in a turn. */
 const gather = async (subscription: AllStreamSubscription, most: number): Promise<void> => {
   let before = 0
   while (subscription.readableLength > before && subscription.readableLength < most) {
@@ -63,44 +63,44 @@ const take = (subscription: AllStreamSubscription, most: number, took: () => voi
   return events
 }
 
-const watch = (subscription: AllStreamSubscription, signal: AbortSignal) => {
+const openState = (subscription: AllStreamSubscription, signal: AbortSignal) => {
   let caughtUp = false
   let taken = 0
-  /** How many must have been taken until all that came before the server's word is handed on. */
+  /** How many events must have been taken until all that came before the server's 'caughtUp' is handed on. */
   let mark: number | undefined
   let failure: Error | undefined
   let ended = false
   let wake: (() => void) | undefined
-  const ring = () => wake?.()
+  const notify = () => wake?.()
   subscription
-    .on('readable', ring)
+    .on('readable', notify)
     .on('error', (error: Error) => {
       failure = error
-      ring()
+      notify()
     })
     .on('close', () => {
       ended = true
-      ring()
+      notify()
     })
     .on('end', () => {
       ended = true
-      ring()
+      notify()
     })
   subscription.on('caughtUp', () => {
-    // Taking one fetches more, so the word can come while a batch is being taken: what is taken already counts too.
+    // Taking one fetches more, so 'caughtUp' can come while a batch is being taken: what is taken already counts too.
     mark = taken + subscription.readableLength
-    ring()
+    notify()
   })
   subscription.on('fellBehind', () => {
     mark = undefined
     caughtUp = false
   })
-  signal.addEventListener('abort', ring)
+  signal.addEventListener('abort', notify)
   return {
     took: (): void => {
       taken += 1
     },
-    /** Whether all that the server's word is about was taken. */
+    /** Whether all that came before the server's 'caughtUp' was taken. */
     caughtUp(): boolean {
       if (mark !== undefined && taken >= mark) {
         caughtUp = true
@@ -115,7 +115,7 @@ const watch = (subscription: AllStreamSubscription, signal: AbortSignal) => {
       if (failure) throw failure
       return ended
     },
-    /** Resolves when there is something to look at, or with false after so many milliseconds without. */
+    /** Resolves when something has come or ended, or with false after that many milliseconds without. */
     something: (withinMs: number | undefined): Promise<boolean> =>
       new Promise((resolve) => {
         if (signal.aborted) return resolve(true)
@@ -127,6 +127,6 @@ const watch = (subscription: AllStreamSubscription, signal: AbortSignal) => {
         }
         wake = () => settle(true)
       }),
-    release: (): void => signal.removeEventListener('abort', ring),
+    release: (): void => signal.removeEventListener('abort', notify),
   }
 }

@@ -21,7 +21,7 @@ test('EventStoreDB is away when a call ends without its answer, also while the p
   expect(isAway(new Error('Failed to discover after 10 attempts.'))).toBe(true)
 })
 
-test('EventStoreDB is there when it says what is wrong', () => {
+test('EventStoreDB is not away when it answers with an error', () => {
   const versions = { streamName: 'appointment-1', expected: 3n, current: 4n }
   const conflict = new WrongExpectedVersionError(undefined as never, versions)
   expect([conflict, new TypeError('n/a')].map(isAway)).toEqual([false, false])

@@ -3,8 +3,8 @@ import { errorsIn, isNetworkError } from '../../stores/network-errors.ts'
 import { StoreAway } from '../event-log.ts'
 
 /**
- * Errors that say nothing about what was asked, only that the server did not answer it. `unknown` is what a call ends with
- * whose connection broke; `access-denied` what each ends with while the user's password or rights are being changed.
+ * Types of errors that tell only that the server did not answer. A call ends with `unknown` when its connection broke, and with
+ * `access-denied` while the user's password or rights are being changed.
  */
 const awayTypes: ReadonlySet<string> = new Set<`${ErrorType}`>([
   'unavailable',
@@ -16,7 +16,7 @@ const awayTypes: ReadonlySet<string> = new Set<`${ErrorType}`>([
   'access-denied',
 ])
 
-/** A search for a cluster's leader, and a call on a client that was closed, end with nothing but these texts. */
+/** The texts of errors that carry nothing else: of a search for a cluster's leader, and of a call on a client that was closed. */
 const withoutCode = /^Failed to discover|^Channel has been shut down/
 
 /** Whether the server could not be reached, or its answer was lost on the way. */

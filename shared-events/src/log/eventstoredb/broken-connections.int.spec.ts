@@ -1,6 +1,6 @@
+import { describeOn } from '@clinic/test-servers/servers.ts'
+import { startTcpProxy } from '@clinic/test-servers/tcp-proxy.ts'
 import { expect, test } from 'vitest'
-import { describeOn } from '../../../testing/servers.ts'
-import { startTcpProxy } from '../../../testing/tcp-proxy.ts'
 import { numbered, numberOf, readOn, streamsOfTest } from '../contract-support.ts'
 import { StoreAway } from '../event-log.ts'
 import { openEventStoreLog } from './eventstoredb-log.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StoreAway } from '../event-log.ts'
 import { openClient } from './client.ts'
 
-/** A server that takes connections and never says a word. */
+/** A server that takes connections and never answers. */
 let server: Server
 beforeEach(async () => {
   server = createServer((socket) => socket.resume().on('error', () => undefined))
@@ -14,7 +14,7 @@ beforeEach(async () => {
 const closed = () => new Promise((resolve) => server.close(resolve))
 afterEach(() => server.close())
 
-test('a client that waits for the first word of a server leaves no connection behind when it is closed, and its reads are no answers', async () => {
+test("a client that waits for a server's first bytes leaves no connection behind when it is closed, and its reads fail", async () => {
   const client = openClient(`esdb://127.0.0.1:${(server.address() as AddressInfo).port}?tls=false`, 'on its own')
   const asked = client.warmUp().catch((error: unknown) => error)
   const [socket] = (await once(server, 'connection')) as [Socket]

@@ -6,7 +6,7 @@ import { EventStoreDBClient } from '@eventstore/db-client'
 import { StoreAway } from '../event-log.ts'
 import { checkAddress, refusedAddress } from './address.ts'
 
-/** The client whose calls are running: its sockets, whether it was closed, and who is told that something came. */
+/** The client whose calls are running: its sockets, whether it was closed, and what to call when something came. */
 type Owner = { sockets: Set<Socket>; closed: boolean; heard(): void }
 
 const running = new AsyncLocalStorage<Owner>()
@@ -33,7 +33,7 @@ export const openClient = (url: string, how: 'sharing' | 'on its own', heard = (
   const owner: Owner = { sockets: new Set(), closed: false, heard }
   let warm: Promise<unknown> | undefined
 
-  /** Makes calls: all of them go through here. */
+  /** Makes a call; all calls go through here. */
   const call = <T>(work: (client: EventStoreDBClient) => T): T => running.run(owner, () => work(grpc))
 
   async function endCalls(): Promise<void> {
@@ -56,7 +56,7 @@ export const openClient = (url: string, how: 'sharing' | 'on its own', heard = (
       })
       return first
     },
-    /** The connection was lost: the next one is warmed up again. */
+    /** To be called when the connection was lost: the next one is warmed up again. */
     cool(): void {
       warm = undefined
     },
@@ -64,7 +64,7 @@ export const openClient = (url: string, how: 'sharing' | 'on its own', heard = (
     async close(): Promise<void> {
       owner.closed = true
       await Promise.race([endCalls(), delay(1_000, undefined, { ref: false })])
-      // The channel leaves a connection behind that is still waiting for the server's first word, for ever.
+      // The channel leaves a connection open that still waits for the server's first bytes, for ever.
       if (how === 'on its own') for (const socket of owner.sockets) socket.destroy()
     },
   }
@@ -87,10 +87,10 @@ let alone = 0
 const onItsOwn = (url: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}keepAliveTimeout=${keepAliveTimeoutMs + ++alone}`
 
-/** The least that can be asked. */
+/** Reads one event: the smallest call there is. */
 export const readOne = (client: EventStoreDBClient): Promise<unknown> => readToEnd(client.readAll({ maxCount: 1 }))
 
-/** How long a call may say nothing, in milliseconds. */
+/** How long a call may bring nothing, in milliseconds. */
 export const patience = 5_000
 
 type Reading<E> = AsyncIterable<E> & {
@@ -100,8 +100,8 @@ type Reading<E> = AsyncIterable<E> & {
 }
 
 /**
- * Everything a read brings; it must be a bounded one, because a read that is left early stays open in the client.
- * Reads have no deadline there: a server that says nothing for longer than `patience` counts as away.
+ * Everything a read brings. The read must be a bounded one, because one that is left early stays open in the client, which gives
+ * reads no deadline: a server that sends nothing for longer than `patience` counts as away.
  */
 export const readToEnd = async <E>(reading: Reading<E>): Promise<E[]> => {
   reading.on('error', () => undefined) // one that comes after the last read has no other listener

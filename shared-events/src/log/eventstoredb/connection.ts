@@ -7,16 +7,16 @@ import { type Client, openClient, readOne } from './client.ts'
 export type Connection = ReturnType<typeof connect>
 
 export type ConnectionOptions = {
-  /** A client that hung was replaced. */
+  /** Called when a client that hung was replaced. */
   onReplaced?(): void
 }
 
-/** How often something is asked over a connection, in milliseconds: where only a subscription runs, silence would not be noticed. */
+/** How often the server is asked something, in milliseconds: where only a subscription runs, a hanging client would not be noticed. */
 const askEveryMs = 5_000
 
 /**
- * The server through one client, which is replaced when it hangs: a channel that connects while the network is silent waits
- * for ever for the first word of the server, and every call on it with it.
+ * A connection to the server through one client, which is replaced when it hangs: a channel that connects while the network is silent
+ * waits for ever for the server's first bytes, and every call on it with it.
  */
 export const connect = (url: string, { onReplaced }: ConnectionOptions = {}) => {
   let losses = 0
@@ -37,10 +37,10 @@ export const connect = (url: string, { onReplaced }: ConnectionOptions = {}) => 
     },
   })
 
-  /** @throws StoreAway when the server cannot be reached; other errors as they are */
+  /** Runs a call. @throws StoreAway when the server cannot be reached; other errors as they are */
   async function reach<T>(work: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
-    const { client, watch, gone } = clients.current()
-    const over = watch.asked()
+    const { client, activity, gone } = clients.current()
+    const over = activity.asked()
     try {
       // Nothing was sent yet: the next client can be asked in its place.
       if ((await unlessAborted(client.warmUp(), gone)) === 'aborted') return await reach(work)
@@ -60,7 +60,7 @@ export const connect = (url: string, { onReplaced }: ConnectionOptions = {}) => 
     reach,
     /** The client to subscribe with. When another takes its place, `gone` aborts: then go on with that one. */
     current: clients.current,
-    /** Grows with every loss of the server: what was remembered from it may no longer hold. */
+    /** How often the server was lost: what was remembered from before may no longer hold. */
     get losses(): number {
       return losses
     },
@@ -82,7 +82,7 @@ export const connect = (url: string, { onReplaced }: ConnectionOptions = {}) => 
   }
 }
 
-/** What a promise brings, or 'aborted' as soon as the signal does; one that did before is not looked at. */
+/** Resolves as a promise does, or with 'aborted' as soon as the signal aborts. */
 const unlessAborted = async <T>(promise: Promise<T>, signal: AbortSignal): Promise<T | 'aborted'> => {
   const { promise: aborted, resolve } = Promise.withResolvers<'aborted'>()
   const abort = () => resolve('aborted')

@@ -1,6 +1,6 @@
+import { describeOn } from '@clinic/test-servers/servers.ts'
 import { binaryEvent, type EventData, EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { expect, test } from 'vitest'
-import { describeOn } from '../../../testing/servers.ts'
 import {
   appended,
   follow,

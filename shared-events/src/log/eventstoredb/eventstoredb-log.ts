@@ -7,7 +7,7 @@ import { createHeadFinder, readAll, readRecorded } from './read.ts'
 import { subscribe } from './subscribe.ts'
 
 export type EventStoreLogOptions = ConnectionOptions & {
-  /** Told once of each event in the database that this system did not write, when a reader passes over it. */
+  /** Called once for each event in the database that this system did not write, when a reader passes over it. */
   onForeign?: (event: ForeignEvent) => void
 }
 export type OpenEventStoreLog = { log: EventLog; close(): Promise<void> }

@@ -9,8 +9,8 @@ import { identityStream } from './stored-events.ts'
 const [mostReads, betweenReadsMs] = [100, 20]
 
 /**
- * The log's identity, written once by whichever instance comes first. Asked again after the server was lost: another
- * log may have been restored in its place.
+ * Reads the log's identity, which is written once by whichever instance comes first. It is read again after the server was lost:
+ * another log may have been restored there.
  */
 export const createIdentity = (connection: Connection) => {
   let known: { losses: number; logId: string } | undefined

@@ -7,10 +7,10 @@ export type ForeignEvent = { id: string; stream: string; type: string; position:
 
 export type OwnEvents = (read: readonly (ResolvedEvent | AllStreamResolvedEvent)[]) => StoredEvent[]
 
-/** Positions remembered, so that each foreign event is told of once, whoever reads it how often. */
+/** How many positions are remembered, so that each foreign event is reported once, however often it is read. */
 const mostRemembered = 10_000
 
-/** Gives the events of this log among those that were read. Foreign ones are passed over, and `onForeign` is told of each once. */
+/** Picks the events of this log among those that were read. Foreign ones are passed over; `onForeign` is called once for each. */
 export const createOwnEvents = (onForeign: (event: ForeignEvent) => void): OwnEvents => {
   const told = new Set<Position>()
   const tell = (event: ForeignEvent): void => {

@@ -24,7 +24,7 @@ export const readRecorded = async (
   )
 }
 
-/** Read beside what is asked for: the event at the position itself, with which the server begins, and its own events. */
+/** How many events a page is larger than asked for: the event at the position itself, with which the server begins, and the server's own. */
 const readBeside = 16
 
 export const readAll = async (
@@ -60,12 +60,12 @@ const readPage = async (
   return from === undefined ? page : page.filter(({ event }) => event?.position?.commit !== from)
 }
 
-/** What one search found: where it began, and the last application event at or before that. */
+/** The result of a search: where it began, and the last application event at or before that. */
 type Search = { losses: number; top: Position; last: Position }
 
 /**
- * Finds the position of the last application event, reading backwards. What lies behind the last search is not read
- * again, so that a quiet log in which the server writes its statistics stays cheap to ask.
+ * Finds the position of the last application event, reading backwards. What an earlier search has read is not read again, so that
+ * asking stays cheap in a quiet log in which the server writes its statistics.
  */
 export const createHeadFinder = (connection: Connection) => {
   let known: Search | undefined

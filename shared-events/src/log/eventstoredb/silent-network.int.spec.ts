@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { describeOn } from '@clinic/test-servers/servers.ts'
+import { startTcpProxy, type TcpProxy } from '@clinic/test-servers/tcp-proxy.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { describeOn } from '../../../testing/servers.ts'
-import { startTcpProxy, type TcpProxy } from '../../../testing/tcp-proxy.ts'
 import { appended, follow, numbered, numberOf, readOn, streamsOfTest } from '../contract-support.ts'
 import { type EventLog, StoreAway } from '../event-log.ts'
 import { openEventStoreLog } from './eventstoredb-log.ts'
 
 const silenceMs = 30_000
-/** Everything works again so long after the silence: this, with the start before it, is what the test has time for. */
+/** How long after the silence everything works again; the test has time for this and the start before it. */
 const recoveryMs = 5_000
 
 describeOn({ suite: 'event log behind a network that falls silent', eventstore: true, own: true }, (servers) => {

@@ -1,10 +1,10 @@
 import { type AllStreamResolvedEvent, type JSONEventData, jsonEvent, type ResolvedEvent } from '@eventstore/db-client'
 import type { EventMeta, EventToAppend, SealedBlock, StoredEvent } from '../event-log.ts'
 
-/** Where the log keeps its own identity; never part of what it answers. */
+/** The stream of the log's identity; never part of what the log answers. */
 export const identityStream = 'logIdentity-log'
 
-/** What EventStoreDB keeps of an event besides id, type and metadata. */
+/** The data of an event in EventStoreDB, beside id, type and metadata. */
 type Content = Pick<EventToAppend, 'v' | 'at' | 'data'> & { sealed?: SealedBlock[] }
 
 type Recorded = NonNullable<ResolvedEvent['event'] | AllStreamResolvedEvent['event']>
@@ -13,7 +13,7 @@ export const toEventData = ({ id, type, v, at, data, sealed, meta }: EventToAppe
   return jsonEvent({ id, type, data: { v, at, data, ...(sealed && { sealed }) }, metadata: meta })
 }
 
-/** Neither the server's own events nor the log's identity. */
+/** Whether an event is an application's: neither the server's own nor the log's identity. */
 export const isApplicationEvent = (event: Recorded | undefined): event is Recorded => {
   return (
     event !== undefined &&

@@ -11,7 +11,7 @@ import type { OwnEvents } from './own-events.ts'
 const pageSize = 500
 const quietMs = 1_000
 
-type Place = { position: Position; caughtUp: boolean }
+type Progress = { position: Position; caughtUp: boolean }
 
 /**
  * Follows `$all` over any number of connections: when one ends, the next begins after the last position that was handed
@@ -24,14 +24,14 @@ export async function* subscribe(
   after: Position,
   signal: AbortSignal,
 ): AsyncGenerator<Batch> {
-  const place: Place = { position: after, caughtUp: false }
+  const progress: Progress = { position: after, caughtUp: false }
   const followed = connection.follows()
   const backoff = createBackoff()
   try {
     while (!signal.aborted) {
       const { gone } = connection.current()
       try {
-        for await (const batch of oneConnection(connection, ownEvents, lastPosition, place, signal)) {
+        for await (const batch of oneConnection(connection, ownEvents, lastPosition, progress, signal)) {
           backoff.reset()
           yield batch
         }
@@ -39,8 +39,8 @@ export async function* subscribe(
         if (!isAway(error)) throw error
       }
       if (signal.aborted) return
-      if (place.caughtUp) yield { events: [], caughtUp: false }
-      place.caughtUp = false
+      if (progress.caughtUp) yield { events: [], caughtUp: false }
+      progress.caughtUp = false
       const pause = { signal: AbortSignal.any([signal, gone]), ref: false }
       await delay(backoff.nextMs(), undefined, pause).catch(() => undefined)
     }
@@ -56,11 +56,11 @@ async function* oneConnection(
   connection: Connection,
   ownEvents: OwnEvents,
   lastPosition: () => Promise<Position>,
-  place: Place,
+  progress: Progress,
   signal: AbortSignal,
 ): AsyncGenerator<Batch> {
-  const { position } = place
-  const { client, watch, gone } = connection.current()
+  const { position } = progress
+  const { client, activity, gone } = connection.current()
   const subscription = client.call((grpc) =>
     grpc.subscribeToAll(
       {
@@ -71,22 +71,22 @@ async function* oneConnection(
     ),
   )
   const beginning = `subscription ${++begun}`
-  watch.begun(beginning)
-  subscription.once('confirmation', () => watch.ended(beginning))
-  const atHead = async () => place.position >= (await lastPosition())
+  activity.begun(beginning)
+  subscription.once('confirmation', () => activity.ended(beginning))
+  const atHead = async () => progress.position >= (await lastPosition())
   const ended = AbortSignal.any([signal, gone])
   try {
     for await (const arrived of arrivals(subscription, { pageSize, atHead, quietMs }, ended)) {
-      if (arrived.events.length > 0) watch.heard()
+      if (arrived.events.length > 0) activity.heard()
       const events = ownEvents(arrived.events)
       const { caughtUp } = arrived
-      const changed = caughtUp !== place.caughtUp
-      // Also past what is not handed on: the next connection begins behind it.
-      place.position = arrived.events.at(-1)?.event?.position?.commit ?? place.position
-      place.caughtUp = caughtUp
+      const changed = caughtUp !== progress.caughtUp
+      // Also past events that are not handed on: the next connection begins behind them.
+      progress.position = arrived.events.at(-1)?.event?.position?.commit ?? progress.position
+      progress.caughtUp = caughtUp
       if (events.length > 0 || changed) yield { events, caughtUp }
     }
   } finally {
-    watch.ended(beginning)
+    activity.ended(beginning)
   }
 }

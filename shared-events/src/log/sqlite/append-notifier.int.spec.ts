@@ -36,7 +36,7 @@ test('a notification between the count and the wait is not missed', async () => 
   notifier.close()
 })
 
-test('a write of which no notifier told is noticed by the version of the file', async () => {
+test('a write without a notification is noticed by the version of the file', async () => {
   let version = 1
   const notifier = createAppendNotifier(file, () => version)
   const woken = notifier.notified(notifier.count(), forever)
@@ -45,7 +45,7 @@ test('a write of which no notifier told is noticed by the version of the file', 
   notifier.close()
 })
 
-test('a version that cannot be read now wakes who waits, to meet what is wrong in a read of its own', async () => {
+test('a version that cannot be read notifies the subscriptions, which meet the error in a read of their own', async () => {
   let answer = () => 1
   const notifier = createAppendNotifier(file, () => answer())
   const first = notifier.notified(notifier.count(), forever)
@@ -62,7 +62,7 @@ test('a version that cannot be read now wakes who waits, to meet what is wrong i
   notifier.close()
 })
 
-test('a version that cannot be read when the first one begins to wait is no error of the wait', async () => {
+test('a version that cannot be read when the first subscription begins to wait does not fail the wait', async () => {
   let broken = true
   const notifier = createAppendNotifier(file, () => {
     if (broken) throw new Error('database is locked')
@@ -74,7 +74,7 @@ test('a version that cannot be read when the first one begins to wait is no erro
   notifier.close()
 })
 
-test('an abort or the end of the log wakes who waits', async () => {
+test('an abort or the closing of the log ends the wait', async () => {
   const notifier = createAppendNotifier(file, unchanged)
   const stop = new AbortController()
   const waiting = [notifier.notified(notifier.count(), stop.signal), notifier.notified(notifier.count(), forever)]

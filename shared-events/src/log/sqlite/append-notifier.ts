@@ -7,8 +7,8 @@ export type AppendNotifier = ReturnType<typeof createAppendNotifier>
 const pollEveryMs = 1_000
 
 /**
- * Wakes the subscriptions of one opened log: woken by its own commits at once, by those of other threads of the process
- * through a channel named after the file, and by anything else that wrote to the file after a second at most.
+ * Notifies the subscriptions of one opened log of appends: of its own commits at once, of those of other threads of the process
+ * through a channel named after the file, and of anything else that wrote to the file after a second at most.
  */
 export const createAppendNotifier = (file: string, version: () => number) => {
   const channel = new BroadcastChannel(`event-log:${realpathSync(file)}`)
@@ -36,7 +36,7 @@ export const createAppendNotifier = (file: string, version: () => number) => {
     let seen = versionNow()
     poll = setInterval(() => {
       const now = versionNow()
-      // Where it cannot be read, whoever is woken meets what is wrong in a read of its own: a timer has nobody to tell.
+      // Where it cannot be read, the subscriptions meet the error in a read of their own: a timer has no caller to throw to.
       if (now !== seen || now === null) notify()
       seen = now
     }, pollEveryMs)
@@ -44,7 +44,7 @@ export const createAppendNotifier = (file: string, version: () => number) => {
   }
 
   return {
-    /** Take it before reading: a notification after it is not missed by `notified`. */
+    /** The number of notifications, to be taken before reading: a notification after it is not missed by `notified`. */
     count: (): number => notifications,
     notify,
     /** To be called after a commit of this connection. */

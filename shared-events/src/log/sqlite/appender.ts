@@ -7,12 +7,12 @@ import type { EventRow } from './rows.ts'
 /** One append as it waits. `expected` is the revision of the stream's last event, -1 for no stream. */
 export type Proposal = { stream: string; expected: number; rows: readonly EventRow[] }
 
-/** What came of one append. An error concerns it alone. */
+/** The outcome of one append. An error concerns it alone. */
 export type Outcome = { appended: Appended } | { error: RefusedEvent }
 
 const cachedStreams = 10_000
 
-/** Checks appends inside an open transaction, one after the other, and inserts what it accepts. Remembers where streams stand. */
+/** Checks appends inside an open transaction, one after the other, and inserts what it accepts. Remembers the streams' revisions. */
 export const createAppender = (db: DatabaseSync) => {
   const insert = db.prepare(
     'INSERT INTO events (position, id, stream, revision, type, v, at, data, sealed, meta) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -36,7 +36,7 @@ export const createAppender = (db: DatabaseSync) => {
     return revision
   }
 
-  /** The same events sent again at the revision they were first sent at are answered as the first time. */
+  /** The first answer of an append that is sent again: the same events at the same revision. */
   function repeated({ stream, expected, rows }: Proposal): Appended | undefined {
     const stored = idsAfter.all(stream, expected, rows.length) as { id: string; position: number }[]
     if (stored.length < rows.length || stored.some(({ id }, index) => id !== rows[index]?.id)) return undefined
@@ -61,7 +61,7 @@ export const createAppender = (db: DatabaseSync) => {
   }
 
   return {
-    /** At the start of a transaction: another connection may have appended since, then nothing remembered counts. */
+    /** To be called at the start of a transaction: when another connection has appended since, what was remembered is forgotten. */
     refresh(): void {
       const { data_version } = dataVersion.get() as { data_version: number }
       if (data_version === version) return
@@ -78,7 +78,7 @@ export const createAppender = (db: DatabaseSync) => {
       const again = proposal.expected < actual ? repeated(proposal) : undefined
       return { appended: again ?? { ok: false, actual: actual < 0 ? 'no-stream' : BigInt(actual) } }
     },
-    /** After a transaction that did not happen. */
+    /** To be called after a transaction that failed. */
     forget(): void {
       version = undefined
       revisions.clear()

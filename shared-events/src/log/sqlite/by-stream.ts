@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Position, StoredEvent } from '../event-log.ts'
 import { columns, fromRow } from './rows.ts'
 
-/** A row of the log: its event, null where what stands there cannot be read as one. */
+/** A row of the log: its event, or null where it cannot be read as one. */
 export type ReadRow = { position: Position; event: StoredEvent | null }
 
 /**
  * Pages of all events up to a position, stream by stream, each in the order of its revisions. Every page is a read of its own, so
- * that the journal is not held back. The next page begins behind a row, not behind its values: what a row holds may be no text.
+ * that the journal is not held back. The next page begins behind a row, not behind its values, which may be no text.
  */
 export function* rowsByStream(db: DatabaseSync, upTo: Position, size = 500): Generator<ReadRow[], void> {
   // The plus keeps SQLite from walking by position and sorting.

@@ -8,7 +8,7 @@ export const isOfTheEvent = (error: unknown): boolean => {
   return code === undefined || code === tooBig || code === constraint || code === mismatch
 }
 
-/** An event the log cannot take, most often because its id is already there at another revision. */
+/** An event the log cannot store, most often because its id is already there at another revision. */
 export class RefusedEvent extends Error {
   constructor(cause: unknown) {
     super(

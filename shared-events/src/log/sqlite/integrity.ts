@@ -12,7 +12,7 @@ export const integrityProblems = (file: string): string[] => {
   }
 }
 
-/** Positions are given without a gap and never taken back: where one is missing, its event was removed or put elsewhere. */
+/** The gaps in the positions, which are given without a gap and never taken back: at a missing one an event was removed or moved. */
 const holes = (db: DatabaseSync): string[] => {
   const found = db.prepare(
     `SELECT before + 1 AS "first", position - 1 AS "last"

@@ -4,7 +4,7 @@ import { columns, fromRow } from './rows.ts'
 
 export type Reader = ReturnType<typeof createReader>
 
-/** The questions a log answers, on one connection. Synchronous: SQLite is. */
+/** The reads of a log on one connection. They are synchronous, as SQLite is. */
 export const createReader = (db: DatabaseSync) => {
   const ofStream = db.prepare(`SELECT ${columns} FROM events WHERE stream = ? AND revision >= ? ORDER BY revision`)
   const ofAll = db.prepare(`SELECT ${columns} FROM events WHERE position > ? ORDER BY position LIMIT ?`)

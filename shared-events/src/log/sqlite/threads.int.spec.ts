@@ -59,7 +59,7 @@ test('what another process of the same machine appends is noticed as well', asyn
   here.close()
 
   function appendFromAnotherProcess(): void {
-    // A connection that tells no notifier in this process is what another process looks like from here.
+    // A connection that notifies nobody in this process behaves as one of another process.
     const worker = new Worker(
       `
         const { workerData } = require('node:worker_threads')

@@ -6,9 +6,9 @@ import { toRow } from './rows.ts'
 type Waiting = Proposal & { settle(outcome: Outcome | { error: StoreAway }): void }
 
 /**
- * Group commit: what is appended in one tick shares one transaction and one sync of the disk. Each append is judged by
- * itself before anything of it is inserted, so a conflict leaves its neighbours alone; a transaction that fails rejects
- * all of them with `StoreAway`. Nobody is answered before the commit has returned. `committed` is called after it.
+ * Writes appends with group commit: those of one tick share one transaction and one sync of the disk. Each append is checked by
+ * itself before anything of it is inserted, so a conflict does not fail the others; a transaction that fails rejects all of them with
+ * `StoreAway`. No append is answered before the commit has returned. `committed` is called after it.
  */
 export const createWriter = (db: DatabaseSync, committed: () => void) => {
   const begin = db.prepare('BEGIN IMMEDIATE')
@@ -61,7 +61,7 @@ export const createWriter = (db: DatabaseSync, committed: () => void) => {
         })
       })
     },
-    /** Commits what waits, at once. */
+    /** Commits at once what waits. */
     flush,
   }
 }

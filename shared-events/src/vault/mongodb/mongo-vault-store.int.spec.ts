@@ -1,5 +1,5 @@
+import { describeOn } from '@clinic/test-servers/servers.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOn } from '../../../testing/servers.ts'
 import { StoreAway } from '../../log/event-log.ts'
 import { type OpenMongo, openMongo } from '../../stores/mongo.ts'
 import { openVault } from '../open-vault.ts'

@@ -10,7 +10,7 @@ const recordOf = ({ _id, ...record }: Row): VaultRecord => record
 
 const duplicateKey = 11_000
 
-/** Which of the records were not there yet. Every other error than a duplicate goes on. */
+/** Inserts the records that are absent. @returns those; any other error than a duplicate is thrown */
 const insertAbsent = async (rows: Collection<Row>, records: readonly NewVaultRecord[]): Promise<Set<string>> => {
   const fresh = records.map((record): Row => ({ _id: idOf(record), ...record, version: 1 }))
   const inserted = new Set(fresh.map(({ _id }) => _id))
@@ -54,7 +54,7 @@ export const openMongoVaultStore = async (
     const there = await get(records.filter((record) => !inserted.has(idOf(record))))
     let next = 0
     const stored = records.map((record) => (inserted.has(idOf(record)) ? { ...record, version: 1 } : there[next++]))
-    // Removed between the two calls: then it is absent, and to be inserted after all.
+    // It was removed between the two calls, so it is absent and inserted after all.
     const settled = stored.filter((record) => record !== null && record !== undefined)
     return settled.length === records.length ? settled : insert(records)
   }

@@ -6,8 +6,8 @@ import { withoutWaiting } from './sqlite-file.ts'
 const [firstRestMs, longestRestMs] = [10, 1_000]
 
 /**
- * Cuts off a file's write-ahead log, in which what was overwritten in the file itself would lie on. That cannot be while another
- * connection reads an older state; then it is tried until it can, without holding up the thread, and beyond the caller's patience too.
+ * Truncates a file's write-ahead log, in which bytes that were overwritten in the file would remain. That is not possible while another
+ * connection reads an older state; then it is tried until it is, without holding up the thread, and beyond the caller's patience too.
  * @returns a function that resolves once all that was written before its call is cut off, or the file is closed
  * @throws StoreAway when that takes longer than `patienceMs`
  */
@@ -35,7 +35,7 @@ const isCut = (database: DatabaseSync): boolean => {
   try {
     return withoutWaiting(database, () => database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0)
   } catch {
-    // Whatever is wrong with the file is told by the next write or read of it.
+    // What is wrong with the file is reported by the next write or read of it.
     return false
   }
 }

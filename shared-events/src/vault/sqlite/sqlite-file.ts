@@ -7,7 +7,7 @@ import { busyTimeout, openSqliteFile } from '../../stores/sqlite-file.ts'
 export const openVaultFile = (file: string, schema: string): DatabaseSync =>
   openSqliteFile(file, { synchronous: 'FULL', cacheKib: 8_000, checkpointPages: 4_000, overwrites: true }, schema)
 
-/** Runs a statement that gives up at once where another connection is in its way, rather than hold up the thread. */
+/** Runs a statement that fails at once where another connection holds a lock, rather than hold up the thread. */
 export const withoutWaiting = <T>(database: DatabaseSync, run: () => T): T => {
   database.exec('PRAGMA busy_timeout = 0')
   try {
@@ -43,7 +43,7 @@ export const createWriteQueue = (database: DatabaseSync, store: string): WriteQu
       })
     } catch (error) {
       const alone = writes.length === 1 || error instanceof StoreAway
-      // One of them is wrong in itself: it must not fail its neighbours, so each goes by itself.
+      // One of them is wrong in itself: each is committed alone, so that it does not fail the others.
       for (const write of writes) alone ? write.reject(error) : settle([write])
     }
   }

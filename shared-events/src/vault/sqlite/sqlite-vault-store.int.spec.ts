@@ -55,7 +55,7 @@ describe('vault on SQLite', () => {
         return done
       })
       const removed = store.remove([{ kind: 'data-key', id: 'a' }])
-      // Meanwhile nobody else is held up.
+      // Meanwhile other calls go on.
       await store.insert([key('b', 'wrapped-key-of-b')])
       expect((await store.get([{ kind: 'data-key', id: 'b' }]))[0]?.value).toBe('wrapped-key-of-b')
       expect(bytesOf('waits')).toContain('wrapped-key-of-a')

@@ -34,7 +34,7 @@ const statements = (database: DatabaseSync) => ({
   keysOfOwner: database.prepare("SELECT * FROM vault WHERE kind = 'data-key' AND owner = ? ORDER BY id"),
 })
 
-/** Many questions in one read transaction: each by itself would take the file's locks and give them back. */
+/** Reads many records in one transaction: each by itself would take and release the file's locks. */
 const inOneRead = <A, T>(database: DatabaseSync, asked: readonly A[], answer: (one: A) => T): T[] => {
   if (asked.length < 3) return asked.map(answer)
   database.exec('BEGIN')
@@ -88,7 +88,7 @@ export const openSqliteVaultStore = (
     // secure_delete overwrites the page in the file; the old page still lies in the log until that is cut off.
     if (kinds.some((kind) => scrubbed.has(kind))) await cutLog()
   }
-  // Nobody waits for it: a reader that is in the way now is waited for in the background.
+  // Not awaited: a reader that prevents it now is waited for in the background.
   if (!readOnly) cutLog().catch(() => undefined)
 
   const store: VaultStore = {

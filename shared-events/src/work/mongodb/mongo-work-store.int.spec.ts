@@ -1,6 +1,6 @@
+import { describeOn } from '@clinic/test-servers/servers.ts'
 import { Long } from 'mongodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeOn } from '../../../testing/servers.ts'
 import { type OpenMongo, openMongo } from '../../stores/mongo.ts'
 import { workStoreContract } from '../work-store.contract.ts'
 import { openMongoWorkStore } from './mongo-work-store.ts'
@@ -48,12 +48,12 @@ describeOn({ suite: 'work store on MongoDB', mongo: true }, (servers) => {
 
   it('goes on with the lease of an earlier program', async () => {
     const leases = client.db(servers.database('earlier')).collection<{ _id: string }>('leases')
-    const earlier = { _id: 'keeper', holder: 'earlier', epoch: Long.fromNumber(6), expiresAt: 9_990_000_000_000 }
+    const earlier = { _id: 'reservations', holder: 'earlier', epoch: Long.fromNumber(6), expiresAt: 9_990_000_000_000 }
     await leases.insertOne(earlier)
     const clock = { now: 3 }
     const { store } = await openMongoWorkStore(client.db(servers.database('earlier')), () => clock.now)
-    expect(await store.acquire('keeper', 'later', 1_000)).toBeNull()
+    expect(await store.acquire('reservations', 'later', 1_000)).toBeNull()
     clock.now += 1_000
-    expect(await store.acquire('keeper', 'later', 1_000)).toEqual({ epoch: 7n })
+    expect(await store.acquire('reservations', 'later', 1_000)).toEqual({ epoch: 7n })
   })
 })

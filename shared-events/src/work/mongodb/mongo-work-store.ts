@@ -3,16 +3,16 @@ import type { MongoDatabase } from '../../stores/mongo.ts'
 import { durable, reaching } from '../../stores/mongo-away.ts'
 import type { Held, WorkStore } from '../work-store.ts'
 
-/** `renewals` grows whenever it is taken or renewed. Its first two are missing from one of an earlier program, which is over soon. */
+/** A stored lease. `renewals` grows whenever it is taken or renewed. A lease of an earlier program lacks the first two and runs out soon. */
 type Lease = { _id: string; ttlMs?: number; renewals?: bigint; holder: string | null; epoch: bigint }
 type Saved = { _id: string; epoch: bigint; logId: string; position: bigint; state: string | null }
 
 const isDuplicate = (error: unknown): boolean => error instanceof MongoServerError && error.code === 11_000
 
 /**
- * Leases and checkpoints in the collections `leases` and `checkpoints`. A lease has run out when this process has seen it stand without
- * a renewal for as long as it lasts, by a clock of its own: no two machines need agree on the time. So of a process that died
- * another that has just started waits that long.
+ * Leases and checkpoints in the collections `leases` and `checkpoints`. A lease has run out when this process has seen no renewal of it
+ * for as long as it lasts, by a clock of its own, so that no two machines need agree on the time. A process that has just started
+ * therefore waits that long for the lease of one that died.
  * @param now milliseconds of a clock that never goes back
  */
 export const openMongoWorkStore = async (
@@ -23,7 +23,7 @@ export const openMongoWorkStore = async (
   const leases = () => db.collection<Lease>('leases', options)
   const checkpoints = () => db.collection<Saved>('checkpoints', options)
 
-  /** False when another process has just inserted the first one. */
+  /** Inserts the first one. False when another process has just inserted it. */
   const insertFirst = async (insert: () => Promise<unknown>): Promise<boolean> => {
     try {
       await insert()
@@ -34,39 +34,49 @@ export const openMongoWorkStore = async (
     }
   }
 
-  /** Since when each lease was seen as it is. */
-  const seen = new Map<string, { renewal: string; since: number }>()
-  const see = ({ _id, epoch, renewals }: Lease): number => {
+  /** Grows with every answer that is noted, so that an answer knows which ones came while it was on its way. */
+  let noted = 0
+  /** When each lease was first seen in its present state. */
+  const seen = new Map<string, { renewal: string; since: number; noted: number }>()
+  /**
+   * Notes the state of a lease and tells since when it has it. An answer that another one has overtaken may be older than what is
+   * noted: it is not noted, and as long as nobody asks again the lease counts as seen just now.
+   * @param asked what `noted` was when the store was asked
+   */
+  const see = ({ _id, epoch, renewals }: Lease, asked: number): number => {
     const renewal = `${epoch}/${renewals}`
     const known = seen.get(_id)
     if (known?.renewal === renewal) return known.since
     const since = now()
-    seen.set(_id, { renewal, since })
+    if (!known || known.noted <= asked) seen.set(_id, { renewal, since, noted: ++noted })
     return since
   }
-  const hasRunOut = (lease: Lease, ttlMs: number): boolean =>
-    lease.holder === null || now() - see(lease) >= (lease.ttlMs ?? ttlMs)
+  const hasRunOut = (lease: Lease, ttlMs: number, asked: number): boolean =>
+    lease.holder === null || now() - see(lease, asked) >= (lease.ttlMs ?? ttlMs)
 
-  const granted = (lease: Lease) => {
-    see(lease)
+  const granted = (lease: Lease, asked: number) => {
+    see(lease, asked)
     return { epoch: lease.epoch }
   }
 
   const take = async (name: string, holder: string, ttlMs: number): Promise<{ epoch: bigint } | null> => {
     const after = { returnDocument: 'after' } as const
+    let asked = noted
     const renew = { $set: { ttlMs }, $inc: { renewals: 1n } }
     const renewed = await leases().findOneAndUpdate({ _id: name, holder }, renew, after)
-    if (renewed) return granted(renewed)
+    if (renewed) return granted(renewed, asked)
+    asked = noted
     const there = await leases().findOne({ _id: name })
     if (!there) {
       const first: Lease = { _id: name, holder, epoch: 1n, ttlMs, renewals: 1n }
-      return (await insertFirst(() => leases().insertOne(first))) ? granted(first) : null
+      return (await insertFirst(() => leases().insertOne(first))) ? granted(first, asked) : null
     }
-    if (!hasRunOut(there, ttlMs)) return null
+    if (!hasRunOut(there, ttlMs, asked)) return null
+    asked = noted
     const asSeen = { _id: name, epoch: there.epoch, renewals: there.renewals ?? { $exists: false } }
     const takeOver = { $set: { holder, ttlMs }, $inc: { epoch: 1n, renewals: 1n } }
     const taken = await leases().findOneAndUpdate(asSeen, takeOver, after)
-    return taken && granted(taken)
+    return taken && granted(taken, asked)
   }
 
   const save = async (row: Saved): Promise<boolean> => {
@@ -78,11 +88,12 @@ export const openMongoWorkStore = async (
   }
 
   const heldNow = async (ttlMs: number): Promise<Map<string, Held>> => {
+    const asked = noted
     const rows = (
       await leases()
         .find({ holder: { $ne: null } })
         .toArray()
-    ).filter((lease) => !hasRunOut(lease, ttlMs))
+    ).filter((lease) => !hasRunOut(lease, ttlMs, asked))
     return new Map(rows.flatMap(({ _id, holder, epoch }) => (holder === null ? [] : [[_id, { holder, epoch }]])))
   }
 

@@ -18,17 +18,17 @@ describe('work store on SQLite', () => {
     earlier.exec(`
       CREATE TABLE checkpoint (name TEXT PRIMARY KEY, epoch INTEGER NOT NULL, log_id TEXT NOT NULL, position INTEGER NOT NULL)
         STRICT, WITHOUT ROWID;
-      INSERT INTO checkpoint VALUES ('keeper', 1, 'log-1', 7);
+      INSERT INTO checkpoint VALUES ('reservations', 1, 'log-1', 7);
       CREATE TABLE lease (name TEXT PRIMARY KEY, holder TEXT, epoch INTEGER NOT NULL, expires_at INTEGER NOT NULL)
         STRICT, WITHOUT ROWID;
-      INSERT INTO lease VALUES ('keeper', 'earlier', 6, 1790000000000)`)
+      INSERT INTO lease VALUES ('reservations', 'earlier', 6, 1790000000000)`)
     earlier.close()
     const { store, close } = openSqliteWorkStore(file)
-    expect(await store.checkpoint('keeper')).toStrictEqual({ logId: 'log-1', position: 7n })
-    expect(await store.acquire('keeper', 'later', 1_000)).toEqual({ epoch: 7n })
+    expect(await store.checkpoint('reservations')).toStrictEqual({ logId: 'log-1', position: 7n })
+    expect(await store.acquire('reservations', 'later', 1_000)).toEqual({ epoch: 7n })
     const kept = { logId: 'log-1', position: 8n, state: 'open' }
-    expect(await store.saveCheckpoint('keeper', 1n, kept)).toBe(true)
-    expect(await store.checkpoint('keeper')).toStrictEqual(kept)
+    expect(await store.saveCheckpoint('reservations', 1n, kept)).toBe(true)
+    expect(await store.checkpoint('reservations')).toStrictEqual(kept)
     close()
   })
 
@@ -36,11 +36,11 @@ describe('work store on SQLite', () => {
     const file = join(folder, 'restarted.sqlite')
     let sinceStart = 9_000_000
     const { store, close } = openSqliteWorkStore(file, () => sinceStart)
-    await store.acquire('keeper', 'before', 60_000)
+    await store.acquire('reservations', 'before', 60_000)
     sinceStart = 5_000
     expect([...(await store.renew('after', [], 1_000))]).toEqual([])
-    expect(await store.acquire('keeper', 'after', 60_000)).toEqual({ epoch: 2n })
-    expect(await store.acquire('keeper', 'another', 60_000)).toBeNull()
+    expect(await store.acquire('reservations', 'after', 60_000)).toEqual({ epoch: 2n })
+    expect(await store.acquire('reservations', 'another', 60_000)).toBeNull()
     close()
   })
 })

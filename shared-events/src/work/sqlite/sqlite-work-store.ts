@@ -20,7 +20,7 @@ const schema = `
 
 const storeName = 'vault.sqlite'
 
-/** What a file of an earlier program lacks. Its leases ran by another clock, and nobody holds one: the program had the file alone. */
+/** Adds what a file of an earlier program lacks. Its leases ran by another clock, and nobody holds one: the program had the file alone. */
 const addMissing = (database: DatabaseSync): void => {
   const has = (table: string, column: string) =>
     database.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column) !== undefined

@@ -13,16 +13,16 @@ export function AreaChips({ selected, onRemove }: ChipsProps) {
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const title = useRef<HTMLParagraphElement>(null)
-  /** Where the focus goes when the chip that had it is gone: the next one, else the one before, else the list's name. */
+  /** The chip that gets the focus when the one that had it is gone: the next one, else the one before, else the list's name. */
   const next = useRef<number | null>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves on when a chip has gone
   useEffect(() => {
     if (next.current === null) return
     const buttons = list.current?.querySelectorAll('button') ?? []
-    const place = Math.min(next.current, buttons.length - 1)
+    const at = Math.min(next.current, buttons.length - 1)
     next.current = null
-    ;(buttons[place] ?? title.current)?.focus()
+    ;(buttons[at] ?? title.current)?.focus()
   }, [selected])
 
   return (
@@ -44,12 +44,12 @@ export function AreaChips({ selected, onRemove }: ChipsProps) {
       </div>
       {selected.length > 0 && (
         <ul ref={list} className="mt-3 flex flex-wrap gap-2">
-          {selected.map((area, place) => (
+          {selected.map((area, at) => (
             <li key={area}>
               <Chip
                 area={area}
                 onRemove={() => {
-                  next.current = place
+                  next.current = at
                   onRemove(area)
                 }}
               />
@@ -61,7 +61,7 @@ export function AreaChips({ selected, onRemove }: ChipsProps) {
   )
 }
 
-/** The areas by name, to be read. */
+/** The names of the areas as a text. */
 export function AreaNames({ selected }: { selected: readonly BodyArea[] }) {
   if (selected.length === 0) return <p className="text-center text-ink-2">{texts.none}</p>
   return (

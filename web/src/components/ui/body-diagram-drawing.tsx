@@ -6,7 +6,7 @@ import { type BodyView, chest, face, figureBox, figures, hair, limbThreads } fro
 type DrawingProps = {
   view: BodyView
   selected: readonly BodyArea[]
-  /** What an area does; without it the drawing is a picture. */
+  /** The handlers of an area; without them the drawing is a picture. */
   areaProps?: (area: BodyArea) => SVGProps<SVGPathElement>
   /** Drawn around this area while something in the drawing has the keyboard's focus. */
   ring?: BodyArea | undefined
@@ -14,7 +14,7 @@ type DrawingProps = {
 
 const mirror = `translate(${2 * figureBox.middle} 0) scale(-1 1)`
 
-/** A body in the figure's own units, to stand inside an `svg` of class `group`. */
+/** A body in the figure's own units, for use inside an `svg` of class `group`. */
 export function BodyDrawing({ view, selected, areaProps, ring }: DrawingProps) {
   const { areas } = figures[view]
   const ringed = areas.find(({ area }) => area === ring)
@@ -58,7 +58,7 @@ const areaStyle = (on: boolean, active: boolean): string =>
     active && (on ? 'hover:fill-coral-600' : 'hover:fill-bosque-100'),
   )
 
-/** Face or hair, and the thread with its joints, which lie over the areas and let everything through. */
+/** Face or hair, and the thread with its joints, which lie over the areas and take no clicks. */
 function Thread({ view, selected }: Pick<DrawingProps, 'view' | 'selected'>) {
   const { joints, spine } = figures[view]
   return (

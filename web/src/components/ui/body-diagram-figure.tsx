@@ -10,7 +10,7 @@ type FigureProps = {
   selected: readonly BodyArea[]
   /** Without it the figure is a small picture, its sides named below. */
   onToggle?: ((area: BodyArea) => void) | undefined
-  /** Id of what tells how the keyboard works here. */
+  /** Id of the text about its keys. */
   describedBy?: string
 }
 

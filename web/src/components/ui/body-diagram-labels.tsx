@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { bodyAreaText, bodyDiagram as texts } from '~/texts/body.ts'
 import { BodyDrawing } from './body-diagram-drawing.tsx'
-import { type LabelPlace, labelledBox, labelPlaces } from './body-diagram-label-places.ts'
+import { type LabelPosition, labelledBox, labelPositions } from './body-diagram-label-positions.ts'
 import { type BodyView, figureBox } from './body-diagram-shapes.ts'
 
 type LabelledProps = { selected: readonly BodyArea[]; onToggle: (area: BodyArea) => void }
@@ -14,7 +14,7 @@ type LabelledProps = { selected: readonly BodyArea[]; onToggle: (area: BodyArea)
  */
 export function LabelledBody({ selected, onToggle }: LabelledProps) {
   const [view, setView] = useState<BodyView>('front')
-  const places = labelPlaces(view)
+  const positions = labelPositions(view)
   return (
     <>
       <ViewSwitch view={view} onChange={setView} />
@@ -26,13 +26,18 @@ export function LabelledBody({ selected, onToggle }: LabelledProps) {
           className="block w-full"
         >
           <BodyDrawing view={view} selected={selected} areaProps={(area) => ({ onClick: () => onToggle(area) })} />
-          {places.map((place) => (
-            <Tie key={place.area} place={place} on={selected.includes(place.area)} />
+          {positions.map((position) => (
+            <Tie key={position.area} position={position} on={selected.includes(position.area)} />
           ))}
         </svg>
         <div className="gap-2 max-[19rem]:mt-4 max-[19rem]:grid max-[19rem]:grid-cols-2">
-          {places.map((place) => (
-            <LabelButton key={place.area} place={place} on={selected.includes(place.area)} onToggle={onToggle} />
+          {positions.map((position) => (
+            <LabelButton
+              key={position.area}
+              position={position}
+              on={selected.includes(position.area)}
+              onToggle={onToggle}
+            />
           ))}
         </div>
       </fieldset>
@@ -62,10 +67,10 @@ function ViewSwitch({ view, onChange }: { view: BodyView; onChange: (view: BodyV
   )
 }
 
-type PartProps = { place: LabelPlace; on: boolean }
+type PartProps = { position: LabelPosition; on: boolean }
 
 /** The line from a label to its area. */
-function Tie({ place: { column, y, to }, on }: PartProps) {
+function Tie({ position: { column, y, to }, on }: PartProps) {
   const from =
     column === 'left' ? labelledBox.x + labelledBox.column : labelledBox.x + labelledBox.width - labelledBox.column
   const [x, end] = to
@@ -86,7 +91,7 @@ function Tie({ place: { column, y, to }, on }: PartProps) {
   )
 }
 
-function LabelButton({ place: { area, column, y }, on, onToggle }: PartProps & Pick<LabelledProps, 'onToggle'>) {
+function LabelButton({ position: { area, column, y }, on, onToggle }: PartProps & Pick<LabelledProps, 'onToggle'>) {
   return (
     <button
       type="button"

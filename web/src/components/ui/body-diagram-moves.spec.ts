@@ -7,11 +7,11 @@ const front = figures.front.areas
 const back = figures.back.areas
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']
 
-const reachedFrom = (start: (typeof bodyAreas)[number], places: typeof front) => {
+const reachedFrom = (start: (typeof bodyAreas)[number], areas: typeof front) => {
   const reached = new Set([start])
   for (const area of reached) {
     for (const key of arrows) {
-      const next = areaAfter(key, area, places)
+      const next = areaAfter(key, area, areas)
       if (next) reached.add(next)
     }
   }
@@ -29,7 +29,7 @@ describe('the body diagram', () => {
 
   // @rule clinical-left-right-patient
   test("left and right are the patient's own: in front the right knee is on the left of the page, behind on the right", () => {
-    const xOf = (places: typeof front, name: string) => places.find(({ area }) => area === name)?.centre[0] ?? 0
+    const xOf = (areas: typeof front, name: string) => areas.find(({ area }) => area === name)?.centre[0] ?? 0
     expect(xOf(front, 'right-knee')).toBeLessThan(xOf(front, 'left-knee'))
     expect(xOf(back, 'left-knee')).toBeLessThan(xOf(back, 'right-knee'))
   })
@@ -59,8 +59,8 @@ describe('the body diagram', () => {
   test.each([
     ['front', front],
     ['back', back],
-  ])('%s: arrows reach every area from every area', (_, places) => {
-    const all = places.map(({ area }) => area).sort()
-    for (const { area } of places) expect(reachedFrom(area, places)).toEqual(all)
+  ])('%s: arrows reach every area from every area', (_, areas) => {
+    const all = areas.map(({ area }) => area).sort()
+    for (const { area } of areas) expect(reachedFrom(area, areas)).toEqual(all)
   })
 })

@@ -8,9 +8,9 @@ const directions: Record<string, Point> = {
   ArrowRight: [1, 0],
 }
 
-type Place = Pick<AreaShape, 'area' | 'centre'>
+type AreaCentre = Pick<AreaShape, 'area' | 'centre'>
 
-/** How far `to` lies from `from` that way; null when it lies another way. What is aside counts double. */
+/** How far `to` is from `from` in a direction; null when it is in another one. Sideways distance counts double. */
 const distance = (from: Point, to: Point, [dx, dy]: Point): number | null => {
   const [x, y] = [to[0] - from[0], to[1] - from[1]]
   const along = x * dx + y * dy
@@ -22,14 +22,14 @@ const distance = (from: Point, to: Point, [dx, dy]: Point): number | null => {
  * The area an arrow leads to from `from`: the nearest one that way as it is drawn; Home and End lead to the first and the last.
  * Null for another key or where there is nothing that way.
  */
-export const areaAfter = (key: string, from: BodyArea, places: readonly Place[]): BodyArea | null => {
-  if (key === 'Home') return places.at(0)?.area ?? null
-  if (key === 'End') return places.at(-1)?.area ?? null
+export const areaAfter = (key: string, from: BodyArea, areas: readonly AreaCentre[]): BodyArea | null => {
+  if (key === 'Home') return areas.at(0)?.area ?? null
+  if (key === 'End') return areas.at(-1)?.area ?? null
   const direction = directions[key]
-  const start = places.find(({ area }) => area === from)
+  const start = areas.find(({ area }) => area === from)
   if (!direction || !start) return null
   let nearest: { area: BodyArea; far: number } | null = null
-  for (const { area, centre } of places) {
+  for (const { area, centre } of areas) {
     const far = distance(start.centre, centre, direction)
     if (far !== null && (nearest === null || far < nearest.far)) nearest = { area, far }
   }

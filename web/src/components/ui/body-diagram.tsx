@@ -45,7 +45,7 @@ export function BodyDiagram({ selected, onChange }: BodyDiagramProps) {
   )
 }
 
-/** Read-only: small enough for a panel of the board, the areas named below. */
+/** The read-only diagram: small enough for a panel of the board, the areas named below. */
 function BodyPicture({ selected }: { selected: readonly BodyArea[] }) {
   return (
     <div className="grid content-start gap-3">

@@ -47,7 +47,7 @@ type HiddenDateInputProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 
   onPick: (date: string) => void
 }
 
-/** The browser's date field, there for hands and keys but not for the eye: its frame shows the date in words of its own. */
+/** The browser's date field, invisible but usable by pointer and keyboard; the frame around it shows the date. */
 export function HiddenDateInput({ onPick, className, ...input }: HiddenDateInputProps) {
   return (
     <input
@@ -60,11 +60,11 @@ export function HiddenDateInput({ onPick, className, ...input }: HiddenDateInput
   )
 }
 
-/** Not every browser opens its calendar from a click on the text; where it cannot be asked to, the field still takes keys. */
+/** Opens the browser's calendar, which a click on the text does not do everywhere. Where it cannot be opened, the field still takes keys. */
 const openCalendar = (input: HTMLInputElement) => {
   try {
     input.showPicker?.()
   } catch {
-    // Refused, as inside a foreign frame; nothing is lost.
+    // Refused, as inside a foreign frame: then the calendar stays closed.
   }
 }

@@ -18,7 +18,7 @@ type PanelProps = {
   className?: string
 }
 
-const places = {
+const layouts = {
   centre:
     'top-1/2 left-1/2 max-h-[calc(100dvh-32px)] w-[min(32.5rem,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 rounded-box p-6 data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out',
   below:
@@ -27,7 +27,7 @@ const places = {
     'inset-y-0 right-0 w-[min(21.25rem,88vw)] p-5 data-[state=open]:animate-from-right data-[state=closed]:animate-to-right',
 } as const
 
-function Panel({ place, ...props }: PanelProps & { place: keyof typeof places }) {
+function Panel({ layout, ...props }: PanelProps & { layout: keyof typeof layouts }) {
   const { open, onOpenChange, title, description, hideTitle = false, children, className } = props
   const focusReturn = useFocusReturn()
   return (
@@ -38,7 +38,7 @@ function Panel({ place, ...props }: PanelProps & { place: keyof typeof places })
           {...focusReturn}
           className={cx(
             'fixed z-50 overflow-y-auto bg-paper text-ink shadow-float dark:ring-1 dark:ring-line',
-            places[place],
+            layouts[layout],
             className,
           )}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
@@ -62,15 +62,15 @@ function Panel({ place, ...props }: PanelProps & { place: keyof typeof places })
 
 /** A dialog in the middle. The focus is trapped, and goes back to where it was. */
 export function Dialog(props: PanelProps) {
-  return <Panel place="centre" {...props} />
+  return <Panel layout="centre" {...props} />
 }
 
 /** A sheet from below, for the detail of something on a phone. */
 export function Sheet(props: PanelProps) {
-  return <Panel place="below" {...props} />
+  return <Panel layout="below" {...props} />
 }
 
 /** A panel from the right, for menus. */
 export function SidePanel(props: PanelProps) {
-  return <Panel place="right" {...props} />
+  return <Panel layout="right" {...props} />
 }

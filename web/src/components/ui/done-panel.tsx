@@ -6,7 +6,7 @@ import { Joint } from './thread.tsx'
 type DonePanelProps = {
   title: string
   children: ReactNode
-  /** Another value is another thing that was done: the focus comes here anew. */
+  /** What was done; when it changes, the panel takes the focus again. */
   about?: string | undefined
   /** `waiting`: it was there already and nothing more happens now. */
   look?: 'done' | 'waiting'
@@ -18,7 +18,7 @@ const looks = {
   waiting: { box: 'border-agendado-d', joint: 'border-agendado-d! bg-agendado-d!' },
 }
 
-/** What was done, in place of the form or above it. Takes the focus, so that it is read out and in view. */
+/** Tells what was done, instead of the form or above it. Takes the focus, so that it is read out and in view. */
 export function DonePanel({ title, children, about, look = 'done', className }: DonePanelProps) {
   const id = useId()
   const heading = useFocused<HTMLHeadingElement>(true, about)

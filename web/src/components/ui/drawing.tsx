@@ -7,7 +7,7 @@ type DrawingProps = {
   src: string
   /** Width and height of its viewBox: the room it will need, so that nothing moves when it arrives. */
   size: readonly [width: number, height: number]
-  /** It is not in view at first: what is goes before it. */
+  /** It is not in view at first, so it is loaded after what is. */
   below?: boolean
   className?: string
 }
@@ -19,8 +19,8 @@ const load = async (src: string, priority: RequestPriority, signal: AbortSignal)
 }
 
 /**
- * A large drawing that comes as a file of its own instead of inside a page's code, and then stands inline: it takes its colours
- * from the tokens and changes with the theme. Without it the page misses nothing but the drawing.
+ * A large drawing that is loaded as a file of its own instead of inside a page's code, and then shown inline: it takes its colours
+ * from the tokens and changes with the theme. When it cannot be loaded, only the drawing is missing.
  */
 export function Drawing({ src, size: [width, height], below = false, className }: DrawingProps) {
   const { data } = useQuery({

@@ -13,14 +13,14 @@ export type FieldFrame = {
   /** A further hint after the error's own sentence, in an element of its own. */
   errorHint?: string | undefined
   required?: boolean | undefined
-  /** How much the field takes: told once little is left. */
+  /** What was typed and how much the field takes; shown once little is left. */
   room?: Room | undefined
   /** `roomy` for patients (54 px), `dense` for boards (34 px). */
   density?: Density
   className?: string | undefined
 }
 
-/** What a control takes over from its frame. */
+/** The props that a control gets from its frame. */
 export type ControlProps = {
   id: string
   'aria-invalid': boolean
@@ -62,7 +62,7 @@ export function Field({ children, ...frame }: FieldFrame & { children: (control:
   )
 }
 
-/** What the frame of a wrong field carries; `useWrongField` finds it by that. */
+/** The attribute of a wrong field's frame, by which `useWrongField` finds it. */
 export const wrongMark = (error: string | undefined) => (error === undefined ? undefined : '')
 
 export function RequiredMark() {
@@ -70,6 +70,17 @@ export function RequiredMark() {
     <span aria-hidden="true" className="ml-1 font-bold text-coral-t">
       *
     </span>
+  )
+}
+
+/** A sentence with the mark of required fields in it, which is read out as a word. */
+export function RequiredSaid({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      {before}
+      <RequiredMark />
+      <span className="sr-only">asterisco</span> {after}
+    </>
   )
 }
 
@@ -93,7 +104,7 @@ export function FieldError({ error, hint, density = 'roomy' }: FieldErrorProps) 
 }
 
 /** The look of a text control. A wrong one stays red under the pointer and with the focus, whose ring lies around it. */
-export const controlStyle = (density: Density, invalid: boolean): string =>
+const controlStyle = (density: Density, invalid: boolean): string =>
   cx(
     'w-full rounded-ctl border text-ink placeholder:text-ink-3 transition-colors duration-150',
     density === 'roomy' ? 'min-h-13.5 px-4 text-[1.0625rem]' : 'min-h-8.5 px-2.5 text-sm',

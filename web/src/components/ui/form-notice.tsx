@@ -8,7 +8,7 @@ type FormNoticeProps = {
   action?: ReactNode
 }
 
-/** What is in the way of sending a form, said aloud when it appears; a further hint stands in an element of its own. */
+/** Tells why a form cannot be sent. It is read out when it appears; a further hint is in an element of its own. */
 export function FormNotice({ children, hint, action }: FormNoticeProps) {
   return (
     <div role="alert">

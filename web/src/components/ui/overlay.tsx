@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState } from 'react'
 
 /**
- * What lies between a dialog and the page. Not Radix's own overlay: that one writes a style element to stop the page behind from
- * scrolling, which the content policy refuses. The page is stopped by `data-stops-scroll` in theme.css, and keeps its width: the
- * room of a scrollbar that goes is measured before it goes.
+ * The layer between a dialog and the page. Not Radix's own overlay: that one writes a style element to stop the page behind from
+ * scrolling, which the content policy refuses. `data-stops-scroll` in theme.css stops it, and the page keeps its width: the scrollbar
+ * is measured before it disappears.
  */
 export function Overlay({ open }: { open: boolean }) {
   const [scrollbar] = useState(scrollbarWidth)

@@ -10,8 +10,10 @@ const split = <P extends FieldFrame>(props: P) => {
   return { frame: { label, hint, error, errorHint, required, room, density, className } as FieldFrame, control }
 }
 
+export type TextFieldProps = Framed<'input'>
+
 /** A labelled one-line field. */
-export function TextField(props: Framed<'input'>) {
+export function TextField(props: TextFieldProps) {
   const { frame, control } = split(props)
   return <Field {...frame}>{(given) => <input {...control} {...given} />}</Field>
 }

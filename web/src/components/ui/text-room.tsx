@@ -2,16 +2,16 @@ import { textLength } from '@clinic/shared-events/contracts/text-length.ts'
 import { cx } from '~/lib/class-names.ts'
 import { textRoom } from '~/texts/text-room.ts'
 
-/** What stands in a field, and the most characters it takes. */
+/** The text in a field, and the most characters it takes. */
 export type Room = { typed: string; most: number }
 
-/** Counted as the server counts (contracts/text-length.ts), blanks at the ends aside. */
+/** How many characters are left, counted as the server does (contracts/text-length.ts), without blanks at the ends. */
 const leftIn = ({ typed, most }: Room): number => most - textLength(typed.trim())
 
-/** From the last fifth on the room is told, of long texts in the last 200 characters. */
+/** Whether the room is shown: in the last fifth, of long texts in the last 200 characters. */
 export const isTold = (room: Room): boolean => leftIn(room) <= Math.min(room.most / 5, 200)
 
-/** How many characters may still be typed, or are too many: a field takes all that is pasted and cuts nothing. */
+/** Shows how many characters may still be typed, or are too many: a field takes all that is pasted and cuts nothing. */
 export function TextRoom({ id, room }: { id: string; room: Room }) {
   const left = leftIn(room)
   const over = left < 0

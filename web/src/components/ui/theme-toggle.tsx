@@ -4,7 +4,7 @@ import { texts } from '~/texts/common.ts'
 import { Button, IconButton } from './button.tsx'
 
 type ThemeToggleProps = {
-  /** With its words beside the icon, as in a menu. */
+  /** Shows its words beside the icon, as in a menu. */
   inWords?: boolean
   size?: 'md' | 'sm'
   className?: string
@@ -12,7 +12,7 @@ type ThemeToggleProps = {
   button?: typeof IconButton
 }
 
-/** Light or dark; the choice is kept in this browser. */
+/** Switches between light and dark; the choice is kept in this browser. */
 export function ThemeToggle({ inWords = false, size = 'md', className, button: Alone = IconButton }: ThemeToggleProps) {
   const { theme, choose } = useTheme()
   const dark = theme === 'dark'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '~/lib/class-names.ts'
 
 /**
- * A joint of the hilo. `planned` hollow teal: to come; `done` filled; `attention` coral: needs someone or went against plan;
+ * The kinds of joints of a thread. `planned` hollow teal: to come; `done` filled; `attention` coral: needs someone or went against plan;
  * `here` ringed: you are here; `later` dashed grey: not yet.
  */
 export type JointKind = 'planned' | 'done' | 'attention' | 'here' | 'later'

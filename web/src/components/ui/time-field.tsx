@@ -11,7 +11,7 @@ type TimeFieldProps = FieldFrame & {
 
 const halfHours = Array.from({ length: 29 }, (_, at) => hourOf(6 * 60 + at * 30))
 
-/** What a hurried hand types as an hour: '9' → '09:00', '1430' → '14:30', '9:5' → '09:05'. Anything else stays as it is. */
+/** An hour completed from what was typed: '9' → '09:00', '1430' → '14:30', '9:5' → '09:05'. Anything else stays as it is. */
 export const tidyHour = (typed: string): string => {
   const match = /^(\d{1,2})(?:[:.h ]?(\d{1,2}))?$/.exec(typed.trim()) ?? /^(\d{2})(\d{2})$/.exec(typed.trim())
   return match ? `${match[1]?.padStart(2, '0')}:${(match[2] ?? '0').padStart(2, '0')}` : typed

@@ -5,14 +5,14 @@ import { cx } from '~/lib/class-names.ts'
 import { dismissToast, type Toast, toastRules, useToasts } from '~/lib/toasts.ts'
 import { useMedia } from '~/lib/use-media.ts'
 import { texts } from '~/texts/common.ts'
-import { useFreePlace } from './use-free-place.ts'
+import { useFreeTop } from './use-free-top.ts'
 
-/** Where toasts appear: on phones from the top edge, over nothing that can be pressed; else in the lower corner. Loaded with the first one. */
+/** Shows toasts: on phones from the top edge, over nothing that can be pressed; else in the lower corner. Loaded with the first one. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts)
   const list = useRef<HTMLOListElement>(null)
   const phone = useMedia('(width < 48rem)')
-  useFreePlace(list, phone && toasts.some(({ open }) => open))
+  useFreeTop(list, phone && toasts.some(({ open }) => open))
   return (
     <Base.Provider
       duration={toastRules.showMs}

@@ -5,7 +5,7 @@ import { IconButton } from './button.tsx'
 /** A tooltip opens after 700 ms; within 300 ms of one that closed, the next one opens at once (docs/specification.md#public-constants). */
 export const tooltipRules = { openMs: 700, skipMs: 300 } as const
 
-/** Around what holds tooltips that share their delays: a frame, or a page of its own. */
+/** The provider of tooltips, which share their delays inside it: around a frame, or a page outside of one. */
 export function Tooltips({ children }: { children: ReactNode }) {
   return (
     <Base.Provider delayDuration={tooltipRules.openMs} skipDelayDuration={tooltipRules.skipMs}>
@@ -14,15 +14,15 @@ export function Tooltips({ children }: { children: ReactNode }) {
   )
 }
 
-/** Focus that came with a click or from a dialog that opened is none the reader looks for words at. */
+/** Keeps a tooltip closed on focus that came with a click or from a dialog that opened. */
 const onlyByKeyboard = (event: FocusEvent<HTMLElement>) => {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }
 
 type TooltipProps = { label: string; children: ReactElement }
 
-/** Words for a control that shows none, over a mouse's pointer or the keyboard's focus. Not on touch. */
-export function Tooltip({ label, children }: TooltipProps) {
+/** A tooltip with the words of a control that shows none, on hover and keyboard focus. Not on touch. */
+function Tooltip({ label, children }: TooltipProps) {
   return (
     <Base.Root>
       <Base.Trigger asChild onFocus={onlyByKeyboard}>
@@ -51,7 +51,7 @@ export function TipButton(props: IconButtonProps) {
   )
 }
 
-/** The button's name is what the tooltip says: no tooltip of the browser's own, and no description that says it a second time. */
+/** A button named by its tooltip's words, without the browser's own tooltip and without a description that repeats them. */
 function Named({ 'aria-describedby': _tooltip, ...button }: IconButtonProps) {
   return <IconButton {...button} title={undefined} />
 }

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 
 /**
  * Gives the focus back to what had it when the dialog opened. Radix does so only for a trigger of its own, and ours are opened
- * from elsewhere. Where what was done in the dialog took the opener away, what came instead and is marked `data-takes-focus` has it.
- * Where it led to another page, that page's content has the focus already and keeps it.
+ * from elsewhere. When the opener is gone, what replaced it and is marked `data-takes-focus` gets the focus. When the dialog led to
+ * another page, that page's content has the focus already and keeps it.
  */
 export const useFocusReturn = () => {
   const opener = useRef<Element | null>(null)

@@ -1,21 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
+import { changeLive, row, tenTwenty } from '~/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
-import {
-  answerBoard,
-  answerCommands,
-  answerDay,
-  answerThread,
-  changeLive,
-  detail,
-  ok,
-  openBoard,
-  openMariela,
-  refused,
-  row,
-  rowOf,
-  tenTwenty,
-} from '../testing/board-desk.ts'
+import { answerBoard, answerDay, answerThread, detail, openBoard, openMariela, rowOf } from '../testing/board-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -168,6 +156,20 @@ describe('status', () => {
     expect(await detail().findByText('Cita confirmada.')).toBeDefined()
     expect(sent).toHaveLength(1)
     opened.mockRestore()
+  })
+
+  // @rule records-from-board
+  test('leads to the medical record of the visit, by E too, but not while typing', async () => {
+    const { user, router } = await openMariela()
+    const record = detail().getByRole('link', { name: 'Expediente' })
+    expect(record.getAttribute('href')).toBe(`/doctor/medical-record/${row().id}`)
+    await user.click(screen.getByRole('button', { name: 'Nueva cita' }))
+    await user.type(screen.getByLabelText(/^Nombre completo/), 'e')
+    await user.keyboard('{Escape}')
+    expect(router.state.location.pathname).toBe('/doctor/dashboard')
+    rowOf('Mariela Vargas').focus()
+    await user.keyboard('e')
+    await waitFor(() => expect(router.state.location.pathname).toBe(`/doctor/medical-record/${row().id}`))
   })
 
   test('the row of an own change is not announced twice when the feed brings it too', async () => {

@@ -1,22 +1,22 @@
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentRow as Row, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { SpecialtyMark } from '~/appointments/components/specialty-mark.tsx'
+import { isFresh, type News, useNews } from '~/appointments/model/freshness.ts'
+import { localityOf } from '~/appointments/model/locality.ts'
+import { phaseOf } from '~/appointments/model/moments.ts'
 import { StatusBadge } from '~/components/ui/badge.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { agoText, dateText, erased, shortDate } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
-import { isFresh, type News, useNews } from '../model/freshness.ts'
-import { localityOf } from '../model/locality.ts'
-import { phaseOf } from '../model/moments.ts'
 import { askedText } from '../model/requests.ts'
 import { rowGrid } from './row-grid.ts'
 import { RowJoint } from './row-joint.tsx'
-import { SpecialtyMark } from './specialty-mark.tsx'
 
 type RowProps = {
   row: Row
   now: string
-  /** What the patient asks for and nobody has answered. */
+  /** The patient's requests that nobody has answered. */
   asked: readonly ActionType[]
   selected: boolean
   /** Whether Tab stops here; the arrows move between rows. */
@@ -25,7 +25,7 @@ type RowProps = {
   onOpen: () => void
 }
 
-/** 56 px: hour, thread, name over specialty and place, status; past ones quieter, cancelled ones struck. */
+/** A row of the day, 56 px: hour, thread, name over specialty and locality, status; past ones quieter, cancelled ones struck. */
 export function AppointmentRow({ row, now, asked, selected, inTabOrder, ends, onOpen }: RowProps) {
   const news = useRowNews(row.id)
   const phase = phaseOf(row, now)
@@ -78,7 +78,7 @@ export function AppointmentRow({ row, now, asked, selected, inTabOrder, ends, on
   )
 }
 
-/** What has just happened to a row, for as long as it is fresh. */
+/** The news of a row, for as long as it is fresh. */
 const useRowNews = (id: string): News | null => {
   const news = useNews((state) => state.news.get(id))
   const now = useClock(news ? 1000 : 60_000)
@@ -121,18 +121,18 @@ function Name({ row, quiet, struck }: { row: Row; quiet: boolean; struck: boolea
 }
 
 function Where({ row }: { row: Row }) {
-  const place = row.address === null ? erased : localityOf(row.address)
+  const locality = row.address === null ? erased : localityOf(row.address)
   return (
     <span className="flex min-w-0 items-center gap-3 text-[0.8125rem] text-ink-2 max-md:row-start-2">
       <SpecialtyMark specialty={row.specialty} />
-      <span title={place} className="truncate max-md:hidden">
-        {place}
+      <span title={locality} className="truncate max-md:hidden">
+        {locality}
       </span>
     </span>
   )
 }
 
-/** 'Pide reprogramar': somebody has to answer. @param under other words in the same place. */
+/** 'Pide reprogramar': a request that somebody has to answer. @param under shows it below the row's other words */
 function Asks({ asked, under }: { asked: readonly ActionType[]; under: boolean }) {
   return (
     <span
@@ -160,14 +160,14 @@ const inks: Record<Status, string> = {
   realizado: 'text-realizado-t',
 }
 
-const wordsPlace =
+const wordsClass =
   'justify-self-end text-xs whitespace-nowrap md:col-start-2 md:row-start-2 md:justify-self-start md:pl-1'
 
-/** 'hace 40 s', 'cambió hace 3 s', 'en curso', or nothing to say. */
+/** The words of a row: 'hace 40 s', 'cambió hace 3 s', 'en curso', or none. */
 const wordsOf = (row: Row, news: News | null, phase: ReturnType<typeof phaseOf>) => {
   if (news) return <NewsWords news={news} />
   if (phase !== 'current' || row.status !== 'confirmado') return null
-  return <span className={cx(wordsPlace, 'text-ink-2')}>{texts.inCourse}</span>
+  return <span className={cx(wordsClass, 'text-ink-2')}>{texts.inCourse}</span>
 }
 
 function NewsWords({ news }: { news: News }) {
@@ -175,7 +175,7 @@ function NewsWords({ news }: { news: News }) {
   const ago = Date.parse(now) - Date.parse(news.at) < 1000 ? texts.justNow : agoText(news.at, now)
   const isNew = news.kind === 'new'
   return (
-    <span className={cx(wordsPlace, 'font-bold', isNew ? 'text-bosque-700 max-md:hidden' : inks[news.status])}>
+    <span className={cx(wordsClass, 'font-bold', isNew ? 'text-bosque-700 max-md:hidden' : inks[news.status])}>
       {isNew ? ago : `${texts.changed} ${ago}`}
     </span>
   )
@@ -188,7 +188,7 @@ const tints: Record<Status, string> = {
   realizado: 'bg-realizado shadow-[0_0_18px_var(--realizado-d)]',
 }
 
-/** One glow in the tint of the new status; without motion the words alone tell it. */
+/** A glow, once, in the tint of the new status; with reduced motion there are only the words. */
 function Glow({ news }: { news: News }) {
   if (news.kind === 'new') return null
   return (

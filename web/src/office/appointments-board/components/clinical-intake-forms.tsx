@@ -1,12 +1,12 @@
 import type { ClinicalIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { Erased, Fact } from '~/appointments/components/detail-facts.tsx'
 import { BodyDiagram } from '~/components/ui/body-diagram.tsx'
 import { dateTimeText } from '~/lib/format.ts'
 import { intakeTexts as texts } from '~/texts/appointments-board.ts'
 import { bodyDiagram } from '~/texts/body.ts'
 import { clinicalIntake } from '~/texts/clinical-intake.ts'
-import { Erased, Fact } from './detail-facts.tsx'
 
 const { fields } = clinicalIntake
 const answers = ['healthConditions', 'surgeries', 'falls', 'tattoosScars'] as const
@@ -32,7 +32,7 @@ function Form({ row, newest }: { row: ClinicalIntakeRow; newest: boolean }) {
   )
 }
 
-/** Age and occupation cannot be left blank: a form without them was erased, and the rest of it with them. */
+/** The answers of a form. Age and occupation cannot be left blank: a form without them was erased. */
 function Answers({ row }: { row: ClinicalIntakeRow }) {
   const gone = row.age === null
   const told = (answer: string | null): ReactNode => {

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { flor, row } from '~/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { expectNoMarkup, hardText } from '~/testing/hard-text.ts'
-import { answerBoard, detail, flor, openMariela, row } from '../testing/board-desk.ts'
+import { answerBoard, detail, openMariela } from '../testing/board-desk.ts'
 import { answerIntakes, intake } from '../testing/intakes.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -15,7 +16,7 @@ const later = form({ id: 'i2', age: 35, createdAt: '2026-11-21T15:30:00.000Z' })
 beforeEach(() => answerBoard())
 
 const section = async () => within(await detail().findByRole('region', { name: 'Ficha clínica' }))
-/** The forms as what stands on their fold and whether they are open, top to bottom. */
+/** The headings of the forms and whether they are open, top to bottom. */
 const folds = (): string[] =>
   [...document.querySelectorAll('details')].map(
     ({ open, firstElementChild }) => `${open ? 'open' : 'shut'}: ${firstElementChild?.textContent}`,

@@ -6,7 +6,7 @@ import { texts as common } from '~/texts/common.ts'
 import { boardKeys } from '../api/board-keys.ts'
 import { useClinicalIntakes } from '../api/clinical-intakes.ts'
 
-/** The forms' own code with the body's drawing: loaded once there is a form to show; what could not be loaded can be tried again. */
+/** Loads the forms' code with the body's drawing once there is a form to show; it can be tried again when that fails. */
 const useForms = (enabled: boolean) =>
   useQuery({
     queryKey: boardKeys.intakeForms,
@@ -45,7 +45,7 @@ export function ClinicalIntakes({ appointmentId }: { appointmentId: string }) {
   )
 }
 
-/** Without a title: most appointments have no form. */
+/** The loading state, without a title, since most appointments have no form. */
 function Loading() {
   return (
     <div className="mt-6 border-t border-line pt-5">

@@ -1,15 +1,15 @@
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
+import { isNewborn, useNews } from '~/appointments/model/freshness.ts'
+import { countByStatus } from '~/appointments/model/rows.ts'
+import { RollingNumber } from '~/components/ui/rolling-number.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { paths } from '~/paths.ts'
 import { counterTexts as texts } from '~/texts/appointments-board.ts'
-import { useDay } from '../hooks/use-day.ts'
-import { isNewborn, useNews } from '../model/freshness.ts'
-import { countByStatus } from '../model/rows.ts'
-import { RollingNumber } from './rolling-number.tsx'
 
 /** The counters of the dashboard side by side, with hairlines between them (docs/specification.md#office-screens). */
 export function CounterBand({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function CounterBand({ children }: { children: ReactNode }) {
 
 /** 'Citas Hoy': how many appointments are dated today in Costa Rica, live. Leads to all appointments. */
 export function TodayCounter({ today }: { today: string }) {
-  const { data, isError } = useDay(today)
+  const { data, isError } = useAppointments({ from: today, to: today })
   if (!data) return <NoCount failed={isError} />
   const rows = data.data
   return (

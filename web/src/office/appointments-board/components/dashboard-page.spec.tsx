@@ -1,25 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeLive, flor, jorge, row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
+import { answerMe, doctor } from '~/appointments/testing/staff.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { setWidth } from '~/testing/window-width.ts'
-import {
-  answerDay,
-  answerMe,
-  answerThread,
-  changeLive,
-  detail,
-  doctor,
-  flor,
-  jorge,
-  listed,
-  openBoard,
-  row,
-  rowOf,
-  tenTwenty,
-  tuesday,
-} from '../testing/board-desk.ts'
+import { answerDay, answerThread, detail, listed, openBoard, rowOf } from '../testing/board-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -32,6 +19,7 @@ beforeEach(() => {
 const counter = () => screen.getByRole('link', { name: /^Citas Hoy/ })
 
 describe('the day', () => {
+  // @rule dashboard-list, dashboard-today-costa-rica
   test('shows today in Costa Rica by hour, with name, date, place and status', async () => {
     const asked = answerDay(() => [jorge, row(), flor])
     await openBoard()
@@ -45,6 +33,7 @@ describe('the day', () => {
     expect(asked).toEqual([{ day: tuesday, minPosition: null }])
   })
 
+  // @rule dashboard-count-today
   test('counts today by status and leads to all appointments', async () => {
     answerDay(() => [flor, row(), jorge])
     await openBoard()
@@ -63,6 +52,7 @@ describe('the day', () => {
     expect(items).toMatch(/Flor Hidalgo.*Ahora 10:20.*Mariela Vargas/s)
   })
 
+  // @rule dashboard-texts
   test('says that it is loading, and that the chosen day has no appointments', async () => {
     answerDay(() => [])
     await openBoard()
@@ -71,6 +61,7 @@ describe('the day', () => {
     expect(screen.getByText('Selecciona una cita para ver detalles')).toBeDefined()
   })
 
+  // @rule dashboard-date-filter
   test('another day can be picked, stepped to, and left for today again; the counter stays with today', async () => {
     answerDay(() => [flor, row({ id: 'other00000000000000000', name: 'Xinia Araya', date: '2026-11-25' })])
     const { user, router } = await openBoard()

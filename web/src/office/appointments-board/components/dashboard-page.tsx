@@ -2,24 +2,26 @@ import './board.css'
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Dialogs } from '~/appointments/components/dialogs.tsx'
+import { useActions } from '~/appointments/hooks/use-actions.ts'
+import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
+import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
+import { keyAction } from '~/appointments/model/key-action.ts'
+import { unfinished } from '~/appointments/model/unfinished.ts'
 import { Button } from '~/components/ui/button.tsx'
+import { StaleNote } from '~/components/ui/stale-note.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useMedia } from '~/lib/use-media.ts'
 import { useFollowPending } from '~/pending/pending.ts'
-import { formTexts, boardListTexts as texts } from '~/texts/appointments-board.ts'
-import { useActions } from '../hooks/use-actions.ts'
+import { formTexts } from '~/texts/appointments.ts'
+import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { useBoardView } from '../hooks/use-board-view.ts'
-import { useDay } from '../hooks/use-day.ts'
-import { useStaffId } from '../hooks/use-staff-id.ts'
-import { keyAction } from '../model/key-action.ts'
-import { unfinished } from '../model/unfinished.ts'
 import { AppointmentList } from './appointment-list.tsx'
 import { CounterBand, TodayCounter } from './counter-band.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { DetailColumn, DetailSheet, type Selection } from './detail-column.tsx'
-import { Dialogs } from './dialogs.tsx'
-import { ListEmpty, ListFailed, ListLoading, StaleNote } from './list-states.tsx'
+import { ListEmpty, ListFailed, ListLoading } from './list-states.tsx'
 import { NewsAloud } from './news-aloud.tsx'
 import { PendingCounter } from './pending-counter.tsx'
 import { OrdersSection, QueueColumn, RequestsSection } from './queue.tsx'
@@ -27,30 +29,30 @@ import { OrdersSection, QueueColumn, RequestsSection } from './queue.tsx'
 /** /doctor/dashboard (docs/specification.md#office-screens): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
   const today = dayAt(useClock(60_000))
-  const place = useBoardView(today)
-  // The counter follows today already.
-  const day = useDay(place.date, place.date !== today)
+  const view = useBoardView(today)
+  // The counter follows today's rows already.
+  const day = useAppointments({ from: view.date, to: view.date }, view.date !== today)
   const staffId = useStaffId()
   const actions = useActions(staffId)
   useFollowPending('action-requests')
   const beside = useMedia('(min-width: 64rem)')
   const queueBeside = useMedia('(min-width: 80rem)')
   const [adding, setAdding] = useState(() => unfinished(staffId)?.row === null)
-  const row = day.data?.data.find(({ id }) => id === place.id) ?? null
+  const row = day.data?.data.find(({ id }) => id === view.id) ?? null
   const selection: Selection = {
-    id: place.id,
+    id: view.id,
     row,
     listed: day.data !== undefined,
-    date: place.date,
-    clear: place.clear,
-    follow: (date) => place.id !== null && place.follow(date, place.id),
+    date: view.date,
+    clear: view.clear,
+    follow: (date) => view.id !== null && view.follow(date, view.id),
   }
   const requests = {
-    selectedId: place.id,
-    onOpen: (date: string, id: string) => place.openOn(date, id, !beside),
+    selectedId: view.id,
+    onOpen: (date: string, id: string) => view.openOn(date, id, !beside),
   }
-  // What stands in a dialog is not the list's or the detail's, though its events come by here too.
-  const inDialog = adding || actions.asked !== null
+  // Key presses in a dialog bubble up to here, but are not meant for the list or the detail.
+  const inDialog = adding || actions.dialog !== null
   const onKeyDown = (event: KeyboardEvent) => row && !inDialog && keyAction(event, row, actions)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the list and the detail, whose controls hold the focus
@@ -65,13 +67,13 @@ export function DashboardPage() {
           {!queueBeside && <RequestsSection {...requests} />}
           <section aria-label={texts.list} className="flex flex-col">
             <ListHead onAdd={() => setAdding(true)}>
-              <DayPicker date={place.date} today={today} onPick={place.showDay} />
+              <DayPicker date={view.date} today={today} onPick={view.showDay} />
             </ListHead>
             {day.data && (
               <StaleNote readAt={day.dataUpdatedAt} readFailed={day.isError} onRetry={() => day.refetch()} />
             )}
             <NewsAloud rows={day.data?.data ?? []} />
-            <DayList day={day} place={place} today={today} beside={beside} />
+            <DayList day={day} view={view} today={today} beside={beside} />
           </section>
           {!queueBeside && <OrdersSection />}
         </div>
@@ -79,28 +81,33 @@ export function DashboardPage() {
         {queueBeside && <QueueColumn {...requests} />}
       </div>
       {!beside && <DetailSheet selection={selection} actions={actions} />}
-      <Dialogs actions={actions} adding={adding} onAddingChange={setAdding} date={place.date} onBooked={place.follow} />
+      <Dialogs
+        actions={actions}
+        adding={adding ? { date: view.date } : null}
+        onAddingEnd={() => setAdding(false)}
+        onBooked={view.follow}
+      />
     </div>
   )
 }
 
 type DayListProps = {
-  day: ReturnType<typeof useDay>
-  place: ReturnType<typeof useBoardView>
+  day: ReturnType<typeof useAppointments>
+  view: ReturnType<typeof useBoardView>
   today: string
   beside: boolean
 }
 
-function DayList({ day, place, today, beside }: DayListProps) {
+function DayList({ day, view, today, beside }: DayListProps) {
   if (!day.data) return day.isError ? <ListFailed onRetry={() => day.refetch()} /> : <ListLoading />
-  if (day.data.data.length === 0) return <ListEmpty date={place.date} />
+  if (day.data.data.length === 0) return <ListEmpty date={view.date} />
   return (
     <AppointmentList
       rows={day.data.data}
-      date={place.date}
+      date={view.date}
       today={today}
-      selectedId={place.id}
-      onOpen={(id) => place.open(id, !beside)}
+      selectedId={view.id}
+      onOpen={(id) => view.open(id, !beside)}
     />
   )
 }
@@ -119,7 +126,7 @@ function ListHead({ children, onAdd }: { children: ReactNode; onAdd: () => void 
   )
 }
 
-/** Where there is a keyboard and room for it. */
+/** The keys of the board, shown where there is a keyboard and room. */
 function KeyHints() {
   const key =
     'grid h-4.5 min-w-4.5 place-items-center rounded-[5px] border border-line-2 px-1 text-[0.6875rem] font-semibold'

@@ -9,8 +9,8 @@ import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 type DayPickerProps = { date: string; today: string; onPick: (date: string) => void }
 
 /**
- * The date filter (docs/specification.md#office-screens): today in Costa Rica unless another day is picked; the day before and
- * after at hand.
+ * The date filter (docs/specification.md#office-screens): today in Costa Rica unless another day is picked, with buttons for the day
+ * before and after.
  */
 export function DayPicker({ date, today, onPick }: DayPickerProps) {
   return (

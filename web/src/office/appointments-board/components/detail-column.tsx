@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { appointmentQuery } from '~/appointments/api/one.ts'
+import type { Actions } from '~/appointments/hooks/use-actions.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { Overlay } from '~/components/ui/overlay.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
@@ -10,17 +12,16 @@ import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
 import { dateText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
-import { boardListTexts, detailTexts as texts } from '~/texts/appointments-board.ts'
+import { detailTexts as texts } from '~/texts/appointments.ts'
+import { boardListTexts } from '~/texts/appointments-board.ts'
 import { texts as common } from '~/texts/common.ts'
-import { appointmentQuery } from '../api/appointment.ts'
-import type { Actions } from '../hooks/use-actions.ts'
 import { Detail } from './detail.tsx'
 
 export type Selection = {
   id: string | null
-  /** The selected row, while it stands in the list. */
+  /** The selected row, while it is in the list. */
   row: AppointmentRow | null
-  /** Whether the list has been read: before that nobody knows if the row stands in it. */
+  /** Whether the list has been read: before that it is not known if the row is in it. */
   listed: boolean
   date: string
   clear(): void
@@ -28,10 +29,10 @@ export type Selection = {
   follow(date: string): void
 }
 
-type PlaceProps = { selection: Selection; actions: Actions }
+type ColumnProps = { selection: Selection; actions: Actions }
 
 /** The details of the selected appointment beside the list, from 1024 px. */
-export function DetailColumn({ selection, actions }: PlaceProps) {
+export function DetailColumn({ selection, actions }: ColumnProps) {
   return (
     <aside
       aria-label={texts.region}
@@ -48,13 +49,13 @@ export function DetailColumn({ selection, actions }: PlaceProps) {
   )
 }
 
-/** A sheet from below, under 1024 px. It makes way for what an action asks: never a dialog over a dialog. */
-export function DetailSheet({ selection, actions }: PlaceProps) {
+/** The details as a sheet from below, under 1024 px. It closes while an action's dialog is open: never a dialog over a dialog. */
+export function DetailSheet({ selection, actions }: ColumnProps) {
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef<string | null>(null)
-  const open = selection.id !== null && actions.asked === null
+  const open = selection.id !== null && actions.dialog === null
   return (
-    <Dialog.Root open={open} onOpenChange={(opened) => !opened && actions.asked === null && selection.clear()}>
+    <Dialog.Root open={open} onOpenChange={(opened) => !opened && actions.dialog === null && selection.clear()}>
       <Dialog.Portal>
         <Overlay open={open} />
         <Dialog.Content
@@ -68,7 +69,7 @@ export function DetailSheet({ selection, actions }: PlaceProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (actions.asked === null) rowOf(shown.current)?.focus()
+            if (actions.dialog === null) rowOf(shown.current)?.focus()
           }}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[86dvh] overflow-y-auto rounded-t-box bg-paper px-4 pt-2 pb-[max(24px,env(safe-area-inset-bottom))] text-sm text-ink shadow-float outline-none dark:ring-1 dark:ring-line data-[state=open]:animate-from-below md:left-19 md:px-5"
         >
@@ -95,23 +96,23 @@ export function DetailSheet({ selection, actions }: PlaceProps) {
   )
 }
 
-/** The row's button in the list: where the focus goes back to, also after an action's own dialog came in between. */
+/** The row's button in the list, which gets the focus back, also after an action's dialog. */
 const rowOf = (id: string | null) => document.querySelector<HTMLElement>(`button[data-id="${id}"]`)
 
-type SelectedProps = PlaceProps & { id: string; corner?: ReactNode; heading?: (name: string) => ReactNode }
+type SelectedProps = ColumnProps & { id: string; corner?: ReactNode; heading?: (name: string) => ReactNode }
 
 /** The selected row; one that is not in the shown list (any more) is read by itself. */
-function Selected({ id, selection, actions, ...place }: SelectedProps) {
+function Selected({ id, selection, actions, ...layout }: SelectedProps) {
   const alone = useQuery({ ...appointmentQuery(id), enabled: selection.listed && selection.row === null })
   const row = selection.row ?? alone.data?.data
-  if (!row) return <NoDetail error={alone.error} onRetry={() => alone.refetch()} {...place} />
+  if (!row) return <NoDetail error={alone.error} onRetry={() => alone.refetch()} {...layout} />
   const elsewhere = row.date !== selection.date
   return (
     <Detail
       row={row}
       actions={actions}
       note={elsewhere && <Elsewhere row={row} onFollow={() => selection.follow(row.date)} />}
-      {...place}
+      {...layout}
     />
   )
 }

@@ -1,17 +1,17 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import type { ReactNode } from 'react'
+import { DetailActions } from '~/appointments/components/detail-actions.tsx'
+import { DetailFacts } from '~/appointments/components/detail-facts.tsx'
+import { OutcomeNote } from '~/appointments/components/outcome-note.tsx'
+import type { Actions } from '~/appointments/hooks/use-actions.ts'
+import { countdownText } from '~/appointments/model/moments.ts'
 import { StatusBadge } from '~/components/ui/badge.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, erased, weekdayText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { detailTexts as texts } from '~/texts/appointments-board.ts'
-import type { Actions } from '../hooks/use-actions.ts'
-import { countdownText } from '../model/moments.ts'
+import { detailTexts as texts } from '~/texts/appointments.ts'
 import { AppointmentThread } from './appointment-thread.tsx'
 import { ClinicalIntakes } from './clinical-intakes.tsx'
-import { DetailActions } from './detail-actions.tsx'
-import { DetailFacts } from './detail-facts.tsx'
-import { OutcomeNote } from './outcome-note.tsx'
 import { PatientLinks } from './patient-links.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
 
@@ -23,7 +23,7 @@ type DetailProps = {
   note?: ReactNode
 }
 
-/** One appointment: status and countdown, who and when, what can be done, its facts and its hilo, and what the patient wrote before it. */
+/** One appointment: status and countdown, who and when, what can be done, its facts and its thread, and what the patient wrote before it. */
 export function Detail({ row, actions, corner, heading, note }: DetailProps) {
   const now = useClock(60_000)
   const name = row.name ?? erased
@@ -50,7 +50,7 @@ export function Detail({ row, actions, corner, heading, note }: DetailProps) {
         </span>
       </p>
       {note}
-      <WaitingRequests appointmentId={row.id} />
+      <WaitingRequests row={row} actions={actions} />
       <DetailActions row={row} actions={actions} />
       <OutcomeNote id={row.id} outcome={actions.outcome} onDismiss={actions.dismiss} />
       <div className="mt-6 grid gap-6 @xl:grid-cols-2 @xl:gap-8">

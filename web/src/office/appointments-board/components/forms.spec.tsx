@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
+import { row } from '~/appointments/testing/rows.ts'
 import { expectLimitsTold } from '~/testing/hard-text.ts'
-import { answerBoard, answerCommands, detail, listed, ok, refused, row } from '../testing/board-desk.ts'
+import { answerBoard, detail, listed } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, rosa } from '../testing/board-form.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))

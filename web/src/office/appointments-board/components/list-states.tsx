@@ -1,13 +1,8 @@
-import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
-import { CloudOff } from 'lucide-react'
-import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText } from '~/lib/format.ts'
-import { useLiveConnection } from '~/lib/live.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
-import { texts as common } from '~/texts/common.ts'
 import { rowGrid } from './row-grid.ts'
 
 /** The list's skeleton while its rows are loading. */
@@ -36,28 +31,5 @@ export function ListEmpty({ date }: { date: string }) {
 export function ListFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <ErrorState title={texts.failed} hint={texts.failedHint} onRetry={onRetry} small className="mx-4 my-4 md:mx-5" />
-  )
-}
-
-type StaleNoteProps = { readAt: number; readFailed: boolean; onRetry: () => void }
-
-/** A note over data that may be old: the live connection is away or the last read failed. */
-export function StaleNote({ readAt, readFailed, onRetry }: StaleNoteProps) {
-  const offline = useLiveConnection(({ state }) => state === 'offline')
-  if (!offline && !readFailed) return null
-  return (
-    <div
-      role="status"
-      className="mx-4 mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-ctl bg-agendado px-3 py-1.5 text-agendado-t md:mx-5"
-    >
-      <CloudOff aria-hidden="true" size={17} className="shrink-0" />
-      <p className="min-w-0 flex-1 basis-48 text-[0.8125rem]">
-        <strong>{offline ? texts.stale : texts.staleRead}</strong>{' '}
-        {texts.staleHint(hourAt(new Date(readAt).toISOString()))}
-      </p>
-      <Button look="quiet" size="sm" className="text-agendado-t! max-md:min-h-11" onClick={onRetry}>
-        {common.retry}
-      </Button>
-    </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { useNews } from '~/appointments/model/freshness.ts'
 import { statusText } from '~/texts/appointments.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
-import { useNews } from '../model/freshness.ts'
 
-/** The newest news of the list for those who hear the page: what a glow and a chip say to the eye. */
+/** Reads out the newest news of the list, which a glow and a chip show. */
 export function NewsAloud({ rows }: { rows: readonly AppointmentRow[] }) {
   const news = useNews((state) => state.news)
   const newest = rows

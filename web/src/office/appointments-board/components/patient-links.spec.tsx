@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answerBoard, answerDay, detail, openBoard, row } from '../testing/board-desk.ts'
+import { row } from '~/appointments/testing/rows.ts'
+import { answerBoard, answerDay, detail, openBoard } from '../testing/board-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -52,7 +53,7 @@ test("the form's link can be sent to the patient's chat with its message ready",
   expect(link.getAttribute('target')).toBe('_blank')
 })
 
-test('without a phone there is nobody to send it to', async () => {
+test('without a phone there is no chat link', async () => {
   answerDay(() => [row({ phone: null })])
   await openMariela()
   expect(detail().queryByRole('link', { name: /^Enviar por WhatsApp/ })).toBeNull()

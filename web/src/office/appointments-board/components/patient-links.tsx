@@ -3,15 +3,17 @@ import { Check, Copy, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { TextField } from '~/components/ui/text-field.tsx'
+import { copyText } from '~/lib/copy-text.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { usePractice } from '~/practice/use-practice.ts'
-import { actionTexts, patientLinkTexts as texts } from '~/texts/appointments-board.ts'
+import { actionTexts } from '~/texts/appointments.ts'
+import { patientLinkTexts as texts } from '~/texts/appointments-board.ts'
 import { hasPatientLinks, intakeChat, type PatientLink, patientLink, patientLinks } from '../model/patient-links.ts'
 
 /** How the last press on 'copiar' ended; `times` tells two of the same apart. */
 type Copied = { which: PatientLink; copied: boolean; times: number }
 
-/** The pages a patient opens by a link, to be handed out while the visit is to come. */
+/** The links to a patient's pages, for handing out while the visit is to come. */
 export function PatientLinks({ row }: { row: AppointmentRow }) {
   const [last, setLast] = useState<Copied | null>(null)
   if (!hasPatientLinks(row, useClock(60_000))) return null
@@ -39,16 +41,6 @@ export function PatientLinks({ row }: { row: AppointmentRow }) {
       </p>
     </section>
   )
-}
-
-/** @returns false where the browser does not let the page: it has a clipboard for pages over https alone, and may be told to refuse. */
-const copyText = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }
 
 function CopyButton({ which, done, onCopy }: { which: PatientLink; done: boolean; onCopy: () => void }) {
@@ -91,7 +83,7 @@ const select = (field: HTMLInputElement | null) => {
   field?.select()
 }
 
-/** The link in a field, selected: whoever copies it by hand has but to press the keys, or hold a finger on it. */
+/** The link in a field, selected, for copying by hand. */
 function ByHand({ which, url }: { which: PatientLink; url: string }) {
   return (
     <TextField

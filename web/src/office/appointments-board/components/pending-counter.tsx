@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom'
+import { freshForMs } from '~/appointments/model/freshness.ts'
+import { RollingNumber } from '~/components/ui/rolling-number.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { agoText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { type Path, paths } from '~/paths.ts'
 import { type CountedKind, usePending, type Waiting } from '~/pending/pending.ts'
 import { pendingTexts, counterTexts as texts } from '~/texts/appointments-board.ts'
-import { freshForMs } from '../model/freshness.ts'
-import { RollingNumber } from './rolling-number.tsx'
 
 const pathOf: Record<CountedKind, Path> = { orders: paths.doctorOrders, 'patient-intakes': paths.doctorIntakes }
 

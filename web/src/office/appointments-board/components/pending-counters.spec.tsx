@@ -2,9 +2,11 @@ import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { tenTwenty } from '~/appointments/testing/rows.ts'
+import { answerMe, doctor } from '~/appointments/testing/staff.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
-import { answerDay, answerMe, doctor, openBoard, tenTwenty } from '../testing/board-desk.ts'
+import { answerDay, openBoard } from '../testing/board-desk.ts'
 import { minutesAgo, order } from '../testing/queue-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -42,7 +44,7 @@ beforeEach(() => {
 })
 
 describe('the counters of what waits', () => {
-  // @rule every-pedidos-pendientes-formularios
+  // @rule every-pedidos-pendientes-formularios, dashboard-pending-counters
   test('count what is pending, say how long it waits, and lead to their lists', async () => {
     const asked = answer(ordersPath, () => [ordered('o1', 8), ordered('o2', 165), ordered('o3', 300, 'delivered')])
     answer(intakesPath, () => [form('f1', 12), form('f2', 90)])

@@ -18,7 +18,7 @@ export function QueueOrders({ rows }: { rows: readonly WaitingOrder[] }) {
       <SteadyList label={texts.orders.title}>
         {shown.map((row, at) => (
           <QueueStep key={row.id} last={at === shown.length - 1}>
-            <Link to={paths.doctorOrders} className={cx(stepStyle, 'block max-md:min-h-11')}>
+            <Link to={`${paths.doctorOrders}?pedido=${row.id}`} className={cx(stepStyle, 'block max-md:min-h-11')}>
               <span className="flex items-baseline justify-between gap-2">
                 <Whose name={row.customerName} />
                 <Age since={row.createdAt} />

@@ -18,7 +18,7 @@ type QueueRequestsProps = {
   onOpen: OpenAppointment
 }
 
-/** What patients ask for; each leads to its appointment, where confirming, moving or cancelling answers it. */
+/** The patients' requests; each leads to its appointment, where confirming, moving or cancelling answers it. */
 export function QueueRequests({ rows, atMost, selectedId, onOpen }: QueueRequestsProps) {
   const [all, setAll] = useState(false)
   const shown = all ? rows : rows.slice(0, atMost)
@@ -95,7 +95,7 @@ function Request({ row, last, selected, onOpen }: RequestProps) {
   )
 }
 
-/** A request that has come since the list was first shown, for those who hear the page. */
+/** Reads out a request that has come since the list was first shown. */
 function RequestsAloud({ rows }: { rows: readonly WaitingRequest[] }) {
   const [known] = useState(() => new Set(rows.map(({ id }) => id)))
   const newest = rows.find(({ id }) => !known.has(id))

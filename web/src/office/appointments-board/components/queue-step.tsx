@@ -6,7 +6,7 @@ import { queueTexts as texts } from '~/texts/appointments-board.ts'
 
 type QueueStepProps = { fresh?: boolean; last: boolean; children: ReactNode }
 
-/** One of what waits, on a pale thread; the joint of a fresh one is coral, as its age says in words. */
+/** An item that waits, on a pale thread; the joint of a fresh one is coral, as its age says in words. */
 export function QueueStep({ fresh = false, last, children }: QueueStepProps) {
   return (
     <li className="grid grid-cols-[0.9375rem_minmax(0,1fr)]">
@@ -24,7 +24,7 @@ export function QueueStep({ fresh = false, last, children }: QueueStepProps) {
   )
 }
 
-/** Whose it is; erased names say so. */
+/** The name of a person, or that it was erased. */
 export function Whose({ name }: { name: string | null }) {
   return (
     <span
@@ -46,6 +46,6 @@ export function Age({ since, className }: { since: string; className?: string })
   )
 }
 
-/** What a whole step is when it leads somewhere. */
+/** The classes of a step that is a link or button as a whole. */
 export const stepStyle =
   '-mr-1.5 min-w-0 rounded-ctl px-1.5 py-1.5 text-left transition-colors duration-150 hover:bg-paper-2 aria-[current]:bg-paper-3'

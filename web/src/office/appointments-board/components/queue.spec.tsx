@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { flor, row } from '~/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { setWidth } from '~/testing/window-width.ts'
-import { answerBoard, detail, flor, openBoard, row, rowOf } from '../testing/board-desk.ts'
+import { answerBoard, detail, openBoard, rowOf } from '../testing/board-desk.ts'
 import { answerOrders, answerRequests, minutesAgo, order, request } from '../testing/queue-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -52,7 +53,7 @@ describe('the column of what waits', () => {
       'Karla Umañahace 8 minMV-0000004131₡38,000',
       '[eliminado]hace 1 h 37 minMV-0000004131₡120,000',
     ])
-    expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set(['/doctor/orders']))
+    for (const link of links) expect(link.getAttribute('href')).toMatch(/^\/doctor\/orders\?pedido=\w+$/)
   })
 
   test('many orders are told by their number and are all behind one link', async () => {
@@ -147,6 +148,69 @@ describe('a request and its appointment', () => {
     expect(within(rowOf('Mariela Vargas')).queryByText('Pide reprogramar')).toBeNull()
   })
 
+  const answering = (reply: () => Response) => {
+    const sent: unknown[] = []
+    server.use(
+      http.put('/api/doctor/appointment-actions/:actionId', async ({ request: asked, params }) => {
+        sent.push({
+          id: params.actionId,
+          ...((await asked.json()) as object),
+          key: asked.headers.has('Idempotency-Key'),
+        })
+        return reply()
+      }),
+    )
+    return sent
+  }
+  const openWaiting = async (actionType: 'cancel' | 'reschedule') => {
+    answerRequests([request({ actionType })])
+    const app = await openBoard(`/doctor/dashboard?cita=${row().id}`)
+    const region = await detail().findByRole('region', { name: 'Solicitud del paciente' })
+    return { ...app, waiting: within(region) }
+  }
+
+  // @rule requests-buttons
+  test('"Procesar" of a cancellation asks, cancels the visit with the request and offers to tell the patient', async () => {
+    const appointment = row({ status: 'cancelado', revision: '2' })
+    const whatsappNotification = { whatsappURL: 'https://wa.me/1', phone: '1' }
+    const answer = {
+      actionId: request().id,
+      actionType: 'cancel',
+      status: 'processed',
+      appointment,
+      whatsappNotification,
+    }
+    const sent = answering(() => HttpResponse.json(answer, { headers: { 'X-Log-Position': '120' } }))
+    const { user, waiting } = await openWaiting('cancel')
+    await user.click(waiting.getByRole('button', { name: 'Procesar' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancelar la cita' }))
+    expect(await detail().findByText('Cita cancelada.')).toBeDefined()
+    expect(sent).toEqual([{ id: request().id, status: 'processed', key: true }])
+    expect(
+      detail()
+        .getByRole('link', { name: /Abrir WhatsApp/ })
+        .getAttribute('href'),
+    ).toBe('https://wa.me/1')
+  })
+
+  // @rule requests-buttons
+  test('"Procesar" of a move opens the edit of its appointment', async () => {
+    const { user, waiting } = await openWaiting('reschedule')
+    await user.click(waiting.getByRole('button', { name: 'Procesar' }))
+    expect(await screen.findByRole('dialog', { name: 'Editar cita' })).toBeDefined()
+  })
+
+  // @rule requests-buttons, requests-failure
+  test('"Expirar" ends the request; a failure is told and the request read again', async () => {
+    const sent = answering(() => HttpResponse.json({ error: 'x', code: 'action-ended' }, { status: 409 }))
+    const { user, waiting } = await openWaiting('cancel')
+    answerRequests([])
+    await user.click(waiting.getByRole('button', { name: 'Expirar' }))
+    expect(await screen.findByText('Error al procesar acción')).toBeDefined()
+    expect(sent).toEqual([{ id: request().id, status: 'expired', key: true }])
+    await waitFor(() => expect(detail().queryByRole('region', { name: 'Solicitud del paciente' })).toBeNull())
+  })
+
   test('under 1280 px the requests stand over the list and the orders under it, with no column', async () => {
     answerRequests([request()])
     answerOrders([order()])
@@ -188,7 +252,7 @@ describe('a request and its appointment', () => {
 
 const labelOf = (element: HTMLElement) => element.getAttribute('aria-label')
 
-/** The page looks at the window again with the next minute: jsdom tells nobody of a new width. */
+/** Lets a minute pass, with which the page reads the window's width again: jsdom sends no event for a new width. */
 const followWidth = async () => {
   vi.setSystemTime('2026-11-24T16:21:00.000Z')
   document.dispatchEvent(new Event('visibilitychange'))

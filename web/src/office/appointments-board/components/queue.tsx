@@ -36,12 +36,12 @@ export function QueueColumn(props: RequestsProps) {
   )
 }
 
-type PlaceProps = {
-  /** In the column; else above or under the list, where only what waits is told, in few lines. */
+type LayoutProps = {
+  /** Whether it is in the column; else it is above or under the list, with few lines. */
   column?: boolean
 }
 
-export function RequestsSection({ column = false, ...props }: RequestsProps & PlaceProps) {
+export function RequestsSection({ column = false, ...props }: RequestsProps & LayoutProps) {
   const query: Waits<WaitingRequest> = usePending('action-requests')
   return (
     <Section words={texts.requests} query={query} column={column} className="border-b">
@@ -50,7 +50,7 @@ export function RequestsSection({ column = false, ...props }: RequestsProps & Pl
   )
 }
 
-export function OrdersSection({ column = false }: PlaceProps) {
+export function OrdersSection({ column = false }: LayoutProps) {
   const query: Waits<WaitingOrder> = usePending('orders')
   return (
     <Section words={texts.orders} query={query} column={column} className="border-t">
@@ -68,7 +68,7 @@ type SectionProps<Row> = {
   children: (newestFirst: readonly Row[]) => ReactNode
 }
 
-/** A heading with its count over the rows, or why there are none. On a phone, what has nothing to show makes way for the list. */
+/** A heading with its count over the rows, or why there are none. On a phone, an empty section is not shown. */
 function Section<Row>({ words, query, column, className, children }: SectionProps<Row>) {
   const { data, isError, refetch } = query
   const rows = data?.data.toReversed()

@@ -8,15 +8,15 @@ type RowJointProps = {
   ends: { first: boolean; last: boolean }
 }
 
-/** The day's thread through a row: behind now it is drawn, ahead it is pale. The joint shows progress, the badge the status. */
+/** The day's thread through a row: solid in the past, pale ahead. The joint shows progress, the badge the status. */
 export function RowJoint({ row, phase, fresh, ends }: RowJointProps) {
-  const drawn = phase !== 'ahead'
+  const past = phase !== 'ahead'
   return (
     <span aria-hidden="true" className="relative grid place-items-center">
       <span
         className={cx(
           'absolute left-1/2 w-0.5 -translate-x-1/2',
-          drawn ? 'bg-bosque-600' : 'bg-line-2',
+          past ? 'bg-bosque-600' : 'bg-line-2',
           ends.first ? 'top-1/2' : 'top-0',
           ends.last ? 'bottom-1/2' : 'bottom-0',
         )}

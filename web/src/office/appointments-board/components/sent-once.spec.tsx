@@ -2,22 +2,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent as User } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
+import { changeLive, flor, row, tenTwenty } from '~/appointments/testing/rows.ts'
 import { pressWildly } from '~/testing/failures.ts'
 import { server } from '~/testing/server.ts'
-import {
-  answerBoard,
-  answerCommands,
-  answerDay,
-  changeLive,
-  detail,
-  flor,
-  ok,
-  openBoard,
-  openMariela,
-  refused,
-  row,
-  tenTwenty,
-} from '../testing/board-desk.ts'
+import { answerBoard, answerDay, detail, openBoard, openMariela } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))

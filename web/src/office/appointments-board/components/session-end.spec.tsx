@@ -1,20 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
+import { flor, row } from '~/appointments/testing/rows.ts'
+import { doctor } from '~/appointments/testing/staff.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
-import {
-  answerBoard,
-  answerCommands,
-  answerDay,
-  detail,
-  doctor,
-  flor,
-  ok,
-  openBoard,
-  refused,
-  row,
-} from '../testing/board-desk.ts'
+import { answerBoard, answerDay, detail, openBoard } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))

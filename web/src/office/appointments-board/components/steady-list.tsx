@@ -4,9 +4,9 @@ type Held = { row: Element; top: number; underPointer: boolean }
 type SteadyListProps = { label: string; children: ReactNode }
 
 /**
- * A list that keeps the reader's place: when rows arrive or leave, the row under the pointer (else the focused one, else the
- * first one in sight) stays where it is and the others move. A class, because only a class is asked for the layout as it was
- * just before React changes it.
+ * A list that does not move under the reader: when rows arrive or leave, the row under the pointer (else the focused one, else the
+ * first one in sight) stays where it is and the others move. A class, because only getSnapshotBeforeUpdate sees the layout just before
+ * React changes it.
  */
 export class SteadyList extends Component<SteadyListProps> {
   private readonly list = createRef<HTMLOListElement>()
@@ -25,7 +25,7 @@ export class SteadyList extends Component<SteadyListProps> {
     const moved = () => held.row.getBoundingClientRect().top - held.top
     if (moved() === 0) return
     scrollerOf(list).scrollTop += moved()
-    // Where there is nothing left to scroll, the list itself makes way, for as long as the pointer is on it.
+    // Where there is nothing left to scroll, the list itself is shifted, for as long as the pointer is on it.
     if (moved() !== 0 && held.underPointer) this.shift(list, this.shifted - moved())
   }
 

@@ -1,17 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
+import { flor, row } from '~/appointments/testing/rows.ts'
 import { decided as decidedAlways, tooManySentence, undecided } from '~/testing/failures.ts'
-import {
-  answerBoard,
-  answerCommands,
-  answerDay,
-  detail,
-  flor,
-  ok,
-  openBoard,
-  refused,
-  row,
-} from '../testing/board-desk.ts'
+import { answerBoard, answerDay, detail, openBoard } from '../testing/board-desk.ts'
 import { field, inDialog, openEdit, openNew, putRosa, rosa } from '../testing/board-form.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -25,7 +17,7 @@ const decided: [name: string, answer: Answer][] = [
 
 beforeEach(() => answerBoard())
 
-/** Answers so one after the other. */
+/** Answers commands with these, one after the other. */
 const answerInTurn = (...answers: Answer[]) => answerCommands(() => (answers.shift() ?? (() => ok({})))())
 
 describe('a new appointment', () => {

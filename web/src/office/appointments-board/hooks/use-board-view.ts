@@ -12,7 +12,7 @@ export const useBoardView = (today: string) => {
   const go = (next: { date: string; id: string | null }, replace: boolean) =>
     setParams(
       {
-        // Today goes without saying, so the board moves on by itself at midnight.
+        // Today is left out of the address, so that the board moves on by itself at midnight.
         ...(next.date === today ? {} : { [dateParam]: next.date }),
         ...(next.id === null ? {} : { [idParam]: next.id }),
       },

@@ -1,6 +1,6 @@
 /**
- * Which facts went against plan or need someone: their joints are coral wherever a hilo shows them. The one table of the site;
- * what is not named here goes as planned.
+ * The events that went against plan or need someone: their joints are coral wherever a thread shows them. Every other event goes as
+ * planned.
  */
 const againstPlan: ReadonlySet<string> = new Set([
   'AppointmentRescheduled',

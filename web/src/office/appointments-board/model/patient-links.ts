@@ -1,10 +1,10 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { chatUrl, internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
 import { generatePath } from 'react-router-dom'
+import { phaseOf } from '~/appointments/model/moments.ts'
 import { dateText, hourText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
 import { patientLinkTexts as texts } from '~/texts/appointments-board.ts'
-import { phaseOf } from './moments.ts'
 
 export const patientLinks = ['intake', 'reschedule', 'cancel'] as const
 export type PatientLink = (typeof patientLinks)[number]
@@ -15,11 +15,11 @@ const pages = {
   cancel: paths.actionCancel,
 } as const satisfies Record<PatientLink, string>
 
-/** @param origin of this site: 'https://clinica.example' → 'https://clinica.example/cita/<id>/reprogramar'. */
+/** A patient's link. @param origin of this site: 'https://clinica.example' → 'https://clinica.example/cita/<id>/reprogramar'. */
 export const patientLink = (which: PatientLink, appointmentId: string, origin: string): string =>
   `${origin}${generatePath(pages[which], { appointmentId })}`
 
-/** Whether the links still lead somewhere: the visit is to come, and nothing has settled it. */
+/** Whether the links are still of use: the visit is to come and was neither completed nor cancelled. */
 export const hasPatientLinks = (row: AppointmentRow, now: string): boolean =>
   (row.status === 'agendado' || row.status === 'confirmado') && phaseOf(row, now) === 'ahead'
 

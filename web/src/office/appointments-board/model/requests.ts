@@ -5,14 +5,14 @@ import { queueTexts } from '~/texts/appointments-board.ts'
 /** Shows an appointment's day with the appointment selected. */
 export type OpenAppointment = (date: string, id: string) => void
 
-/** How long a request's joint says that it has just come. */
-export const freshRequestMs = 15 * 60_000
+/** How long a request counts as fresh. */
+const freshRequestMs = 15 * 60_000
 
-/** @param now UTC ISO, as `createdAt` is. */
+/** Whether a request has just come. @param now UTC ISO, as `createdAt` is. */
 export const isFreshRequest = ({ createdAt }: Pick<WaitingRequest, 'createdAt'>, now: string): boolean =>
   Date.parse(now) - Date.parse(createdAt) < freshRequestMs
 
-/** What is asked of each appointment, by its id, in the order it was asked. */
+/** The kinds of requests about each appointment, by its id, in the order they were made. */
 export const askedByAppointment = (requests: readonly WaitingRequest[]): ReadonlyMap<string, readonly ActionType[]> => {
   const asked = new Map<string, ActionType[]>()
   for (const { appointmentId, actionType } of requests)

@@ -1,6 +1,6 @@
 import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
 import { expect, test } from 'vitest'
-import { row } from '../testing/board-desk.ts'
+import { row } from '~/appointments/testing/rows.ts'
 import { threadLines } from './thread-steps.ts'
 
 const step = (type: string, given: Partial<AppointmentThread['steps'][number]> = {}) => ({

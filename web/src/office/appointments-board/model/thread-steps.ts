@@ -1,13 +1,13 @@
 import type { AppointmentRow, AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
+import { phaseOf } from '~/appointments/model/moments.ts'
 import type { JointKind } from '~/components/ui/thread.tsx'
 import { dateText, dateTimeText } from '~/lib/format.ts'
-import { threadTexts as texts } from '~/texts/appointments-board.ts'
+import { threadTexts as texts } from '~/texts/appointments.ts'
 import { isAgainstPlan } from './against-plan.ts'
-import { phaseOf } from './moments.ts'
 
 type Step = AppointmentThread['steps'][number]
 
-/** A line of the hilo. `more` is a second line; `when` a stamp; `against` says in words what the coral joint says. */
+/** A line of the thread. `more` is a second line; `when` a stamp; `against` says in words what the coral joint says. */
 export type ThreadLine = { key: string; joint: JointKind; text: string; more?: string; when: string; against: boolean }
 
 const requestOf = (action = ''): string => texts.requestNames[action] ?? action
@@ -21,6 +21,8 @@ const words: Readonly<Record<string, (step: Step) => string>> = {
   AppointmentDetailsCorrected: ({ fields = [] }) =>
     texts.corrected(fields.map((field) => texts.fieldNames[field] ?? field).join(', ')),
   ClinicalIntakeSubmitted: () => texts.intakeReceived,
+  MedicalRecordAdded: () => texts.recordAdded,
+  ReminderPrepared: () => texts.reminderPrepared,
   ActionRequested: ({ action }) => texts.requested(requestOf(action)),
   ActionProcessed: ({ action }) => texts.requestProcessed(requestOf(action)),
   ActionExpired: ({ action }) => texts.requestExpired(requestOf(action)),
@@ -40,7 +42,7 @@ const lineOf = (step: Step, index: number): ThreadLine => {
   }
 }
 
-/** What the appointment waits for, from its status and its hours; nothing once it is done or cancelled. */
+/** The step that the appointment waits for, by its status and hours; none once it is done or cancelled. */
 const openStep = (row: AppointmentRow, now: string): ThreadLine | null => {
   const over = phaseOf(row, now) === 'past'
   if (row.status === 'agendado')
@@ -51,7 +53,7 @@ const openStep = (row: AppointmentRow, now: string): ThreadLine | null => {
     : { key: 'open', joint: 'later', text: texts.toVisit, when: spot(row), against: false }
 }
 
-/** The hilo from now back to the booking. */
+/** The lines of the thread from now back to the booking. */
 export const threadLines = (row: AppointmentRow, steps: readonly Step[], now: string): ThreadLine[] => {
   const open = openStep(row, now)
   return [...(open ? [open] : []), ...steps.map(lineOf).toReversed()]

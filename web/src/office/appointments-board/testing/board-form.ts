@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import { detail, openBoard, row } from './board-desk.ts'
+import { row } from '~/appointments/testing/rows.ts'
+import { detail, openBoard } from './board-desk.ts'
 
 /** A field of the dialog that is open. */
 export const field = (name: RegExp | string) =>

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
+import { row, tenTwenty } from '~/appointments/testing/rows.ts'
 import type { WaitingOrder, WaitingRequest } from '~/pending/pending.ts'
 import { server } from '~/testing/server.ts'
-import { row, tenTwenty } from './board-desk.ts'
 
 /** @returns the instant that many minutes before 10:20. */
 export const minutesAgo = (minutes: number): string => new Date(Date.parse(tenTwenty) - minutes * 60_000).toISOString()

@@ -47,6 +47,7 @@ const railLinks = () =>
 const everybody = ['Mueve', 'Inicio', 'Citas', 'Formularios', 'Pedidos', 'Pacientes', 'Productos']
 
 describe('the sections', () => {
+  // @rule dashboard-admin-cards
   test('a doctor sees neither Usuarios nor Bot', async () => {
     signedIn('mquesada', 'doctor')
     renderApp('/doctor/orders')
@@ -61,6 +62,7 @@ describe('the sections', () => {
     expect(await screen.findByRole('link', { name: 'Otra Clínica' })).toBeDefined()
   })
 
+  // @rule dashboard-admin-cards
   test('an administrator sees both, and Seguridad', async () => {
     signedIn('jefa', 'admin')
     renderApp('/doctor/orders')
@@ -68,6 +70,7 @@ describe('the sections', () => {
     expect(railLinks()).toEqual([...everybody, 'Usuarios', 'Bot', 'Seguridad'])
   })
 
+  // @rule dashboard-security-card
   test("the user named 'admin' does not see Seguridad", async () => {
     signedIn('admin', 'admin')
     renderApp('/doctor/orders')
@@ -88,30 +91,61 @@ describe('the sections', () => {
       'Bot',
     ])
     await user.click(sheet.getByRole('link', { name: 'Productos' }))
-    expect(router.state.location.pathname).toBe('/doctor/products')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/products'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('one that is not there yet says so and leads back', async () => {
-    signedIn('mquesada', 'doctor')
-    const { user, router } = renderApp('/doctor/orders')
+    signedIn('jefa', 'admin')
+    const { user, router } = renderApp('/doctor/twilio-bot')
     expect(await screen.findByText('Esta sección todavía no está disponible')).toBeDefined()
-    expect(screen.getByRole('heading', { name: 'Gestión de Pedidos' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Twilio Bot - Módulo de Pruebas' })).toBeDefined()
     await user.click(screen.getByRole('link', { name: 'Volver a Inicio' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
   })
 
+  // @rule office-frame-admin-only
   test.each(['/doctor/admin/users', '/doctor/twilio-bot'])(
-    'a doctor who types %s is led to the dashboard',
+    'a doctor who types %s is told that it is for administrators, inside the frame',
     async (path) => {
       signedIn('mquesada', 'doctor')
-      const { router } = renderApp(path)
+      const { user, router } = renderApp(path)
+      expect(await screen.findByText('Esta sección es solo para administradores')).toBeDefined()
+      expect(screen.getByText('Bienvenido, Dr. mquesada')).toBeDefined()
+      await user.click(screen.getByRole('link', { name: 'Volver a Inicio' }))
       await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
     },
   )
+
+  // @rule office-frame-not-found
+  test('an address that no section has is the 404 of the board, inside the frame', async () => {
+    signedIn('mquesada', 'doctor')
+    const { router } = renderApp('/doctor/nada')
+    expect(await screen.findByText('Esta página del portal no existe')).toBeDefined()
+    expect(screen.getByText('Bienvenido, Dr. mquesada')).toBeDefined()
+    expect(railLinks()).toEqual([...everybody, 'Seguridad'])
+    expect(router.state.location.pathname).toBe('/doctor/nada')
+  })
+
+  // @rule office-frame-not-found
+  test('such an address leads nobody to the login', async () => {
+    const { router } = renderApp('/doctor/nada/mas', { signedIn: false })
+    expect(await screen.findByRole('heading', { name: 'Esta página del portal no existe' })).toBeDefined()
+    expect(router.state.location.pathname).toBe('/doctor/nada/mas')
+  })
 })
 
 describe('the top bar', () => {
+  // @rule dashboard-header
+  test('greets by username, and offers to leave in the words of each width', async () => {
+    signedIn('mquesada', 'doctor')
+    renderApp('/doctor/dashboard')
+    expect(await screen.findByText('Bienvenido, Dr. mquesada')).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'Portal del Doctor' })).toBeDefined()
+    expect(screen.getByText('Cerrar Sesión').className).toContain('max-md:hidden')
+    expect(screen.getByText('Salir').className).toContain('md:hidden')
+  })
+
   test('shows the date and hour of Costa Rica', async () => {
     signedIn('mquesada', 'doctor')
     renderApp('/doctor/orders')
@@ -121,9 +155,9 @@ describe('the top bar', () => {
   })
 
   test('has a live mark only where something is live', async () => {
-    signedIn('mquesada', 'doctor')
-    const { user } = renderApp('/doctor/orders')
-    await screen.findByText('Bienvenido, Dr. mquesada')
+    signedIn('jefa', 'admin')
+    const { user } = renderApp('/doctor/twilio-bot')
+    await screen.findByText('Bienvenido, Dr. jefa')
     expect(screen.queryByText('En vivo')).toBeNull()
     await user.click(screen.getByRole('link', { name: 'Volver a Inicio' }))
     expect(await screen.findByText('En vivo')).toBeDefined()

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { Tooltips } from '~/components/ui/tooltip.tsx'
 import { useFollowPending } from '~/pending/pending.ts'
 import { boardTexts } from '~/texts/board.ts'
-import { type Member, sectionAt, sectionsFor } from '../model/sections.ts'
+import { type Member, sectionAt, sectionsFor, viewsOf } from '../model/sections.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Rail } from './rail.tsx'
 import { type SignOut, TopBar } from './top-bar.tsx'
@@ -29,14 +29,20 @@ export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
           {boardTexts.skip}
         </a>
         <Rail sections={shown} />
-        <div className="flex min-w-0 flex-1 flex-col max-md:pb-[calc(66px+env(safe-area-inset-bottom))] lg:h-dvh lg:overflow-hidden">
+        <div className="flex min-w-0 flex-1 flex-col max-md:pb-[calc(66px+env(safe-area-inset-bottom))] lg:h-dvh lg:overflow-hidden print:h-auto print:overflow-visible">
           <TopBar
             title={title}
             greeting={boardTexts.greeting(member.username)}
+            back={section?.back}
+            views={viewsOf(section)}
             live={section?.live ?? false}
             signOut={signOut}
           />
-          <main id="tablero" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none lg:overflow-y-auto">
+          <main
+            id="tablero"
+            tabIndex={-1}
+            className="flex min-h-0 flex-1 flex-col outline-none lg:overflow-y-auto print:overflow-visible"
+          >
             {children}
           </main>
         </div>

@@ -4,8 +4,9 @@ import { NavLink, useLocation } from 'react-router-dom'
 import { Sheet } from '~/components/ui/dialog.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useMedia } from '~/lib/use-media.ts'
+import type { Section } from '~/sections.ts'
 import { boardTexts } from '~/texts/board.ts'
-import { forBar, type Section } from '../model/sections.ts'
+import { forBar } from '../model/sections.ts'
 import { PendingMark, SomethingWaits } from './pending-mark.tsx'
 
 const item =
@@ -13,7 +14,7 @@ const item =
 const joint =
   'absolute -top-2.5 left-1/2 size-4.5 -translate-x-1/2 rounded-full border-4 border-[#17958f] bg-white dark:bg-[#0f1d20]'
 
-/** Under 48 rem: Inicio, Citas, Pedidos, Pacientes, and the rest behind 'Más'; with large texts fewer stand in it. Its upper edge is the thread. */
+/** The navigation under 48 rem: Inicio, Citas, Pedidos, Pacientes, and the rest behind 'Más'; with large texts fewer. Its upper edge is the thread. */
 export function BottomBar({ sections }: { sections: Section[] }) {
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
@@ -23,7 +24,7 @@ export function BottomBar({ sections }: { sections: Section[] }) {
     <nav
       aria-label={boardTexts.navigation}
       data-bottom-bar
-      className="on-bosque fixed inset-x-0 bottom-0 z-30 flex border-t-2 border-[#0f6d6b] bg-bosque-900 pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="on-bosque fixed inset-x-0 bottom-0 z-30 flex border-t-2 border-[#0f6d6b] bg-bosque-900 pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {bar.map(({ path, label, icon: Icon, waits }) => (
         <NavLink

@@ -9,7 +9,7 @@ const looks: Record<LiveState | 'late', { text: string; ink: string }> = {
   offline: { text: 'text-cancelado-t', ink: 'text-cancelado-d' },
 }
 
-/** Whether what stands on the board follows the log: a small thread, whole, late, on its way or cut, and the word for it. */
+/** Shows whether the board follows the log: a small thread, whole, late, connecting or cut, and the word for it. */
 export function LiveMark() {
   const state = useLiveConnection((connection) =>
     connection.state === 'live' && connection.late ? 'late' : connection.state,

@@ -4,7 +4,7 @@ import { boardTexts } from '~/texts/board.ts'
 
 const most = 99
 
-/** How many of a kind wait, on the icon of their section; nothing when none does. */
+/** The number of items of a kind that wait, on the icon of their section; nothing when there are none. */
 export function PendingMark({ kind, className }: { kind: CountedKind; className: string }) {
   const count = usePending(kind).data?.data.length ?? 0
   if (count === 0) return null
@@ -21,7 +21,7 @@ export function PendingMark({ kind, className }: { kind: CountedKind; className:
   )
 }
 
-/** That something waits behind 'Más', without saying how much of it. */
+/** A mark that something waits behind 'Más', without its number. */
 export function SomethingWaits({ kinds }: { kinds: readonly CountedKind[] }) {
   const waits = [usePending('orders'), usePending('patient-intakes')].map(({ data }) => (data?.data.length ?? 0) > 0)
   const any = (kinds.includes('orders') && waits[0]) || (kinds.includes('patient-intakes') && waits[1])

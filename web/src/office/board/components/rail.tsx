@@ -3,18 +3,18 @@ import { cx } from '~/lib/class-names.ts'
 import { paths } from '~/paths.ts'
 import { LogoMark } from '~/practice/logo.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
+import type { Section } from '~/sections.ts'
 import { boardTexts } from '~/texts/board.ts'
-import type { Section } from '../model/sections.ts'
 import { PendingMark } from './pending-mark.tsx'
 
-/** From 768 px: icon over label; the rail's edge is the thread, with a joint at the current page. */
+/** The navigation from 768 px: icon over label; its edge is the thread, with a joint at the current page. */
 export function Rail({ sections }: { sections: Section[] }) {
   const practice = usePractice()
   const group = (name: Section['group']) => sections.filter((section) => section.group === name)
   return (
     <nav
       aria-label={boardTexts.navigation}
-      className="on-bosque sticky top-0 z-20 hidden h-dvh w-19 shrink-0 flex-col border-r-2 border-[#0f6d6b] bg-bosque-900 md:flex lg:w-21"
+      className="on-bosque sticky top-0 z-20 hidden h-dvh w-19 shrink-0 flex-col border-r-2 border-[#0f6d6b] bg-bosque-900 md:flex lg:w-21 print:hidden"
     >
       <Link
         to={paths.doctorDashboard}

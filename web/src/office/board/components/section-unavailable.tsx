@@ -5,7 +5,7 @@ import { paths } from '~/paths.ts'
 import { boardTexts } from '~/texts/board.ts'
 import { sectionAt } from '../model/sections.ts'
 
-/** A section of the portal that this installation does not have: says so, shows nothing made up, and leads back. */
+/** The page of a section that this installation does not have: says so and leads back. */
 export function SectionUnavailable() {
   const section = sectionAt(useLocation().pathname)
   const { title, text, back } = boardTexts.unavailable

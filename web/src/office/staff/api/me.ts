@@ -1,19 +1,19 @@
-import { type Doctor, signedInCookie, staffCalls } from '@clinic/shared-events/contracts/staff.ts'
+import { type Me, signedInCookie, staffCalls } from '@clinic/shared-events/contracts/staff.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import { ApiError, forgetOwnWrites } from '~/lib/http.ts'
 
 const meKey = ['api', 'auth', 'me'] as const
 
-/** @throws 'Failed to fetch user' (docs/specification.md#public-messages) whatever went wrong. */
-const fetchMe = async (signal: AbortSignal): Promise<Doctor> => {
+/** Reads the signed-in user. @throws 'Failed to fetch user' (docs/specification.md#public-messages) whatever went wrong. */
+const fetchMe = async (signal: AbortSignal): Promise<Me> => {
   const answer = await readCall(staffCalls.readMe, { signal }).catch((cause: unknown) => {
     throw new Error('Failed to fetch user', { cause })
   })
   return answer.data
 }
 
-/** The login's mark. Without it there is nobody to ask for, and no 401 for the browser to report as an error. */
+/** Whether the login's mark is there. Without it nobody is signed in, and asking would make the browser report a 401 as an error. */
 const mayBeSignedIn = () => document.cookie.split('; ').includes(`${signedInCookie}=1`)
 const forgetMark = () => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there on plain-http addresses
@@ -29,7 +29,7 @@ const meQuery = queryOptions({
   queryFn: async ({ signal }) => {
     if (!mayBeSignedIn()) return null
     return fetchMe(signal).catch((error: unknown) => {
-      // A read that was called off says nothing about who is signed in.
+      // An aborted read does not tell who is signed in.
       if (signal.aborted) throw error
       if (error instanceof Error && error.cause instanceof ApiError && error.cause.status === 401) forgetMark()
       return null
@@ -37,7 +37,7 @@ const meQuery = queryOptions({
   },
 })
 
-export type AuthState = { state: 'loading' } | { state: 'signed-in'; doctor: Doctor } | { state: 'signed-out' }
+export type AuthState = { state: 'loading' } | { state: 'signed-in'; doctor: Me } | { state: 'signed-out' }
 
 /** Who is signed in (docs/specification.md#public-states): unknown while it loads, then a doctor or nobody. */
 export const useAuth = (): AuthState => {
@@ -46,11 +46,11 @@ export const useAuth = (): AuthState => {
   return data === null ? { state: 'signed-out' } : { state: 'signed-in', doctor: data }
 }
 
-export const rememberDoctor = (client: QueryClient, signedIn: Doctor): void => {
+export const rememberDoctor = (client: QueryClient, signedIn: Me): void => {
   client.setQueryData(meQuery.queryKey, signedIn)
 }
 
-/** Nobody is signed in any more: what the boards had read leaves the browser's memory too. */
+/** Forgets the session: nobody is signed in any more, and what the boards had read is removed from memory. */
 export const forgetSession = (client: QueryClient): void => {
   client.setQueryData(meQuery.queryKey, null)
   client.removeQueries({ predicate: ({ queryKey }) => queryKey.join('/') !== meKey.join('/') })

@@ -15,6 +15,8 @@ export const useSignIn = () => {
   return useMutation({
     mutationFn: (credentials: Credentials) =>
       sendCall(staffCalls.signIn, { body: credentials, idempotencyKey: newIdempotencyKey() }),
+    // The password is forgotten with the form.
+    gcTime: 0,
     onSuccess: (signedIn) => {
       toast({
         title: staffTexts.signedIn.title,

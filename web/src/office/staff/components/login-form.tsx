@@ -1,13 +1,10 @@
 import { loginBody } from '@clinic/shared-events/contracts/staff.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleAlert, LogIn } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
 import { PasswordField } from '~/components/ui/password-field.tsx'
 import { TextField } from '~/components/ui/text-field.tsx'
 import { ApiError, isAway } from '~/lib/http.ts'
-import { useOneAtATime } from '~/lib/one-at-a-time.ts'
-import { useWrongField } from '~/lib/use-wrong-field.ts'
+import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { staffTexts } from '~/texts/staff.ts'
 import { type Credentials, useSignIn } from '../api/sign-in.ts'
 
@@ -16,17 +13,19 @@ const texts = staffTexts.login
 /** Username and password (docs/specification.md#public-screens, #public-rules). What was typed stays after a refusal. */
 export function LoginForm() {
   const signIn = useSignIn()
-  const { register, handleSubmit, formState, setFocus } = useForm<Credentials>({
-    resolver: zodResolver(loginBody),
-    defaultValues: { username: '', password: '' },
-    shouldFocusError: false,
+  const { form, formRef, errorOf, sending, onSubmit } = useSubmittedForm<Credentials, Credentials>({
+    schema: loginBody,
+    initial: () => ({ username: '', password: '' }),
+    mode: 'onSubmit',
   })
-  const [formRef, showWrong] = useWrongField()
-  const submit = useOneAtATime(
-    handleSubmit((credentials) =>
-      signIn.mutate(credentials, { onError: () => setFocus('password', { shouldSelect: true }) }),
+  const submit = onSubmit((credentials) =>
+    signIn.mutateAsync(credentials).then(
+      () => null,
+      () => {
+        form.setFocus('password', { shouldSelect: true })
+        return null
+      },
     ),
-    showWrong,
   )
   return (
     <form ref={formRef} onSubmit={submit} noValidate className="mt-7 grid gap-5">
@@ -36,28 +35,28 @@ export function LoginForm() {
         autoCapitalize="none"
         spellCheck={false}
         required
-        error={formState.errors.username?.message}
-        {...register('username')}
+        error={errorOf('username')}
+        {...form.register('username')}
       />
       <PasswordField
         label={texts.password}
         autoComplete="current-password"
         required
-        error={formState.errors.password?.message}
+        error={errorOf('password')}
         showLabel={texts.show}
         hideLabel={texts.hide}
-        {...register('password')}
+        {...form.register('password')}
       />
       <FurtherHint error={signIn.error} />
-      <Button type="submit" look="primary" size="lg" disabled={signIn.isPending} className="mt-1 w-full">
+      <Button type="submit" look="primary" size="lg" disabled={sending} className="mt-1 w-full">
         <LogIn aria-hidden="true" size="1.25rem" />
-        {signIn.isPending ? texts.sending : texts.submit}
+        {sending ? texts.sending : texts.submit}
       </Button>
     </form>
   )
 }
 
-/** What to do about a failure that is not about the password: the server is away, or asks for a pause. */
+/** The hint for a failure that is not about the password: the server is away, or asks for a pause. */
 function FurtherHint({ error }: { error: Error | null }) {
   const paused = error instanceof ApiError && error.status === 429 ? error.error : null
   const hint = error && isAway(error) ? texts.away : paused

@@ -33,7 +33,7 @@ export function LoginPage() {
   )
 }
 
-/** What the portal is for, along the thread; only where there is room for it. */
+/** Tells what the portal is for, along the thread; only where there is room. */
 function Purpose() {
   return (
     <div className="hidden self-stretch lg:flex lg:flex-col lg:justify-between">

@@ -71,7 +71,7 @@ describe('signing in', () => {
   // @rule login-successful-welcome-back, every-auth-login-username
   test('welcomes the doctor and leads to the dashboard', async () => {
     const sent = answerLogin(() => HttpResponse.json(maria))
-    const { user, router } = await openLogin()
+    const { user, router, client } = await openLogin()
     await user.type(username(), 'mquesada')
     await user.type(password(), 'secreto{Enter}')
     expect(await screen.findByText('Welcome back, María Quesada!')).toBeDefined()
@@ -79,6 +79,8 @@ describe('signing in', () => {
     expect(await screen.findByText('Bienvenido, Dr. mquesada')).toBeDefined()
     expect(router.state.location.pathname).toBe('/doctor/dashboard')
     expect(sent).toEqual([{ username: 'mquesada', password: 'secreto' }])
+    // The password is kept nowhere.
+    await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
   })
 
   // @rule login-failed-invalid-username
@@ -178,16 +180,18 @@ describe('protected pages', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('are where the login leads back to', async () => {
+  // @rule office-frame-login-and-back
+  test('are where the login leads back to, with their query and hash', async () => {
     answerLogin(() => HttpResponse.json(maria))
-    const { user, router } = renderApp('/doctor/orders')
+    const { user, router } = renderApp('/doctor/orders?estado=pending#detalle')
     await screen.findByRole('button', { name: 'Ingresar' })
     await user.type(username(), 'mquesada')
     await user.type(password(), 'secreto{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/orders'))
+    expect(router.state.location).toMatchObject({ search: '?estado=pending', hash: '#detalle' })
   })
 
-  // @rule frame-dashboard-public-route
+  // @rule frame-dashboard-public-route, office-frame-portal-leads
   test.each(['/doctor', '/dashboard'])('%s leads to the dashboard', async (address) => {
     me(() => HttpResponse.json(maria))
     const { router } = renderApp(address)

@@ -1,29 +1,40 @@
-import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import type { Me } from '@clinic/shared-events/contracts/staff.ts'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { paths } from '~/paths.ts'
+import { staffTexts } from '~/texts/staff.ts'
 import { useAuth } from '../api/me.ts'
-import { useSessionWatch } from '../hooks/use-session-watch.ts'
+import { useSessionEnded } from '../hooks/use-session-ended.ts'
 import type { LoginState } from '../model/login-target.ts'
 
 type RequireDoctorProps = {
-  /** What stands there while it is not known who is signed in. */
+  /** Shown while it is not known who is signed in. */
   loading: ReactNode
-  children: (doctor: Doctor) => ReactNode
+  /** Shown to who is not signed in; without it they are led to the login. */
+  signedOut?: ReactNode
+  children: (doctor: Me) => ReactNode
 }
 
 /**
  * A protected route (docs/specification.md#public-states): whoever is not signed in goes to the login, which leads back here
  * afterwards.
  */
-export function RequireDoctor({ loading, children }: RequireDoctorProps) {
+export function RequireDoctor({ loading, signedOut, children }: RequireDoctorProps) {
   const auth = useAuth()
-  const { pathname, search } = useLocation()
-  const ended = useSessionWatch()
+  const { pathname, search, hash } = useLocation()
+  const ended = useSessionEnded()
   if (auth.state === 'loading') return loading
   if (auth.state === 'signed-out') {
-    const state: LoginState = { target: pathname + search, ended }
-    return <Navigate to={paths.doctorLogin} replace state={state} />
+    if (signedOut !== undefined) return signedOut
+    const state: LoginState = { target: pathname + search + hash, ended }
+    return (
+      <>
+        <p role="status" className="p-5">
+          {staffTexts.redirecting}
+        </p>
+        <Navigate to={paths.doctorLogin} replace state={state} />
+      </>
+    )
   }
   return children(auth.doctor)
 }

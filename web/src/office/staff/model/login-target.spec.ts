@@ -12,7 +12,7 @@ test.each([
   expect(targetOf(state)).toBe(expected)
 })
 
-test('only a session that ended is told about', () => {
+test('only the end of a session is shown as such', () => {
   expect([
     sessionEnded({ target: '/doctor/x', ended: true }),
     sessionEnded({ ended: 'yes' }),

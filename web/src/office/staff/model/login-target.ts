@@ -1,6 +1,6 @@
 import { paths } from '~/paths.ts'
 
-/** What the protected route hands the login page: where the visitor wanted to go, and whether a session ended on the way. */
+/** The state that a protected route passes to the login page: where the visitor wanted to go, and whether a session has just ended. */
 export type LoginState = { target: string; ended: boolean }
 
 const fieldOf = (state: unknown, field: keyof LoginState): unknown =>
@@ -13,5 +13,5 @@ export const targetOf = (state: unknown): string => {
   return inPortal && !target.startsWith(paths.doctorLogin) ? target : paths.doctorDashboard
 }
 
-/** The visitor was signed in until a moment ago. */
+/** Whether the visitor was signed in until a moment ago. */
 export const sessionEnded = (state: unknown): boolean => fieldOf(state, 'ended') === true

@@ -16,10 +16,9 @@ type ActionFormProps = { type: ActionType; appointmentId: string; action: Action
 export function ActionForm({
   type,
   appointmentId,
-  action: { form, formRef, notes, submit, sending, outcome },
+  action: { form, formRef, values, errorOf, submit, sending, failure },
 }: ActionFormProps) {
   const kind = actionKinds[type]
-  const failed = outcome?.state === 'error' ? outcome : null
   const other = type === 'reschedule' ? 'cancel' : 'reschedule'
   return (
     <form ref={formRef} onSubmit={submit} noValidate aria-label={kind.title}>
@@ -27,12 +26,12 @@ export function ActionForm({
         label={kind.notes}
         hint={kind.notesHint}
         rows={4}
-        room={{ typed: notes, most: actionNotesLimit }}
-        error={form.formState.errors.notes?.message ?? failed?.notes ?? undefined}
+        room={{ typed: values.notes ?? '', most: actionNotesLimit }}
+        error={errorOf('notes')}
         {...form.register('notes')}
       />
       {type === 'cancel' && <Policy />}
-      {failed && <SendFailed reason={failed.reason} />}
+      {failure && <SendFailed reason={failure.reason} />}
       <div className="mt-7 flex flex-wrap items-center gap-x-8 gap-y-4">
         <Button
           type="submit"
@@ -54,7 +53,7 @@ export function ActionForm({
   )
 }
 
-/** What cancelling may cost is told before asking for it (docs/specification.md#public-constants). */
+/** Tells what cancelling may cost before it is asked for (docs/specification.md#public-constants). */
 function Policy() {
   const { before, link: name, after } = texts.policy
   return (

@@ -9,7 +9,7 @@ const marks = {
   cancel: { Icon: CalendarX2, look: 'bg-cancelado text-cancelado-t' },
 } as const
 
-/** Which of the two requests this is: by icon, colour and words. */
+/** The head of the page, which tells by icon, colour and words which of the two requests it is for. */
 export function ActionHead({ type }: { type: ActionType }) {
   const { Icon, look } = marks[type]
   return (

@@ -8,7 +8,7 @@ import { ActionLoading, ActionNotLoaded } from './action-states.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { RequestAction } from './request-action.tsx'
 
-/** /accion-cita/{appointmentId}/{actionType}: what is asked for stands in the address (docs/specification.md#public-screens). */
+/** /accion-cita/{appointmentId}/{actionType}: the address names the kind of request (docs/specification.md#public-screens). */
 export function ActionPage() {
   const asked = actionType.safeParse(useParams().actionType)
   return asked.success ? <Link type={asked.data} /> : <InvalidLink />
@@ -26,7 +26,7 @@ export function CancelPage() {
 
 function Link({ type }: { type: ActionType }) {
   const id = entityId.safeParse(useParams().appointmentId)
-  // Keyed: going over from one request to the other begins anew.
+  // Keyed, so that a change from one request to the other begins anew.
   return id.success ? <Opened key={`${type} ${id.data}`} appointmentId={id.data} type={type} /> : <InvalidLink />
 }
 

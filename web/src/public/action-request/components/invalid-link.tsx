@@ -3,7 +3,7 @@ import { PageHead } from '~/practice/page-head.tsx'
 import { action } from '~/texts/action-request.ts'
 import { Contact } from './contact.tsx'
 
-/** 'Enlace No Válido' (docs/specification.md#public-messages). `focused` when it takes the place of a page that was in use. */
+/** 'Enlace No Válido' (docs/specification.md#public-messages). `focused` when it replaces a page that was in use. */
 export function InvalidLink({ focused = false }: { focused?: boolean }) {
   const text = useFocused<HTMLParagraphElement>(focused)
   return (
@@ -24,7 +24,7 @@ export function InvalidLink({ focused = false }: { focused?: boolean }) {
   )
 }
 
-/** The thread ends before what it led to. */
+/** A thread that is cut, as decoration. */
 function CutThread() {
   return (
     <svg aria-hidden="true" viewBox="0 0 300 60" className="w-[min(260px,70%)]" fill="none" strokeLinecap="round">

@@ -5,7 +5,7 @@ import type { Outcome as AnyOutcome } from '../model/outcome.ts'
 
 type OutcomeProps = { type: ActionType; outcome: AnyOutcome }
 
-/** The request is with the practice: just sent, or it was there already. */
+/** Tells that the practice has the request: just sent, or it was there already. */
 export function Outcome({ type, outcome }: OutcomeProps) {
   const sent = outcome.state === 'success'
   const { title, hint } = sent ? action.success : action.duplicate

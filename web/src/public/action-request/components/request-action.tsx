@@ -8,12 +8,12 @@ import { InvalidLink } from './invalid-link.tsx'
 import { Outcome } from './outcome.tsx'
 import { WhatFollows } from './what-follows.tsx'
 
-/** One appointment, what the patient may ask for it, and what came of asking. */
+/** The page of one request: the appointment, the form, and the outcome. */
 export function RequestAction({ summary }: { summary: ActionSummary }) {
   const { appointmentId, actionType: type } = summary
   const action = useAction(appointmentId, type)
   const state = action.outcome?.state
-  // The appointment was over or cancelled while the page stood open.
+  // The appointment was over or cancelled while the page was open.
   if (state === 'invalid') return <InvalidLink focused />
   const ended = state === 'success' || state === 'duplicate'
   return (

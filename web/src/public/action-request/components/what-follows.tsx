@@ -1,17 +1,15 @@
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { SideBox } from '~/components/ui/side-box.tsx'
 import { type JointKind, Thread, ThreadStep } from '~/components/ui/thread.tsx'
 import { action, actionKinds } from '~/texts/action-request.ts'
 
-/** From asking to the changed appointment; once it is asked for, the practice's turn. */
+/** The steps from asking to the changed appointment; once it was asked for, the next one is the practice's. */
 export function WhatFollows({ type, asked }: { type: ActionType; asked: boolean }) {
   const end: JointKind = type === 'cancel' ? 'attention' : 'planned'
   const joints: JointKind[] = asked ? ['done', 'here', end] : ['here', 'planned', end]
   const { steps } = actionKinds[type]
   return (
-    <section aria-labelledby="sigue" className="rounded-[28px] bg-bosque-50 p-6 md:p-7">
-      <h2 id="sigue" className="text-xl font-bold">
-        {action.stepsTitle}
-      </h2>
+    <SideBox title={action.stepsTitle}>
       <Thread className="mt-5">
         {steps.map(({ what, hint }, at) => (
           <ThreadStep
@@ -27,6 +25,6 @@ export function WhatFollows({ type, asked }: { type: ActionType; asked: boolean 
           </ThreadStep>
         ))}
       </Thread>
-    </section>
+    </SideBox>
   )
 }

@@ -6,9 +6,9 @@ export const actionForm = actionBody
 export type ActionInput = z.input<typeof actionForm>
 export type ActionBody = z.output<typeof actionForm>
 
-export const emptyAction: ActionInput = { notes: '' }
+const emptyAction: ActionInput = { notes: '' }
 
-/** What was typed for one request of one appointment: in this tab only, because notes may be clinical. */
+/** Keeps what was typed for one request of one appointment: in this tab only, because notes may be clinical. */
 export const keptAction = (appointmentId: string, actionType: ActionType) =>
   keepForm<ActionInput, ActionBody>({
     name: `action-${actionType}-${appointmentId}`,

@@ -50,7 +50,7 @@ export const answerRequests = (...answers: Answer[]): Sent[] => {
   return sent
 }
 
-export const message = 'Recibimos su solicitud. Le escribiremos pronto.'
+const message = 'Recibimos su solicitud. Le escribiremos pronto.'
 
 export const taken: Answer = () =>
   HttpResponse.json({ success: true, message, actionId: `${appointmentId}.1` }, { status: 201 })

@@ -1,11 +1,10 @@
 import { appointmentCalls, appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { useMutation } from '@tanstack/react-query'
 import { z } from 'zod'
 import { sendCall } from '~/lib/call.ts'
 import { withoutSession } from '~/session/without-session.ts'
 import type { BookingBody } from '../model/booking-form.ts'
 
-/** What the page reads of the answer (docs/specification.md#public-calls). */
+/** The part of the answer that the page uses (docs/specification.md#public-calls). */
 const booked = z.object({
   appointment: appointmentRow
     .pick({ name: true, email: true, date: true, time: true, address: true, reason: true })
@@ -29,11 +28,3 @@ export const bookAppointment = (body: BookingBody, idempotencyKey: string): Prom
   withoutSession(() =>
     sendCall(appointmentCalls.bookAppointment, { body, idempotencyKey, parse: (answer) => booked.parse(answer) }),
   )
-
-export const useBookAppointment = () =>
-  useMutation({
-    // The reason is clinical: nothing of it stays behind in the page's memory.
-    gcTime: 0,
-    mutationFn: ({ body, idempotencyKey }: { body: BookingBody; idempotencyKey: string }) =>
-      bookAppointment(body, idempotencyKey),
-  })

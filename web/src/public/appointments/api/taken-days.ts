@@ -1,11 +1,10 @@
-import { scheduleCalls, type TakenDay, takenDay } from '@clinic/shared-events/contracts/schedule.ts'
+import { scheduleCalls, type TakenDay } from '@clinic/shared-events/contracts/schedule.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
-import type { RowChange } from '~/lib/live.ts'
 import { daysOfWeek } from '../model/slots.ts'
 
-/** What is taken from Monday to Saturday of a week; days with nothing taken may be missing. */
+/** The read of a week's taken intervals, Monday to Saturday; days with nothing taken may be missing. */
 export const takenWeekOptions = (monday: string) =>
   queryOptions({
     queryKey: ['/api', 'public', 'taken-intervals', monday],
@@ -14,13 +13,6 @@ export const takenWeekOptions = (monday: string) =>
       return readCall(scheduleCalls.listTakenDays, { query: { from: monday, to: days.at(-1) }, signal })
     },
   })
-
-/** The day a change is about and what is taken on it now; null for a row of another shape. */
-export const changedDay = (change: RowChange): TakenDay | null => {
-  if (change.row === null) return { date: change.id, intervals: [] }
-  const parsed = takenDay.safeParse(change.row)
-  return parsed.success ? parsed.data : null
-}
 
 /** The week with one day replaced. */
 export const withDay = (days: TakenDay[], changed: TakenDay): TakenDay[] => [

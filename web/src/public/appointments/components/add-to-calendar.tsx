@@ -6,7 +6,7 @@ import { booking } from '~/texts/booking.ts'
 import { type CalendarAppointment, calendarEntry, calendarFileName } from '../model/calendar-entry.ts'
 
 /**
- * Hands the appointment to the patient's own calendar. A real link that holds the file itself: phones open what is typed
+ * Adds the appointment to the patient's own calendar. A real link that holds the file itself: phones open what is typed
  * text/calendar with their calendar, others save it; nothing is asked of the server.
  */
 export function AddToCalendar({ appointment }: { appointment: CalendarAppointment }) {

@@ -9,17 +9,17 @@ import { texts } from '~/texts/common.ts'
 import type { BookedHere } from '../hooks/use-booked-here.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
-/** Name and address are not there any more after a reload; null is an erased one. */
+/** The booking as the panel shows it. Name and address are missing after a reload; null is an erased one. */
 export type Told = BookedHere & { name?: string | null; address?: string | null }
 type BookedPanelProps = {
   appointment: Told
-  /** It stands with what was sent before, not with what the form held last. */
+  /** Whether it was booked with what was sent before, not with what the form held last. */
   earlier: boolean
   onWhatsapp: (() => void) | null
   onAnother: () => void
 }
 
-/** What was booked. */
+/** Shows what was booked. */
 export function BookedPanel({ appointment, earlier, onWhatsapp, onAnother }: BookedPanelProps) {
   const { id, name, date, time, address } = appointment
   const { done } = booking
@@ -52,8 +52,8 @@ export function BookedPanel({ appointment, earlier, onWhatsapp, onAnother }: Boo
 }
 
 /**
- * What the patient can do about the appointment later on. The site itself leads there from nowhere else, since the appointment's id is
- * the key; so they open beside this page, which stays.
+ * Links to what the patient can do about the appointment later on. Nothing else on the site leads there, since the appointment's id is
+ * the key; so they open in a new tab, and this page stays.
  */
 function LaterLinks({ appointmentId }: { appointmentId: string }) {
   const { title, hint, intake, reschedule, cancel } = booking.done.later

@@ -1,7 +1,17 @@
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { refused } from '~/testing/answer-posts.ts'
 import { decided, pressWildly, tooManySentence, undecided } from '~/testing/failures.ts'
-import { answerBookings, answerTaken, bookedAnswer, fill, friday, openBooking, send } from '../testing/booking-desk.ts'
+import {
+  answerBookings,
+  answerTaken,
+  bookedAnswer,
+  fill,
+  friday,
+  openBooking,
+  send,
+  stateOf,
+} from '../testing/booking-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -69,4 +79,98 @@ test.each([
   await send(user)
   await failed()
   expect(screen.getByText(sentence)).toBeDefined()
+})
+
+describe('when it fails', () => {
+  const failed = async () => {
+    expect((await screen.findAllByText('Error al agendar cita')).length).toBeGreaterThan(0)
+    expect(screen.getByText('Por favor, intenta nuevamente.')).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nombre completo/).value).toBe('Rosa Mora')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo de consulta/).value).toBe('Espalda')
+  }
+
+  // @rule booking-failure-error-al
+  test('409: the hour is marked as just taken, the rest is kept, and another hour goes out under a new key', async () => {
+    const sent = answerBookings(
+      refused(409, { error: 'Ese horario ya no está disponible', code: 'slot-taken' }),
+      bookedAnswer(),
+    )
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    expect(screen.getByText('Ese horario ya no está disponible')).toBeDefined()
+    expect(stateOf('Día y hora')).toBe('Por revisar')
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '11:00 AM, Recién ocupado' }).disabled).toBe(true)
+    await user.click(screen.getByRole('radio', { name: '3:00 PM' }))
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent.map((one) => one.body.startTime)).toEqual(['11:00', '15:00'])
+    expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  test('409 about the submit alone takes a new key and leaves the hour free', async () => {
+    const sent = answerBookings(refused(409, { error: 'Intente de nuevo', code: 'booking-abandoned' }), bookedAnswer())
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent).toHaveLength(2)
+    expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  test('content changed after a failure goes out under a new key', async () => {
+    const sent = answerBookings(refused(503, { error: 'Servicio no disponible', code: 'store-away' }), bookedAnswer())
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    await user.type(screen.getByLabelText(/^Motivo de consulta/), ' baja')
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  })
+
+  const ended = refused(401, { error: 'Debe iniciar sesión para continuar.', code: 'not-signed-in' })
+
+  test('a browser that still carried an ended session books all the same, without being asked anything', async () => {
+    const sent = answerBookings(ended, bookedAnswer())
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await screen.findByRole('heading', { name: 'Su cita está agendada' })
+    expect(sent).toHaveLength(2)
+    expect(sent[1]).toEqual(sent[0])
+  })
+
+  test('where the ended session cannot be taken away, it is tried once more and then told', async () => {
+    const sent = answerBookings(ended)
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    expect(screen.getByText('Debe iniciar sesión para continuar.')).toBeDefined()
+    expect(sent).toHaveLength(2)
+  })
+
+  // @rule booking-failure-error-al
+  test("400: the server's sentences appear at their fields", async () => {
+    answerBookings(
+      refused(400, {
+        error: 'Datos inválidos',
+        code: 'invalid',
+        fields: { phone: 'Teléfono: use solo números', endTime: 'La hora final debe ser posterior a la inicial.' },
+      }),
+    )
+    const { user } = await openBooking()
+    await fill(user)
+    await send(user)
+    await failed()
+    expect(screen.getByText('Teléfono: use solo números')).toBeDefined()
+    expect(screen.getByText('La hora final debe ser posterior a la inicial.')).toBeDefined()
+    await user.type(screen.getByLabelText(/^Teléfono/), '5')
+    expect(screen.queryByText('Teléfono: use solo números')).toBeNull()
+  })
 })

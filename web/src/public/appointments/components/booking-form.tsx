@@ -4,14 +4,15 @@ import { Checkbox } from '~/components/ui/checkbox.tsx'
 import { RequiredMark } from '~/components/ui/field.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
-import { TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { PersonFields } from '~/components/ui/person-fields.tsx'
+import { TextArea } from '~/components/ui/text-field.tsx'
 import { boundBy } from '~/lib/bound-field.ts'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, hourText, weekdayText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
 import { booking as texts } from '~/texts/booking.ts'
 import type { Booking } from '../hooks/use-booking.ts'
-import { emailHint, isComplete, longest, sections } from '../model/booking-form.ts'
+import { emailHint, isComplete, longest, optionalTexts, sections } from '../model/booking-form.ts'
 import { DayAndHour } from './day-and-hour.tsx'
 import { UnansweredBooking } from './unanswered-booking.tsx'
 
@@ -46,7 +47,7 @@ export function BookingForm({ booking }: Part) {
         )}
       </FormSection>
       <FormSection step={3} title={texts.sections.place} state={state('place')} last>
-        <Place booking={booking} />
+        <AddressAndReason booking={booking} />
         <Ending booking={booking} />
       </FormSection>
     </form>
@@ -59,34 +60,18 @@ function Person({ booking }: Part) {
   const { fields, hints } = texts
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <TextField
-        label={fields.name}
-        required
-        autoComplete="name"
-        className="sm:col-span-2"
-        {...bound(booking, 'name')}
-      />
-      <TextField
-        label={fields.phone}
-        required
-        type="tel"
-        autoComplete="tel"
-        hint={hints.phone}
-        {...bound(booking, 'phone')}
-      />
-      <TextField
-        label={fields.email}
-        required
-        type="email"
-        autoComplete="email"
-        errorHint={emailHint(booking.values.email)}
-        {...bound(booking, 'email')}
+      <PersonFields
+        fields={{
+          name: { label: fields.name, className: 'sm:col-span-2', ...bound(booking, 'name') },
+          phone: { label: fields.phone, hint: hints.phone, ...bound(booking, 'phone') },
+          email: { label: fields.email, errorHint: emailHint(booking.values.email), ...bound(booking, 'email') },
+        }}
       />
     </div>
   )
 }
 
-function Place({ booking }: Part) {
+function AddressAndReason({ booking }: Part) {
   const { form, errorOf } = booking
   const { fields, hints, terms } = texts
   const link = 'font-semibold text-bosque-700 underline underline-offset-2'
@@ -99,7 +84,9 @@ function Place({ booking }: Part) {
         hint={hints.address}
         {...bound(booking, 'address')}
       />
-      <TextArea label={fields.reason} {...bound(booking, 'reason')} />
+      {optionalTexts.map((name) => (
+        <TextArea key={name} label={fields[name]} {...bound(booking, name)} />
+      ))}
       <Checkbox
         boxed
         required
@@ -123,7 +110,7 @@ function Place({ booking }: Part) {
   )
 }
 
-/** The summary, what is in the way, and the page's one coral button. */
+/** The end of the form: the summary, why it cannot be sent, and the page's one coral button. */
 function Ending({ booking: { values, notice, sending } }: Part) {
   const { date, startTime } = values
   const chosen = date !== '' && startTime !== ''

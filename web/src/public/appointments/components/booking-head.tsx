@@ -1,4 +1,4 @@
-import { RequiredMark } from '~/components/ui/field.tsx'
+import { RequiredSaid } from '~/components/ui/field.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import { booking as texts } from '~/texts/booking.ts'
 
@@ -10,9 +10,7 @@ export function BookingHead() {
       <title>{`${texts.title} · ${practice.name}`}</title>
       <h1 className="text-[2.25rem] leading-tight font-bold tracking-[-0.02em] md:text-[2.75rem]">{texts.title}</h1>
       <p className="mt-2 text-lg text-ink-2 md:text-[1.25rem]">
-        {texts.leadBefore}
-        <RequiredMark />
-        <span className="sr-only">asterisco</span> {texts.leadAfter}
+        <RequiredSaid before={texts.leadBefore} after={texts.leadAfter} />
       </p>
     </div>
   )

@@ -55,5 +55,5 @@ export function BookingPage() {
   )
 }
 
-/** After the form was emptied, the steps go on about what was booked. */
+/** The day of the next steps once the form was emptied: that of the booking. */
 const dayOf = ({ date, time }: Told) => ({ date, startTime: time })

@@ -19,7 +19,7 @@ type DayAndHourProps = {
   form: UseFormReturn<BookingInput, unknown, BookingOutput>
   news: SlotNews
   errorOf: (field: 'date' | 'startTime') => string | undefined
-  /** What is taken in the week of the chosen day. */
+  /** The taken intervals in the week of the chosen day. */
   chosenWeek: TakenWeek
   /** The chosen hour is taken, perhaps by what this page itself has sent. */
   chosenOwn: boolean

@@ -20,7 +20,7 @@ type HourSlotsProps = {
   error: string | undefined
   errorHint: string | undefined
   onChoose: (slot: string) => void
-  /** Given the first slot that can be chosen, so an error can bring the focus there. */
+  /** Called with the first slot that can be chosen, so that an error can bring the focus there. */
   firstRef: RefCallback<HTMLInputElement>
 }
 

@@ -6,7 +6,7 @@ import type { SlotNews } from '../model/slot-news.ts'
 
 type LiveNoteProps = { news: SlotNews; date: string; chosen: string; chosenLost: boolean }
 
-/** Below the slots: that they are live, and what just happened on the chosen day. */
+/** Tells below the slots that they are live, and what has just happened on the chosen day. */
 export function LiveNote({ news, date, chosen, chosenLost }: LiveNoteProps) {
   const live = useLiveConnection((state) => state.state)
   const latest = news.latest?.date === date ? news.latest : null

@@ -1,6 +1,7 @@
 import { addDays } from '@clinic/shared-events/contracts/clock.ts'
-import { type JointKind, Thread, ThreadStep } from '~/components/ui/thread.tsx'
-import { cx } from '~/lib/class-names.ts'
+import { PlanStep } from '~/components/ui/plan-step.tsx'
+import { SideBox } from '~/components/ui/side-box.tsx'
+import { Thread } from '~/components/ui/thread.tsx'
 import { hourText, shortDate, weekdayText } from '~/lib/format.ts'
 import { booking } from '~/texts/booking.ts'
 
@@ -17,16 +18,13 @@ export function NextSteps({ date, startTime, today }: NextStepsProps) {
   }
   const visit = date === '' ? after.visit.when : `${weekdayText(date)} ${shortDate(date)}`
   return (
-    <section aria-labelledby="despues" className="rounded-[28px] bg-bosque-50 p-6 md:p-7">
-      <h2 id="despues" className="text-xl font-bold">
-        {after.title}
-      </h2>
+    <SideBox title={after.title}>
       <p className="mt-1 text-base text-ink-2">{after.lead}</p>
       <Thread className="mt-6">
-        <Step kind="planned" {...after.booked} />
-        <Step {...before(3, after.reminder)} />
-        <Step {...before(1, after.intake)} />
-        <Step
+        <PlanStep kind="planned" {...after.booked} />
+        <PlanStep {...before(3, after.reminder)} />
+        <PlanStep {...before(1, after.intake)} />
+        <PlanStep
           kind="attention"
           when={startTime === '' ? visit : `${visit} · ${hourText(startTime)}`}
           what={after.visit.what}
@@ -34,27 +32,6 @@ export function NextSteps({ date, startTime, today }: NextStepsProps) {
         />
       </Thread>
       <p className="mt-2 border-t border-line pt-5 text-[0.9375rem] leading-relaxed text-ink-2">{after.note}</p>
-    </section>
-  )
-}
-
-type StepProps = { kind: JointKind; when: string; what: string; hint?: string; last?: boolean }
-
-function Step({ kind, when, what, hint, last = false }: StepProps) {
-  return (
-    <ThreadStep kind={kind} filled={kind === 'attention'} last={last} jointClassName="size-5.5">
-      <div className="pb-6 pl-4">
-        <p
-          className={cx(
-            'num text-[0.9375rem] font-semibold',
-            kind === 'attention' ? 'text-coral-t' : 'text-bosque-700',
-          )}
-        >
-          {when}
-        </p>
-        <p className="text-[1.0625rem] leading-snug font-bold">{what}</p>
-        {hint && <p className="mt-0.5 text-base text-ink-2">{hint}</p>}
-      </div>
-    </ThreadStep>
+    </SideBox>
   )
 }

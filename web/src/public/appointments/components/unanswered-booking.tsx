@@ -1,7 +1,7 @@
 import { Button } from '~/components/ui/button.tsx'
 import { booking } from '~/texts/booking.ts'
 
-/** The chosen hour is taken, perhaps by what was sent before with other content: here the patient learns what became of it. */
+/** Lets the patient check a booking without an answer: the chosen hour is taken, perhaps by what was sent before with other content. */
 export function UnansweredBooking({ sending, onCheck }: { sending: boolean; onCheck: () => void }) {
   const { title, text, check, checking } = booking.unanswered
   return (

@@ -2,7 +2,7 @@ import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import type { z } from 'zod'
 import { useEntryState, useKeepEntryState } from '~/lib/use-entry-state.ts'
 
-/** What identifies an appointment, and what its entry in a calendar needs: nothing of whom it is for, where or why. */
+/** The fields that identify an appointment and that a calendar entry needs: nothing of whom it is for, where or why. */
 const bookedHere = appointmentRow.pick({
   id: true,
   date: true,
@@ -21,7 +21,7 @@ export const useBookedHere = (today: string): BookedHere | null => {
   return booked && booked.date >= today ? booked : null
 }
 
-/** Keeps an appointment for it, or with null none. */
+/** A function that keeps the appointment booked on this page, or with null forgets it. */
 export const useKeepBooked = (): ((appointment: BookedHere | null) => void) => {
   const keep = useKeepEntryState<BookedHere>('booked')
   return (appointment) => keep(appointment && bookedHere.parse(appointment))

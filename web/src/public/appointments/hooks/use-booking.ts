@@ -1,15 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { isMarked } from '~/lib/is-marked.ts'
-import { useOneAtATime } from '~/lib/one-at-a-time.ts'
+import { leavesUndecided } from '~/lib/kept-form.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { useWrongField } from '~/lib/use-wrong-field.ts'
+import { stillShown, useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { usePractice } from '~/practice/use-practice.ts'
 import { booking as texts } from '~/texts/booking.ts'
-import { type Booked, useBookAppointment } from '../api/book-appointment.ts'
-import { bookingFailure } from '../model/booking-failure.ts'
+import { type Booked, bookAppointment } from '../api/book-appointment.ts'
+import { type BookingFailure, bookingFailure, toReview } from '../model/booking-failure.ts'
 import {
   type BookingBody,
   type BookingFormSchema,
@@ -19,7 +16,7 @@ import {
   bookingFormSchema,
   emptyBooking,
 } from '../model/booking-form.ts'
-import { dropKey, forgetDraft, isUndecided, keepDraft, keyFor, readDraft } from '../model/draft.ts'
+import { bookingDraft } from '../model/draft.ts'
 import { expectAnswer, forgetUnanswered, settle, unansweredFor } from '../model/unanswered.ts'
 import { useKeepBooked } from './use-booked-here.ts'
 import { useSlots } from './use-slots.ts'
@@ -28,98 +25,69 @@ import { useSlots } from './use-slots.ts'
 export const useBooking = () => {
   const practice = usePractice()
   const schema = useMemo(() => bookingFormSchema(practice.bookingHorizonDays), [practice.bookingHorizonDays])
-  const form = useForm<BookingInput, unknown, BookingOutput>({
-    resolver: zodResolver(schema),
-    defaultValues: readDraft(),
-    mode: 'onTouched',
-    shouldFocusError: false,
+  const submitted = useSubmittedForm<BookingInput, BookingOutput, BookingFailure>({
+    schema,
+    initial: bookingDraft.readDraft,
+    onTyped: bookingDraft.keepDraft,
   })
-  const values = { ...emptyBooking, ...useWatch({ control: form.control }) }
+  const { form, values, sending } = submitted
   const now = useClock(30_000)
   const slots = useSlots(values, now)
-  const send = useBookAppointment()
   const [booked, setBooked] = useState<(Booked & { earlier: boolean }) | null>(null)
   const keepBooked = useKeepBooked()
-  const [notice, setNotice] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [formRef, showWrong] = useWrongField()
   const sentSo = wasSent(schema, values)
-  const chosenOwn = slots.chosenTaken && (send.isPending || sentSo)
+  const chosenOwn = slots.chosenTaken && (sending || sentSo)
   const chosenLost = slots.chosenTaken && !chosenOwn
   const unanswered = slots.chosenTaken && !sentSo ? unansweredFor(values.date, values.startTime) : []
-
   useEffect(expectToasts, [])
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: (state) => keepDraft(state.values) }), [form])
 
-  /** What to say at a field: its own check first, else the server's sentence as long as the field holds what was sent. */
-  const errorOf = (field: keyof BookingInput): string | undefined => {
-    if (field === 'startTime' && chosenLost) return texts.errors.taken
-    const own = form.formState.errors[field]?.message
-    if (own) return own
-    return refusal && refusal.values[field] === values[field] ? refusal.sentences[field] : undefined
-  }
+  const errorOf = (field: keyof BookingInput): string | undefined =>
+    field === 'startTime' && chosenLost ? texts.errors.taken : submitted.errorOf(field)
 
   const succeed = (answer: Booked, earlier = false) => {
     // Left only after the reset, the field that has the focus would be said to be missing.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     form.reset(emptyBooking)
-    forgetDraft()
+    bookingDraft.forgetDraft()
     forgetUnanswered()
     setBooked({ ...answer, earlier })
     keepBooked(answer.appointment)
     toast(texts.toasts.success)
+    return null
   }
 
-  const fail = (error: unknown, { body, idempotencyKey }: Sent) => {
+  const fail = (error: unknown, body: BookingBody) => {
     const failure = bookingFailure(error)
-    if (!failure.keepKey) {
-      dropKey()
-      settle(idempotencyKey)
-    }
     if (failure.slotTaken) slots.markTaken(body)
-    setRefusal({ sentences: failure.fields, values: form.getValues() })
-    setNotice(failure.notice)
     toast({ ...texts.toasts.failure, look: 'destructive' })
+    return failure
   }
 
-  const submit = useOneAtATime(
-    form.handleSubmit(
-      async (output) => {
-        if (chosenLost) return
-        setNotice(null)
-        setRefusal(null)
-        const body = bookingBody(output)
-        slots.expect(body)
-        const sent = { body, idempotencyKey: keyFor(body) }
-        expectAnswer(sent)
-        await send.mutateAsync(sent).then(
-          (answer) => succeed(answer),
-          (error) => fail(error, sent),
-        )
-      },
-      () => setNotice(texts.errors.review),
-    ),
-    showWrong,
-  )
+  const book = (output: BookingOutput) => {
+    const body = bookingBody(output)
+    slots.expect(body)
+    return bookingDraft.sendOnce(body, bookExpecting).then(
+      (answer) => succeed(answer),
+      (error) => fail(error, body),
+    )
+  }
 
   /** Sends again what may hold the chosen hour, each as it was: one of them is answered from its booking, if there is one. */
-  const checkUnanswered = useOneAtATime(async () => {
-    setNotice(null)
+  const checkUnanswered = submitted.once(async () => {
     for (const sent of unanswered) {
       try {
-        return succeed(await send.mutateAsync(sent), true)
+        return succeed(await bookAppointment(sent.body, sent.idempotencyKey), true)
       } catch (error) {
-        const { keepKey, notice } = bookingFailure(error)
-        if (keepKey) return setNotice(notice)
+        if (leavesUndecided(error)) return { fields: {}, notice: bookingFailure(error).notice }
         settle(sent.idempotencyKey)
       }
     }
-    setNotice(texts.unanswered.none)
-  }, showWrong)
+    return { fields: {}, notice: texts.unanswered.none }
+  })
 
   return {
     form,
-    formRef,
+    formRef: submitted.formRef,
     practice,
     schema,
     values,
@@ -128,11 +96,11 @@ export const useBooking = () => {
     chosenOwn,
     chosenLost,
     errorOf,
-    submit,
+    submit: submitted.onSubmit(chosenLost ? null : book, () => toReview),
     mayBeOwn: unanswered.length > 0,
     checkUnanswered,
-    sending: send.isPending,
-    notice: notice === texts.errors.review && !isMarked(values, errorOf) ? null : notice,
+    sending,
+    notice: stillShown(submitted.failed, values, errorOf)?.notice ?? null,
     booked,
     bookAnother: () => {
       setBooked(null)
@@ -142,13 +110,17 @@ export const useBooking = () => {
 }
 export type Booking = ReturnType<typeof useBooking>
 
-type Sent = { body: BookingBody; idempotencyKey: string }
-
-/** The server's sentences and the content they are about. They cannot live among the form's errors: leaving a field checks it anew. */
-type Refusal = { sentences: Partial<Record<keyof BookingInput, string>>; values: BookingInput }
+/** Books, and remembers what was sent until it is answered: it may hold its hour, whatever the form holds by then. */
+const bookExpecting = async (body: BookingBody, idempotencyKey: string): Promise<Booked> => {
+  expectAnswer({ body, idempotencyKey })
+  return bookAppointment(body, idempotencyKey).catch((error: unknown) => {
+    if (!leavesUndecided(error)) settle(idempotencyKey)
+    throw error
+  })
+}
 
 /** An earlier send of this very content may have taken its hour: sending it again is answered from that booking. */
 const wasSent = (schema: BookingFormSchema, values: BookingInput): boolean => {
   const output = schema.safeParse(values)
-  return output.success && isUndecided(bookingBody(output.data))
+  return output.success && bookingDraft.isUndecided(bookingBody(output.data))
 }

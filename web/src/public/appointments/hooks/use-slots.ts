@@ -10,7 +10,7 @@ import { type DayChange, useTakenWeek } from './use-taken-week.ts'
 export const useSlots = ({ date, startTime }: BookingInput, now: string) => {
   const client = useQueryClient()
   const [news, setNews] = useState(noNews)
-  /** The slot this page itself is taking: when it turns up as taken, that is no news. */
+  /** The slot that this page is booking: when it becomes taken, that is no news. */
   const own = useRef<string | null>(null)
 
   const onDayChange = (change: DayChange) => {
@@ -28,7 +28,7 @@ export const useSlots = ({ date, startTime }: BookingInput, now: string) => {
     expect: (body: BookingBody) => {
       own.current = slotKey(body.date, body.startTime)
     },
-    /** The server refused the interval: it is taken, whatever this page knew. */
+    /** To be called when the server has refused the interval: it is taken, whatever this page knew. */
     markTaken: (body: BookingBody) => {
       own.current = null
       client.setQueryData(takenWeekOptions(weekOf(body.date)).queryKey, (known) => known && withInterval(known, body))

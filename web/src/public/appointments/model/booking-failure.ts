@@ -1,39 +1,29 @@
-import { readFailure } from '~/lib/read-failure.ts'
+import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import type { FormFailure } from '~/lib/use-submitted-form.ts'
 import { booking } from '~/texts/booking.ts'
-import type { BookingInput } from './booking-form.ts'
+import { type BookingInput, emptyBooking } from './booking-form.ts'
 
-/** What a failed booking means for the form. */
-export type BookingFailure = {
-  /** Spanish sentences of the server at the form's fields. */
-  fields: Partial<Record<keyof BookingInput, string>>
-  /** What to say beside the button, when no field says it. */
+/** A failed booking as the form shows it. */
+export type BookingFailure = FormFailure<keyof BookingInput> & {
+  /** The sentence beside the button, when no field has one. */
   notice: string | null
   /** The interval belongs to someone else. */
-  slotTaken: boolean
-  /** It is not known whether the server carried it out: the same content keeps its key. */
-  keepKey: boolean
+  slotTaken?: boolean
 }
 
-const formFields: Record<string, keyof BookingInput> = {
-  name: 'name',
-  phone: 'phone',
-  email: 'email',
-  date: 'date',
-  startTime: 'startTime',
-  endTime: 'startTime',
-  address: 'address',
-  reason: 'reason',
-}
+const fieldOf = fieldsIn<keyof BookingInput>(emptyBooking)
+
+/** The notice when the form's own check found something: the fields say what. */
+export const toReview: BookingFailure = { fields: {}, notice: booking.errors.review, review: true }
 
 export const bookingFailure = (error: unknown): BookingFailure => {
-  const failure = readFailure(error, (name) => formFields[name] ?? null)
-  const { sentence, fields, keepKey } = failure
-  const told: BookingFailure = { fields: {}, notice: null, slotTaken: false, keepKey }
-  if (failure.away) return { ...told, notice: booking.errors.away }
+  const failure = readFailure(error, (name) => fieldOf(name === 'endTime' ? 'startTime' : name))
+  const { sentence, fields } = failure
+  if (failure.away) return { fields: {}, notice: booking.errors.away }
   if (failure.status === 409 && !failure.aboutTheSubmit) {
-    return { ...told, fields: { startTime: sentence ?? booking.errors.taken }, slotTaken: true }
+    return { fields: { startTime: sentence ?? booking.errors.taken }, notice: null, slotTaken: true }
   }
-  if (failure.atFields) return { ...told, fields, notice: booking.errors.review, keepKey: false }
+  if (failure.atFields) return { ...toReview, fields }
   // A gateway's page has no sentence for the patient.
-  return { ...told, notice: sentence ?? booking.errors.away }
+  return { fields: {}, notice: sentence ?? booking.errors.away }
 }

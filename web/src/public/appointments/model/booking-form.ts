@@ -10,7 +10,7 @@ const fields = bookingForm.shape
 
 type Rule = (date: string, startTime: string) => { field: 'date' | 'startTime' | 'endTime'; error: string } | null
 
-/** The practice's rules for the public; of an hour that is not offered its start is what to change. */
+/** The practice's rules for the public at a field; of an hour that is not offered the start is marked. */
 const ruleFor =
   (horizonDays: number): Rule =>
   (date, startTime) =>
@@ -22,12 +22,12 @@ const dateField = (rule: Rule) =>
     .min(1, booking.errors.date)
     .pipe(fields.date)
     .superRefine((day, context) => {
-      // An hour of its own, so that the day is judged before one was chosen.
+      // An hour of the rule's own, so that the day is checked before one was chosen.
       const problem = rule(day, '09:00')
       if (problem?.field === 'date') context.addIssue({ code: 'custom', message: problem.error })
     })
 
-/** A box that is ticked or not, where the contract knows only the ticked one. */
+/** The terms as a form has them, ticked or not; the contract knows only the ticked ones. */
 const terms = z.boolean().superRefine((accepted, context) => {
   const issues = fields.terms.safeParse(accepted).error?.issues ?? []
   for (const { message } of issues) context.addIssue({ code: 'custom', message })
@@ -36,7 +36,7 @@ const terms = z.boolean().superRefine((accepted, context) => {
 /**
  * The booking page's form: the contract's fields with the words of a form for what was not chosen yet, and the practice's hours
  * checked at once instead of after sending (docs/specification.md#public-rules, docs/open-points.md#what-the-public-may-book).
- * The server has the last word.
+ * The server checks again.
  */
 export const bookingFormSchema = (horizonDays: number) => {
   const rule = ruleFor(horizonDays)
@@ -57,6 +57,9 @@ export type BookingFormSchema = ReturnType<typeof bookingFormSchema>
 
 export type BookingInput = z.input<BookingFormSchema>
 export type BookingOutput = z.output<BookingFormSchema>
+
+/** Texts that a patient may leave blank, below the address. */
+export const optionalTexts = ['reason'] as const satisfies readonly (keyof BookingInput)[]
 
 export const emptyBooking: BookingInput = {
   name: '',
@@ -79,15 +82,10 @@ export const longest = {
 } as const satisfies Partial<Record<keyof BookingInput, number>>
 
 /** The call's body (docs/specification.md#public-calls): the accepted terms are not sent. */
-export const bookingBody = (form: BookingOutput) => ({
-  name: form.name,
-  email: form.email,
-  phone: form.phone,
-  date: form.date,
-  startTime: form.startTime,
-  endTime: defaultEnd(form.startTime),
-  address: form.address,
-  reason: form.reason ?? '',
+export const bookingBody = ({ terms: _, ...fields }: BookingOutput) => ({
+  ...fields,
+  endTime: defaultEnd(fields.startTime),
+  reason: fields.reason ?? '',
   status: 'agendado' as const,
 })
 export type BookingBody = ReturnType<typeof bookingBody>
@@ -96,14 +94,14 @@ export type BookingBody = ReturnType<typeof bookingBody>
 export const sections = {
   person: ['name', 'phone', 'email'],
   time: ['date', 'startTime'],
-  place: ['address', 'reason', 'terms'],
+  place: ['address', ...optionalTexts, 'terms'],
 } as const satisfies Record<string, readonly (keyof BookingInput)[]>
 
 /** True when every field of the section holds what the form asks for. */
 export const isComplete = (section: keyof typeof sections, form: BookingInput, schema: BookingFormSchema): boolean =>
   sections[section].every((field) => schema.shape[field].safeParse(form[field]).success)
 
-/** What is missing in an e-mail that the check refuses, as a further hint. */
+/** A further hint about what is missing in an e-mail that was refused. */
 export const emailHint = (email: string): string | undefined => {
   const text = typedText(email)
   if (text === '') return undefined

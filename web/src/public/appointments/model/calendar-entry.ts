@@ -28,7 +28,7 @@ const timeZone = (name: string): ContentLine[] => [
 
 /**
  * The appointment as an iCalendar object (RFC 5545). The UID stays that of the appointment and SEQUENCE is its revision, so the entry
- * of a later one takes the place of this one. What is clinical is not in it, and CLASS keeps it from whom the calendar is shared with.
+ * of a later one replaces this one. What is clinical is not in it, and CLASS keeps it from whom the calendar is shared with.
  */
 export const calendarEntry = (
   appointment: CalendarAppointment,

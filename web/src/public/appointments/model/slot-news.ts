@@ -1,4 +1,4 @@
-/** What happened to the slots while the page was open. A slot is 'yyyy-MM-dd HH:mm'. */
+/** The news of slots while the page was open. A slot is 'yyyy-MM-dd HH:mm'. */
 export type SlotNews = {
   justTaken: ReadonlySet<string>
   latest: { kind: 'taken' | 'freed'; date: string; slot: string } | null

@@ -17,7 +17,7 @@ export const firstWeek = (now: string): string => {
   return open ? monday : addDays(monday, 7)
 }
 
-/** The hour an offered slot begins at falls into something taken: 9:30–10:30 takes both 09:00 and 10:00. */
+/** Whether an offered slot overlaps something taken: 9:30–10:30 takes both 09:00 and 10:00. */
 export const isTaken = (intervals: Intervals, slot: string): boolean =>
   intervals.some((interval) => overlap({ startTime: slot, endTime: defaultEnd(slot) }, interval))
 

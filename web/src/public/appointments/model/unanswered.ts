@@ -11,7 +11,7 @@ type Send = z.infer<typeof send>
 
 const kept = keepForm<Send[], never>({ name: 'booking-unanswered', schema: z.array(send), empty: [] })
 
-/** What was sent may have been carried out, whatever the form holds now: kept in this tab, until it is decided or a booking stands. */
+/** Keeps a submit that may have been carried out, whatever the form holds now: in this tab, until it is decided or a booking is there. */
 export const expectAnswer = (sent: Send): void => {
   settle(sent.idempotencyKey)
   kept.keepDraft([...kept.readDraft(), sent])
@@ -21,6 +21,6 @@ export const settle = (key: string): void =>
   kept.keepDraft(kept.readDraft().filter(({ idempotencyKey }) => idempotencyKey !== key))
 export const forgetUnanswered = kept.forgetDraft
 
-/** What was sent for that hour and may have taken it. */
+/** The submits for that hour that may have taken it. */
 export const unansweredFor = (date: string, startTime: string): Send[] =>
   kept.readDraft().filter(({ body }) => body.date === date && body.startTime === startTime)

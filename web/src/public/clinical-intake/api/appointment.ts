@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { readCall } from '~/lib/call.ts'
 
-/** What the page shows of the appointment; a session sees no more of it here than a patient does. */
+/** The appointment as the page shows it; with a session no more of it is shown than to a patient. */
 export type IntakeAppointment = z.infer<typeof publicAppointment>
 
 /** GET /api/appointments/{id} (docs/specification.md#public-calls). @throws ApiError 404 for an unknown appointment; ConnectionError */

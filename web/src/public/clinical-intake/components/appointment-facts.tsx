@@ -5,7 +5,7 @@ import type { IntakeAppointment } from '../api/appointment.ts'
 
 const texts = clinicalIntake.appointment
 
-/** Whose appointment it is and when; its status is no patient page's to show. */
+/** Shows whose appointment it is and when; pages of patients do not show the status. */
 export function AppointmentFacts({ appointment: { name, date, time } }: { appointment: IntakeAppointment }) {
   return (
     <section aria-label={texts.label}>

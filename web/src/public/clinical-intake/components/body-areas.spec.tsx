@@ -151,9 +151,9 @@ describe('on a phone', () => {
   test('the drawing itself can be pressed too', async () => {
     setWidth(375)
     const { user, container } = await openIntake()
-    const drawn = container.querySelector('[data-area="left-knee"]')
-    if (!drawn) throw new Error('the left knee is not drawn')
-    await user.click(drawn)
+    const knee = container.querySelector('[data-area="left-knee"]')
+    if (!knee) throw new Error('the left knee is not drawn')
+    await user.click(knee)
     expect(chips()).toEqual(['Rodilla izquierda'])
     expect(isPressed(area('Rodilla izquierda'))).toBe(true)
   })

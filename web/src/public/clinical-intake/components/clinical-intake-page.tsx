@@ -50,7 +50,7 @@ function Intake({ appointmentId }: { appointmentId: string }) {
   )
 }
 
-/** An id of another form cannot be an appointment's either. */
+/** Whether there is no such appointment; an id of another form counts too. */
 const isUnknown = (error: unknown): boolean => error instanceof ApiError && [400, 404].includes(error.status)
 
 function Loading() {

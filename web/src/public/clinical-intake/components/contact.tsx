@@ -1,7 +1,7 @@
 import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
 import { clinicalIntake as texts } from '~/texts/clinical-intake.ts'
 
-/** Chat and telephone, beside what the page cannot do. */
+/** Links to chat and telephone. */
 export function Contact({ className = '' }: { className?: string }) {
   return (
     <div className={`flex flex-wrap gap-3 ${className}`}>

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
-import { RequiredMark } from '~/components/ui/field.tsx'
+import { RequiredSaid } from '~/components/ui/field.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
@@ -13,7 +13,7 @@ import { PainPanel } from './pain-panel.tsx'
 
 type IntakeFormProps = { appointmentId: string; onSent: () => void }
 
-/** The body first, then two sections on the rail of joints, and the button. Browsers are asked to remember nothing of it. */
+/** The form: the body first, then two sections on the rail of joints, and the button. Browsers are asked not to remember it. */
 export function IntakeForm({ appointmentId, onSent }: IntakeFormProps) {
   const intake = useClinicalIntake(appointmentId, onSent)
   const { form, values, errorOf, submit } = intake
@@ -59,9 +59,7 @@ function Person({ intake }: Part) {
   return (
     <>
       <p className="text-base text-ink-2">
-        {required.before}
-        <RequiredMark />
-        <span className="sr-only">asterisco</span> {required.after}
+        <RequiredSaid {...required} />
       </p>
       <div className="mt-5 grid gap-6 sm:grid-cols-2">
         <TextField label={fields.age} required inputMode="numeric" error={errorOf('age')} {...form.register('age')} />
@@ -94,7 +92,7 @@ function History({ intake }: Part) {
   )
 }
 
-/** What becomes of it, what is in the way, and the page's one coral button. */
+/** The end of the form: what becomes of it, why it cannot be sent, and the page's one coral button. */
 function Ending({ intake: { failure, sending } }: Part) {
   return (
     <>

@@ -11,7 +11,7 @@ type PainPanelProps = {
   error: string | undefined
 }
 
-/** Where it hurts (docs/specification.md#public-screens). Left and right are the patient's own, which the panel says in words. */
+/** The question where it hurts (docs/specification.md#public-screens). Left and right are the patient's own, which the panel says in words. */
 export function PainPanel({ state, selected, onChange, error }: PainPanelProps) {
   const { pain, sections } = clinicalIntake
   return (

@@ -9,7 +9,7 @@ import type { IntakeAppointment } from '../api/appointment.ts'
 
 const texts = clinicalIntake.done
 
-/** The form is with the practice. */
+/** Tells that the practice has the form. */
 export function SentPanel({ appointment: { date, time } }: { appointment: IntakeAppointment }) {
   return (
     <DonePanel title={texts.title} className="mt-8 max-w-180">

@@ -6,8 +6,8 @@ import type { IntakeAppointment } from '../api/appointment.ts'
 import { Contact } from './contact.tsx'
 
 /**
- * After the appointment's start the server takes no form (docs/open-points.md#clinical-form): said before someone fills it in.
- * Its word is the last one.
+ * Warns before a form is filled in that the server takes none after the appointment's start (docs/open-points.md#clinical-form). The
+ * server decides.
  */
 export function StartedNote({ appointment: { date, time } }: { appointment: IntakeAppointment }) {
   const now = useClock(30_000)

@@ -5,7 +5,7 @@ import { clinicalIntake } from '~/texts/clinical-intake.ts'
 
 const contract = clinicalIntakeBody.shape
 
-/** Typed as a text: first that it is there at all, then the contract's rule. */
+/** An age typed as a text: it must be there, and then pass the contract's rule. */
 const typedAge = z
   .string()
   .overwrite(typedText)
@@ -76,7 +76,7 @@ export const sections = {
 const isTold = (value: string | readonly string[]): boolean =>
   typeof value === 'string' ? !isBlank(value) : value.length > 0
 
-/** Nothing in `history` and `pain` is asked for: they are complete once they tell something. */
+/** Whether a section is complete. Nothing in `history` and `pain` is required: they are complete once something is filled in. */
 export const isComplete = (section: keyof typeof sections, form: IntakeInput): boolean => {
   const fields: readonly (keyof IntakeInput)[] = sections[section]
   const told = fields.filter((field) => isTold(form[field] ?? ''))

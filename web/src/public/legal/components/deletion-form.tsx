@@ -1,44 +1,38 @@
 import { emailLimit } from '@clinic/shared-events/contracts/common.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
-import { RequiredMark } from '~/components/ui/field.tsx'
+import { RequiredSaid } from '~/components/ui/field.tsx'
+import { PersonFields } from '~/components/ui/person-fields.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
-import { useOneAtATime } from '~/lib/one-at-a-time.ts'
-import { useWrongField } from '~/lib/use-wrong-field.ts'
+import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { deletion } from '~/texts/legal/deletion.ts'
 import { type DeletionInput, deletionForm, emptyDeletion } from '../model/deletion-form.ts'
 
 const texts = deletion.form
 
-/** Makes no call: on submit it only shows the alert (docs/specification.md#public-calls, docs/open-points.md#data-deletion). */
+/** The form of a deletion request. It makes no call: on submit it only shows the alert (docs/specification.md#public-calls, docs/open-points.md#data-deletion). */
 export function DeletionForm() {
-  const form = useForm<DeletionInput>({
-    resolver: zodResolver(deletionForm),
-    defaultValues: emptyDeletion,
-    shouldFocusError: false,
+  const { form, formRef, values, errorOf, onSubmit } = useSubmittedForm<DeletionInput, DeletionInput>({
+    schema: deletionForm,
+    initial: () => emptyDeletion,
+    mode: 'onSubmit',
   })
-  const [formRef, showWrong] = useWrongField()
   const [sent, setSent] = useState(false)
-  const submit = useOneAtATime(
-    form.handleSubmit(() => {
-      form.reset(emptyDeletion)
-      setSent(true)
-    }),
-    showWrong,
-  )
+  const submit = onSubmit(() => {
+    form.reset(emptyDeletion)
+    setSent(true)
+    return null
+  })
   return (
     <section aria-labelledby="solicitud">
       <h2 id="solicitud" className="text-2xl font-bold">
         {texts.title}
       </h2>
       <p className="mt-1 text-ink-2">
-        {texts.leadBefore}
-        <RequiredMark />
-        <span className="sr-only">asterisco</span> {texts.leadAfter}
+        <RequiredSaid before={texts.leadBefore} after={texts.leadAfter} />
       </p>
       <form
         ref={formRef}
@@ -47,8 +41,26 @@ export function DeletionForm() {
         aria-labelledby="solicitud"
         className="mt-6 grid gap-6 sm:grid-cols-2"
       >
-        <Person form={form} />
-        <DataTypes form={form} />
+        <PersonFields
+          fields={{
+            name: {
+              label: texts.name,
+              className: 'sm:col-span-2',
+              error: errorOf('name'),
+              ...form.register('name'),
+            },
+            email: {
+              label: texts.email,
+              className: 'sm:col-span-2',
+              error: errorOf('email'),
+              room: { typed: values.email, most: emailLimit },
+              ...form.register('email'),
+            },
+            phone: { label: texts.phone, required: false, ...form.register('phone') },
+          }}
+        />
+        <TextField label={texts.cedula} placeholder={texts.cedulaExample} {...form.register('cedula')} />
+        <DataTypes field={form.register('dataTypes')} />
         <TextArea label={texts.reason} className="sm:col-span-2" {...form.register('reason')} />
         <Button type="submit" look="coral" size="lg" className="sm:col-span-2 sm:justify-self-start">
           {texts.submit}
@@ -59,45 +71,14 @@ export function DeletionForm() {
   )
 }
 
-type Part = { form: UseFormReturn<DeletionInput> }
-
-function Person({ form: { register, formState, control } }: Part) {
-  const { errors } = formState
-  const email = useWatch({ control, name: 'email' })
-  return (
-    <>
-      <TextField
-        label={texts.name}
-        required
-        autoComplete="name"
-        error={errors.name?.message}
-        className="sm:col-span-2"
-        {...register('name')}
-      />
-      <TextField
-        label={texts.email}
-        required
-        type="email"
-        autoComplete="email"
-        error={errors.email?.message}
-        room={{ typed: email, most: emailLimit }}
-        className="sm:col-span-2"
-        {...register('email')}
-      />
-      <TextField label={texts.phone} type="tel" autoComplete="tel" {...register('phone')} />
-      <TextField label={texts.cedula} placeholder={texts.cedulaExample} {...register('cedula')} />
-    </>
-  )
-}
-
-function DataTypes({ form: { register } }: Part) {
+function DataTypes({ field }: { field: UseFormRegisterReturn }) {
   return (
     <fieldset className="sm:col-span-2">
       <legend className="mb-3 font-semibold">{texts.dataTypes}</legend>
       <div className="grid gap-1 sm:grid-cols-2 sm:gap-x-6">
         {texts.options.map((option) => (
           <div key={option} className="flex min-h-11 items-center">
-            <Checkbox label={option} value={option} {...register('dataTypes')} />
+            <Checkbox label={option} value={option} {...field} />
           </div>
         ))}
       </div>

@@ -7,7 +7,7 @@ import { deletion } from '~/texts/legal/deletion.ts'
 
 const card = 'rounded-[24px] border border-line-2 p-6 md:p-8'
 
-/** What may be asked for. */
+/** The rights a person may ask for. */
 export function RightsCard() {
   const { title, text, items } = deletion.rights
   return (

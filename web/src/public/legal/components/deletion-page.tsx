@@ -1,3 +1,4 @@
+import { SideBox } from '~/components/ui/side-box.tsx'
 import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
 import { PageHead } from '~/practice/page-head.tsx'
 import { deletion } from '~/texts/legal/deletion.ts'
@@ -28,10 +29,7 @@ export function DeletionPage() {
 function Steps() {
   const { title, steps } = deletion.process
   return (
-    <section aria-labelledby="proceso" className="rounded-[28px] bg-bosque-50 p-6 md:p-7">
-      <h2 id="proceso" className="text-xl font-bold">
-        {title}
-      </h2>
+    <SideBox title={title}>
       <Thread className="mt-5">
         {steps.map((step, at) => (
           <ThreadStep key={step} kind="planned" last={at === steps.length - 1} jointClassName="size-5.5">
@@ -39,6 +37,6 @@ function Steps() {
           </ThreadStep>
         ))}
       </Thread>
-    </section>
+    </SideBox>
   )
 }

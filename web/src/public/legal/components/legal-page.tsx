@@ -1,3 +1,4 @@
+import { SideBox } from '~/components/ui/side-box.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
 import { PageHead } from '~/practice/page-head.tsx'
@@ -98,15 +99,12 @@ function Pairs({ pairs }: { pairs: readonly (readonly [string, string])[] }) {
 function Questions() {
   const { title, text, chat } = legalTexts.contact
   return (
-    <section aria-labelledby="contacto" className="rounded-[28px] bg-bosque-50 p-6 md:p-7">
-      <h2 id="contacto" className="text-xl font-bold">
-        {title}
-      </h2>
+    <SideBox title={title}>
       <p className="mt-2 text-ink-2">{text}</p>
       <div className="mt-5 flex flex-col gap-3 sm:flex-row">
         <ChatLink>{chat}</ChatLink>
         <CallLink />
       </div>
-    </section>
+    </SideBox>
   )
 }

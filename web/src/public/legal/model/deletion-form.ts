@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { deletion } from '~/texts/legal/deletion.ts'
 
 /**
- * Name and a valid e-mail are required; nothing else is checked, and nothing is sent or stored
+ * The schema of the form. Name and a valid e-mail are required; nothing else is checked, and nothing is sent or stored
  * (docs/conformance/public.md#legal-pages).
  */
 export const deletionForm = z.object({

@@ -42,7 +42,7 @@ export function CedulaField({ intake: { form, errorOf } }: { intake: PatientInta
   )
 }
 
-/** At once, before the browser draws: the caret stays where the reader put it. */
+/** Shows a text and its caret at once, before the next frame, so that the caret stays where the reader put it. */
 const show = (input: HTMLInputElement, { text, caret }: Typed) => {
   input.value = text
   input.setSelectionRange(caret, caret)

@@ -43,12 +43,12 @@ export function IntakeForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** What is in the way, the page's one coral button, and the way out. */
-function Ending({ intake: { failure, review, sending, values } }: Part) {
+/** The end of the form: why it cannot be sent, the page's one coral button, and the way out. */
+function Ending({ intake: { failure, sending, values } }: Part) {
   return (
     <>
-      <FormNotice hint={failure?.hint} action={failure && <ContactHint />}>
-        {failure?.message ?? (review ? texts.errors.review : null)}
+      <FormNotice hint={failure?.hint} action={failure && !failure.review && <ContactHint />}>
+        {failure?.message}
       </FormNotice>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-3">
         <Button type="submit" look="coral" size="lg" disabled={sending} className="max-sm:w-full">
@@ -60,7 +60,7 @@ function Ending({ intake: { failure, review, sending, values } }: Part) {
   )
 }
 
-/** Every failure adds it (docs/specification.md#public-messages). */
+/** The link to the practice that every failed submit adds (docs/specification.md#public-messages). */
 function ContactHint() {
   return (
     <div className="mt-3 flex flex-col items-start gap-2.5">

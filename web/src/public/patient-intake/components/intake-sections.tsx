@@ -1,5 +1,6 @@
 import { genders } from '@clinic/shared-events/contracts/intakes.ts'
 import { RequiredMark } from '~/components/ui/field.tsx'
+import { PersonFields } from '~/components/ui/person-fields.tsx'
 import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { boundBy } from '~/lib/bound-field.ts'
 import { patientIntake as texts } from '~/texts/patient-intake.ts'
@@ -36,22 +37,12 @@ export function Person({ intake }: Part) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <CedulaField intake={intake} />
-      <TextField label={fields.name} required autoComplete="name" {...written(intake, 'name')} />
-      <TextField
-        label={fields.phone}
-        required
-        type="tel"
-        autoComplete="tel"
-        hint={hints.phone}
-        {...written(intake, 'phone')}
-      />
-      <TextField
-        label={fields.email}
-        required
-        type="email"
-        autoComplete="email"
-        errorHint={hints.emailExample}
-        {...written(intake, 'email')}
+      <PersonFields
+        fields={{
+          name: { label: fields.name, ...written(intake, 'name') },
+          phone: { label: fields.phone, hint: hints.phone, ...written(intake, 'phone') },
+          email: { label: fields.email, errorHint: hints.emailExample, ...written(intake, 'email') },
+        }}
       />
     </div>
   )

@@ -4,21 +4,21 @@ import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { paths } from '~/paths.ts'
 import { patientIntake } from '~/texts/patient-intake.ts'
-import { forgetDraft } from '../model/draft.ts'
+import { intakeDraft } from '../model/draft.ts'
 import { type IntakeInput, isEmpty } from '../model/intake-form.ts'
 
-/** 'Cancelar' leads to / (docs/specification.md#public-screens). What was typed is clinical and goes with it, so it asks first. */
+/** 'Cancelar' leads to / (docs/specification.md#public-screens). What was typed is clinical and is forgotten then, so it asks first. */
 export function LeaveLink({ values }: { values: IntakeInput }) {
   const [asking, setAsking] = useState(false)
   const navigate = useNavigate()
   const { leave } = patientIntake
   const click = (event: MouseEvent) => {
-    if (isEmpty(values)) return forgetDraft()
+    if (isEmpty(values)) return intakeDraft.forgetDraft()
     event.preventDefault()
     setAsking(true)
   }
   const goAway = () => {
-    forgetDraft()
+    intakeDraft.forgetDraft()
     navigate(paths.home)
   }
   return (

@@ -1,7 +1,7 @@
 import { RequiredMark } from '~/components/ui/field.tsx'
 import { patientIntake } from '~/texts/patient-intake.ts'
 
-/** What the * stands for, and which fields may be blank all the same. */
+/** Explains the *, and which fields may be blank all the same. */
 export function Marks() {
   const { before, after } = patientIntake.marks
   return (

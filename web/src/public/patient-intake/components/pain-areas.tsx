@@ -6,7 +6,7 @@ import { patientIntake as texts } from '~/texts/patient-intake.ts'
 import type { PatientIntake } from '../hooks/use-patient-intake.ts'
 
 /**
- * The 17 areas as they are listed, each a chip to tick (docs/specification.md#public-screens). Right and left stand side by
+ * The 17 areas in their order, each a chip to tick (docs/specification.md#public-screens). Right and left are side by
  * side on a phone.
  */
 export function PainAreas({ intake: { form, errorOf } }: { intake: PatientIntake }) {

@@ -9,8 +9,8 @@ import type { PatientIntake } from '../hooks/use-patient-intake.ts'
 const levels = Array.from({ length: 10 }, (_, at) => String(at + 1))
 
 /**
- * 1 to 10 on lines of joints, five or ten to a line and fewer of large texts, filled up to the chosen one; it may stay blank or be taken
- * back (docs/specification.md#public-rules).
+ * The pain scale: 1 to 10 on lines of joints, five or ten to a line and fewer of large texts, filled up to the chosen one; it may stay
+ * blank or be taken back (docs/specification.md#public-rules).
  */
 export function PainScale({ intake: { form, errorOf } }: { intake: PatientIntake }) {
   const { field } = useController({ control: form.control, name: 'painLevel' })

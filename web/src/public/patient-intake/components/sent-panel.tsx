@@ -4,7 +4,7 @@ import { DonePanel } from '~/components/ui/done-panel.tsx'
 import { paths } from '~/paths.ts'
 import { patientIntake } from '~/texts/patient-intake.ts'
 
-/** The form arrived. Shows nothing of what was sent. */
+/** Tells that the form arrived, without showing anything of it. */
 export function SentPanel() {
   const { done } = patientIntake
   return (

@@ -1,23 +1,21 @@
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
-import { type JointKind, Thread, ThreadStep } from '~/components/ui/thread.tsx'
-import { cx } from '~/lib/class-names.ts'
+import { PlanStep } from '~/components/ui/plan-step.tsx'
+import { SideBox } from '~/components/ui/side-box.tsx'
+import { Thread } from '~/components/ui/thread.tsx'
 import { paths } from '~/paths.ts'
 import { patientIntake } from '~/texts/patient-intake.ts'
 
-/** What becomes of the form; once it was sent, its first step is done. */
+/** The steps that follow the form; once it was sent, the first one is done. */
 export function WhatFollows({ sent }: { sent: boolean }) {
   const { after } = patientIntake
   return (
-    <section aria-labelledby="despues" className="rounded-[28px] bg-bosque-50 p-6 md:p-7">
-      <h2 id="despues" className="text-xl font-bold">
-        {after.title}
-      </h2>
+    <SideBox title={after.title}>
       <Thread className="mt-6">
-        <Step kind={sent ? 'done' : 'planned'} {...after.sent} />
-        <Step kind="planned" {...after.read} />
-        <Step kind="attention" {...after.visit} last />
+        <PlanStep kind={sent ? 'done' : 'planned'} {...after.sent} />
+        <PlanStep kind="planned" {...after.read} />
+        <PlanStep kind="attention" {...after.visit} last />
       </Thread>
       <div className="mt-2 border-t border-line pt-5">
         <p className="text-[0.9375rem] leading-relaxed text-ink-2">{after.note}</p>
@@ -25,27 +23,11 @@ export function WhatFollows({ sent }: { sent: boolean }) {
           {after.book}
         </Link>
       </div>
-    </section>
+    </SideBox>
   )
 }
 
-type StepProps = { kind: JointKind; when: string; what: string; hint: string; last?: boolean }
-
-function Step({ kind, when, what, hint, last = false }: StepProps) {
-  return (
-    <ThreadStep kind={kind} filled={kind === 'attention'} last={last} jointClassName="size-5.5">
-      <div className="pb-6 pl-4">
-        <p className={cx('text-[0.9375rem] font-semibold', kind === 'attention' ? 'text-coral-t' : 'text-bosque-700')}>
-          {when}
-        </p>
-        <p className="text-[1.0625rem] leading-snug font-bold">{what}</p>
-        <p className="mt-0.5 text-base text-ink-2">{hint}</p>
-      </div>
-    </ThreadStep>
-  )
-}
-
-/** What the data is for and where it is meanwhile. */
+/** Tells what the data is for and where it is kept meanwhile. */
 export function PrivacyNote() {
   const { text, link } = patientIntake.privacy
   return (

@@ -1,4 +1,4 @@
-/** What stands in the field, and where its caret is. */
+/** The text of the field and the place of its caret. */
 export type Typed = { text: string; caret: number }
 /** The key that made the change, where it took something away. */
 export type Deletion = 'backward' | 'forward' | null
@@ -6,11 +6,11 @@ export type Deletion = 'backward' | 'forward' | null
 const most = 9
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** '112340567' → '1-1234-0567'. A dash comes with the digit after it, so that nothing is in the way of deleting. */
+/** Digits with their dashes: '112340567' → '1-1234-0567'. A dash comes with the digit after it, so that it never blocks deleting. */
 const dashed = (digits: string): string =>
   [digits.slice(0, 1), digits.slice(1, 5), digits.slice(5)].filter((part) => part !== '').join('-')
 
-/** Where the caret stands after that many digits: after 3 of '1-1234-0567' it is 4. */
+/** The caret's place after that many digits: after 3 of '1-1234-0567' it is 4. */
 const caretAfter = (digits: number): number => digits + (digits > 1 ? 1 : 0) + (digits > 5 ? 1 : 0)
 
 /**

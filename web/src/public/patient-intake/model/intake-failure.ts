@@ -1,25 +1,25 @@
 import { ConnectionError } from '~/lib/http.ts'
 import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import type { FormFailure } from '~/lib/use-submitted-form.ts'
 import { patientIntake } from '~/texts/patient-intake.ts'
 import { type IntakeField, intakeInput } from './intake-form.ts'
 
-/** What a failed submit means for the form. */
-export type IntakeFailure = {
-  /** Spanish sentences of the server at the form's fields. */
-  fields: Partial<Record<IntakeField, string>>
+/** A failed submit as the form shows it. */
+export type IntakeFailure = FormFailure<IntakeField> & {
   /** The message of the error catalogue (docs/specification.md#public-messages), word for word. */
   message: string
-  /** What else there is to say. */
+  /** A further hint, in an element of its own. */
   hint: string | null
-  /** It is not known whether the server carried it out: the same content keeps its key. */
-  keepKey: boolean
 }
 
 const { errors } = patientIntake
 
+/** The notice when the form's own check found something: the fields say what. */
+export const toReview: IntakeFailure = { fields: {}, message: errors.review, hint: null, review: true }
+
 export const intakeFailure = (error: unknown): IntakeFailure => {
-  const { status, code, sentence, fields, atFields, keepKey } = readFailure(error, fieldsIn(intakeInput.shape))
-  const told: IntakeFailure = { fields: {}, message: errors.generic, hint: null, keepKey }
+  const { status, code, sentence, fields, atFields } = readFailure(error, fieldsIn(intakeInput.shape))
+  const told: IntakeFailure = { fields: {}, message: errors.generic, hint: null }
   if (error instanceof ConnectionError) return { ...told, message: errors.connection, hint: errors.kept }
   // An answer that is none of the contract's: the form may have been taken.
   if (status === null) return { ...told, hint: errors.kept }

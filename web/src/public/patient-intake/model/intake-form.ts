@@ -11,7 +11,7 @@ import { z } from 'zod'
 
 const typed = z.string()
 
-/** What stands in the form: every field a text as it was typed, '' for blank, but the list of areas. */
+/** The values of the form: every field a text as it was typed, '' for blank, but the list of areas. */
 export const intakeInput = z.object({
   cedula: typed,
   name: typed,
@@ -62,7 +62,7 @@ export const longest = {
   additionalNotes: text,
 } as const satisfies Partial<Record<IntakeField, number>>
 
-/** The form is checked by the contract itself (docs/specification.md#public-rules). */
+/** The schema of the form: the contract's own (docs/specification.md#public-rules). */
 export const intakeForm = intakeInput.transform((form, context): PatientIntakeBody => {
   const checked = patientIntakeBody.safeParse(form)
   if (checked.success) return checked.data
@@ -115,10 +115,10 @@ export const sections = {
 } as const satisfies Record<string, readonly IntakeField[]>
 export type Section = keyof typeof sections
 
-/** Without these nothing is sent (docs/specification.md#public-screens). */
-export const required = ['cedula', 'name', 'email', 'phone'] as const satisfies readonly IntakeField[]
-/** Marked with the same * and yet taken blank (docs/specification.md#public-screens, docs/decisions/0014). */
-export const asked = ['gender', 'occupation', 'address'] as const satisfies readonly IntakeField[]
+/** The fields without which nothing is sent (docs/specification.md#public-screens). */
+const required = ['cedula', 'name', 'email', 'phone'] as const satisfies readonly IntakeField[]
+/** The fields that are marked with the same * and yet may be blank (docs/specification.md#public-screens, docs/decisions/0014). */
+const asked = ['gender', 'occupation', 'address'] as const satisfies readonly IntakeField[]
 
 const marked: readonly IntakeField[] = [...required, ...asked]
 const isBlank = (value: IntakeInput[IntakeField]): boolean =>
@@ -136,8 +136,8 @@ export const isComplete = (section: Section, form: IntakeInput): boolean => {
 export const isEmpty = (form: IntakeInput): boolean => Object.values(form).every(isBlank)
 
 /**
- * What a refused form is told first (docs/specification.md#public-rules), by the fields that were refused; null when only its
- * fields say it.
+ * The message about a refused form (docs/specification.md#public-rules), by the fields that were refused; null when only its
+ * fields have one.
  */
 export const refusalOf = (form: IntakeInput, refused: readonly string[]): 'required' | 'cedula' | 'age' | null => {
   if (required.some((field) => isBlank(form[field]))) return 'required'

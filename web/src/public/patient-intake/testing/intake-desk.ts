@@ -27,7 +27,7 @@ export const fill = async (user: UserEvent, texts: Readonly<Record<string, strin
   }
 }
 
-/** What nothing is sent without. */
+/** The texts without which nothing is sent. */
 export const person = {
   Cédula: '112340567',
   'Nombre completo': 'Rosa Mora',

@@ -1,3 +1,4 @@
+import { SideBox } from '~/components/ui/side-box.tsx'
 import { Joint, type JointKind } from '~/components/ui/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
@@ -26,7 +27,7 @@ export function PoliciesPage() {
   )
 }
 
-/** Coral is what goes against plan. */
+/** The joint of each rule; coral is what goes against plan. */
 const joints: Record<Weight, { kind: JointKind; filled: boolean }> = {
   free: { kind: 'planned', filled: false },
   part: { kind: 'attention', filled: false },
@@ -60,10 +61,7 @@ function Rule({ amount, weight, title, text }: (typeof policies.rules)[number]) 
 function Contact() {
   const { title, text, chat } = policies.contact
   return (
-    <section aria-labelledby="contacto" className="self-start rounded-[28px] bg-bosque-50 p-6 md:p-7">
-      <h2 id="contacto" className="text-xl font-bold">
-        {title}
-      </h2>
+    <SideBox title={title} className="self-start">
       <p className="mt-2 text-ink-2">{text}</p>
       <div className="mt-6 grid gap-3">
         <ChatLink look="coral" size="lg">
@@ -71,6 +69,6 @@ function Contact() {
         </ChatLink>
         <CallLink className="min-h-14" />
       </div>
-    </section>
+    </SideBox>
   )
 }

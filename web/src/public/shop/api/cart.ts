@@ -6,7 +6,7 @@ import { withoutSession } from '~/session/without-session.ts'
 import { closeAttempt, leaveAttempt } from '../model/order-attempt.ts'
 import { forgetPrice, forgetPrices, keepPrice } from '../model/seen-prices.ts'
 
-/** What is put into the cart. `price` is the one the shopper sees now, in colones; it is kept in this browser and not sent. */
+/** An addition to the cart. `price` is the one the shopper sees now, in colones; it is kept in this browser and not sent. */
 export type Addition = { productId: string; price: number; quantity: number; idempotencyKey: string }
 
 /** POST /api/cart: adding a product again raises its line (docs/specification.md#public-calls). @throws ApiError, ConnectionError */
@@ -14,7 +14,7 @@ const addToCart = async ({ productId, price, quantity, idempotencyKey }: Additio
   markCart(true)
   const body = { productId, quantity, sessionId: sessionId() }
   await withoutSession(() => sendCall(cartCalls.addToCart, { body, idempotencyKey }))
-  // A reading that was under way before may have said that it is empty.
+  // A read that was under way before may answer that the cart is empty.
   markCart(true)
   keepPrice(productId, price)
 }
@@ -43,14 +43,14 @@ const useCartMutation = <Input>(change: (input: Input) => Promise<void>, onDone?
   })
 }
 
-/** @param onDone said as soon as the server has answered, also when the page has moved on meanwhile. */
+/** Adds units. @param onDone called as soon as the server has answered, also when the visitor has left the page meanwhile. */
 export const useAddToCart = (onDone?: (added: Addition) => void) => useCartMutation(addToCart, onDone)
 
 export const useRemoveLine = () => useCartMutation(removeLine)
 
 /**
- * Fewer units of a line: there is no such call, so it is removed and put in anew. If the second half fails the line is gone, which
- * the cart then shows.
+ * Lowers the units of a line. There is no such call, so the line is removed and put in anew; if the second half fails the line is gone,
+ * which the cart then shows.
  */
 const keepUnits = async ({ id, ...addition }: Addition & { id: string }): Promise<void> => {
   await removeLine({ id, productId: addition.productId })

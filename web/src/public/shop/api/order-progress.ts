@@ -1,9 +1,10 @@
 import { trackingNumber } from '@clinic/shared-events/contracts/common.ts'
-import { type OrderProgress, orderCalls, orderProgress } from '@clinic/shared-events/contracts/orders.ts'
+import { type OrderProgress, orderCalls, orderFeeds } from '@clinic/shared-events/contracts/orders.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
-import type { RowChange } from '~/lib/live.ts'
+import { intoRow } from '~/lib/live-rows.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
 
 /** A tracking number as the system writes it: ' mv 0123 abcdef' → 'MV-0123ABCDEF'; null when it cannot be one. */
 export const trackingNumberOf = (typed: string): string | null => {
@@ -24,8 +25,6 @@ export const orderProgressOptions = (number: string) =>
       readCall(orderCalls.readOrderProgress, { params: { trackingNumber: number }, signal }),
   })
 
-/** The order after a change of its row; null for a row of another shape. */
-export const changedProgress = (change: RowChange): OrderProgress | null => {
-  const parsed = orderProgress.safeParse(change.row)
-  return parsed.success ? parsed.data : null
-}
+/** How far an order has got, followed for as long as the page is there. */
+export const useOrderProgress = (number: string) =>
+  useLiveQuery(orderProgressOptions(number), { feed: orderFeeds.progress, id: number, into: intoRow })

@@ -3,7 +3,7 @@ import { type BodyFor, sendCall } from '~/lib/call.ts'
 import { withoutSession } from '~/session/without-session.ts'
 
 type OrderBody = BodyFor<typeof orderCalls.placeOrder>
-/** What is sent again comes from the browser's store; its fields are the server's to check. */
+/** Whether a value may be sent as an order. What is sent again comes from the browser's store; the server checks its fields. */
 const isOrder = (body: unknown): body is OrderBody => typeof body === 'object' && body !== null
 
 /** POST /api/orders: both flows (docs/specification.md#public-calls). @throws ApiError, ConnectionError */

@@ -8,15 +8,15 @@ import { shop as texts } from '~/texts/shop.ts'
 
 type AddButtonProps = {
   product: ProductRow
-  /** How many of it lie in the cart already. */
+  /** How many of it are in the cart already. */
   inCart: number
   isPending: boolean
   onAdd: () => void
 }
 
 /**
- * Adds a unit. What lies in the cart stands beside it and leads there. The button is one and the same throughout, and while it sends it
- * is closed without losing the focus.
+ * A button that adds a unit. Beside it a link tells how many are in the cart. The button stays the same element, and while it sends it
+ * takes no press without losing the focus.
  */
 export function AddButton({ product: { name, stock }, inCart, isPending, onAdd }: AddButtonProps) {
   const soldOut = stock <= 0

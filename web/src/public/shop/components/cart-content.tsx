@@ -14,7 +14,7 @@ import { CartSummary } from './cart-summary.tsx'
 
 type CartContentProps = { cart: PricedCart; change: CartChanges; onOrder: () => void }
 
-/** A cart with something in it: its lines, and beside them what they come to. */
+/** The lines of a cart that is not empty, and beside them their sum. */
 export function CartContent({ cart, change, onOrder }: CartContentProps) {
   const [asking, setAsking] = useState(false)
   return (

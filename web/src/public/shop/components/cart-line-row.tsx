@@ -2,20 +2,20 @@ import { Info, Trash2, TriangleAlert } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
 import { money } from '~/lib/format.ts'
+import { ProductPicture } from '~/products/product-picture.tsx'
 import { cart as texts } from '~/texts/shop.ts'
 import type { PricedLine } from '../model/cart-lines.ts'
-import { ProductPicture } from './product-picture.tsx'
 
 type CartLineRowProps = {
   line: PricedLine
   /** A change of the cart is under way. */
   busy: boolean
   onRemove: () => void
-  /** Leaves as many as there are. */
+  /** Lowers the line to the units that are left. */
   onKeep: (units: number) => void
 }
 
-/** A product in the cart, with what has become of its price and stock since (docs/specification.md#public-screens). */
+/** A product in the cart, with changes of its price and stock (docs/specification.md#public-screens). */
 export function CartLineRow({ line, busy, onRemove, onKeep }: CartLineRowProps) {
   const { product, quantity, total, priceBefore } = line
   const name = product?.name ?? texts.gone.name
@@ -62,7 +62,7 @@ export function CartLineRow({ line, busy, onRemove, onKeep }: CartLineRowProps) 
   )
 }
 
-/** What is in the way of ordering this line, and the way out. */
+/** Tells why this line cannot be ordered, and what to do. */
 function LineNotes({ line: { product, trouble }, busy, onKeep }: Omit<CartLineRowProps, 'onRemove'>) {
   if (trouble === null) return null
   const stock = product?.stock ?? 0

@@ -8,7 +8,7 @@ import type { PricedCart } from '../model/cart-lines.ts'
 
 type CartSummaryProps = { cart: PricedCart; onOrder: () => void }
 
-/** What it comes to, and the two ways to order it (docs/specification.md#public-screens). */
+/** The sum of the cart, and the two ways to order it (docs/specification.md#public-screens). */
 export function CartSummary({ cart: { units, total, orderable }, onOrder }: CartSummaryProps) {
   return (
     <section aria-labelledby="summary" className="rounded-[24px] border border-line bg-paper-2 p-6 lg:sticky lg:top-8">

@@ -1,7 +1,8 @@
 import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
-import { TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { PersonFields } from '~/components/ui/person-fields.tsx'
+import { TextArea } from '~/components/ui/text-field.tsx'
 import { boundBy } from '~/lib/bound-field.ts'
 import { money } from '~/lib/format.ts'
 import { ordering, checkout as texts } from '~/texts/orders.ts'
@@ -28,7 +29,7 @@ const stateOf = (section: keyof typeof sections, { values, errorOf }: Checkout):
  */
 export function CheckoutForm({ cart: { lines, total } }: { cart: PricedCart }) {
   const checkout = useCheckout(lines)
-  const { form, errorOf, submit, sending, notice } = checkout
+  const { form, errorOf, submit, sending, failure } = checkout
   return (
     <form ref={checkout.formRef} onSubmit={submit} noValidate aria-label={texts.title}>
       <FormSection step={1} title={texts.sections.person} state={stateOf('person', checkout)}>
@@ -39,7 +40,7 @@ export function CheckoutForm({ cart: { lines, total } }: { cart: PricedCart }) {
       </FormSection>
       <FormSection step={3} title={texts.sections.payment} state={stateOf('payment', checkout)} last>
         <PaymentMethods field={form.register('paymentMethod')} error={errorOf('paymentMethod')} />
-        <FormNotice hint={notice?.hint}>{notice?.text}</FormNotice>
+        <FormNotice hint={failure?.hint}>{failure?.text}</FormNotice>
         <div className="mt-7 flex flex-wrap items-center justify-between gap-5">
           <p>
             <span className="block text-base text-ink-2">{ordering.total}</span>
@@ -60,27 +61,12 @@ function Person({ checkout }: { checkout: Checkout }) {
   const { fields, hints } = texts
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <TextField
-        label={fields.customerName}
-        required
-        autoComplete="name"
-        className="sm:col-span-2"
-        {...bound(checkout, 'customerName')}
-      />
-      <TextField
-        label={fields.customerPhone}
-        required
-        type="tel"
-        autoComplete="tel"
-        hint={hints.customerPhone}
-        {...bound(checkout, 'customerPhone')}
-      />
-      <TextField
-        label={fields.customerEmail}
-        required
-        type="email"
-        autoComplete="email"
-        {...bound(checkout, 'customerEmail')}
+      <PersonFields
+        fields={{
+          name: { label: fields.customerName, className: 'sm:col-span-2', ...bound(checkout, 'customerName') },
+          phone: { label: fields.customerPhone, hint: hints.customerPhone, ...bound(checkout, 'customerPhone') },
+          email: { label: fields.customerEmail, ...bound(checkout, 'customerEmail') },
+        }}
       />
     </div>
   )

@@ -1,17 +1,18 @@
 import { Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
-import { RequiredMark } from '~/components/ui/field.tsx'
+import { RequiredSaid } from '~/components/ui/field.tsx'
+import { SideBox } from '~/components/ui/side-box.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { EmptyState } from '~/components/ui/state-notes.tsx'
 import { paths } from '~/paths.ts'
 import { PageHead } from '~/practice/page-head.tsx'
-import { texts as common } from '~/texts/common.ts'
 import { checkout as texts } from '~/texts/orders.ts'
 import { useCartLines } from '../hooks/use-cart-lines.ts'
 import { usePlacedHere } from '../hooks/use-placed-here.ts'
 import type { PricedCart } from '../model/cart-lines.ts'
 import { CheckoutDone } from './checkout-done.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
+import { ColumnsLoading } from './columns-loading.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { UnfinishedOrder } from './unfinished-order.tsx'
 
@@ -27,9 +28,15 @@ function Ordering() {
   return (
     <>
       <PageHead title={texts.title} />
-      {cart && <Ready cart={cart} />}
-      {!cart && failed && <ErrorState title={texts.failed} hint={common.serverAway} onRetry={retry} className="mt-8" />}
-      {!cart && !failed && <Loading />}
+      {cart ? (
+        <Ready cart={cart} />
+      ) : (
+        <ColumnsLoading texts={texts} failed={failed} onRetry={retry}>
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </ColumnsLoading>
+      )}
     </>
   )
 }
@@ -38,9 +45,7 @@ function Ready({ cart }: { cart: PricedCart }) {
   return (
     <>
       <p className="mt-2 text-lg text-ink-2 md:text-[1.25rem]">
-        {texts.leadBefore}
-        <RequiredMark />
-        <span className="sr-only">asterisco</span> {texts.leadAfter}
+        <RequiredSaid before={texts.leadBefore} after={texts.leadAfter} />
       </p>
       <UnfinishedOrder lines={cart.lines} />
       <div className="mt-8 grid gap-10 md:mt-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
@@ -53,20 +58,17 @@ function Ready({ cart }: { cart: PricedCart }) {
   )
 }
 
-/** Before the form, as what it is about; beside it where there is room. */
+/** The summary of the order, before the form or beside it where there is room. */
 function Summary({ cart }: { cart: PricedCart }) {
   const { title, change, delivery } = texts.summary
   return (
-    <aside aria-labelledby="resumen" className="self-start rounded-[28px] bg-bosque-50 p-6 md:p-7 lg:order-2">
-      <h2 id="resumen" className="text-xl font-bold">
-        {title}
-      </h2>
+    <SideBox as="aside" title={title} className="self-start lg:order-2">
       <OrderLines lines={cart.lines} total={cart.total} className="mt-2" />
       <p className="mt-3 text-base text-ink-2">{delivery}</p>
       <Link to={paths.cart} className={buttonStyle('outline', 'md', 'mt-5 w-full')}>
         {change}
       </Link>
-    </aside>
+    </SideBox>
   )
 }
 
@@ -80,19 +82,5 @@ function Empty() {
         </Link>
       </EmptyState>
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
-      <span className="sr-only">{texts.loading}</span>
-      <div className="grid content-start gap-6">
-        <Skeleton className="h-8 w-48" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-14" />
-      </div>
-      <Skeleton className="h-72 rounded-[28px]!" />
-    </div>
   )
 }

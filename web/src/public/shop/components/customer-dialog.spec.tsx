@@ -172,6 +172,7 @@ describe('when it fails', () => {
         description: '',
         price: 18_000,
         imageUrl: '',
+        edited: '0',
         category: 'Equipo de Rehabilitación',
         stock: 9,
       },

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { PersonFields } from '~/components/ui/person-fields.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { boundBy } from '~/lib/bound-field.ts'
 import { customer as texts } from '~/texts/orders.ts'
@@ -45,18 +46,22 @@ const bound = boundBy(longestOfCustomer)
 
 function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
   const customer = useCustomerForm({ lines, onPlaced, onClose })
-  const { submit, sending, notice } = customer
+  const { submit, sending, failure } = customer
   const { fields, hints } = texts
   const ending = useRef<HTMLDivElement>(null)
-  // A phone shows a part of the form alone. Where a field is wrong, that is what is shown.
+  // A phone shows only a part of the form: where a field is wrong, that part.
   useEffect(() => {
-    if (notice?.hint) ending.current?.scrollIntoView({ block: 'end' })
-  }, [notice])
+    if (failure?.hint) ending.current?.scrollIntoView({ block: 'end' })
+  }, [failure])
   return (
     <form ref={customer.formRef} onSubmit={submit} noValidate aria-label={texts.title} className="grid gap-5">
-      <TextField label={fields.name} required autoComplete="name" {...bound(customer, 'name')} />
-      <TextField label={fields.email} required type="email" autoComplete="email" {...bound(customer, 'email')} />
-      <TextField label={fields.phone} required type="tel" autoComplete="tel" {...bound(customer, 'phone')} />
+      <PersonFields
+        fields={{
+          name: { label: fields.name, ...bound(customer, 'name') },
+          email: { label: fields.email, ...bound(customer, 'email') },
+          phone: { label: fields.phone, ...bound(customer, 'phone') },
+        }}
+      />
       <TextArea
         label={fields.address}
         required
@@ -68,8 +73,8 @@ function CustomerForm({ lines, total, onPlaced, onClose }: CustomerFormProps) {
       <TextField label={fields.location} hint={hints.location} {...bound(customer, 'location')} />
       <OrderLines lines={lines} total={total} />
       <div ref={ending}>
-        <FormNotice hint={notice?.hint} action={notice?.more && <p className="mt-1">{notice.more}</p>}>
-          {notice?.text}
+        <FormNotice hint={failure?.hint} action={failure?.more && <p className="mt-1">{failure.more}</p>}>
+          {failure?.text}
         </FormNotice>
       </div>
       <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-paper px-6 py-4">

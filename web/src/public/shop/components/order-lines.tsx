@@ -5,7 +5,7 @@ import type { PricedLine } from '../model/cart-lines.ts'
 
 type OrderLinesProps = { lines: readonly PricedLine[]; total: number; className?: string }
 
-/** What is about to be ordered, at the prices of now. */
+/** The lines that are about to be ordered, at present prices. */
 export function OrderLines({ lines, total, className }: OrderLinesProps) {
   return (
     <div className={className}>

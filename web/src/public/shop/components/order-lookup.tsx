@@ -12,7 +12,7 @@ import { orderProgressOptions, trackingNumberOf } from '../api/order-progress.ts
 const askedHere = { orderAsked: true }
 type Looked = { /** What was asked for and not found. */ missing?: string; className?: string }
 
-/** Leads who still has an order's number to that order (ours). What was asked for here and not found is told at the field, with the focus. */
+/** A field for an order's number that leads to the order (ours). A number that was not found is told at the field, with the focus. */
 export function OrderLookup({ missing = '', className }: Looked) {
   const { state } = useLocation()
   const navigate = useNavigate()

@@ -1,23 +1,21 @@
-import { type OrderProgress, orderFeeds } from '@clinic/shared-events/contracts/orders.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { OrderProgress } from '@clinic/shared-events/contracts/orders.ts'
 import { Link, useParams } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { EmptyState } from '~/components/ui/state-notes.tsx'
 import { ApiError } from '~/lib/http.ts'
-import { useLive } from '~/lib/use-live.ts'
 import { paths } from '~/paths.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
 import { PageHead } from '~/practice/page-head.tsx'
-import { texts as common } from '~/texts/common.ts'
 import { orderProgress as texts } from '~/texts/orders.ts'
-import { changedProgress, orderProgressOptions, trackingNumberOf } from '../api/order-progress.ts'
+import { trackingNumberOf, useOrderProgress } from '../api/order-progress.ts'
+import { ColumnsLoading } from './columns-loading.tsx'
 import { OrderLookup } from './order-lookup.tsx'
 import { OrderThread } from './order-thread.tsx'
 import { OrderedProducts } from './ordered-products.tsx'
 
 /**
- * /pedido/{trackingNumber} (ours, docs/open-points.md#orders): how far an order has got, live, for whoever holds its number;
+ * /pedido/{trackingNumber} (ours, docs/open-points.md#orders): the progress of an order, live, for whoever holds its number;
  * /pedido asks for it.
  */
 export function OrderPage() {
@@ -27,7 +25,7 @@ export function OrderPage() {
     <div className="wrap pb-14 md:pb-22">
       <meta name="robots" content="noindex" />
       {trackingNumber === '' ? (
-        <Asked />
+        <Lookup />
       ) : number === null ? (
         <Missing typed={trackingNumber} />
       ) : (
@@ -38,31 +36,17 @@ export function OrderPage() {
 }
 
 function Followed({ number }: { number: string }) {
-  const client = useQueryClient()
-  const options = orderProgressOptions(number)
-  const { data: reading, error, isFetching, refetch } = useQuery(options)
-  useLive(
-    orderFeeds.progress,
-    reading,
-    {
-      onChange: (changes) => {
-        const changed = changes.map(changedProgress).findLast((row) => row?.trackingNumber === number)
-        if (changed) client.setQueryData(options.queryKey, (known) => known && { ...known, data: changed })
-      },
-      onRefresh: () => void refetch(),
-    },
-    number,
-  )
+  const { data: reading, error, isFetching, refetch } = useOrderProgress(number)
   if (reading) return <Found order={reading.data} />
   if (error instanceof ApiError && error.status === 404) return <Missing typed={number} />
   return (
     <>
       <PageHead title={texts.title} />
-      {error && !isFetching ? (
-        <ErrorState title={texts.failed} hint={common.serverAway} onRetry={() => void refetch()} className="mt-8" />
-      ) : (
-        <Loading />
-      )}
+      <ColumnsLoading texts={texts} failed={error !== null && !isFetching} onRetry={() => void refetch()}>
+        <Skeleton className="h-14 max-w-96" />
+        <Skeleton className="h-14 max-w-96" />
+        <Skeleton className="h-14 max-w-96" />
+      </ColumnsLoading>
     </>
   )
 }
@@ -83,7 +67,7 @@ function Found({ order }: { order: OrderProgress }) {
   )
 }
 
-function Asked() {
+function Lookup() {
   return (
     <>
       <PageHead title={texts.title} lead={texts.lookup.lead} />
@@ -107,19 +91,5 @@ function Missing({ typed }: { typed: string }) {
         </div>
       </EmptyState>
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <div role="status" className="mt-8 grid gap-10 lg:grid-cols-[minmax(0,1fr)_23rem]">
-      <span className="sr-only">{texts.loading}</span>
-      <div className="grid content-start gap-8">
-        <Skeleton className="h-14 max-w-96" />
-        <Skeleton className="h-14 max-w-96" />
-        <Skeleton className="h-14 max-w-96" />
-      </div>
-      <Skeleton className="h-72 rounded-[28px]" />
-    </div>
   )
 }

@@ -39,7 +39,15 @@ const write = async (user: UserEvent, texts: readonly (readonly [RegExp, string]
 /** A product that is called so, twice in the cart, and the order of it. */
 const sellHard = () => {
   openShop([line(bands, 2, 1)])
-  const product = { ...bands, id: bands.productId, description: hardText, name: hardText, imageUrl: '', stock: 9 }
+  const product = {
+    ...bands,
+    id: bands.productId,
+    description: hardText,
+    name: hardText,
+    imageUrl: '',
+    edited: '0',
+    stock: 9,
+  }
   const answer = [{ ...product, category: 'Equipo de Rehabilitación' }]
   server.use(http.get('/api/products', () => HttpResponse.json(answer, { headers: { 'X-Log-Position': '100' } })))
   return standing([{ ...bands, name: hardText, quantity: 2 }])

@@ -6,7 +6,7 @@ import { useLiveConnection } from '~/lib/live.ts'
 import { orderStatusText, orderProgress as texts } from '~/texts/orders.ts'
 import { type ProgressStep, progressSteps } from '../model/progress-steps.ts'
 
-/** What the order went through and what is to come. A change is read out by the line below the thread. */
+/** The steps of an order, past and to come. A change is read out by the line below the thread. */
 export function OrderThread({ order }: { order: OrderProgress }) {
   const steps = progressSteps(order)
   return (

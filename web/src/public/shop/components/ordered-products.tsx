@@ -1,15 +1,13 @@
 import type { OrderProgress } from '@clinic/shared-events/contracts/orders.ts'
+import { SideBox } from '~/components/ui/side-box.tsx'
 import { money } from '~/lib/format.ts'
 import { ChatLink } from '~/practice/contact-link.tsx'
 import { orderProgress as texts } from '~/texts/orders.ts'
 
-/** What was ordered and what it costs. */
+/** The products of an order and their prices. */
 export function OrderedProducts({ order: { items, totalAmount } }: { order: OrderProgress }) {
   return (
-    <aside aria-labelledby="productos" className="self-start rounded-[28px] bg-bosque-50 p-6 md:p-7">
-      <h2 id="productos" className="text-xl font-bold">
-        {texts.items}
-      </h2>
+    <SideBox as="aside" title={texts.items} className="self-start">
       <ul className="mt-3">
         {items.map(({ name, quantity }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the items of an order never change
@@ -23,6 +21,6 @@ export function OrderedProducts({ order: { items, totalAmount } }: { order: Orde
         {texts.total} <span className="num text-xl">{money(totalAmount)}</span>
       </p>
       <ChatLink className="mt-6 w-full">{texts.help}</ChatLink>
-    </aside>
+    </SideBox>
   )
 }

@@ -11,7 +11,7 @@ import { chatMessage, placed as texts } from '~/texts/orders.ts'
 import { usePlacedHere } from '../hooks/use-placed-here.ts'
 import type { Placed } from '../model/place-once.ts'
 
-/** On the cart: the order that was placed there, with its number and the way to follow it; nothing when there was none. */
+/** Shows on the cart's page the order that was placed there, with its number and the link to follow it; nothing when there was none. */
 export function PlacedPanel() {
   const placed = usePlacedHere()
   return (
@@ -24,7 +24,7 @@ export function PlacedPanel() {
   )
 }
 
-/** Its number, what it costs, and the ways on. */
+/** A placed order: its number, its total, and the links on. */
 export function PlacedOrder({ placed: { order }, className }: { placed: Placed; className?: string }) {
   const { chatNumber } = usePractice()
   return (

@@ -7,13 +7,13 @@ import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { expectToasts } from '~/lib/toasts.ts'
 import { PageHead } from '~/practice/page-head.tsx'
+import { useProducts } from '~/products/products.ts'
 import { shop as texts } from '~/texts/shop.ts'
-import { useProducts } from '../api/products.ts'
 import { CategoryChips } from './category-chips.tsx'
 import { ExpressBanner } from './express-banner.tsx'
 import { ProductCard } from './product-card.tsx'
 
-/** The category of a shop's address: a reload, the way back and a link sent to somebody keep it. */
+/** The parameter of the address that holds the category: a reload, Back and a link sent to somebody keep it. */
 const categoryParam = 'categoria'
 const cardGrid = 'mt-8 grid gap-6 md:grid-cols-2 md:gap-x-6 md:gap-y-10 xl:grid-cols-3'
 
@@ -78,7 +78,7 @@ function Offer({ products, chosen, onChoose }: OfferProps) {
   )
 }
 
-/** The places of chips and cards, so that little moves when they arrive. */
+/** Placeholders of chips and cards, so that little moves when they arrive. */
 function Loading() {
   return (
     <div>
@@ -91,8 +91,8 @@ function Loading() {
         ))}
       </div>
       <div className={cardGrid}>
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((place) => (
-          <div key={place} className="grid grid-cols-[116px_minmax(0,1fr)] gap-4 md:grid-cols-1">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
+          <div key={card} className="grid grid-cols-[116px_minmax(0,1fr)] gap-4 md:grid-cols-1">
             <Skeleton className="aspect-square rounded-[20px]! md:aspect-4/3" />
             <div className="grid content-start gap-3">
               <Skeleton className="h-6 w-3/5" />

@@ -17,7 +17,7 @@ const lookOf = (stock: number): keyof typeof looks => (stock <= 0 ? 'none' : sto
 export function StockLabel({ stock }: { stock: number }) {
   const kind = lookOf(stock)
   return (
-    // A new number comes in softly instead of being swapped under the eye.
+    // A new number fades in.
     <p
       key={stock}
       className={cx('flex animate-fade-in items-center gap-2 text-[0.9375rem] font-semibold', looks[kind].text)}

@@ -11,14 +11,15 @@ import { type OrderAttempt, unfinishedAttempt } from '../model/order-attempt.ts'
 import type { Placed } from '../model/place-once.ts'
 
 /**
- * A cart whose order was sent, and the page broke off before the answer or before the cart was emptied
- * (docs/open-points.md#carts). It may have taken the last units, so that the cart as it stands cannot be ordered: here the
- * buyer learns what became of it. Nothing is sent unasked.
+ * Lets the buyer finish an order that was sent while the page broke off before the answer or before the cart was emptied
+ * (docs/open-points.md#carts). The order may have taken the last units, so that the cart as it is cannot be ordered. Nothing is sent
+ * without a press.
  */
 export function UnfinishedOrder({ lines }: { lines: readonly PricedLine[] }) {
   const kept = () => unfinishedAttempt(lines.map(({ id }) => id))
   const [attempt, setAttempt] = useState(kept)
   const [notice, setNotice] = useState<Notice | null>(null)
+  const [sending, setSending] = useState(false)
   const placing = usePlacing(lines)
   const showPlaced = useShowPlaced()
 
@@ -32,7 +33,9 @@ export function UnfinishedOrder({ lines }: { lines: readonly PricedLine[] }) {
     setNotice(null)
     // Another form of this page may have seen it through meanwhile: then there is nothing to repeat.
     const now = kept()
-    const outcome = now && (await placing.repeat(JSON.parse(now.bodies.at(-1) ?? 'null'), onPlaced))
+    const repeat = now && placing.repeat(JSON.parse(now.bodies.at(-1) ?? 'null'), onPlaced)
+    setSending(repeat !== null)
+    const outcome = await repeat?.finally(() => setSending(false))
     setAttempt(kept())
     if (outcome?.is === 'held') setNotice(outcome.notice)
     if (outcome?.is === 'failed')
@@ -41,7 +44,7 @@ export function UnfinishedOrder({ lines }: { lines: readonly PricedLine[] }) {
   if (!attempt && !notice) return null
   return (
     <div className="mt-8">
-      {attempt && <Note attempt={attempt} sending={placing.sending} onCheck={() => void check()} />}
+      {attempt && <Note attempt={attempt} sending={sending} onCheck={() => void check()} />}
       <FormNotice hint={notice?.hint}>{notice?.text}</FormNotice>
     </div>
   )

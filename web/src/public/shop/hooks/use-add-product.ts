@@ -8,11 +8,11 @@ import { lastingRefusalOf } from '../model/lasting-refusal.ts'
 
 /**
  * Puts one unit of a product into the cart. A failure is silent and the button usable again
- * (docs/specification.md#public-messages); only what no second press would change, that the cart is full for example, is told
- * in `refusal`.
+ * (docs/specification.md#public-messages); `refusal` has only what a second press would not change, for example that the cart is
+ * full.
  */
 export const useAddProduct = ({ id, name, price }: ProductRow) => {
-  /** Of the press of which it is not known whether it was carried out: pressing again is that press once more. */
+  /** The key of a press of which it is not known whether it was carried out: pressing again repeats it. */
   const undecided = useRef<string | null>(null)
   const { mutate, isPending, error } = useAddToCart(() =>
     toast({ title: texts.added.title, description: texts.added.text(name) }),

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { cartOptions } from '~/cart/cart-session.ts'
-import { useProducts } from '../api/products.ts'
+import { useProducts } from '~/products/products.ts'
 import { type PricedCart, pricedCart } from '../model/cart-lines.ts'
 import { seenPrices } from '../model/seen-prices.ts'
 
 export type CartLines = {
-  /** Null while it is not known; with live prices and stock. */
+  /** The cart with live prices and stock; null while it is not known. */
   cart: PricedCart | null
-  /** It could not be read. */
+  /** Whether it could not be read. */
   failed: boolean
   retry: () => void
 }

@@ -13,8 +13,8 @@ import { lastingRefusalOf } from '../model/lasting-refusal.ts'
 export const useChangeCart = (onRemoved: () => void) => {
   const removal = useRemoveLine()
   const clearing = useEmptyCart()
-  const keeping = useKeepUnits()
-  const all = [removal, clearing, keeping]
+  const unitsChange = useKeepUnits()
+  const all = [removal, clearing, unitsChange]
   const failed = all.find(({ isError }) => isError)
   const start = () => {
     for (const one of all) one.reset()
@@ -22,7 +22,7 @@ export const useChangeCart = (onRemoved: () => void) => {
   return {
     busy: all.some(({ isPending }) => isPending),
     clearing: clearing.isPending,
-    /** What to say of the last change when it failed. */
+    /** The sentence about the last change when it failed. */
     failure: failed ? (lastingRefusalOf(failed.error) ?? texts.changeFailed) : null,
     remove: ({ id, productId, product }: PricedLine) => {
       start()
@@ -49,7 +49,7 @@ export const useChangeCart = (onRemoved: () => void) => {
     keep: ({ id, productId, product }: PricedLine, units: number) => {
       if (!product) return
       start()
-      keeping.mutate({ id, productId, price: product.price, quantity: units, idempotencyKey: newIdempotencyKey() })
+      unitsChange.mutate({ id, productId, price: product.price, quantity: units, idempotencyKey: newIdempotencyKey() })
     },
   }
 }

@@ -8,5 +8,5 @@ const placedHere = z.object({ order: placedAnswer, earlier: z.boolean() })
 /** The order that was placed on this page. */
 export const usePlacedHere = (): Placed | null => useEntryState('placed', placedHere)
 
-/** Shows it, unless the buyer has gone on to another page meanwhile. */
+/** A function that shows a placed order, unless the buyer has gone on to another page meanwhile. */
 export const useShowPlaced = (): ((placed: Placed) => void) => useKeepEntryState<Placed>('placed')

@@ -16,7 +16,7 @@ export type PricedLine = CartLine & {
   priceBefore: number | null
 }
 
-/** `units`: pieces of everything that is still offered. `orderable`: there is something in it and nothing in the way. */
+/** `units`: pieces of everything that is still offered. `orderable`: it is not empty and no line has trouble. */
 export type PricedCart = { lines: PricedLine[]; units: number; total: number; orderable: boolean }
 
 /**

@@ -5,7 +5,7 @@ import type { CheckoutInput, CustomerInput } from './order-body.ts'
 
 export const emptyCustomer: CustomerInput = { name: '', email: '', phone: '', address: '', location: '' }
 
-/** What was typed into the cart's dialog, over a reload and until the order stands. Its submit key is kept apart: `order-attempt.ts`. */
+/** Keeps what was typed into the cart's dialog, over a reload and until the order is placed. Its submit key is kept apart: `order-attempt.ts`. */
 export const customerDraft = keepForm<CustomerInput, never>({
   name: 'cart-customer',
   schema: z.object({
@@ -27,7 +27,7 @@ export const emptyCheckout: CheckoutInput = {
   notes: '',
 }
 
-/** The same for the checkout's form. */
+/** Keeps what was typed into the checkout's form, as `customerDraft` does. */
 export const checkoutDraft = keepForm<CheckoutInput, never>({
   name: 'checkout',
   schema: z.object({

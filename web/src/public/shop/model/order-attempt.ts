@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { newIdempotencyKey } from '~/lib/http.ts'
 import { browserStore } from '~/lib/storage.ts'
 
-/** Kept for the whole browser: another tab shows the same cart. */
+/** The storage key of the attempt, kept for the whole browser: another tab shows the same cart. */
 const storageKey = 'order-attempt'
 
 /**
@@ -46,20 +46,20 @@ export const unfinishedAttempt = (lines: readonly string[]): OrderAttempt | null
   return earlier?.lines.some((line) => lines.includes(line)) ? earlier : null
 }
 
-/** The order stands. What it was sent with is no longer kept, for it names the buyer. */
+/** Notes that the order was placed. The bodies it was sent with are no longer kept, for they name the buyer. */
 export const settleAttempt = (attempt: OrderAttempt, placed: PlacedAnswer): void => {
   keep({ ...attempt, bodies: [], placed })
 }
 
-/** Nothing stands under that key, or the buyer was told what does: the next order is a new one. */
+/** Forgets the attempt: no order has its key, or the buyer has seen which. The next order is a new one. */
 export const dropAttempt = (): void => browserStore.remove(storageKey)
 
-/** The cart is empty. Only an order that stands is remembered, which names nobody: another tab may still show its lines. */
+/** To be called when the cart is empty. Only a placed order is remembered, which names nobody: another tab may still show its lines. */
 export const closeAttempt = (): void => {
   if (!kept()?.placed) dropAttempt()
 }
 
-/** The line has left the cart. With the last of its lines an attempt is of no cart any more, and what it was sent with names the buyer. */
+/** To be called when a line has left the cart. An attempt without lines belongs to no cart and is forgotten, for its bodies name the buyer. */
 export const leaveAttempt = (line: string): void => {
   const attempt = kept()
   if (!attempt?.lines.includes(line)) return

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { customer } from '~/texts/orders.ts'
 import type { PricedLine } from './cart-lines.ts'
 
-/** A form's field always holds a text, of which the contract makes one that may be absent. */
+/** A form's text for a field of the contract that may be absent. */
 const typed = z.string().transform((text): string | null | undefined => text)
 
 /** The cart's customer dialog. */
@@ -40,7 +40,7 @@ export const longestOfCheckout = {
 /** A line whose product is still offered, at the price the page shows, in colones. */
 export type OrderLine = { productId: string; quantity: number; price: number; name: string }
 
-/** What is still offered of the cart. */
+/** The lines of the cart whose products are still offered. */
 export const offeredLines = (lines: readonly PricedLine[]): OrderLine[] =>
   lines.flatMap(({ productId, quantity, product }) =>
     product ? [{ productId, quantity, price: product.price, name: product.name }] : [],

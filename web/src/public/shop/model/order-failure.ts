@@ -2,17 +2,17 @@ import { ApiError } from '~/lib/http.ts'
 import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
 import { ordering as texts } from '~/texts/orders.ts'
 
-/** The part of the buyer a sentence of the server is about; each form calls it its own name. */
+/** The fields of the buyer in the call; each form has its own names for them. */
 export type BuyerField = 'customerName' | 'customerEmail' | 'customerPhone' | 'customerAddress' | 'notes'
 
-/** What a failed order means for its form. */
+/** A failed order as its form shows it. */
 export type OrderFailure = {
   /** Spanish sentences of the server at the form's fields. */
   fields: Partial<Record<BuyerField, string>>
-  /** What is in the way, when no field says it; null: the flow's own sentence says enough. */
+  /** Why it was refused, when no field says it; null when the flow's own sentence is enough. */
   reason: string | null
   hint?: string
-  /** The shop offers something else than the page showed: it is read again. `line`: of what was sent, from 0. */
+  /** Set when the shop offers something else than the page showed: it is read again. `line`: its index among what was sent, from 0. */
   offer: { line: number } | null
 }
 
@@ -41,7 +41,7 @@ export const orderFailure = (error: unknown): OrderFailure => {
   return { ...told, reason: sentence ?? (keepKey ? texts.away : null) }
 }
 
-/** Its sentence names the line: 'items.2.price' → 2. */
+/** The index of the line that an error is about: 'items.2.price' → 2. */
 const lineOf = (error: unknown): number => {
   const [first = ''] = error instanceof ApiError ? Object.keys(error.fields) : []
   return Number(/^items\.(\d+)\./.exec(first)?.[1] ?? 0)

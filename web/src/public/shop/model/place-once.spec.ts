@@ -94,7 +94,7 @@ describe('an order that stands', () => {
     expect(keysOf(sent)).toBe(1)
   })
 
-  test('is still looked for when the server goes away meanwhile', async () => {
+  test('is still read again when the server goes away meanwhile', async () => {
     const { sent, send } = server(away, reused, away, reused, order)
     await expect(placeOnce(['c.1'], { notes: 'a' }, send)).rejects.toBe(away)
     await expect(placeOnce(['c.1'], { notes: 'b' }, send)).rejects.toBe(away)
@@ -102,7 +102,7 @@ describe('an order that stands', () => {
     expect(keysOf(sent)).toBe(1)
   })
 
-  test('that nobody of this browser sent frees the key', async () => {
+  test('that this browser did not send frees the key', async () => {
     const { sent, send } = server(reused, order)
     await expect(placeOnce(['c.1'], {}, send)).rejects.toBe(reused)
     await placeOnce(['c.1'], {}, send)

@@ -3,7 +3,7 @@ import { ApiError } from '~/lib/http.ts'
 import { leavesUndecided } from '~/lib/kept-form.ts'
 import { attemptFor, dropAttempt, type OrderAttempt, settleAttempt } from './order-attempt.ts'
 
-/** `earlier`: it stood already, with the details of an earlier try. */
+/** A placed order. `earlier`: it was placed by an earlier try, with the details of that one. */
 export type Placed = { order: PlacedAnswer; earlier: boolean }
 type Send = (body: unknown, idempotencyKey: string) => Promise<PlacedAnswer>
 
@@ -32,7 +32,7 @@ export const placeOnce = async (lines: readonly string[], body: unknown, send: S
   }
 }
 
-/** Nothing of what was sent under the key can have become an order: a 409 says so of all of it, another refusal of the last. */
+/** Whether nothing that was sent under the key can have become an order: a 409 means so for all of it, another refusal for the last. */
 const standsNowhere = (error: unknown, { bodies }: OrderAttempt): boolean => {
   if (!(error instanceof ApiError)) return false
   return error.status === 409 || (bodies.length === 1 && !leavesUndecided(error))
@@ -40,7 +40,7 @@ const standsNowhere = (error: unknown, { bodies }: OrderAttempt): boolean => {
 
 const isReused = (error: unknown): boolean => error instanceof ApiError && error.code === 'idempotency-key-reused'
 
-/** One of the earlier tries became the order: each is repeated as it was until one is answered. */
+/** The order that an earlier try became: each is repeated as it was until one is answered. */
 const earlierOrder = async (
   attempt: OrderAttempt,
   content: string,

@@ -6,14 +6,14 @@ export type ProgressStep = {
   status: OrderStatus
   at: string | null
   kind: JointKind
-  /** The order had been here before: staff may set any status from any other (docs/specification.md#office-states). */
+  /** Whether the order had this status before: staff may set any status from any other (docs/specification.md#office-states). */
   again: boolean
 }
 
-/** The way of an order that nothing comes between. */
+/** The statuses of an undisturbed order. */
 const way = ['pending', 'processing', 'delivered'] as const
 
-/** Every status the order came to, then those still to come; after a delivery or a cancellation there are none. */
+/** The steps of an order: every status it came to, then those still to come; after a delivery or a cancellation there are none. */
 export const progressSteps = ({ status, steps }: Pick<OrderProgress, 'status' | 'steps'>): ProgressStep[] => {
   const reached = steps.map((step, index): ProgressStep => {
     const last = index === steps.length - 1

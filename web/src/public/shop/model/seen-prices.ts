@@ -1,12 +1,12 @@
 import { browserStore } from '~/lib/storage.ts'
 
-/** Where this browser keeps the prices the shopper saw: the cart itself holds none. */
+/** The storage key of the prices the shopper saw: the cart itself holds none. */
 const storageKey = 'cartPrices'
 
 /** Colones by product id. */
 export type SeenPrices = Readonly<Record<string, number>>
 
-/** What was seen when each product was put into the cart; nothing for what another browser put there. */
+/** The price that was seen when each product was put into the cart; none for what another browser put there. */
 export const seenPrices = (): SeenPrices => {
   try {
     const kept: unknown = JSON.parse(browserStore.get(storageKey) ?? '{}')
@@ -19,7 +19,7 @@ export const seenPrices = (): SeenPrices => {
   }
 }
 
-/** The newest price counts: it is the one the shopper saw last. */
+/** Keeps a price. The newest one counts, because the shopper saw it last. */
 export const keepPrice = (productId: string, price: number): void => {
   browserStore.set(storageKey, JSON.stringify({ ...seenPrices(), [productId]: price }))
 }

@@ -1,4 +1,5 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { type CartLine, markCart } from '~/cart/cart-session.ts'
 import { server } from '~/testing/server.ts'
@@ -6,6 +7,7 @@ import { server } from '~/testing/server.ts'
 export const product = (of: Partial<ProductRow> & Pick<ProductRow, 'id' | 'name'>): ProductRow => ({
   description: `${of.name} para la casa.`,
   price: 12_500,
+  edited: '0',
   imageUrl: `/art/${of.id}.svg`,
   category: 'Equipo de Rehabilitación',
   stock: 18,
@@ -23,6 +25,11 @@ export const bundle = product({
   stock: 5,
 })
 
+/** What the shop shows of a product, and its button. */
+export const card = (name: string) => screen.findByRole('article', { name })
+export const addButton = (name: string) =>
+  screen.findByRole<HTMLButtonElement>('button', { name: `Agregar ${name} al carrito` })
+
 type Sent = { method: string; path: string; key: string | null; body: unknown }
 type Answer = () => Response | Promise<Response>
 type Counter = {
@@ -30,7 +37,7 @@ type Counter = {
   items: CartLine[]
   /** The changes of the cart that were asked for, in their order. */
   sent: Sent[]
-  /** What the next changes answer instead of being carried out. */
+  /** The answers of the next changes, which are then not carried out. */
   instead: Answer[]
 }
 

@@ -38,6 +38,7 @@ export const openShop = (items: Item[] = [line(bands, 2, 1), line(roller, 1, 2)]
     description: '',
     price: shop.prices[productId],
     imageUrl: '',
+    edited: '0',
     category: 'Equipo de Rehabilitación',
     stock: shop.stock,
   })

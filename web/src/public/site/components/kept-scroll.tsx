@@ -6,8 +6,8 @@ import { tabStore } from '~/lib/storage.ts'
 const store = 'places'
 
 /**
- * A new page starts at its top; Back and a reload find the place where the page was left. What has to be read first may not be there
- * yet: the place is taken again as the page grows, until everything is read or the reader does something.
+ * Restores scroll positions: a new page starts at its top; Back and a reload find the position where the page was left. While reads are
+ * under way the page may be too short, so it scrolls again as the page grows, until everything is read or the reader does something.
  */
 export function KeptScroll() {
   const { key } = useLocation()
@@ -18,10 +18,10 @@ export function KeptScroll() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again whenever something has been read
   useEffect(() => {
     const take = () => {
-      const place = wanted.current ?? null
-      if (place === null) return
-      window.scrollTo(0, place)
-      if (client.isFetching() === 0 && reach() >= place) leave()
+      const top = wanted.current ?? null
+      if (top === null) return
+      window.scrollTo(0, top)
+      if (client.isFetching() === 0 && reach() >= top) leave()
     }
     const leave = () => {
       wanted.current = null
@@ -46,9 +46,9 @@ const reach = () => document.documentElement.scrollHeight - window.innerHeight
 /** In pixels from the top; null for a page that was not left before. */
 const scrollOf = (key: string): number | null => {
   try {
-    const places: unknown = JSON.parse(tabStore.get(store) ?? '{}')
-    const place = new Map(Object.entries(places ?? {})).get(key)
-    return typeof place === 'number' ? place : null
+    const tops: unknown = JSON.parse(tabStore.get(store) ?? '{}')
+    const top = new Map(Object.entries(tops ?? {})).get(key)
+    return typeof top === 'number' ? top : null
   } catch {
     return null
   }

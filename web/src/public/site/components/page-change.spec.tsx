@@ -45,13 +45,13 @@ test('so has the page one goes back to', async () => {
   expect(router.state.location.pathname).toBe('/servicios')
 })
 
-test.each(['#costos', '?desde=inicio'])('going to %s of the same page moves no focus', async (place) => {
+test.each(['#costos', '?desde=inicio'])('going to %s of the same page moves no focus', async (target) => {
   const { router } = renderApp('/servicios')
   const services = await link('Servicios')
   await screen.findByRole('heading', { level: 1 })
   act(() => services.focus())
-  await act(() => router.navigate(`/servicios${place}`))
-  expect(router.state.location.search + router.state.location.hash).toBe(place)
+  await act(() => router.navigate(`/servicios${target}`))
+  expect(router.state.location.search + router.state.location.hash).toBe(target)
   expect(document.activeElement).toBe(services)
 })
 

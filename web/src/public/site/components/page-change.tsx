@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /**
- * After going on to another page, by a link or the browser's buttons, the focus is on that page's content, from where a screen reader and
- * the keyboard go on; its title is announced. Not at the first page, which the browser announces, nor where the page has placed the focus
- * itself. Stands after the content, so that the page's own effects have run.
+ * Moves the focus to the content of another page, opened by a link or the browser's buttons, so that a screen reader and the keyboard
+ * go on there, and announces its title. Not at the first page, which the browser announces, nor where the page has placed the focus
+ * itself. It is rendered after the content, so that the page's own effects have run.
  */
 export function PageChange({ content }: { content: string }) {
   const { pathname } = useLocation()

@@ -10,7 +10,7 @@ import { usePractice } from '~/practice/use-practice.ts'
 import { texts } from '~/texts/common.ts'
 import { site } from '~/texts/site.ts'
 
-/** Dark in both themes. Contact, hours and legal links (docs/specification.md#public-screens). */
+/** The footer, dark in both themes: contact, hours and legal links (docs/specification.md#public-screens). */
 export function SiteFooter() {
   const practice = usePractice()
   return (

@@ -52,8 +52,8 @@ export function SiteHeader() {
 }
 
 /**
- * Calls back once this page is loaded, where the links are in the menu: as the only way on it is there before the connection goes or
- * somebody waits for it.
+ * Calls back once this page is loaded, where the links are in the menu: so that the menu is loaded before the connection is lost or
+ * somebody opens it.
  */
 const afterLoad = (then: () => void): (() => void) | undefined => {
   if (!matchMedia('(width < 64rem)').matches) return
@@ -65,7 +65,7 @@ const afterLoad = (then: () => void): (() => void) | undefined => {
   return () => removeEventListener('load', then)
 }
 
-/** The active link stands on the thread: an underline with a joint. */
+/** A link of the header; the active one has an underline with a joint. */
 function HeaderLink({ to, text, exact }: (typeof navLinks)[number]) {
   return (
     <NavLink
@@ -89,7 +89,7 @@ function HeaderLink({ to, text, exact }: (typeof navLinks)[number]) {
   )
 }
 
-/** The cart with the number of its lines, which shows only above 0 (docs/specification.md#public-states). */
+/** The link to the cart with the number of its lines, which shows only above 0 (docs/specification.md#public-states). */
 function CartLink() {
   const lines = useCartCount()
   const name = lines > 0 ? site.nav.cartWith(lines) : site.nav.cart

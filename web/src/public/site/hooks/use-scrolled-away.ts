@@ -6,11 +6,11 @@ export const useScrolledAway = () => {
   const [away, setAway] = useState(false)
   useEffect(() => {
     if (!ref.current || typeof IntersectionObserver === 'undefined') return
-    const watcher = new IntersectionObserver(([entry]) =>
+    const observer = new IntersectionObserver(([entry]) =>
       setAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 0),
     )
-    watcher.observe(ref.current)
-    return () => watcher.disconnect()
+    observer.observe(ref.current)
+    return () => observer.disconnect()
   }, [])
   return { ref, away }
 }

@@ -39,7 +39,7 @@ function Point({ icon, children }: { icon: ReactNode; children: string }) {
   )
 }
 
-/** How to prove the payment. Text with a way to the chat: nothing can be dropped here. */
+/** Tells how to prove the payment: through the chat, since nothing can be uploaded here. */
 function ReceiptNote() {
   const { label, labelInEnglish, kinds, chat } = texts.receipt
   return (

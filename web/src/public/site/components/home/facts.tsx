@@ -26,7 +26,7 @@ export function Facts() {
   )
 }
 
-/** 'San José, Heredia y alrededores' → 'San José, Heredia' over 'y alrededores'; other areas stand over what they are. */
+/** The area on two lines: 'San José, Heredia y alrededores' → 'San José, Heredia' over 'y alrededores'; other areas over what they are. */
 const coverageFact = (coverage: string): readonly [string, string] => {
   const { around, coverage: label } = home
   return coverage.endsWith(` ${around}`) ? [coverage.slice(0, -around.length - 1), around] : [coverage, label]

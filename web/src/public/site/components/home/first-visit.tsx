@@ -33,7 +33,7 @@ export function FirstVisit() {
 
 type StepProps = { number: number; title: string; text: string; drawing: string }
 
-/** Beside the line on phones, on it from 1024 px. */
+/** A step, beside the line on phones and on it from 1024 px. */
 function Step({ number, title, text, drawing }: StepProps) {
   const last = number === drawings.length
   return (

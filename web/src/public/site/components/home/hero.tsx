@@ -10,8 +10,8 @@ import { usePractice } from '~/practice/use-practice.ts'
 import { home } from '~/texts/home.ts'
 
 /**
- * Name, tagline, the ways on, and the drawing whose floor is the thread of the facts below. Beside the text the drawing is as wide as
- * leaves its window, which begins at 12 % of it, clear of the words: width − 0.88 of the drawing ≥ 29.4 rem of text and the margins.
+ * The hero: name, tagline, links, and the drawing whose floor is the thread of the facts below. Beside the text the drawing is so wide
+ * that its window, which begins at 12 % of it, stays clear of the words: width − 0.88 of the drawing ≥ 29.4 rem of text and margins.
  */
 export function Hero({ buttons }: { buttons: Ref<HTMLDivElement> }) {
   const practice = usePractice()

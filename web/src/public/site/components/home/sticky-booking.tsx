@@ -6,7 +6,7 @@ import { callUrl } from '~/practice/contact-link.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import { home } from '~/texts/home.ts'
 
-/** On phones, the way to book once the hero's own buttons have scrolled away. */
+/** A bar with the booking button on phones, shown once the hero's own buttons have scrolled away. */
 export function StickyBooking() {
   const practice = usePractice()
   return (

@@ -5,14 +5,14 @@ import { cx } from '~/lib/class-names.ts'
 type ToggleButtonProps = {
   shown: boolean
   onToggle: () => void
-  /** The id of what it shows or hides. */
+  /** The id of the element it shows or hides. */
   controls: string
   show: string
   hide: string
   className?: string
 }
 
-/** Flips something between shown and hidden; its words follow (docs/specification.md#public-states). */
+/** A button that shows or hides something; its label follows (docs/specification.md#public-states). */
 export function ToggleButton({ shown, onToggle, controls, show, hide, className }: ToggleButtonProps) {
   return (
     <Button aria-expanded={shown} aria-controls={controls} onClick={onToggle} className={className ?? ''}>

@@ -40,7 +40,7 @@ const drawings: Record<Service, { lines: string; joint: readonly [x: number, y: 
   },
 }
 
-/** A service in the hand of the other drawings: one line with a joint. */
+/** The icon of a service in the style of the other drawings: one line with a joint. */
 export function ServiceIcon({ service }: { service: Service }) {
   const { lines, joint } = drawings[service]
   return (

@@ -1,0 +1,132 @@
+import { dayAt, mondayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
+import express, { type Request, type RequestHandler } from 'express'
+import { openPracticeStore } from './practice-store.ts'
+
+/**
+ * `node practice-server.ts <database file> <read models>`: the lists of staff as a plain application answers them over the same rows, with the
+ * session read on each call. Prints `ready <port> <cookie>`.
+ */
+const [file = ':memory:', readModels = ''] = process.argv.slice(2)
+const store = openPracticeStore(file, readModels)
+const app = express()
+app.disable('x-powered-by')
+app.set('etag', false)
+
+const signedIn: RequestHandler = (request, response, next) => {
+  const id = /session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
+  if (id && store.roleOf(id)) next()
+  else response.status(401).json({ error: 'Debe iniciar sesión para continuar.' })
+}
+app.use(signedIn)
+
+const textIn = ({ query }: Request, name: string): string => String(query[name] ?? '')
+type Narrowing = { sql: string; params: (string | number)[] }
+
+/** Behind the row that the cursor names: its sorted values and its id, newest first. */
+const behind = (request: Request): Narrowing => {
+  const after = textIn(request, 'after')
+  if (after === '') return { sql: '', params: [] }
+  const [createdAt, id] = JSON.parse(Buffer.from(after, 'base64url').toString()) as [string, string]
+  return { sql: ' AND (createdAt, id) < (?, ?)', params: [createdAt, id] }
+}
+const searched = (request: Request, name = 'search'): Narrowing => {
+  const words = searchWordsOf(textIn(request, name))
+  return { sql: words.map(() => ' AND instr(searchText, ?) > 0').join(''), params: words }
+}
+const withStatus = (request: Request): Narrowing => {
+  const status = textIn(request, 'status')
+  return status === '' ? { sql: '', params: [] } : { sql: ' AND status = ?', params: [status] }
+}
+
+const newestFirst =
+  (table: string): RequestHandler =>
+  (request, response) => {
+    const parts = [withStatus(request), searched(request), behind(request)]
+    const sql = `SELECT * FROM ${table} WHERE 1${parts.map((part) => part.sql).join('')} ORDER BY createdAt DESC, id DESC LIMIT ?`
+    const params = parts.flatMap((part) => part.params)
+    response.json(store.wire(table, store.all(sql, ...params, Number(textIn(request, 'limit') || 50))))
+  }
+
+app.get('/api/doctor/appointments', (request, response) => {
+  const sql = 'SELECT * FROM appointments WHERE date BETWEEN ? AND ? ORDER BY date, startTime, id LIMIT ?'
+  const limit = Number(textIn(request, 'limit') || 1000)
+  response.json(store.wire('appointments', store.all(sql, textIn(request, 'from'), textIn(request, 'to'), limit)))
+})
+app.get('/api/appointments/by-status/:status', (request, response) => {
+  const [from, to] = [textIn(request, 'from') || '0', textIn(request, 'to') || '9']
+  const way = textIn(request, 'sort') === 'desc' ? 'DESC' : 'ASC'
+  const sql = `SELECT * FROM appointments WHERE status = ? AND date BETWEEN ? AND ? ORDER BY date ${way}, startTime ${way}, id ${way} LIMIT ?`
+  const limit = Number(textIn(request, 'limit') || 1000)
+  response.json(store.wire('appointments', store.all(sql, String(request.params.status), from, to, limit)))
+})
+app.get('/api/appointments/heatmap', (request, response) => {
+  const sql = `SELECT date, substr(startTime, 1, 2) || ':00' AS timeSlot, count(*) AS currentBookings, min(specialty) AS specialty
+    FROM appointments WHERE date BETWEEN ? AND ? AND status <> 'cancelado' GROUP BY date, timeSlot ORDER BY date, timeSlot`
+  const rows = store.all(sql, textIn(request, 'startDate'), textIn(request, 'endDate'))
+  const heatmapData = rows.map((row) => ({ id: `${row.date}T${row.timeSlot}`, ...row, availabilityScore: 0 }))
+  response.json({ heatmapData, lastUpdated: new Date().toISOString() })
+})
+app.get('/api/appointments/search-patients', (request, response) => {
+  const { sql, params } = searched(request, 'query')
+  const people = `SELECT name, phone, email, max(seenAt) AS seen FROM people WHERE 1${sql} GROUP BY name, phone, email ORDER BY seen DESC LIMIT 10`
+  response.json(store.all(people, ...params).map(({ seen: _, ...person }) => person))
+})
+app.get('/api/orders/counts', (_request, response) => {
+  const counts = { pending: 0, processing: 0, delivered: 0, cancelled: 0, total: 0 }
+  for (const { status, count } of store.all('SELECT status, count(*) AS count FROM orders GROUP BY status')) {
+    counts[status as keyof typeof counts] = Number(count)
+    counts.total += Number(count)
+  }
+  response.json(counts)
+})
+app.get('/api/patients/counts', (_request, response) => {
+  const sql = `SELECT 'all' AS id, count(*) AS total, sum(hasAllergies) AS withAllergies FROM patients`
+  const active = store.all(
+    'SELECT substr(last, 1, 7) AS month, count(*) AS count FROM (SELECT max(noteDate) AS last FROM notes GROUP BY patientId) GROUP BY month',
+  )
+  const lastActive = Object.fromEntries(active.map(({ month, count }) => [month, count]))
+  response.json({ ...store.all(sql)[0], lastActive })
+})
+app.get('/api/doctor/patient-intakes/counts', (_request, response) => {
+  const rows = store.all('SELECT status, count(*) AS count FROM intakes GROUP BY status')
+  response.json(Object.fromEntries(rows.map(({ status, count }) => [status, count])))
+})
+app.get('/api/orders', newestFirst('orders'))
+app.get('/api/patients', newestFirst('patients'))
+app.get('/api/doctor/patient-intakes', newestFirst('intakes'))
+app.get('/api/products', (_request, response) => {
+  response.json(store.wire('products', store.all('SELECT * FROM products ORDER BY category, name')))
+})
+app.get('/api/follow-up-notes/:patientId', (request, response) => {
+  const sql = 'SELECT * FROM notes WHERE patientId = ? ORDER BY noteDate DESC, createdAt DESC'
+  response.json(store.wire('notes', store.all(sql, String(request.params.patientId))))
+})
+/** Counted when it is asked for. What was cancelled late by when the row was last changed, as such an application knows it. */
+app.get('/api/doctor/reports/appointments', (request, response) => {
+  const late = `strftime('%s', date || 'T' || startTime || ':00-06:00') - strftime('%s', updatedAt)`
+  const sql = `SELECT date AS id, sum(status = 'agendado') AS agendado, sum(status = 'confirmado') AS confirmado,
+    sum(status = 'realizado') AS realizado, sum(status = 'cancelado') AS cancelado,
+    sum(status = 'cancelado' AND ${late} BETWEEN 1 AND 5399) AS shortNotice, sum(status = 'cancelado' AND ${late} <= 0) AS noNotice
+    FROM appointments WHERE date BETWEEN ? AND ? GROUP BY date ORDER BY date`
+  response.json(store.all(sql, textIn(request, 'from'), textIn(request, 'to')))
+})
+app.get('/api/doctor/reports/orders', (request, response) => {
+  const sql = `SELECT date(createdAt, '-6 hours', 'weekday 0', '-6 days') AS id, sum(status <> 'cancelled') AS orders,
+    sum(iif(status <> 'cancelled', totalAmount, 0)) AS income, sum(status = 'cancelled') AS cancelled
+    FROM orders WHERE createdAt BETWEEN ? AND ? GROUP BY 1 ORDER BY 1`
+  const from = mondayOf(dayAt(`${textIn(request, 'from')}T12:00:00Z`))
+  response.json(store.all(sql, from, `${textIn(request, 'to')}T99`))
+})
+app.get('/api/doctor/activity', (request, response) => {
+  const sql = `SELECT audit.*, about.name AS name, staff.name AS staff FROM (SELECT * FROM audit ORDER BY id DESC LIMIT ?) AS audit
+    LEFT JOIN names AS about ON about.id = audit.subject LEFT JOIN names AS staff ON staff.id = audit.actor ORDER BY audit.id DESC`
+  const rows = store.all(sql, Number(textIn(request, 'limit') || 30))
+  response.json(rows.map((row) => ({ ...row, facts: JSON.parse(String(row.facts)) })))
+})
+
+const server = app.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  console.log(`ready ${port} session=${store.signIn()}`)
+})

@@ -1,0 +1,112 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cursorOf } from '@clinic/query-service/list-cursor.ts'
+import { getLoad, type LoadResult } from '../load/http-load.ts'
+import { nextPages, type StaffRead, staffReads } from '../load/staff-reads.ts'
+import { alternate, medians } from '../measure/alternate.ts'
+import { startServer } from '../measure/server-process.ts'
+import type { Measured, SectionResult } from '../report/measured.ts'
+import { figure } from '../report/table.ts'
+import type { Section } from './section.ts'
+
+const connections = 32
+const entryOf = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url))
+type Server = { url: string; cookie: string; stop(): Promise<void> }
+
+/** Every list that staff read, at the size of a practice that has gone on for years. */
+export const staffLists: Section = {
+  name: 'Lists of staff',
+  about: `over ${connections} connections, session checked on every call; baseline: the same rows in plain tables with the same indexes`,
+  async run({ practice, listRounds, listSeconds }, folder) {
+    const home = join(folder, 'practice')
+    mkdirSync(home, { recursive: true })
+    const started = performance.now()
+    const { appointments, orders, patients } = practice
+    const ours = await served('measure/practice-process.ts', [home, ...[appointments, orders, patients].map(String)])
+    const filledMs = performance.now() - started
+    try {
+      const readModels = join(home, 'read.sqlite')
+      const baseline = await served('baseline/practice-server.ts', [join(home, 'crud.sqlite'), readModels])
+      try {
+        const result: SectionResult = { measured: [], notes: [], problems: [] }
+        const reads = [...staffReads(practice), ...(await followed(ours))]
+        for (const read of reads) {
+          result.problems.push(...(await differences(read, { baseline, ours })))
+          result.measured.push(...(await measure(read, { baseline, ours }, listRounds, listSeconds)))
+        }
+        const size = figure(statSync(readModels).size / 1_000_000)
+        result.notes.push(
+          `${figure(appointments)} appointments, ${figure(orders)} orders, ${figure(patients)} patients: folded in ${figure(filledMs / 1000)} s, ${size} MB of read models.`,
+        )
+        return result
+      } finally {
+        await baseline.stop()
+      }
+    } finally {
+      await ours.stop()
+    }
+  },
+}
+
+const served = async (entry: string, args: string[]): Promise<Server> => {
+  const { url, words, stop } = await startServer(entryOf(entry), args)
+  return { url, cookie: words[0] ?? '', stop }
+}
+
+const answered = async ({ url, cookie }: Server, { path }: StaffRead): Promise<unknown> => {
+  const answer = await fetch(url + path, { headers: { cookie } })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return answer.json()
+}
+
+/** The second page of each list, from the last row of the first. */
+const followed = (ours: Server): Promise<StaffRead[]> =>
+  Promise.all(
+    nextPages.map(async ({ what, path }) => {
+      const rows = (await answered(ours, { what, path })) as { id: string; createdAt: string }[]
+      const last = rows.at(-1)
+      return { what, path: last ? `${path}&after=${cursorOf({ id: last.id, sort: [last.createdAt] })}` : path }
+    }),
+  )
+
+/** Both sides have to give as many rows, and the same first one where rows have an id. */
+const differences = async (
+  read: StaffRead,
+  { baseline, ours }: { baseline: Server; ours: Server },
+): Promise<string[]> => {
+  const [theirs, own] = [rowsIn(read, await answered(baseline, read)), rowsIn(read, await answered(ours, read))]
+  const [a, b] = [theirs[0]?.id, own[0]?.id]
+  if (theirs.length === own.length && own.length > 0 && a === b) return []
+  return [`${read.what}: ${theirs.length} rows from ${a} beside ${own.length} from ${b}`]
+}
+
+const rowsIn = ({ rows }: StaffRead, answer: unknown): { id?: string }[] => {
+  if (rows === 'one') return [{}]
+  const list = rows === undefined ? answer : (answer as Record<string, unknown>)[rows]
+  // The activity is answered with the names it mentions behind it.
+  return (list as { id?: string; kind?: string }[]).filter(({ kind }) => kind !== 'subject')
+}
+
+const measure = async (
+  { what, path }: StaffRead,
+  { baseline, ours }: { baseline: Server; ours: Server },
+  rounds: number,
+  seconds: number,
+): Promise<Measured[]> => {
+  // What a load has asked for and not waited for is answered before the other side is loaded.
+  const load = (server: Server, time: number) => async () => {
+    const result = await getLoad(server.url, [path], server.cookie, connections, time)
+    await answered(server, { what, path })
+    return result
+  }
+  await load(baseline, 1)()
+  await load(ours, 1)()
+  const sides = await alternate<LoadResult>(rounds, load(baseline, seconds), load(ours, seconds))
+  const bad = [...sides.baseline, ...sides.ours].reduce((sum, one) => sum + one.bad, 0)
+  if (bad > 0) throw new Error(`${what}: ${bad} calls were not answered with 2xx`)
+  return [
+    { what, unit: '/s', ...medians(sides, (one) => one.perSecond), aim: { of: 'ratio', atLeast: 1.5 } },
+    { what: `${what}, p99`, unit: 'ms', ...medians(sides, (one) => one.p99), aim: { of: 'ours', atMost: 15 } },
+  ]
+}

@@ -1,0 +1,48 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { PersonalClass } from '@clinic/shared-events/log/event-log.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
+import { reservationIdOf } from '../../schedule/reservation-id.ts'
+import type { BookAppointment } from '../appointment.ts'
+import { appointment } from '../decide-appointment.ts'
+import { createReserving, type StepAnswer, type StepParts } from './steps.ts'
+
+export type Booking = Omit<BookAppointment['data'], 'appointmentId' | 'reservationId' | 'horizonDays'> & {
+  /** Books over an interval that is taken; for staff only. */
+  overbook: boolean
+}
+
+/**
+ * Books in two steps: holds the interval, then appends `AppointmentBooked` at the revision read before that. The keys of
+ * the personal data are made while the interval is being reserved. The id is the command's, so a repeat finds its own.
+ */
+export const bookAppointment = async (parts: StepParts, booking: Booking, origin: Origin): Promise<StepAnswer> => {
+  const { overbook, ...asked } = booking
+  const appointmentId = entityIdOf(parts.idSecret, origin.commandId, 'appointment')
+  const stream = appointmentStream(appointmentId)
+  const { date, startTime, endTime } = booking
+  const interval = { appointmentId, reservationId: reservationIdOf(stepOf(origin), booking), date, startTime, endTime }
+  const reserving = createReserving(parts, origin, overbook)
+  const classes: readonly PersonalClass[] = hasText(booking.clinical) ? ['contact', 'clinical'] : ['contact']
+
+  const answer: StepAnswer = await parts.handler.handle({
+    stream,
+    decider: appointment,
+    ...commandFrom(origin, {
+      type: 'BookAppointment',
+      data: { ...asked, ...interval, horizonDays: parts.horizonDays },
+    }),
+    newStream: origin.randomId,
+    beforeAppend: async (events, deadline) => {
+      const [prepared] = await Promise.all([
+        reserving.reserve(interval, events, deadline),
+        parts.codec.ensureKeys(stream, classes),
+      ])
+      return prepared
+    },
+  })
+  await reserving.settleLeftOver(answer)
+  return answer
+}
+
+const hasText = (texts: object): boolean => Object.values(texts).some((text) => text !== undefined)

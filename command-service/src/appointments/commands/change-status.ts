@@ -1,0 +1,27 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { Revision } from '@clinic/shared-events/log/event-log.ts'
+import { commandFrom, type Origin } from '../../handling/origin.ts'
+import { appointment } from '../decide-appointment.ts'
+import { releaseAfter, type StepAnswer, type StepParts } from './steps.ts'
+
+export type StatusChange = { appointmentId: string; to: Status; ifRevision?: Revision | undefined }
+
+/** Confirms, completes or cancels; after cancelling, the interval is released at once. */
+export const changeStatus = async (parts: StepParts, change: StatusChange, origin: Origin): Promise<StepAnswer> => {
+  const { appointmentId, to, ifRevision } = change
+  const answer: StepAnswer = await parts.handler.handle({
+    stream: appointmentStream(appointmentId),
+    decider: appointment,
+    ...commandFrom(origin, { type: 'ChangeAppointmentStatus', data: { to } }),
+    ifRevision,
+  })
+  return releaseCancelled(parts, answer, origin)
+}
+
+/** Releases at once the interval that a command's cancellation gave up. */
+export const releaseCancelled = async (parts: StepParts, answer: StepAnswer, origin: Origin): Promise<StepAnswer> => {
+  const cancelled = answer.ok && answer.events.find((event) => event.type === 'AppointmentCancelled')
+  if (!cancelled) return answer
+  return { ...answer, position: await releaseAfter(parts, cancelled.data, 'cancelled', origin, answer.position) }
+}

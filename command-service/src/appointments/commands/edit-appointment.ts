@@ -1,0 +1,39 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { Revision } from '@clinic/shared-events/log/event-log.ts'
+import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
+import type { Changes } from '../appointment.ts'
+import { appointment } from '../decide-appointment.ts'
+import { createReserving, releaseAfter, type StepAnswer, type StepParts } from './steps.ts'
+
+export type Edit = {
+  appointmentId: string
+  changes: Changes
+  overbook: boolean
+  /** The revision of the last edit when the form was filled in; after another edit it is `Stale`. */
+  ifRevision?: Revision | undefined
+}
+
+/**
+ * Corrects details and moves, in one append. A move holds both intervals until it is recorded, then lets go of the old one;
+ * for the reader the slot changes at once (docs/open-points.md#editing-an-appointment).
+ */
+export const editAppointment = async (parts: StepParts, edit: Edit, origin: Origin): Promise<StepAnswer> => {
+  const { appointmentId, changes, overbook, ifRevision } = edit
+  const reserving = createReserving(parts, origin, overbook)
+  const answer: StepAnswer = await parts.handler.handle({
+    stream: appointmentStream(appointmentId),
+    decider: appointment,
+    ...commandFrom(origin, { type: 'EditAppointment', data: { step: stepOf(origin), changes } }),
+    ifRevision,
+    beforeAppend: async (events, deadline) => {
+      const moved = events.find((event) => event.type === 'AppointmentRescheduled')
+      return moved ? reserving.reserve({ appointmentId, ...moved.data.to }, events, deadline) : { ok: true, events }
+    },
+  })
+  await reserving.settleLeftOver(answer)
+  if (!answer.ok) return answer
+  const moved = answer.events.find((event) => event.type === 'AppointmentRescheduled')
+  if (!moved) return answer
+  const left = { ...moved.data.from, appointmentId }
+  return { ...answer, position: await releaseAfter(parts, left, 'moved', origin, answer.position) }
+}

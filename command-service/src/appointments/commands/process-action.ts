@@ -1,0 +1,23 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { commandFrom, type Origin } from '../../handling/origin.ts'
+import type { ProcessActionRequest } from '../appointment.ts'
+import { appointment } from '../decide-appointment.ts'
+import { releaseCancelled } from './change-status.ts'
+import type { StepAnswer, StepParts } from './steps.ts'
+
+/** The appointment a request's id names: '<appointmentId>.<n>' → '<appointmentId>' (docs/streams.md#ids). */
+export const appointmentOf = (actionId: string): string => actionId.slice(0, actionId.lastIndexOf('.'))
+
+/** Answers a patient's request; the interval of a visit that is cancelled with it is released at once. */
+export const processAction = async (
+  parts: StepParts,
+  request: ProcessActionRequest['data'],
+  origin: Origin,
+): Promise<StepAnswer> => {
+  const answer: StepAnswer = await parts.handler.handle({
+    stream: appointmentStream(appointmentOf(request.actionId)),
+    decider: appointment,
+    ...commandFrom(origin, { type: 'ProcessActionRequest', data: request }),
+  })
+  return releaseCancelled(parts, answer, origin)
+}

@@ -1,0 +1,19 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { commandFrom, type Origin } from '../../handling/origin.ts'
+import { appointment } from '../decide-appointment.ts'
+import type { StepAnswer, StepParts } from './steps.ts'
+
+export type ActionRequest = { appointmentId: string; action: ActionType; notes: string | undefined }
+
+/** Records what a patient asks for through a link. */
+export const requestAction = (
+  { handler }: Pick<StepParts, 'handler'>,
+  { appointmentId, action, notes }: ActionRequest,
+  origin: Origin,
+): Promise<StepAnswer> =>
+  handler.handle({
+    stream: appointmentStream(appointmentId),
+    decider: appointment,
+    ...commandFrom(origin, { type: 'RequestAction', data: { action, notes } }),
+  })

@@ -1,0 +1,67 @@
+import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import type { Codec } from '@clinic/shared-events/log/codec.ts'
+import type { Handled, HandlingRejection } from '../../handling/command-request.ts'
+import { type Decision, refuse } from '../../handling/decider.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import type { Origin } from '../../handling/origin.ts'
+import { createStep } from '../../process-managers/reservation-protocol.ts'
+import type { Interval, ReservationRef, Reservations } from '../../schedule/commands/reservations.ts'
+import type { ReleaseReason } from '../../schedule/schedule.ts'
+import { type Appointment, type AppointmentRejection, holds } from '../appointment.ts'
+import { settleInterval } from './settle-interval.ts'
+
+/** What the steps over an appointment's stream and the schedule's need. */
+export type StepParts = {
+  handler: CommandHandler
+  reservations: Reservations
+  codec: Pick<Codec, 'ensureKeys'>
+  /** The vault's 'ids': makes ids of appointments unguessable. */
+  idSecret: Buffer
+  horizonDays: number
+  now: () => string
+  /** Called with why a release failed, which the process manager repeats. */
+  onLeftOver: (error: unknown) => void
+}
+
+export type StepRejection = AppointmentRejection | HandlingRejection
+export type StepAnswer = Handled<Appointment, AppointmentEvent, AppointmentRejection>
+
+const overbookedAs = (event: AppointmentEvent, overbooked: boolean): AppointmentEvent => {
+  if (event.type === 'AppointmentBooked') return { ...event, data: { ...event.data, overbooked } }
+  if (event.type === 'AppointmentRescheduled') return { ...event, data: { ...event.data, overbooked } }
+  return event
+}
+
+/** Reserves for an appointment; afterwards, what the step reserved and the appointment does not hold is released. */
+export const createReserving = (parts: StepParts, origin: Origin, overbook: boolean) => {
+  const step = createStep(holds, (ref: ReservationRef) => settleInterval(parts, ref, 'refused'), parts.onLeftOver)
+  return {
+    /** Reserves the interval. @returns the events, naming the reservation, or a refusal */
+    async reserve(
+      interval: Interval,
+      events: readonly AppointmentEvent[],
+      deadline: number,
+    ): Promise<Decision<AppointmentEvent, StepRejection>> {
+      const held = await parts.reservations.reserve(interval, overbook, origin, deadline)
+      if (!held.ok) return refuse({ type: held.rejection === 'ReservationReleased' ? 'StepAbandoned' : held.rejection })
+      step.reserved(interval)
+      return { ok: true, events: events.map((event) => overbookedAs(event, held.overbooked)) }
+    },
+    settleLeftOver: (answer: StepAnswer) => step.settleLeftOver(answer),
+  }
+}
+
+/** Releases what the appointment gave up in this step, best effort. @returns the step's last position */
+export const releaseAfter = async (
+  parts: StepParts,
+  ref: ReservationRef,
+  reason: ReleaseReason,
+  origin: Origin,
+  position: bigint,
+): Promise<bigint> => {
+  const released = await parts.reservations.release(ref, reason, origin).catch((error) => {
+    parts.onLeftOver(error)
+    return null
+  })
+  return released !== null && released > position ? released : position
+}

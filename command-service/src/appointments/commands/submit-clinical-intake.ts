@@ -1,0 +1,23 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { commandFrom, type Origin } from '../../handling/origin.ts'
+import type { IntakeAnswers } from '../appointment.ts'
+import { appointment } from '../decide-appointment.ts'
+import type { StepAnswer, StepParts } from './steps.ts'
+
+export type ClinicalIntake = { appointmentId: string; answers: IntakeAnswers }
+
+/** Keeps a patient's form with the appointment it is about. Its id is the command's, so a repeat finds its own. */
+export const submitClinicalIntake = (
+  { handler, idSecret }: Pick<StepParts, 'handler' | 'idSecret'>,
+  { appointmentId, answers }: ClinicalIntake,
+  origin: Origin,
+): Promise<StepAnswer> =>
+  handler.handle({
+    stream: appointmentStream(appointmentId),
+    decider: appointment,
+    ...commandFrom(origin, {
+      type: 'SubmitClinicalIntake',
+      data: { intakeId: entityIdOf(idSecret, origin.commandId, 'clinical-intake'), answers },
+    }),
+  })

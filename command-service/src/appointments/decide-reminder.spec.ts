@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import {
+  booked,
+  confirmed,
+  corrected,
+  edit,
+  given,
+  held,
+  moved,
+  remind,
+  reminded,
+  to,
+} from '../../testing/appointment-samples.ts'
+import { isBooked } from './appointment.ts'
+import { rowOf } from './appointment-row.ts'
+
+const sent = (...history: Parameters<typeof given>[0]) => {
+  const { state } = given(history)
+  return isBooked(state) && rowOf(state, 0n).reminderSent
+}
+
+// @rule reminders-fact
+it('records once for each kind that the link was given; again gives no event', () => {
+  given([booked])
+    .when(remind('3-days'))
+    .then([reminded('3-days')])
+  given([booked, reminded('3-days')])
+    .when(remind('3-days'))
+    .thenNothing()
+  given([booked, reminded('3-days'), confirmed])
+    .when(remind('1-day'))
+    .then([reminded('1-day')])
+})
+
+// @rule reminders-fact
+it('shows reminderSent until the visit goes to another start, for which it is reminded anew', () => {
+  expect([sent(booked), sent(booked, reminded('1-day')), sent(booked, reminded('1-day'), corrected)]).toEqual([
+    false,
+    true,
+    true,
+  ])
+  expect(sent(booked, reminded('1-day'), moved)).toBe(false)
+  given([booked, reminded('1-day'), moved])
+    .when(remind('1-day'))
+    .then([reminded('1-day', to)])
+})
+
+it('another end of the same visit keeps what was reminded', () => {
+  const longer = given([booked, reminded('1-day')]).when(
+    edit({ date: held.date, startTime: held.startTime, endTime: '11:00' }),
+  )
+  longer.then([
+    {
+      ...moved,
+      data: { ...moved.data, to: { ...held, endTime: '11:00', reservationId: 'step.2026-11-23.09:00-11:00' } },
+    },
+  ])
+  const moves = { ...moved, data: { ...moved.data, to: { ...held, endTime: '11:00' } } }
+  expect(sent(booked, reminded('1-day'), moves)).toBe(true)
+})
+
+// @rule reminders-which
+it('is refused from the start of the visit on', () => {
+  given([booked])
+    .when(remind('1-day', '2026-11-23T14:59:59.999Z'))
+    .then([reminded('1-day')])
+  given([booked]).when(remind('1-day', '2026-11-23T15:00:00.000Z')).thenRejected({ type: 'NothingToRemind' })
+})
+
+it('of an erased patient nothing is recorded', () => {
+  given([{ ...booked, contact: null }])
+    .when(remind('1-day'))
+    .thenNothing()
+})

@@ -1,0 +1,17 @@
+import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { accept, nothing, refuse } from '../handling/decider.ts'
+import { type Appointment, type AppointmentDecision, isBooked, type PrepareReminder } from './appointment.ts'
+
+/**
+ * A visit that is still to come is reminded of, once for each kind and start; asking again changes nothing and gives the link again.
+ * Of an erased patient there is no link, so nothing is recorded (docs/decisions/0043-reminders.md).
+ */
+export const decideReminder = ({ data, meta }: PrepareReminder, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
+  const { status, held, contact, reminded, appointmentId, specialty } = state
+  const stands = status === 'agendado' || status === 'confirmado'
+  if (!stands || meta.now >= instantOf(held.date, held.startTime)) return refuse({ type: 'NothingToRemind' })
+  const { reminderType } = data
+  if (contact === null || reminded.includes(reminderType)) return nothing
+  return accept({ type: 'ReminderPrepared', data: { appointmentId, ...held, specialty, reminderType } })
+}

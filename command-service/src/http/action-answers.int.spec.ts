@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { processedActionAnswer } from '@clinic/shared-events/contracts/action-requests.ts'
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { manualClock } from '../../testing/manual-clock.ts'
+import { weekdaysFrom } from '../../testing/samples.ts'
+import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+
+let world: World
+let process: Process
+let http: HttpWorld
+let admin: string
+let date: string
+let id: string
+const nextDay = weekdaysFrom('2026-11-23')
+
+beforeAll(async () => {
+  world = await openSqliteWorld()
+  process = await world.start({ clock: manualClock('2026-11-20T15:00:00.000Z'), adminPassword: 'administra' })
+  await process.firstAdministrator()
+  http = await serve(process)
+  const login = await http.call('POST', '/api/auth/login', { body: { username: 'admin', password: 'administra' } })
+  admin = login.cookie
+})
+afterAll(async () => {
+  await http.close()
+  await world.close()
+})
+
+const book = () =>
+  http.call('POST', '/api/appointments', {
+    body: {
+      ...{ name: 'María Rojas', email: 'maria@example.com', phone: '8888-1234', date, startTime: '09:00' },
+      address: 'Heredia centro',
+    },
+  })
+const ask = (action: string) => http.call('POST', `/api/appointment-actions/${id}/${action}`, { body: {} })
+const answer = (status: string, sent: Sent = {}, of = `${id}.1`) =>
+  http.call('PUT', `/api/doctor/appointment-actions/${of}`, { body: { status }, cookie: admin, ...sent })
+const stored = () => world.log.readStream(appointmentStream(id))
+const typesOf = async () => (await stored()).map(({ type }) => type)
+
+beforeEach(async () => {
+  date = nextDay()
+  id = bookedAnswer.parse((await book()).body).appointment.id
+})
+
+describe('PUT /api/doctor/appointment-actions/{actionId}', () => {
+  // @rule requests-call-process, requests-processing-a-cancel-cancels
+  it('processing a cancellation cancels the visit, frees its slot at once and gives the link that tells the patient', async () => {
+    await ask('cancel')
+    const done = await answer('processed', { body: { status: 'processed', response: 'Con gusto' } })
+    expect(done.status).toBe(200)
+    expect(processedActionAnswer.strict().parse(done.body)).toMatchObject({
+      actionId: `${id}.1`,
+      actionType: 'cancel',
+      status: 'processed',
+      appointment: { id, status: 'cancelado' },
+      whatsappNotification: { phone: '50688881234', whatsappURL: expect.stringContaining('cancelada') },
+    })
+    expect(done.position).toBe((await world.log.head()).position)
+    expect(await typesOf()).toEqual(['AppointmentBooked', 'ActionRequested', 'AppointmentCancelled', 'ActionProcessed'])
+    expect((await book()).status).toBe(201)
+  })
+
+  // @rule requests-call-process, requests-processing-a-move-marks-it
+  it('processing a move marks the request and leaves the visit as it was', async () => {
+    await ask('reschedule')
+    const { body } = await answer('processed')
+    expect(body).toMatchObject({ actionType: 'reschedule', status: 'processed', appointment: { status: 'agendado' } })
+    expect(body).not.toHaveProperty('whatsappNotification')
+  })
+
+  // @rule requests-expire
+  it('expiring ends the request and nothing else', async () => {
+    await ask('cancel')
+    expect((await answer('expired')).body).toMatchObject({ status: 'expired', appointment: { status: 'agendado' } })
+    expect((await ask('cancel')).body).toMatchObject({ actionId: `${id}.2` })
+  })
+
+  // @rule requests-answered-again
+  it('answers the same key as the first time; the same answer again changes nothing; another one is 409', async () => {
+    await ask('cancel')
+    const key = randomUUID()
+    const first = await answer('processed', { key })
+    const again = await answer('processed', { key })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect((await answer('processed')).status).toBe(200)
+    const other = await answer('expired')
+    expect([other.status, other.body]).toEqual([
+      409,
+      {
+        error: 'Esta solicitud ya fue procesada.',
+        code: 'action-ended',
+        fields: { status: 'Esta solicitud ya fue procesada.' },
+      },
+    ])
+    expect(await typesOf()).toHaveLength(4)
+  })
+
+  // @rule requests-unknown
+  it.each(['zzzzzzzzzzzzzzzzzzzzzz.1', 'x', '__proto__'])('an unknown request %s is 404', async (unknown) => {
+    const { status, body } = await answer('processed', {}, unknown)
+    expect([status, body]).toEqual([404, { error: 'No existe esa solicitud.', code: 'not-found' }])
+    expect((await answer('processed')).status).toBe(404)
+  })
+
+  it('takes the two ends of a request alone', async () => {
+    await ask('cancel')
+    const { status, body } = await answer('pending')
+    expect([status, body.error]).toEqual([400, 'Estado: debe ser processed o expired'])
+  })
+
+  it('seals what was told the patient', async () => {
+    await ask('cancel')
+    await answer('processed', { body: { status: 'processed', response: 'Nos vemos en Guanacaste' } })
+    const text = JSON.stringify(await stored(), (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    expect(text).not.toContain('Guanacaste')
+    const [read] = (await process.codec.open(await stored())).slice(-1)
+    expect(read).toMatchObject({ type: 'ActionProcessed', clinical: { response: 'Nos vemos en Guanacaste' } })
+  })
+})

@@ -1,0 +1,200 @@
+import { connect } from 'node:net'
+import { imageOf, imageSentences, imageWidths, mostImageBytes } from '@clinic/shared-events/contracts/images.ts'
+import { type ImageStore, ImageStoreFull, type StoredImage } from '@clinic/shared-events/images/image-store.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type HttpWorld, serve } from '../../testing/http-world.ts'
+import { bomb, gif, jpegOf, phonePhoto, pngOf, svg, zipEnd } from '../../testing/image-samples.ts'
+import { manualClock } from '../../testing/manual-clock.ts'
+import { openSqliteWorld, type World } from '../../testing/world.ts'
+import { openAccount } from '../staff/commands/open-account.ts'
+
+/** A store in memory, which can be full. */
+const stored = new Map<string, StoredImage>()
+let isFull = false
+const images: ImageStore = {
+  async put(image) {
+    if (isFull) throw new ImageStoreFull('no room')
+    stored.set(image.id, image)
+  },
+  read: async (id, width) => stored.get(id)?.sizes.get(width) ?? null,
+}
+
+let world: World
+let http: HttpWorld
+let cookie: string
+
+beforeAll(async () => {
+  world = await openSqliteWorld()
+  const process = await world.start({ clock: manualClock('2026-11-20T15:00:00.000Z'), images })
+  http = await serve(process)
+  const person = { username: 'ana', name: 'Ana', email: 'ana@example.com', specialty: 'Fisioterapia' }
+  await openAccount(process.staff, { staffId: 's1', role: 'doctor', person, password: 'secreta', actor: 'system:test' })
+  cookie = (await http.call('POST', '/api/auth/login', { body: { username: 'ana', password: 'secreta' } })).cookie
+})
+afterAll(async () => {
+  await http.close()
+  await world.close()
+})
+beforeEach(() => {
+  stored.clear()
+  isFull = false
+})
+
+type Form = { field?: string; name?: string; type?: string; more?: [string, string] }
+const upload = async (bytes: Buffer, { field = 'image', name = 'foto.png', type = 'image/png', more }: Form = {}) => {
+  const form = new FormData()
+  if (more) form.append(...more)
+  form.append(field, new Blob([new Uint8Array(bytes)], { type }), name)
+  const answer = await fetch(`${http.url}/api/upload-image`, {
+    method: 'POST',
+    headers: { Cookie: cookie, Origin: http.url },
+    body: form,
+  })
+  return { status: answer.status, body: (await answer.json()) as { imageUrl?: string; error?: string; code?: string } }
+}
+const imageAt = (url: string | undefined): StoredImage => {
+  const found = stored.get(imageOf(url ?? '')?.id ?? '')
+  if (!found) throw new Error(`nothing is stored for ${url}`)
+  return found
+}
+
+describe('an image that is uploaded', () => {
+  // @rule images-call-upload, images-stored-once
+  it.each([
+    ['PNG', pngOf],
+    ['JPEG', jpegOf],
+  ])('as %s is stored once, as WebP in each width, and its address answered', async (_, file) => {
+    const bytes = await file()
+    const { status, body } = await upload(bytes)
+    expect([status, body]).toEqual([201, { imageUrl: expect.stringMatching(/^\/images\/[0-9a-f]{64}-640\.webp$/) }])
+    const sizes = [...imageAt(body.imageUrl).sizes]
+    const measured = await Promise.all(sizes.map(async ([width, one]) => [width, await sharp(one).metadata()] as const))
+    expect(measured.map(([width, { format, width: real }]) => [width, format, real])).toEqual(
+      imageWidths.map((width) => [width, 'webp', Math.min(width, 900)]),
+    )
+    expect((await upload(bytes, { name: 'otra.jpg' })).body).toEqual(body)
+    expect(stored.size).toBe(1)
+  })
+
+  // @rule images-no-metadata
+  it('loses what a phone wrote into it, and stands upright', async () => {
+    const bytes = await phonePhoto()
+    expect(bytes.includes('Telefono-de-Ana')).toBe(true)
+    const { body } = await upload(bytes)
+    for (const one of imageAt(body.imageUrl).sizes.values()) {
+      const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(one).metadata()
+      expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
+      expect(height).toBeGreaterThan(width)
+      expect(one.includes('Telefono-de-Ana')).toBe(false)
+    }
+  })
+
+  it('is for staff alone, and from this site alone', async () => {
+    const form = new FormData()
+    form.append('image', new Blob([new Uint8Array(await pngOf())]), 'foto.png')
+    const post = (headers: Record<string, string>) =>
+      fetch(`${http.url}/api/upload-image`, { method: 'POST', headers, body: form })
+    expect((await post({ Origin: http.url })).status).toBe(401)
+    expect((await post({ Cookie: cookie, Origin: 'http://otro.example' })).status).toBe(403)
+    expect(stored.size).toBe(0)
+  })
+})
+
+describe('a file that cannot be taken', () => {
+  // @rule images-refusals, images-content-not-name, images-polyglot, images-bomb
+  it.each<[string, () => Promise<Buffer>, number, string]>([
+    ['an SVG', async () => svg, 415, imageSentences.notAnImage],
+    ['a GIF', async () => gif, 415, imageSentences.notAnImage],
+    ['a PNG and an archive in one', async () => Buffer.concat([await pngOf(), zipEnd]), 415, imageSentences.notAnImage],
+    ['a bomb of 10,000 x 10,000 px', bomb, 413, imageSentences.tooManyPixels],
+    ['a photo of which the end is missing', async () => (await jpegOf()).subarray(0, -200), 400, imageSentences.broken],
+    ['a PNG whose pixels are damaged', async () => damaged(await pngOf()), 400, imageSentences.broken],
+    ['one byte too many', async () => Buffer.alloc(mostImageBytes + 1), 413, imageSentences.tooLarge],
+  ])('%s is told why, and leaves nothing', async (_, file, status, sentence) => {
+    const answer = await upload(await file())
+    expect([answer.status, answer.body.error]).toEqual([status, sentence])
+    expect(stored.size).toBe(0)
+  })
+
+  it('nothing but the field image is taken, and it once', async () => {
+    const bytes = await pngOf()
+    for (const form of [{ field: 'file' }, { more: ['name', 'x'] as [string, string] }])
+      expect(await upload(bytes, form)).toMatchObject({ status: 400, body: { error: imageSentences.field } })
+    const json = await http.call('POST', '/api/upload-image', { body: { image: 'x' }, cookie })
+    expect([json.status, json.body.error]).toEqual([415, imageSentences.field])
+    expect(stored.size).toBe(0)
+  })
+
+  // @rule images-disk-full
+  it('a full disk is told as that', async () => {
+    isFull = true
+    const { status, body } = await upload(await pngOf())
+    expect([status, body]).toEqual([503, { error: imageSentences.full, code: 'image-store-full' }])
+    isFull = false
+    expect((await upload(await pngOf())).status).toBe(201)
+  })
+
+  // @rule images-cut-off
+  it('an upload that ends early is told, and one whose sender goes away leaves nothing', async () => {
+    const whole = await pngOf()
+    const head =
+      '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+    const half = Buffer.concat([Buffer.from(head), whole.subarray(0, 500)])
+    const answer = await fetch(`${http.url}/api/upload-image`, {
+      method: 'POST',
+      headers: { Cookie: cookie, Origin: http.url, 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: new Uint8Array(half),
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: imageSentences.cutOff }])
+    const { port, host } = new URL(http.url)
+    const lines = ['POST /api/upload-image HTTP/1.1', `Host: ${host}`, `Origin: ${http.url}`, `Cookie: ${cookie}`]
+    const headers = [...lines, 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 90000', '', '']
+    for (let n = 0; n < 20; n += 1) {
+      const socket = connect(Number(port), '127.0.0.1')
+      await new Promise<void>((resolve) =>
+        socket.write(Buffer.concat([Buffer.from(headers.join('\r\n')), half]), () => resolve()),
+      )
+      await new Promise<void>((resolve) => socket.on('close', () => resolve()).destroy())
+    }
+    // More than may be read at once went away: none of them still counts.
+    await expect.poll(async () => (await upload(whole)).status).toBe(201)
+    expect(stored.size).toBe(1)
+    expect(http.lines.join('\n')).not.toContain('unexpected error')
+  })
+})
+
+/** The same chunks, with pixels that do not open. */
+const damaged = (png: Buffer): Buffer => {
+  const changed = Buffer.from(png)
+  const at = changed.indexOf('IDAT') + 4
+  changed.fill(0x55, at, at + 20)
+  return changed
+}
+
+// @rule images-others-go-on
+it('others are answered while a large image is being encoded', async () => {
+  const noise = await sharp({
+    create: {
+      width: 3000,
+      height: 2000,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 3 },
+    },
+  })
+    .jpeg({ quality: 30 })
+    .toBuffer()
+  let done = false
+  const uploading = upload(noise, { type: 'image/jpeg' }).then((answer) => {
+    done = true
+    return answer
+  })
+  let answeredMeanwhile = 0
+  while (!done) {
+    await http.call('POST', '/api/products', { body: {}, cookie })
+    if (!done) answeredMeanwhile += 1
+  }
+  expect((await uploading).status).toBe(201)
+  expect(answeredMeanwhile).toBeGreaterThan(5)
+})

@@ -1,0 +1,234 @@
+import { adminPatientRow, followUpNoteRow, patientRow } from '@clinic/shared-events/contracts/patients.ts'
+import { patientStream } from '@clinic/shared-events/patients/events.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Sent } from '../../testing/http-world.ts'
+import { newPeople, type StaffWorld, serveStaff } from '../../testing/patient-samples.ts'
+import { openSqliteWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let staff: StaffWorld
+const nextPerson = newPeople()
+
+beforeAll(async () => {
+  world = await openSqliteWorld()
+  staff = await serveStaff(world)
+})
+afterAll(async () => {
+  await staff.http.close()
+  await world.close()
+})
+
+const call = (method: string, path: string, body: object, sent: Sent = {}) =>
+  staff.http.call(method, path, { body, cookie: staff.doctor, ...sent })
+const open = (more: object = {}, sent: Sent = {}) => call('POST', '/api/patients', { ...nextPerson(), ...more }, sent)
+const opened = async (more: object = {}) => patientRow.parse((await open(more)).body)
+const correct = (id: string, body: object, sent: Sent = {}) => call('PATCH', `/api/patients/${id}`, body, sent)
+const assign = (id: string, doctorId: unknown, sent: Sent = {}) =>
+  call('PUT', `/api/patients/${id}/assign-doctor`, { doctorId }, { cookie: staff.admin, ...sent })
+const typesOf = async (id: string) => (await world.log.readStream(patientStream(id))).map(({ type }) => type)
+
+describe('POST /api/patients', () => {
+  // @rule patients-call-create
+  it('opens a record with the fields of the patient and answers its row, at its position', async () => {
+    const person = {
+      ...nextPerson(),
+      ...{ address: 'Heredia', age: '52', occupation: 'Maestra', dateOfBirth: '1974-03-18', gender: 'femenino' },
+      ...{ emergencyContact: 'Rosa', emergencyPhone: '8555-1111', insuranceInfo: 'CCSS' },
+      ...{ medicalHistory: 'Artrosis', allergies: 'Ninguna', currentMedications: '' },
+    }
+    const { status, body, position } = await call('POST', '/api/patients', person)
+    expect([status, patientRow.strict().parse(body)]).toEqual([201, body])
+    expect(body).toMatchObject({ ...person, age: 52, currentMedications: null, hasAllergies: false, revision: '0' })
+    expect(position).toBe((await world.log.head()).position)
+  })
+
+  it('answers a repeated key with the same record, and refuses another body under it', async () => {
+    const [person, key] = [nextPerson(), staff.key()]
+    const [first, again] = [
+      await call('POST', '/api/patients', person, { key }),
+      await call('POST', '/api/patients', person, { key }),
+    ]
+    expect([again.status, again.body, again.position]).toEqual([201, first.body, first.position])
+    const other = await call('POST', '/api/patients', { ...person, name: 'Otra' }, { key })
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency-key-reused'])
+  })
+
+  // @rule patients-unique
+  it.each([
+    ['cedula', 'patient-cedula-known', 'Ya existe un expediente con esa cédula.'],
+    ['email', 'patient-email-known', 'Ya existe un expediente con ese correo electrónico.'],
+  ] as const)('refuses the %s of another record, in any spelling', async (field, code, error) => {
+    const person = nextPerson()
+    await call('POST', '/api/patients', person)
+    const same = field === 'email' ? person.email.toUpperCase() : person.cedula
+    expect(await open({ [field]: same })).toMatchObject({
+      status: 409,
+      body: { code, error, fields: { [field]: error } },
+    })
+  })
+
+  it.each([
+    ['name', ' ', 'Nombre es requerido'],
+    ['cedula', '12', 'Cédula debe tener formato #-####-####'],
+    ['email', 'x', 'Correo electrónico inválido'],
+    ['phone', '8', 'Teléfono debe tener al menos 8 dígitos'],
+    ['gender', 'x', 'Género no válido'],
+    ['age', '0', 'Edad debe estar entre 1 y 120 años'],
+  ])('refuses %s %j at its field', async (field, value, error) => {
+    expect(await open({ [field]: value })).toMatchObject({ status: 400, body: { fields: { [field]: error } } })
+  })
+
+  // @rule patients-assign-create
+  it('takes the assigned doctor of administrators alone, and answers them alone who it is', async () => {
+    const refused = await open({ assignedDoctorId: 'ana' })
+    expect([refused.status, refused.body.code]).toEqual([403, 'not-allowed'])
+    const { status, body } = await open({ assignedDoctorId: 'ana' }, { cookie: staff.admin })
+    expect([status, adminPatientRow.strict().parse(body).assignedDoctorId]).toEqual([201, 'ana'])
+    const none = await open({ assignedDoctorId: 0 }, { cookie: staff.admin })
+    expect([none.status, none.body.assignedDoctorId]).toEqual([201, null])
+  })
+})
+
+describe('PATCH /api/patients/{id}', () => {
+  // @rule patients-call-edit, patients-one-field
+  it('changes exactly the one field that is sent, and clears one that is blank', async () => {
+    const row = await opened({ allergies: 'Penicilina', address: 'Heredia' })
+    const { status, body } = await correct(row.id, { address: 'Alajuela' })
+    expect([status, body]).toEqual([200, { ...row, address: 'Alajuela', updatedAt: body.updatedAt, revision: '1' }])
+    expect((await correct(row.id, { allergies: '' })).body).toMatchObject({ allergies: null, hasAllergies: false })
+    for (const wrong of [{}, { name: 'A', phone: '8888-1234' }, { id: 'x' }, { assignedDoctorId: 'ana' }])
+      expect(await correct(row.id, wrong)).toMatchObject({
+        status: 400,
+        body: { error: 'Indique exactamente un campo para corregir' },
+      })
+    expect((await correct(row.id, { name: '' })).body.fields).toEqual({ name: 'Nombre es requerido' })
+  })
+
+  // @rule patients-stale
+  it('is 412 after another change, and overwrites nothing; a note is no change', async () => {
+    const row = await opened()
+    const ifMatch = `"${row.revision}"`
+    await call('POST', '/api/follow-up-notes', {
+      ...{ patientId: row.id, noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
+    })
+    expect((await correct(row.id, { phone: '8111-1111' }, { ifMatch })).status).toBe(200)
+    const late = await correct(row.id, { phone: '8222-2222' }, { ifMatch, cookie: staff.other })
+    expect([late.status, late.body.code]).toEqual([412, 'stale'])
+    expect((await correct(row.id, { name: 'Carmen V.' })).body).toMatchObject({ phone: '8111-1111' })
+  })
+
+  // @rule patients-unique
+  it("refuses another record's cédula or e-mail, and frees its own when it is corrected", async () => {
+    const [first, second] = [await opened(), await opened()]
+    expect((await correct(second.id, { email: first.email })).body.code).toBe('patient-email-known')
+    expect((await correct(second.id, { cedula: first.cedula })).body.code).toBe('patient-cedula-known')
+    expect((await correct(first.id, { cedula: '9-0000-0001' })).status).toBe(200)
+    expect((await correct(second.id, { cedula: first.cedula })).status).toBe(200)
+    expect((await correct(first.id, { cedula: '9-0000-0001' })).status).toBe(200)
+    expect(await typesOf(first.id)).toEqual(['PatientRecordOpened', 'PatientDetailsCorrected'])
+  })
+
+  it.each(['x', 'z'.repeat(22)])('is 404 for %s', async (id) => {
+    expect(await correct(id, { name: 'A' })).toMatchObject({
+      status: 404,
+      body: { error: 'No existe ese expediente.' },
+    })
+  })
+})
+
+describe('PUT /api/patients/{patientId}/assign-doctor', () => {
+  // @rule patients-assign-call
+  it('assigns an active doctor, and 0 unassigns', async () => {
+    const { id } = await opened()
+    expect((await assign(id, 'luis')).body).toMatchObject({ assignedDoctorId: 'luis' })
+    expect((await assign(id, 0)).body).toMatchObject({ assignedDoctorId: null })
+    expect(await typesOf(id)).toEqual(['PatientRecordOpened', 'DoctorAssigned', 'DoctorUnassigned'])
+    expect((await assign('z'.repeat(22), 'luis')).status).toBe(404)
+  })
+
+  // @rule patients-assign-active
+  it('refuses who is no active doctor: an administrator, nobody', async () => {
+    const { id } = await opened()
+    for (const wrong of ['jefa', 'nadie'])
+      expect(await assign(id, wrong)).toMatchObject({
+        status: 409,
+        body: { error: 'Solo se puede asignar un doctor con la cuenta activa.' },
+      })
+    expect((await assign(id, 'ana b')).status).toBe(400)
+  })
+
+  // @rule patients-assign-admin
+  it("is the administrators' alone", async () => {
+    const { id } = await opened()
+    expect((await assign(id, 'luis', { cookie: staff.doctor })).status).toBe(403)
+    expect(await typesOf(id)).toEqual(['PatientRecordOpened'])
+  })
+})
+
+describe('POST /api/follow-up-notes', () => {
+  const note = {
+    noteDate: '2026-11-20',
+    sessionType: 'seguimiento',
+    symptoms: 'Rigidez',
+    nextAppointment: '2026-12-04',
+  }
+  const add = (body: object, sent: Sent = {}) => call('POST', '/api/follow-up-notes', body, sent)
+
+  // @rule notes-call-create, notes-author
+  it('adds a note of whoever is signed in, whatever doctorId is sent', async () => {
+    const { id: patientId } = await opened()
+    const key = staff.key()
+    const { status, body } = await add({ ...note, patientId, doctorId: 'luis' }, { key })
+    expect([status, followUpNoteRow.strict().parse(body)]).toEqual([201, body])
+    expect(body).toMatchObject({ ...note, patientId, doctorId: 'ana', treatment: null })
+    staff.clock.advance(60_000)
+    expect((await add({ ...note, patientId, doctorId: 'luis' }, { key })).body).toEqual(body)
+  })
+
+  // @rule notes-rules, notes-of-no-future-day
+  it.each([
+    [{ noteDate: '2026-11-21' }, { noteDate: 'La fecha de la nota no puede ser posterior a hoy.' }],
+    [{ noteDate: '20/11/2026' }, { noteDate: 'Fecha inválida: use el formato aaaa-mm-dd' }],
+    [{ sessionType: 'otra' }, { sessionType: 'Tipo de sesión no válido' }],
+    [{ symptoms: ' ' }, { symptoms: 'Escriba al menos síntomas, tratamiento, recomendaciones u observaciones' }],
+    [{ treatment: 'x'.repeat(4001) }, { treatment: 'Tratamiento: máximo 4000 caracteres' }],
+  ])('refuses %j', async (wrong, fields) => {
+    const { id: patientId } = await opened()
+    expect(await add({ ...note, patientId, ...wrong })).toMatchObject({ status: 400, body: { fields } })
+  })
+
+  it('is 404 for an unknown patient', async () => {
+    expect((await add({ ...note, patientId: 'z'.repeat(22) })).status).toBe(404)
+  })
+})
+
+it('keeps everything about a patient sealed, and out of the lines that are logged', async () => {
+  const { id } = await opened({ name: 'Zoraida Singular', allergies: 'Mariscos crudos', insuranceInfo: 'Póliza 77' })
+  await correct(id, { medicalHistory: 'Fractura antigua' })
+  const stored = JSON.stringify(await world.log.readStream(patientStream(id)), (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  for (const personal of ['Zoraida', 'Mariscos', 'Póliza', 'Fractura', '@ejemplo.cr'])
+    expect(stored + staff.http.lines.join('\n')).not.toContain(personal)
+})
+
+describe('POST /api/doctor/create-profile-from-intake', () => {
+  // @rule intakes-create-record
+  it('answers the record made of the form, and the same one at a second press; an unknown form is 404', async () => {
+    const person = nextPerson()
+    await call('POST', '/api/patient-intake', { ...person, allergies: 'Látex', medications: 'Losartán', painAreas: [] })
+    const [last] = (await world.log.readAll(0n, 100_000))
+      .filter(({ type }) => type === 'FirstSessionFormSubmitted')
+      .slice(-1)
+    const press = (intakeId: unknown) => call('POST', '/api/doctor/create-profile-from-intake', { intakeId })
+    const first = await press(last?.data.intakeId)
+    expect([first.status, first.body.linked]).toEqual([201, false])
+    expect(patientRow.strict().parse(first.body.patient)).toMatchObject({
+      ...person,
+      ...{ allergies: 'Látex', currentMedications: 'Losartán', intakeId: last?.data.intakeId },
+    })
+    expect(first.position).toBe((await world.log.head()).position)
+    expect((await press(last?.data.intakeId)).body).toEqual(first.body)
+    expect(await press('z'.repeat(22))).toMatchObject({ status: 404, body: { error: 'No existe ese formulario.' } })
+  })
+})

@@ -1,0 +1,169 @@
+import { productRow, productSentences } from '@clinic/shared-events/contracts/products.ts'
+import { productStream } from '@clinic/shared-events/products/events.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type HttpWorld, serve } from '../../testing/http-world.ts'
+import { openShop, ordering, type Shop } from '../../testing/shop.ts'
+import { openSqliteWorld } from '../../testing/world.ts'
+import { openAccount } from '../staff/commands/open-account.ts'
+
+let shop: Shop
+let http: HttpWorld
+let cookie: string
+
+beforeAll(async () => {
+  shop = await openShop(await openSqliteWorld())
+  http = await serve(shop.one)
+  const person = { username: 'ana', name: 'Ana', email: 'ana@example.com', specialty: 'Fisioterapia' }
+  const account = { staffId: 's1', role: 'doctor', person, password: 'secreta', actor: 'system:test' } as const
+  await openAccount(shop.one.staff, account)
+  const body = { username: 'ana', password: account.password }
+  cookie = (await http.call('POST', '/api/auth/login', { body })).cookie
+})
+afterAll(async () => {
+  await http.close()
+  await shop.world.close()
+})
+
+const form = {
+  name: 'Banda elástica',
+  description: 'Resistencia media',
+  price: 6500,
+  category: 'Equipo de Rehabilitación',
+  imageUrl: 'https://ejemplo.cr/banda.jpg',
+  stock: 3,
+}
+const create = (more: object = {}, key?: string) =>
+  http.call('POST', '/api/products', { body: { ...form, ...more }, cookie, ...(key && { key }) })
+const created = async (more: object = {}) => productRow.strict().parse((await create(more)).body)
+const edit = (id: string, more: object, ifMatch?: string) =>
+  http.call('PUT', `/api/products/${id}`, { body: { ...form, ...more }, cookie, ...(ifMatch && { ifMatch }) })
+const setStock = (id: string, body: object, ifMatch?: string) =>
+  http.call('PATCH', `/api/products/${id}/stock`, { body, cookie, ...(ifMatch && { ifMatch }) })
+
+describe('creating a product', () => {
+  // @rule products-call-create
+  it('answers its row, and a repeat finds the same', async () => {
+    const first = await create({}, 'one-submit')
+    expect(first.status).toBe(201)
+    const row = productRow.strict().parse(first.body)
+    expect(row).toMatchObject({ ...form, edited: '0' })
+    expect(first.position).toBe((await shop.world.log.head()).position)
+    expect((await create({}, 'one-submit')).body).toEqual(row)
+    expect((await create({ price: 1 }, 'one-submit')).status).toBe(409)
+    expect(await shop.types(productStream(row.id))).toEqual(['ProductListed'])
+  })
+
+  it('has no stock when none is given', async () => {
+    expect((await created({ stock: undefined })).stock).toBe(0)
+  })
+
+  // @rule products-create-required, products-create-category, products-create-image, products-create-order
+  it.each([
+    [{ name: '', description: '', price: 0, category: '', imageUrl: '' }, 'name', productSentences.incomplete],
+    [{ description: ' ', category: '' }, 'description', productSentences.incomplete],
+    [{ price: 0, imageUrl: '' }, 'price', productSentences.incomplete],
+    [{ category: '', imageUrl: '' }, 'category', productSentences.category],
+    [{ category: 'Otra cosa' }, 'category', productSentences.category],
+    [{ imageUrl: '' }, 'imageUrl', productSentences.image],
+    [{ stock: -1 }, 'stock', productSentences.negativeStock],
+    [{ price: 10.5 }, 'price', 'Precio: debe ser un número entero de colones'],
+  ])('%j is refused for its first fault, the %s', async (more, field, sentence) => {
+    const { status, body } = await create(more)
+    expect([status, body]).toEqual([400, { error: sentence, code: 'invalid', fields: { [field]: sentence } }])
+  })
+
+  it('is for staff alone', async () => {
+    expect((await http.call('POST', '/api/products', { body: form })).status).toBe(401)
+  })
+})
+
+describe('editing a product', () => {
+  // @rule products-call-edit
+  it('records what changed and answers the new row', async () => {
+    const { id, edited } = await created()
+    const { status, body } = await edit(id, { name: 'Banda larga', price: 7000 }, edited)
+    expect([status, body]).toMatchObject([200, { id, name: 'Banda larga', price: 7000, stock: 3, edited: '2' }])
+    expect(await shop.types(productStream(id))).toEqual(['ProductListed', 'ProductDetailsCorrected', 'ProductRepriced'])
+  })
+
+  // @rule products-edit-required
+  it.each([{ name: '' }, { description: '' }, { price: 0 }])('%j is refused', async (more) => {
+    const { id } = await created()
+    expect(await edit(id, more)).toMatchObject({ status: 400, body: { error: productSentences.incomplete } })
+  })
+
+  it('keeps category, image and stock that are not given', async () => {
+    const row = await created()
+    const { body } = await edit(row.id, { name: 'Banda larga', category: '', imageUrl: '', stock: undefined })
+    expect(body).toEqual({ ...row, name: 'Banda larga', edited: '1' })
+  })
+
+  it('of somebody who saw an older state is refused, and nothing is overwritten', async () => {
+    const { id, edited } = await created()
+    await edit(id, { name: 'Banda larga' }, edited)
+    expect(await edit(id, { name: 'Banda corta' }, edited)).toMatchObject({ status: 412, body: { code: 'stale' } })
+    expect((await shop.offerOf(id)).title).toBe('Banda larga')
+  })
+
+  it('is not stale because somebody ordered, and leaves the order its units', async () => {
+    const { id, edited } = await created()
+    await shop.order(shop.one, ordering({ offer: await shop.offerOf(id), quantity: 2 }))
+    const { status, body } = await edit(id, { name: 'Banda larga', stock: 3, shownStock: 3 }, edited)
+    expect([status, body]).toMatchObject([200, { name: 'Banda larga', stock: 1 }])
+  })
+
+  it.each(['abc', 'zzzzzzzzzzzzzzzzzzzzzz'])('%s is no product', async (id) => {
+    expect(await edit(id, {})).toMatchObject({ status: 404, body: { error: 'No existe ese producto.' } })
+  })
+})
+
+describe('the stock', () => {
+  // @rule products-call-stock
+  it('is set to what was counted', async () => {
+    const { id } = await created()
+    expect(await setStock(id, { stock: 12 })).toMatchObject({ status: 200, body: { stock: 12, edited: '1' } })
+  })
+
+  // @rule products-stock-negative
+  it('is never negative, whether it is sent so or orders were quicker', async () => {
+    const { id } = await created()
+    expect(await setStock(id, { stock: -1 })).toMatchObject({
+      status: 400,
+      body: { error: 'El stock no puede ser negativo.', fields: { stock: 'El stock no puede ser negativo.' } },
+    })
+    await shop.order(shop.one, ordering({ offer: await shop.offerOf(id), quantity: 3 }))
+    expect(await setStock(id, { stock: 1, shownStock: 3 })).toMatchObject({
+      status: 409,
+      body: { error: 'El stock no puede ser negativo.', code: 'stock-negative' },
+    })
+    expect(await shop.stockOf(id)).toBe(0)
+  })
+
+  it('counted by two from the same state is refused the second', async () => {
+    const { id, edited } = await created()
+    expect((await setStock(id, { stock: 10, shownStock: 3 }, edited)).status).toBe(200)
+    expect((await setStock(id, { stock: 12, shownStock: 3 }, edited)).status).toBe(412)
+    expect(await shop.stockOf(id)).toBe(10)
+  })
+
+  // @rule products-quick-add-both
+  it('to which two add 5 at once has 10 more', async () => {
+    const { id } = await created()
+    const answers = await Promise.all([1, 2].map(() => setStock(id, { stock: 8, shownStock: 3 })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await shop.stockOf(id)).toBe(13)
+  })
+
+  it('stays what it is when 20 add while 20 order', async () => {
+    const { id } = await created({ stock: 20 })
+    const offer = await shop.offerOf(id)
+    const [adds, orders] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, () => setStock(id, { stock: 25, shownStock: 20 }))),
+      Promise.all(Array.from({ length: 20 }, () => shop.order(shop.other, ordering({ offer })))),
+    ])
+    const added = adds.filter(({ status }) => status === 200).length
+    const ordered = orders.filter(({ ok }) => ok).length
+    expect([added, ordered]).toEqual([20, 20])
+    expect(await shop.stockOf(id)).toBe(20 + 5 * added - ordered)
+  })
+})

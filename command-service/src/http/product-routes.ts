@@ -1,0 +1,67 @@
+import type { Call, Handlers, Reply } from '@clinic/service-kit/http/call.ts'
+import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
+import { entityId } from '@clinic/shared-events/contracts/common.ts'
+import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import type { Instant } from '../handling/decider.ts'
+import { originOf } from '../handling/origin.ts'
+import {
+  adjustStock,
+  editProduct,
+  listProduct,
+  type ProductAnswer,
+  type ProductParts,
+} from '../products/commands/change-product.ts'
+import { isOfOrders } from '../products/refusals.ts'
+import { revisionOf } from './if-match.ts'
+import { problemOf } from './refusals.ts'
+
+export type ProductRouteParts = {
+  products: ProductParts
+  now: () => Instant
+  /** The vault's 'body'. */
+  bodySecret: Buffer
+}
+
+type ProductHandlers = Handlers<'createProduct' | 'editProduct' | 'changeStock'>
+
+/** POST, PUT and PATCH of products (docs/specification.md#office-calls). Each answers the product's row. */
+export const productRoutes = ({ products, now, bodySecret }: ProductRouteParts): ProductHandlers => {
+  const originFor = <C extends AnyCall>(call: Call<C>) => originOf(call, bodySecret, now())
+
+  return {
+    createProduct: async (call) => {
+      const { name: title, ...offer } = call.body
+      return replyOf(await listProduct(products, { title, ...offer }, originFor(call)))
+    },
+
+    editProduct: async (call) => {
+      const { name: title, stock, shownStock, ...details } = call.body
+      const counted = stock === undefined ? undefined : { stock, shownStock }
+      const edit = { productId: idOf(call.params.id), ifRevision: revisionOf(call.ifMatch), title, counted, ...details }
+      return replyOf(await editProduct(products, edit, originFor(call)))
+    },
+
+    changeStock: async (call) => {
+      const edit = { productId: idOf(call.params.productId), ifRevision: revisionOf(call.ifMatch), ...call.body }
+      return replyOf(await adjustStock(products, edit, originFor(call)))
+    },
+  }
+}
+
+/** @throws HttpProblem 404 for what is no id of this system, before anything is read */
+const idOf = (text: string): string => {
+  if (!entityId.safeParse(text).success) throw problemOf({ type: 'ProductNotFound' })
+  return text
+}
+
+/** @throws HttpProblem for a refusal */
+const replyOf = (answer: ProductAnswer): Reply => {
+  if (!answer.ok) {
+    if (isOfOrders(answer.rejection)) throw new Error(`${answer.rejection.type} is no refusal of an edit`)
+    throw problemOf(answer.rejection)
+  }
+  const { state, edited, position } = answer
+  if (state.status !== 'listed') throw problemOf({ type: 'ProductNotFound' })
+  const { productId: id, title: name, ...offer } = state.offer
+  return { position, body: { id, name, ...offer, edited: String(edited) } satisfies ProductRow }
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import {
+  type MassReminder,
+  massRemindersAnswer,
+  mostReminders,
+  reminderAnswer,
+} from '@clinic/shared-events/contracts/reminders.ts'
+import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
+import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+
+let world: World
+let process: Process
+let http: HttpWorld
+let clock: ManualClock
+let admin: string
+
+/** Monday 2026-11-23, 9:00 in Costa Rica. */
+beforeEach(async () => {
+  world = await openSqliteWorld()
+  clock = manualClock('2026-11-23T15:00:00.000Z')
+  process = await world.start({ clock, adminPassword: 'administra' })
+  await process.firstAdministrator()
+  http = await serve(process)
+  admin = await signIn()
+})
+afterEach(async () => {
+  await http.close()
+  await world.close()
+})
+
+const signIn = async (): Promise<string> => {
+  const body = { username: 'admin', password: 'administra' }
+  return (await http.call('POST', '/api/auth/login', { body })).cookie
+}
+const book = async (name: string, date: string, startTime: string, endTime?: string): Promise<string> => {
+  const contact = { name, email: 'a@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
+  const body = { ...contact, date, startTime, endTime, overbook: true }
+  const booked = await http.call('POST', '/api/appointments', { body, cookie: admin })
+  return bookedAnswer.parse(booked.body).appointment.id
+}
+const post = (path: string, reminderType: string, sent: Sent = {}, on = http) =>
+  on.call('POST', `/api/appointments/${path}`, { body: { reminderType }, cookie: admin, ...sent })
+const changeTo = (id: string, status: string) =>
+  http.call('PATCH', `/api/appointments/${id}/status`, { body: { status }, cookie: admin })
+const typesOf = async (id: string) => (await world.log.readStream(appointmentStream(id))).map(({ type }) => type)
+const named = (answer: { body: unknown }) =>
+  massRemindersAnswer.parse(answer.body).whatsappNotifications.map(({ patientName }: MassReminder) => patientName)
+
+describe('POST /api/appointments/{id}/send-reminder', () => {
+  // @rule reminders-call-one, reminders-fact
+  it('answers the link and the phone, and records it once for each kind', async () => {
+    const id = await book('Ana', '2026-11-24', '09:00')
+    const first = await post(`${id}/send-reminder`, '1-day')
+    const { appointment, whatsappNotification } = reminderAnswer.strict().parse(first.body)
+    expect(appointment).toMatchObject({ id, reminderSent: true })
+    expect(whatsappNotification?.phone).toBe('50688881234')
+    expect(decodeURIComponent(whatsappNotification?.whatsappURL ?? '')).toContain(
+      'Hola, Ana. Le saluda Mueve. Le recordamos su cita del 24/11/2026 a las 9:00 a. m. Por favor confírmenos',
+    )
+    expect(first.position).toBe((await world.log.head()).position)
+    expect((await post(`${id}/send-reminder`, '1-day')).body).toEqual(first.body)
+    await post(`${id}/send-reminder`, '3-days')
+    expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ReminderPrepared', 'ReminderPrepared'])
+  })
+
+  // @rule reminders-which
+  it('is 404 for an unknown appointment and 409 for one that is cancelled or past', async () => {
+    expect((await post('zzzzzzzzzzzzzzzzzzzzzz/send-reminder', '1-day')).status).toBe(404)
+    expect((await post('x/send-reminder', '1-day')).status).toBe(404)
+    const cancelled = await book('Ana', '2026-11-24', '09:00')
+    await changeTo(cancelled, 'cancelado')
+    const past = await book('Eva', '2026-11-23', '08:00')
+    for (const id of [cancelled, past])
+      expect(await post(`${id}/send-reminder`, '1-day')).toMatchObject({
+        status: 409,
+        body: { code: 'nothing-to-remind' },
+      })
+  })
+
+  it('takes the two kinds alone', async () => {
+    const { status, body } = await post('send-mass-reminders', '2-days')
+    expect([status, body.error]).toEqual([400, 'Tipo de recordatorio: debe ser 1-day o 3-days'])
+  })
+})
+
+describe('POST /api/appointments/send-mass-reminders', () => {
+  // @rule reminders-call-mass, reminders-windows
+  it('prepares the agendado ones to come in the window, the soonest first, with text and link', async () => {
+    await book('Pasada', '2026-11-23', '08:00')
+    await book('Hoy', '2026-11-23', '16:00')
+    const confirmed = await book('Confirmada', '2026-11-24', '10:00')
+    await changeTo(confirmed, 'confirmado')
+    const cancelled = await book('Cancelada', '2026-11-24', '11:00')
+    await changeTo(cancelled, 'cancelado')
+    await book('Mañana', '2026-11-24', '09:00')
+    await book('Jueves', '2026-11-26', '09:00')
+    await book('Viernes', '2026-11-27', '09:00')
+    const one = await post('send-mass-reminders', '1-day')
+    expect(named(one)).toEqual(['Hoy', 'Mañana'])
+    expect(one.body.message).toBe('Se prepararon 2 recordatorios de las citas de hoy y mañana.')
+    const three = await post('send-mass-reminders', '3-days')
+    expect(named(three)).toEqual(['Hoy', 'Mañana', 'Jueves'])
+    const [first] = massRemindersAnswer.strict().parse(three.body).whatsappNotifications
+    expect(first).toMatchObject({ phone: '50688881234', message: expect.stringContaining('Le recordamos su cita') })
+    expect(first?.whatsappURL).toBe(`https://wa.me/50688881234?text=${encodeURIComponent(first?.message ?? '')}`)
+    expect(await typesOf(confirmed)).not.toContain('ReminderPrepared')
+  })
+
+  // @rule reminders-windows
+  it('moves on at midnight in Costa Rica, not in UTC', async () => {
+    await book('Martes', '2026-11-24', '09:00')
+    await book('Miércoles', '2026-11-25', '09:00')
+    clock.advance(Date.parse('2026-11-24T05:59:59.999Z') - clock.now())
+    admin = await signIn()
+    expect(named(await post('send-mass-reminders', '1-day'))).toEqual(['Martes'])
+    clock.advance(1)
+    expect(named(await post('send-mass-reminders', '1-day'))).toEqual(['Martes', 'Miércoles'])
+  })
+
+  it('says so when there is nothing to remind of', async () => {
+    const { status, body } = await post('send-mass-reminders', '3-days')
+    expect([status, body]).toEqual([
+      200,
+      { whatsappNotifications: [], message: 'No hay citas agendadas de los próximos 3 días que recordar.' },
+    ])
+  })
+
+  // @rule reminders-mass-idempotent
+  it('gives the links again and doubles no fact, with the same key or a new one, also at once', async () => {
+    const ids = [await book('Ana', '2026-11-24', '09:00'), await book('Eva', '2026-11-24', '10:00')]
+    const key = randomUUID()
+    const first = await post('send-mass-reminders', '1-day', { key })
+    const again = await Promise.all(
+      [key, key, randomUUID()].map((k) => post('send-mass-reminders', '1-day', { key: k })),
+    )
+    for (const answer of again) expect([answer.status, answer.body]).toEqual([200, first.body])
+    for (const id of ids) expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ReminderPrepared'])
+    expect((await post('send-mass-reminders', '3-days', { key })).body.code).toBe('idempotency-key-reused')
+  })
+
+  // @rule reminders-mass-partial
+  it('a log that goes away half way loses nothing: the same call again finishes the rest', async () => {
+    const ids: string[] = []
+    for (let n = 0; n < 25; n += 1) ids.push(await book(`Persona ${n}`, '2026-11-24', '09:00'))
+    let left = 13
+    const log: EventLog = {
+      ...world.log,
+      async append(stream, expected, events) {
+        if (events.some(({ type }) => type === 'ReminderPrepared') && left-- <= 0) throw new StoreAway('event log')
+        return world.log.append(stream, expected, events)
+      },
+    }
+    const failing = await serve(await world.start({ clock, log }))
+    const key = randomUUID()
+    expect((await post('send-mass-reminders', '1-day', { key }, failing)).status).toBe(503)
+    await failing.close()
+    const done = await post('send-mass-reminders', '1-day', { key })
+    expect(named(done)).toHaveLength(25)
+    for (const id of ids) expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ReminderPrepared'])
+  })
+
+  // @rule reminders-mass-bounded
+  it(`prepares ${mostReminders} at most and says how many are left`, async () => {
+    for (let n = 0; n < mostReminders + 2; n += 1) await book(`Persona ${n}`, '2026-11-24', '09:00')
+    const { body } = await post('send-mass-reminders', '1-day')
+    expect(massRemindersAnswer.parse(body).whatsappNotifications).toHaveLength(mostReminders)
+    expect(body.message).toContain('Hay 2 más, que se recuerdan una por una.')
+  })
+})

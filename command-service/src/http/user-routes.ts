@@ -1,0 +1,65 @@
+import type { Call, Handlers } from '@clinic/service-kit/http/call.ts'
+import { notSignedIn } from '@clinic/service-kit/http/problem.ts'
+import { openCookies, rememberBrowser } from '@clinic/service-kit/http/sessions.ts'
+import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
+import type { NewDoctor } from '@clinic/shared-events/contracts/staff.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { originOf } from '../handling/origin.ts'
+import { type ActivationAnswer, activate, deactivate } from '../staff/commands/activation.ts'
+import { openAccount } from '../staff/commands/open-account.ts'
+import { changePassword, forcePassword } from '../staff/commands/passwords.ts'
+import type { StaffParts } from '../staff/commands/staff-parts.ts'
+import { doctorOf } from '../staff/doctor-row.ts'
+import { expectDone, problemOf } from './refusals.ts'
+
+export type UserRouteParts = {
+  staff: StaffParts
+  publicUrl: string | null
+  /** The vault's 'ids' and 'body'. */
+  idSecret: Buffer
+  bodySecret: Buffer
+}
+
+type UserHandlers = Handlers<
+  'createDoctor' | 'activateDoctor' | 'deactivateDoctor' | 'forcePassword' | 'changePassword'
+>
+
+const changed = { message: 'Contraseña cambiada' } as const
+
+/** The administration of users and the own password (docs/specification.md#office-calls). No password enters the hash of a body (docs/decisions/0049). */
+export const userRoutes = ({ staff, publicUrl, idSecret, bodySecret }: UserRouteParts): UserHandlers => {
+  const originFor = <C extends AnyCall>(call: Call<C>, body: object = {}) =>
+    originOf({ ...call, body }, bodySecret, staff.now())
+  const rowAfter = (answer: ActivationAnswer) => {
+    const { state, position } = expectDone(answer)
+    if (state.status === 'none') throw problemOf({ type: 'NoAccount' })
+    return { body: doctorOf(state), position }
+  }
+
+  return {
+    createDoctor: async (call) => {
+      const { password, role = 'doctor', ...person } = call.body
+      const origin = originFor(call, { ...person, role } satisfies Omit<NewDoctor, 'password'>)
+      const staffId = entityIdOf(idSecret, origin.commandId, 'staff')
+      const { account, position } = expectDone(await openAccount(staff, { staffId, role, person, password, origin }))
+      return { body: doctorOf(account), position }
+    },
+    activateDoctor: async (call) => rowAfter(await activate(staff, call.params.id, originFor(call))),
+    deactivateDoctor: async (call) => rowAfter(await deactivate(staff, call.params.id, originFor(call))),
+
+    forcePassword: async (call) => {
+      const { doctorId: staffId, newPassword: password } = call.body
+      const origin = originFor(call, { doctorId: staffId })
+      const { position } = expectDone(await forcePassword(staff, { staffId, password }, origin))
+      return { body: changed, position }
+    },
+
+    changePassword: async (call) => {
+      if (!call.session) throw notSignedIn()
+      const asked = { ...call.body, ...call.client() }
+      const answer = expectDone(await changePassword(staff, call.session.staffId, asked, originFor(call)))
+      const cookies = [...openCookies({ publicUrl }, answer.token), rememberBrowser({ publicUrl }, answer.browserMark)]
+      return { body: changed, cookies, position: answer.position }
+    },
+  }
+}

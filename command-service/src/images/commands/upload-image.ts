@@ -1,0 +1,34 @@
+import { imageAddress } from '@clinic/shared-events/contracts/images.ts'
+import { type ImageStore, ImageStoreFull } from '@clinic/shared-events/images/image-store.ts'
+import { createBounded } from '@clinic/shared-events/vault/bounded.ts'
+import { type ImageRejection, imageProblem } from '../image-file.ts'
+import { encodeImage } from './encode-image.ts'
+
+export type UploadAnswer = { ok: true; imageUrl: string } | { ok: false; rejection: ImageRejection }
+
+/** How many images are decoded side by side, and how many wait for that. Each takes up to 200 MB for a moment. */
+const atOnce = 1
+const waiting = 8
+
+/**
+ * Takes files as images: checked by content, encoded anew, stored once. The same file again is the same address.
+ * @throws StoreAway when too many wait or the store cannot be reached
+ */
+export const createImageUpload = (store: ImageStore): ((bytes: Buffer) => Promise<UploadAnswer>) => {
+  const bounded = createBounded('images', atOnce, waiting)
+  return (bytes) => bounded(() => upload(store, bytes))
+}
+
+const upload = async (store: ImageStore, bytes: Buffer): Promise<UploadAnswer> => {
+  const problem = imageProblem(bytes)
+  if (problem) return { ok: false, rejection: problem }
+  const image = await encodeImage(bytes).catch(() => null)
+  if (!image) return { ok: false, rejection: { type: 'ImageBroken' } }
+  try {
+    await store.put(image)
+  } catch (error) {
+    if (error instanceof ImageStoreFull) return { ok: false, rejection: { type: 'ImageStoreFull' } }
+    throw error
+  }
+  return { ok: true, imageUrl: imageAddress(image.id) }
+}

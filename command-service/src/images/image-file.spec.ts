@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { gif, jpegOf, phonePhoto, pngOf, svg, zipEnd } from '../../testing/image-samples.ts'
+import { imageProblem } from './image-file.ts'
+
+describe('a file that is uploaded as an image', () => {
+  let png: Buffer
+  let jpeg: Buffer
+  beforeAll(async () => {
+    png = await pngOf(60, 40)
+    jpeg = await jpegOf(60, 40)
+  })
+
+  const withSize = (width: number, height: number): Buffer => {
+    const changed = Buffer.from(png)
+    changed.writeUInt32BE(width, 16)
+    changed.writeUInt32BE(height, 20)
+    return changed
+  }
+
+  it('is taken when it is a PNG or a JPEG, by its content', async () => {
+    expect(imageProblem(png)).toBeNull()
+    expect(imageProblem(jpeg)).toBeNull()
+    expect(imageProblem(await phonePhoto())).toBeNull()
+  })
+
+  // @rule images-content-not-name
+  it.each([
+    ['an SVG', svg],
+    ['a GIF', gif],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['nothing', Buffer.alloc(0)],
+    ['the beginning of a PNG alone', Buffer.from([0x89, 0x50])],
+  ])('is not taken when it is %s', (_, bytes) => {
+    expect(imageProblem(bytes)).toEqual({ type: 'NotAnImage' })
+  })
+
+  // @rule images-polyglot
+  it.each([
+    ['a PNG with a page behind it', () => Buffer.concat([png, Buffer.from('<html>')])],
+    ['a PNG with an archive behind it', () => Buffer.concat([png, zipEnd])],
+    ['a PNG with a byte behind it', () => Buffer.concat([png, Buffer.from([1])])],
+    ['a JPEG with an archive behind it', () => Buffer.concat([jpeg, Buffer.alloc(40_000), zipEnd])],
+    ['a JPEG with a script behind it', () => Buffer.concat([jpeg, Buffer.from('\n<SCRIPT>alert(1)</SCRIPT>')])],
+    ['a JPEG that begins a PDF', () => Buffer.concat([jpeg.subarray(0, 2), comment('%PDF-1.7'), jpeg.subarray(2)])],
+  ])('is not taken when it is another file as well: %s', (_, bytes) => {
+    expect(imageProblem(bytes())).toEqual({ type: 'NotAnImage' })
+  })
+
+  it('may have behind a JPEG what phones put there: a preview, or padding', () => {
+    expect(imageProblem(Buffer.concat([jpeg, jpeg]))).toBeNull()
+    expect(imageProblem(Buffer.concat([jpeg, Buffer.alloc(500)]))).toBeNull()
+  })
+
+  it.each([
+    ['PNG', () => png],
+    ['JPEG', () => jpeg],
+  ])('is broken when a %s is cut off, wherever', (_, whole) => {
+    const bytes = whole()
+    for (let length = 8; length < bytes.length; length += 1)
+      expect(imageProblem(bytes.subarray(0, length)), `${length} bytes`).toEqual({ type: 'ImageBroken' })
+  })
+
+  // @rule images-bomb
+  it('has at most 50 megapixels, which its header tells', () => {
+    expect(imageProblem(withSize(10_000, 10_000))).toEqual({ type: 'ImageTooManyPixels' })
+    expect(imageProblem(withSize(50_001, 1_000))).toEqual({ type: 'ImageTooManyPixels' })
+    expect(imageProblem(withSize(10_000, 5_000))).toBeNull()
+    expect(imageProblem(withSize(0, 5_000))).toEqual({ type: 'ImageBroken' })
+  })
+})
+
+/** A comment of a JPEG. */
+const comment = (text: string): Buffer => {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(text.length + 2)
+  return Buffer.concat([Buffer.from([0xff, 0xfe]), length, Buffer.from(text, 'latin1')])
+}

@@ -1,0 +1,72 @@
+import type { OrderReopened } from '@clinic/shared-events/orders/events.ts'
+import type { HandlingRejection } from '../../handling/command-request.ts'
+import type { Origin } from '../../handling/origin.ts'
+import { createStep } from '../../process-managers/reservation-protocol.ts'
+import type { StockRef } from '../../products/commands/stock.ts'
+import type { ProductRejection } from '../../products/product.ts'
+import { holdsStock, type OrderLine, type OrderRejection } from '../order.ts'
+import type { OrderAnswer, OrderParts } from './order-parts.ts'
+import { settleStock } from './settle-stock.ts'
+
+type Refused = OrderRejection | HandlingRejection | null
+type Again = OrderReopened['data']['items'][number]
+
+const byProduct = (a: { productId: string }, b: { productId: string }): number => (a.productId < b.productId ? -1 : 1)
+
+/**
+ * Reserves for an order, one product after another in the order of their ids: of two orders that want the same last units, one
+ * gets all of them. Afterwards, what was reserved and the order does not hold is released.
+ */
+export const createReserving = (
+  parts: Pick<OrderParts, 'handler' | 'stock' | 'now' | 'onLeftOver'>,
+  orderId: string,
+  origin: Origin,
+) => {
+  const { stock } = parts
+  const step = createStep(holdsStock, (ref: StockRef) => settleStock(parts, ref, 'refused'), parts.onLeftOver)
+  const reserve = async (
+    units: { reservationId: string; productId: string; quantity: number; shownPrice: number; agreed: boolean },
+    deadline: number,
+  ) => {
+    const ref = { reservationId: units.reservationId, productId: units.productId, orderId }
+    const refused = await stock.reserve({ ...units, orderId }, origin, deadline)
+    if (!refused) step.reserved(ref)
+    return refused
+  }
+  return {
+    async reserve(lines: readonly OrderLine[], deadline: number): Promise<Refused> {
+      for (const { line, offer: _, ...units } of lines.toSorted(byProduct)) {
+        const refused = await reserve({ ...units, agreed: false }, deadline)
+        if (refused) return refusalOf(refused, line)
+      }
+      return null
+    },
+    /** What the order held before it was cancelled is released first, should it still be held: it may be the last there is. */
+    async reserveAgain(items: readonly Again[], deadline: number): Promise<Refused> {
+      for (const { title, price: shownPrice, heldBefore, ...units } of items.toSorted(byProduct)) {
+        await stock.release({ reservationId: heldBefore, productId: units.productId, orderId }, 'cancelled', origin)
+        const refused = await reserve({ ...units, shownPrice, agreed: true }, deadline)
+        if (refused?.type === 'StockShort')
+          return { type: 'ReopeningShort', title, quantity: units.quantity, stock: refused.stock }
+        if (refused) return refusalOf(refused, 0)
+      }
+      return null
+    },
+    settleLeftOver: (answer: OrderAnswer) => step.settleLeftOver(answer),
+  }
+}
+
+/** A product's refusal as a refusal of the order. */
+const refusalOf = (refused: ProductRejection | HandlingRejection, line: number): OrderRejection | HandlingRejection => {
+  switch (refused.type) {
+    case 'PriceChanged':
+    case 'StockShort':
+      return { ...refused, line }
+    case 'ProductNotFound':
+      return { type: 'UnknownProduct', line }
+    case 'ReservationReleased':
+      return { type: 'StepAbandoned' }
+    default:
+      return { type: 'Busy' }
+  }
+}

@@ -1,0 +1,183 @@
+import { type OrderStatus, orderStatuses } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
+import { describe, it } from 'vitest'
+import { scenariosOf } from '../../testing/given-when-then.ts'
+import { buyer } from '../../testing/shop.ts'
+import { order } from './decide-order.ts'
+import type { OrderCommand, OrderLine } from './order.ts'
+
+const { given } = scenariosOf(order)
+const meta = { commandId: 'c1', now: '2026-11-20T15:00:00.000Z', actor: 'public' }
+const which = { orderId: 'o1', trackingNumber: 'MV-4H7K2QXWZ9' }
+const line = (more: Partial<OrderLine> = {}): OrderLine => ({
+  line: 0,
+  productId: 'p1',
+  reservationId: 'r1',
+  quantity: 2,
+  shownPrice: 6500,
+  offer: { title: 'Banda elástica', price: 6500 },
+  ...more,
+})
+const roller = line({
+  line: 1,
+  productId: 'p2',
+  reservationId: 'r2',
+  quantity: 1,
+  shownPrice: 12_000,
+  offer: { title: 'Rodillo', price: 12_000 },
+})
+const place = (...lines: OrderLine[]): OrderCommand => ({
+  type: 'PlaceOrder',
+  data: { ...which, lines, paymentMethod: 'efectivo', buyer },
+  meta,
+})
+const to = (status: OrderStatus, step = 's1'): OrderCommand => ({
+  type: 'ChangeOrderStatus',
+  data: { to: status, step },
+  meta,
+})
+const ref = { orderId: 'o1', productId: 'p1', reservationId: 'r1' }
+const abandon: OrderCommand = { type: 'AbandonOrder', data: ref, meta }
+
+const items = [
+  { productId: 'p1', reservationId: 'r1', title: 'Banda elástica', quantity: 2, price: 6500 },
+  { productId: 'p2', reservationId: 'r2', title: 'Rodillo', quantity: 1, price: 12_000 },
+]
+const placed: OrderEvent = {
+  type: 'OrderPlaced',
+  data: { ...which, items, totalAmount: 25_000, paymentMethod: 'efectivo' },
+  financial: buyer,
+}
+const started: OrderEvent = { type: 'OrderProcessingStarted', data: which }
+const delivered: OrderEvent = { type: 'OrderDelivered', data: { ...which, from: 'processing' } }
+const abandoned: OrderEvent = { type: 'OrderAbandoned', data: ref }
+
+describe('placing an order', () => {
+  it('takes prices, names and total from what is offered, and names what is held for it', () => {
+    given([]).when(place(line(), roller)).then([placed])
+  })
+
+  it('is refused for a product that is not there', () => {
+    given([])
+      .when(place(line(), { ...roller, offer: null }))
+      .thenRejected({ type: 'UnknownProduct', line: 1 })
+  })
+
+  it('is refused when a price is another one than the page showed', () => {
+    given([])
+      .when(place(line(), { ...roller, shownPrice: 11_999 }))
+      .thenRejected({ type: 'PriceChanged', line: 1, title: 'Rodillo', price: 12_000 })
+  })
+
+  it('happens once, and not at all once it was given up', () => {
+    given([placed]).when(place(line())).thenRejected({ type: 'AlreadyPlaced' })
+    given([abandoned]).when(place(line())).thenRejected({ type: 'StepAbandoned' })
+  })
+})
+
+describe('giving up an order', () => {
+  it('puts up the fence, once', () => {
+    given([]).when(abandon).then([abandoned])
+    given([abandoned]).when(abandon).thenNothing()
+  })
+
+  it('is refused while the order holds the reservation; another one is fenced off, once', () => {
+    given([placed]).when(abandon).thenRejected({ type: 'ReservationHeld' })
+    const other = { ...ref, reservationId: 'r9' }
+    const fence: OrderEvent = { type: 'ReopeningAbandoned', data: other }
+    given([placed]).when({ type: 'AbandonOrder', data: other, meta }).then([fence])
+    given([placed, fence]).when({ type: 'AbandonOrder', data: other, meta }).thenNothing()
+  })
+})
+
+// When `given` has it placed.
+const inReports = { placedAt: '2026-11-20T15:00:00.000Z', totalAmount: 25_000 }
+const heldItems = items.map(({ productId, reservationId }) => ({ productId, reservationId }))
+const cancelled = (from: Exclude<OrderStatus, 'cancelled'>): OrderEvent => ({
+  type: 'OrderCancelled',
+  data: { ...which, ...inReports, from, items: heldItems },
+})
+const reopened = (status: Exclude<OrderStatus, 'cancelled'>, step = 's1'): OrderEvent => ({
+  type: 'OrderReopened',
+  data: {
+    ...which,
+    ...inReports,
+    to: status,
+    items: items.map((item) => ({
+      ...item,
+      reservationId: `${step}.${item.productId}`,
+      heldBefore: item.reservationId,
+    })),
+  },
+})
+const setBack = (from: 'processing' | 'delivered', status: 'pending' | 'processing'): OrderEvent => ({
+  type: 'OrderSetBack',
+  data: { ...which, from, to: status },
+})
+const deliveredAtOnce: OrderEvent = { type: 'OrderDelivered', data: { ...which, from: 'pending' } }
+
+const histories: Record<OrderStatus, OrderEvent[]> = {
+  pending: [placed],
+  processing: [placed, started],
+  delivered: [placed, started, delivered],
+  cancelled: [placed, cancelled('pending')],
+}
+const expected: Record<OrderStatus, Record<OrderStatus, OrderEvent | null>> = {
+  pending: { pending: null, processing: started, delivered: deliveredAtOnce, cancelled: cancelled('pending') },
+  processing: {
+    pending: setBack('processing', 'pending'),
+    processing: null,
+    delivered,
+    cancelled: cancelled('processing'),
+  },
+  delivered: {
+    pending: setBack('delivered', 'pending'),
+    processing: setBack('delivered', 'processing'),
+    delivered: null,
+    cancelled: cancelled('delivered'),
+  },
+  cancelled: {
+    pending: reopened('pending'),
+    processing: reopened('processing'),
+    delivered: reopened('delivered'),
+    cancelled: null,
+  },
+}
+const table = orderStatuses.flatMap((from) => orderStatuses.map((status) => ({ from, status })))
+
+describe('the way of an order', () => {
+  // @rule orders-any-status, orders-same-status-quiet
+  it.each(table)('any status follows any other, the same is quiet: $from to $status', ({ from, status }) => {
+    const event = expected[from][status]
+    if (event) given(histories[from]).when(to(status)).then([event])
+    else given(histories[from]).when(to(status)).thenNothing()
+  })
+
+  it('begins with being placed', () => {
+    given([]).when(to('processing')).thenRejected({ type: 'OrderNotFound' })
+    given([abandoned]).when(to('cancelled')).thenRejected({ type: 'OrderNotFound' })
+  })
+
+  it('goes on from where it was reopened', () => {
+    const history = [...histories.cancelled, reopened('processing')]
+    given(history).when(to('delivered')).then([delivered])
+    const givenUp = items.map(({ productId }) => ({ productId, reservationId: `s1.${productId}` }))
+    given(history)
+      .when(to('cancelled'))
+      .then([{ type: 'OrderCancelled', data: { ...which, ...inReports, from: 'processing', items: givenUp } }])
+  })
+
+  it('is not reopened with a reservation that was given up meanwhile', () => {
+    const fence: OrderEvent = { type: 'ReopeningAbandoned', data: { ...ref, reservationId: 's1.p1' } }
+    given([...histories.cancelled, fence])
+      .when(to('pending'))
+      .thenRejected({ type: 'StepAbandoned' })
+    given([...histories.cancelled, fence])
+      .when(to('pending', 's2'))
+      .then([reopened('pending', 's2')])
+  })
+
+  it('cancelled, it holds nothing', () => {
+    given(histories.cancelled).when(abandon).thenNothing()
+  })
+})

@@ -1,0 +1,101 @@
+import type { Revision } from '@clinic/shared-events/log/event-log.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { type PatientEvent, patientStream } from '@clinic/shared-events/patients/events.ts'
+import { type Decision, refuse } from '../../handling/decider.ts'
+import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
+import { type Clinical, type Contact, type Correction, type Note, type PatientRejection, patient } from '../patient.ts'
+import { holdClaims } from './hold-claims.ts'
+import { type PatientAnswer, type PatientParts, readPatient } from './patient-parts.ts'
+
+export type NewRecord = { contact: Contact; clinical: Clinical; doctorId: string | null }
+type Opening = NewRecord & { patientId: string; claimId: string; intakeId: string | undefined; newStream: boolean }
+
+/** Opens a record. Its id is the command's, so a repeat finds its own. */
+export const openPatient = (parts: PatientParts, record: NewRecord, origin: Origin): Promise<PatientAnswer> => {
+  const patientId = entityIdOf(parts.idSecret, origin.commandId, 'patient')
+  const made = { patientId, claimId: stepOf(origin), intakeId: undefined, newStream: origin.randomId }
+  return openRecord(parts, { ...made, ...record }, origin)
+}
+
+/** Opens a record under an id, with the claims on its cédula and e-mail. */
+export const openRecord = async (
+  parts: PatientParts,
+  { newStream, ...data }: Opening,
+  origin: Origin,
+): Promise<PatientAnswer> => {
+  const claims = holdClaims(parts, data.patientId, data.claimId)
+  const answer = await parts.handler.handle({
+    stream: patientStream(data.patientId),
+    decider: patient,
+    ...commandFrom(origin, { type: 'OpenPatient', data }),
+    newStream,
+    beforeAppend: async (events) => {
+      const allowed = await onlyActiveDoctors(parts, events)
+      return allowed.ok ? claims.hold(events) : allowed
+    },
+  })
+  await claims.settle(answer)
+  return answer
+}
+
+/** Refuses events that assign somebody who is no active doctor. */
+const onlyActiveDoctors = async (
+  parts: PatientParts,
+  events: readonly PatientEvent[],
+): Promise<Decision<PatientEvent, PatientRejection>> => {
+  for (const event of events)
+    if (event.type === 'DoctorAssigned' && !(await parts.isActiveDoctor(event.data.doctorId)))
+      return refuse({ type: 'DoctorNotActive' })
+  return { ok: true, events }
+}
+
+type Edit<T> = T & { patientId: string; ifRevision?: Revision | undefined }
+
+/** Corrects one field. A new cédula or e-mail is claimed before it is recorded; the one before is free afterwards. */
+export const correctPatient = async (
+  parts: PatientParts,
+  { patientId, correction, ifRevision }: Edit<{ correction: Correction }>,
+  origin: Origin,
+): Promise<PatientAnswer> => {
+  const claimId = stepOf(origin)
+  const before = await readPatient(parts.handler, patientId)
+  const claims = holdClaims(parts, patientId, claimId)
+  const answer = await parts.handler.handle({
+    stream: patientStream(patientId),
+    decider: patient,
+    ...commandFrom(origin, { type: 'CorrectPatient', data: { ...correction, claimId } }),
+    ifRevision,
+    beforeAppend: (events) => claims.hold(events),
+  })
+  await claims.settle(answer)
+  if (answer.ok) await claims.freeFormer(before)
+  return answer
+}
+
+/** Assigns a doctor, or none. */
+export const assignDoctor = (
+  parts: PatientParts,
+  { patientId, doctorId, ifRevision }: Edit<{ doctorId: string | null }>,
+  origin: Origin,
+): Promise<PatientAnswer> =>
+  parts.handler.handle({
+    stream: patientStream(patientId),
+    decider: patient,
+    ...commandFrom(origin, { type: 'AssignDoctor', data: { doctorId } }),
+    ifRevision,
+    beforeAppend: (events) => onlyActiveDoctors(parts, events),
+  })
+
+/** Adds a note. Its id is the command's. */
+export const addFollowUpNote = (
+  { handler, idSecret }: PatientParts,
+  { patientId, ...note }: Omit<Note, 'noteId'> & { patientId: string },
+  origin: Origin,
+): Promise<PatientAnswer> => {
+  const noteId = entityIdOf(idSecret, origin.commandId, 'note')
+  return handler.handle({
+    stream: patientStream(patientId),
+    decider: patient,
+    ...commandFrom(origin, { type: 'AddFollowUpNote', data: { noteId, ...note } }),
+  })
+}

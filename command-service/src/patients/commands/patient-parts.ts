@@ -1,0 +1,27 @@
+import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
+import { patientStream } from '@clinic/shared-events/patients/events.ts'
+import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
+import type { Handled } from '../../handling/command-request.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import { type Patient, type PatientRejection, patient } from '../patient.ts'
+
+export type PatientParts = {
+  handler: CommandHandler
+  vault: Pick<Vault, 'claims'>
+  /** The vault's 'ids'. */
+  idSecret: Buffer
+  now: () => string
+  /**
+   * Whether that account is an active doctor's now. It may be deactivated a moment later: an assignment says who was chosen, and the screens
+   * offer active doctors only.
+   */
+  isActiveDoctor(staffId: string): Promise<boolean>
+  /** Resolves after a pause, before a claim whose event is not there yet is looked at again. */
+  pause(): Promise<void>
+  /** Called with what failed and nobody waits for. */
+  onLeftOver: (error: unknown) => void
+}
+export type PatientAnswer = Handled<Patient, PatientEvent, PatientRejection>
+
+export const readPatient = async (handler: CommandHandler, patientId: string): Promise<Patient> =>
+  (await handler.read(patientStream(patientId), patient)).state

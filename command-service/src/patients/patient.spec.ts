@@ -1,0 +1,209 @@
+import type {
+  PatientDetailsCorrected,
+  PatientEvent,
+  PatientRecordOpened,
+} from '@clinic/shared-events/patients/events.ts'
+import { describe, expect, it } from 'vitest'
+import { scenariosOf } from '../../testing/given-when-then.ts'
+import { type Correction, type PatientCommand, patient } from './patient.ts'
+
+const { given } = scenariosOf(patient)
+const meta = { commandId: 'c1', now: '2026-11-21T05:00:00.000Z', actor: 'staff:admin' }
+const contact = { name: 'Carmen Vargas', email: 'carmen@ejemplo.cr', phone: '8666-9876', cedula: '1-2345-6789' }
+const clinical = { allergies: 'Penicilina' }
+const data = { patientId: 'p1', claimId: 'k1' }
+
+const opened: PatientRecordOpened = {
+  type: 'PatientRecordOpened',
+  data: { ...data, openedOn: '2026-11-20' },
+  contact,
+  clinical,
+}
+const openingBy = (more: { intakeId?: string; doctorId?: string | null } = {}): PatientCommand => ({
+  type: 'OpenPatient',
+  data: { ...data, intakeId: undefined, doctorId: null, contact, clinical, ...more },
+  meta,
+})
+const correcting = (correction: Correction): PatientCommand => ({
+  type: 'CorrectPatient',
+  data: { ...correction, claimId: 'k2' },
+  meta,
+})
+const corrected = (
+  field: Correction['field'],
+  change: Partial<Pick<PatientDetailsCorrected, 'contact' | 'clinical'>>,
+  claimId?: string,
+): PatientEvent => ({
+  type: 'PatientDetailsCorrected',
+  data: { patientId: 'p1', field, ...(claimId !== undefined && { claimId }) },
+  contact: change.contact ?? {},
+  clinical: change.clinical ?? {},
+})
+const assigned = (doctorId: string): PatientEvent => ({ type: 'DoctorAssigned', data: { patientId: 'p1', doctorId } })
+const abandoned = (claimId: string): PatientEvent => ({
+  type: 'PatientClaimAbandoned',
+  data: { patientId: 'p1', claimId },
+})
+const erased: PatientEvent = { ...opened, contact: null, clinical: null }
+const noting = (noteDate = '2026-11-20'): PatientCommand => ({
+  type: 'AddFollowUpNote',
+  data: { noteId: 'n1', doctorId: 'd1', noteDate, sessionType: 'seguimiento', texts: { treatment: 'Calor' } },
+  meta,
+})
+
+describe("a patient's record", () => {
+  it('is opened with who the patient is apart from how they are, on the day it is in Costa Rica', () => {
+    given([]).when(openingBy()).then([opened])
+  })
+
+  it('is opened together with the assignment of a doctor', () => {
+    given([])
+      .when(openingBy({ doctorId: 'd1' }))
+      .then([opened, assigned('d1')])
+  })
+
+  it('is opened once; of the form it was made of, again without doing anything', () => {
+    given([opened]).when(openingBy()).thenRejected({ type: 'RecordAlreadyOpen' })
+    const ofForm = { ...opened, data: { ...opened.data, intakeId: 'i1' } }
+    given([ofForm])
+      .when(openingBy({ intakeId: 'i1' }))
+      .thenNothing()
+    given([ofForm])
+      .when(openingBy({ intakeId: 'i2' }))
+      .thenRejected({ type: 'RecordAlreadyOpen' })
+  })
+
+  it('is not opened under a claim that was given up, and is under a new one', () => {
+    given([abandoned('k1')])
+      .when(openingBy())
+      .thenRejected({ type: 'StepAbandoned' })
+    given([abandoned('k0')])
+      .when(openingBy())
+      .then([opened])
+  })
+})
+
+describe('a correction', () => {
+  // @rule patients-one-field
+  it('changes one field and no other', () => {
+    const occupation = corrected('occupation', { contact: { ...contact, occupation: 'Maestra' } })
+    given([opened])
+      .when(correcting({ field: 'occupation', value: 'Maestra' }))
+      .then([corrected('occupation', { contact: { occupation: 'Maestra' } })])
+    expect(given([opened, occupation]).state).toMatchObject({ contact: { ...contact, occupation: 'Maestra' } })
+  })
+
+  it('of what is so already does nothing', () => {
+    given([opened])
+      .when(correcting({ field: 'name', value: 'Carmen Vargas' }))
+      .thenNothing()
+    given([opened])
+      .when(correcting({ field: 'address', value: undefined }))
+      .thenNothing()
+  })
+
+  it('clears a field that may be blank, and tells those who count that there were allergies', () => {
+    const cleared = corrected('allergies', { clinical: { hadAllergies: true } })
+    given([opened])
+      .when(correcting({ field: 'allergies', value: undefined }))
+      .then([cleared])
+    expect(given([opened, cleared]).state).toMatchObject({ clinical: {} })
+  })
+
+  it('of the cédula or the e-mail names the claim, and of another spelling none', () => {
+    given([opened])
+      .when(correcting({ field: 'email', value: 'otra@ejemplo.cr' }))
+      .then([corrected('email', { contact: { email: 'otra@ejemplo.cr' } }, 'k2')])
+    given([opened])
+      .when(correcting({ field: 'email', value: 'Carmen@ejemplo.cr' }))
+      .then([corrected('email', { contact: { email: 'Carmen@ejemplo.cr' } })])
+    const moved = corrected('cedula', { contact: { cedula: '1-1111-1111' } }, 'k2')
+    expect(given([opened, moved]).state).toMatchObject({ claimIds: { cedula: 'k2', email: 'k1' } })
+  })
+
+  it('under a claim that was given up is refused', () => {
+    given([opened, abandoned('k2')])
+      .when(correcting({ field: 'cedula', value: '1-1111-1111' }))
+      .thenRejected({ type: 'StepAbandoned' })
+  })
+
+  it('of an erased record is refused, and of none', () => {
+    given([erased])
+      .when(correcting({ field: 'name', value: 'Otra' }))
+      .thenRejected({ type: 'PatientErased' })
+    given([])
+      .when(correcting({ field: 'name', value: 'Otra' }))
+      .thenRejected({ type: 'PatientNotFound' })
+  })
+})
+
+describe('the assigned doctor', () => {
+  const assigning = (doctorId: string | null): PatientCommand => ({ type: 'AssignDoctor', data: { doctorId }, meta })
+
+  it('is assigned, replaced and unassigned; the same again does nothing', () => {
+    given([opened])
+      .when(assigning('d1'))
+      .then([assigned('d1')])
+    given([opened, assigned('d1')])
+      .when(assigning('d1'))
+      .thenNothing()
+    given([opened, assigned('d1')])
+      .when(assigning('d2'))
+      .then([assigned('d2')])
+    given([opened, assigned('d1')])
+      .when(assigning(null))
+      .then([{ type: 'DoctorUnassigned', data: { patientId: 'p1', doctorId: 'd1' } }])
+    given([opened]).when(assigning(null)).thenNothing()
+  })
+})
+
+describe('a follow-up note', () => {
+  const added = (noteDate: string, activeOn: string): PatientEvent => ({
+    type: 'FollowUpNoteAdded',
+    data: { patientId: 'p1', noteId: 'n1', doctorId: 'd1', noteDate, sessionType: 'seguimiento', activeOn },
+    clinical: { treatment: 'Calor' },
+  })
+
+  it('is added with the last day the record was active before it', () => {
+    given([opened])
+      .when(noting())
+      .then([added('2026-11-20', '2026-11-20')])
+    given([opened, added('2026-12-01', '2026-11-20')])
+      .when(noting())
+      .then([added('2026-11-20', '2026-12-01')])
+  })
+
+  // @rule notes-of-no-future-day
+  it('of a day to come is refused; today is the day in Costa Rica', () => {
+    given([opened]).when(noting('2026-11-21')).thenRejected({ type: 'NoteOfAFutureDay' })
+  })
+
+  it('of an erased patient is refused, and of none', () => {
+    given([erased]).when(noting()).thenRejected({ type: 'PatientErased' })
+    given([]).when(noting()).thenRejected({ type: 'PatientNotFound' })
+  })
+})
+
+describe('a claim that is given up', () => {
+  const abandoning = (claimId: string): PatientCommand => ({
+    type: 'AbandonClaim',
+    data: { patientId: 'p1', claimId },
+    meta,
+  })
+
+  it('closes the stream to its step, once, whether there is a record or not', () => {
+    given([])
+      .when(abandoning('k1'))
+      .then([abandoned('k1')])
+    given([opened])
+      .when(abandoning('k9'))
+      .then([abandoned('k9')])
+    given([abandoned('k1')])
+      .when(abandoning('k1'))
+      .thenNothing()
+  })
+
+  it('is left to a record that names it', () => {
+    given([opened]).when(abandoning('k1')).thenNothing()
+  })
+})

@@ -1,0 +1,37 @@
+import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
+import type { PatientRejection } from './patient.ts'
+
+/** How a call about a patient's record is refused (docs/http.md#errors). */
+export const patientRefusals = {
+  PatientNotFound: { status: 404, code: 'not-found', sentence: 'No existe ese expediente.' },
+  RecordAlreadyOpen: { status: 409, code: 'record-already-open', sentence: 'Ese expediente ya existe.' },
+  PatientErased: {
+    status: 409,
+    code: 'details-erased',
+    sentence: 'Los datos personales de este expediente fueron eliminados y ya no se pueden cambiar.',
+  },
+  PatientCedulaKnown: {
+    status: 409,
+    code: 'patient-cedula-known',
+    sentence: 'Ya existe un expediente con esa cédula.',
+    field: 'cedula',
+  },
+  PatientEmailKnown: {
+    status: 409,
+    code: 'patient-email-known',
+    sentence: 'Ya existe un expediente con ese correo electrónico.',
+    field: 'email',
+  },
+  DoctorNotActive: {
+    status: 409,
+    code: 'doctor-not-active',
+    sentence: 'Solo se puede asignar un doctor con la cuenta activa.',
+    field: 'doctorId',
+  },
+  NoteOfAFutureDay: {
+    status: 400,
+    code: 'invalid',
+    sentence: 'La fecha de la nota no puede ser posterior a hoy.',
+    field: 'noteDate',
+  },
+} as const satisfies Refusals<Exclude<PatientRejection, StepAbandoned>>

@@ -1,0 +1,64 @@
+import type { Revision } from '@clinic/shared-events/log/event-log.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { type ProductEvent, productStream } from '@clinic/shared-events/products/events.ts'
+import type { Handled } from '../../handling/command-request.ts'
+import type { Sent } from '../../handling/decider.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import { commandFrom, type Origin } from '../../handling/origin.ts'
+import {
+  type Counted,
+  type EditProduct,
+  type ListProduct,
+  type Product,
+  type ProductCommand,
+  type ProductRejection,
+  product,
+} from '../product.ts'
+
+export type ProductParts = { handler: CommandHandler; idSecret: Buffer }
+export type ProductAnswer = Handled<Product, ProductEvent, ProductRejection>
+
+const send = (
+  { handler }: ProductParts,
+  productId: string,
+  command: Sent<ProductCommand>,
+  origin: Origin,
+  ifRevision?: Revision,
+): Promise<ProductAnswer> =>
+  handler.handle({
+    stream: productStream(productId),
+    decider: product,
+    ...commandFrom(origin, command),
+    ifRevision,
+  })
+
+/** Offers a product; its id is the command's, so a repeat finds its own. */
+export const listProduct = (
+  parts: ProductParts,
+  offer: Omit<ListProduct['data'], 'productId'>,
+  origin: Origin,
+): Promise<ProductAnswer> => {
+  const productId = entityIdOf(parts.idSecret, origin.commandId, 'product')
+  return send(parts, productId, { type: 'ListProduct', data: { productId, ...offer } }, origin)
+}
+
+/** `ifRevision`: of the last edit the form showed (`edited` in the row). */
+type Edited = { productId: string; ifRevision?: Revision | undefined }
+
+export const editProduct = (
+  parts: ProductParts,
+  { productId, ifRevision, ...data }: Edited & EditProduct['data'],
+  origin: Origin,
+): Promise<ProductAnswer> => send(parts, productId, { type: 'EditProduct', data }, origin, ifRevision)
+
+export const adjustStock = (
+  parts: ProductParts,
+  { productId, ifRevision, ...data }: Edited & Counted,
+  origin: Origin,
+): Promise<ProductAnswer> => send(parts, productId, { type: 'AdjustStock', data }, origin, ifRevision)
+
+export const reprice = (
+  parts: ProductParts,
+  { productId, price }: { productId: string; price: number },
+  origin: Origin,
+): Promise<ProductAnswer> => send(parts, productId, { type: 'Reprice', data: { price } }, origin)

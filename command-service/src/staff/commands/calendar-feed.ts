@@ -1,0 +1,39 @@
+import { createHmac } from 'node:crypto'
+import type { Origin } from '../../handling/origin.ts'
+import { readFolded, type StaffAnswer, type StaffParts, send } from './staff-parts.ts'
+
+/** The token of a calendar: 256 bits that follow from the command, so that a repeated call shows the same address. */
+const tokenOf = (idSecret: Buffer, { commandId }: Origin): string =>
+  createHmac('sha256', idSecret).update(`calendar-feed ${commandId}`).digest('base64url')
+
+/**
+ * Makes the secret address of one's own calendar; the one before ends. The vault first, then the event: after a crash between them the same
+ * call makes the same address. A command that is recorded changes nothing again, for its address may have been revoked since.
+ */
+export const makeCalendarFeed = async (
+  parts: StaffParts & { idSecret: Buffer },
+  { staffId, names }: { staffId: string; names: boolean },
+  origin: Origin,
+): Promise<{ answer: StaffAnswer; token: string }> => {
+  const token = tokenOf(parts.idSecret, origin)
+  const { state, seen } = await readFolded(parts, staffId)
+  const stands = state.status === 'open' && state.active
+  if (stands && !seen.has(origin.commandId))
+    await parts.vault.calendarFeeds.put(token, { staffId, names, madeAt: origin.now })
+  const shows = names ? 'full' : 'initials'
+  const answer = await send(parts, staffId, { type: 'RecordCalendarFeedMade', data: { shows } }, origin)
+  return { answer, token }
+}
+
+/** Ends the secret address of one's own calendar: from then on it is not found. Without one nothing is recorded. */
+export const revokeCalendarFeed = async (
+  parts: StaffParts,
+  staffId: string,
+  origin: Origin,
+): Promise<StaffAnswer | null> => {
+  const { seen } = await readFolded(parts, staffId)
+  const known = await parts.vault.calendarFeeds.of(staffId)
+  if (!known && !seen.has(origin.commandId)) return null
+  if (!seen.has(origin.commandId)) await parts.vault.calendarFeeds.endAllOf(staffId)
+  return send(parts, staffId, { type: 'RecordCalendarFeedRevoked', data: {} }, origin)
+}

@@ -1,0 +1,88 @@
+import { normalise } from '@clinic/shared-events/vault/normal-form.ts'
+import { causedBy, type Origin } from '../../handling/origin.ts'
+import { adminId, type OpenAccount } from '../account.ts'
+import { admit } from './attempts.ts'
+import { type OpenedSession, openSession, verify } from './sign-in.ts'
+import { changeOf, readFolded, type StaffAnswer, type StaffParts, send } from './staff-parts.ts'
+
+export type ForcedAnswer = StaffAnswer | { ok: false; rejection: { type: 'PasswordOfAdmin' } }
+
+const passwordOfAdmin = { ok: false, rejection: { type: 'PasswordOfAdmin' } } as const
+
+/**
+ * Replaces somebody's password by one that an administrator chose (docs/decisions/0049): in the vault first, which ends the sessions,
+ * then the event. The account is asked for a password of its own at its next sign-in.
+ */
+export const forcePassword = async (
+  parts: StaffParts,
+  { staffId, password }: { staffId: string; password: string },
+  origin: Origin,
+): Promise<ForcedAnswer> => {
+  const { credentials, sessions } = parts.vault
+  const { state, seen } = await readFolded(parts, staffId)
+  if (staffId === adminId) return passwordOfAdmin
+  // A command that is recorded is answered from its event: the password may be another one again by now.
+  if (state.status === 'open' && !seen.has(origin.commandId)) {
+    await credentials.put(staffId, await credentials.prepare(password, { ...changeOf(origin), by: 'admin' }))
+    await sessions.endAllOf(staffId)
+  }
+  return send(parts, staffId, { type: 'RecordPasswordReplaced', data: { by: 'admin' } }, origin)
+}
+
+export type OwnPassword = {
+  currentPassword: string
+  newPassword: string
+  /** The caller's network as limits count it. */
+  address: string
+  browserMark: string | null
+}
+export type OwnPasswordAnswer =
+  | OpenedSession
+  | { ok: false; rejection: { type: 'WrongPassword' | 'SignInThrottled' | 'PasswordOfAdmin' | 'Busy' | 'NoAccount' } }
+
+const wrongPassword = { ok: false, rejection: { type: 'WrongPassword' } } as const
+
+/**
+ * Replaces the own password (docs/decisions/0049). Tries at the current one count as tries at signing in. All sessions end and a new
+ * one begins for who asked. Of two changes at once one takes the other's place only if it knew that password.
+ */
+export const changePassword = async (
+  parts: StaffParts,
+  staffId: string,
+  asked: OwnPassword,
+  origin: Origin,
+): Promise<OwnPasswordAnswer> => {
+  const { browsers, counters, credentials, sessions } = parts.vault
+  const { state } = await readFolded(parts, staffId)
+  if (staffId === adminId) return passwordOfAdmin
+  if (state.status === 'none') return { ok: false, rejection: { type: 'NoAccount' } }
+
+  const nonce = (await credentials.read(staffId))?.nonce ?? ''
+  const knownBrowser = browsers.knows(asked.browserMark, staffId, nonce)
+    ? `${staffId} ${browsers.idOf(asked.browserMark)}`
+    : null
+  const name = normalise(state.person?.username ?? '')
+  const admitted = await admit(counters, { name, address: asked.address, knownBrowser })
+  if (admitted === null) return { ok: false, rejection: { type: 'SignInThrottled' } }
+  if (!(await verify(parts, staffId, asked.currentPassword, admitted))) return wrongPassword
+  await admitted.good()
+
+  const prepared = await credentials.prepare(asked.newPassword, { ...changeOf(origin), by: 'owner' })
+  if (!(await credentials.put(staffId, prepared, nonce))) return wrongPassword
+  await sessions.endAllOf(staffId)
+  const recorded = await send(parts, staffId, { type: 'RecordPasswordReplaced', data: { by: 'owner' } }, origin)
+  if (!recorded.ok) return { ok: false, rejection: { type: 'Busy' } }
+  return beginAnew(parts, state, { nonce: prepared.nonce, mark: asked.browserMark }, origin)
+}
+
+const beginAnew = async (
+  parts: StaffParts,
+  state: OpenAccount,
+  { nonce, mark }: { nonce: string; mark: string | null },
+  origin: Origin,
+): Promise<OwnPasswordAnswer> => {
+  const browserMark = parts.vault.browsers.after(mark, state.staffId, nonce)
+  const opened = await openSession(parts, state, { browserMark, nonce }, (hash) => causedBy(origin, 'sign-in', hash))
+  if (opened.ok) return opened
+  return opened.rejection.type === 'Busy' ? { ok: false, rejection: { type: 'Busy' } } : wrongPassword
+}

@@ -1,0 +1,122 @@
+import { staffStream } from '@clinic/shared-events/staff/events.ts'
+import { normalise } from '@clinic/shared-events/vault/normal-form.ts'
+import type { Origin } from '../../handling/origin.ts'
+import type { OpenAccount } from '../account.ts'
+import { type Admitted, admit, throttle } from './attempts.ts'
+import { readAccount, type StaffAnswer, type StaffParts, send, signOutOrigin } from './staff-parts.ts'
+
+export type SignInRequest = {
+  username: string
+  password: string
+  /** The caller's network as limits count it. */
+  address: string
+  /** The mark that the browser sent, not checked yet; null when it sent none. */
+  browserMark: string | null
+}
+/** `browserMark`: the mark that the browser is to keep. `passwordDue`: somebody else chose the password (docs/decisions/0050). */
+export type OpenedSession = {
+  ok: true
+  account: OpenAccount
+  token: string
+  browserMark: string
+  passwordDue: boolean
+  position: bigint
+}
+export type SignInAnswer =
+  | OpenedSession
+  | { ok: false; rejection: { type: 'WrongCredentials' } | { type: 'SignInThrottled' } | { type: 'Busy' } }
+
+const wrong = { ok: false, rejection: { type: 'WrongCredentials' } } as const
+const throttled = { ok: false, rejection: { type: 'SignInThrottled' } } as const
+
+/**
+ * Signs in. What is refused has waited for the same reads, counts and hash whether there is such an account or not; of an unknown
+ * username nothing is kept but counts under a keyed hash, which run out (docs/decisions/0030).
+ */
+export const signIn = async (parts: StaffParts, request: SignInRequest, origin: Origin): Promise<SignInAnswer> => {
+  const { username, password, address, browserMark } = request
+  const { counters, credentials, claims, browsers } = parts.vault
+  const name = normalise(username)
+  const stream = await claims.resolve('username', username)
+  const staffId = stream === null ? null : stream.slice(staffStream('').length)
+  const nonce = (await credentials.read(staffId))?.nonce ?? ''
+  const isKnown = browsers.knows(browserMark, staffId ?? '', nonce)
+  const knownBrowser = isKnown && staffId !== null ? `${staffId} ${browsers.idOf(browserMark)}` : null
+
+  const admitted = await admit(counters, { name, address, knownBrowser })
+  if (admitted === null) {
+    recordThrottled(parts, name, staffId, origin)
+    return throttled
+  }
+  if (!(await verify(parts, staffId, password, admitted)) || staffId === null) return wrong
+  const state = await readAccount(parts, staffId)
+  if (state.status !== 'open' || !state.active) return wrong
+  await admitted.good()
+  const kept = { browserMark: browsers.after(browserMark, staffId, nonce), nonce }
+  return openSession(parts, state, kept, () => origin)
+}
+
+/** Whether this is the password. What could not be checked does not count as a try. */
+export const verify = async (
+  { vault }: StaffParts,
+  staffId: string | null,
+  password: string,
+  { requester, unseen }: Admitted,
+): Promise<boolean> => {
+  try {
+    return await vault.credentials.verify(staffId, password, requester)
+  } catch (error) {
+    await unseen()
+    throw error
+  }
+}
+
+/**
+ * Begins a session with the password of that nonce. It ends again when the password was replaced or the account deactivated
+ * meanwhile: both end the sessions that are stored by then, and this one looks after it is stored.
+ */
+export const openSession = async (
+  parts: StaffParts,
+  { staffId, role }: OpenAccount,
+  { browserMark, nonce }: { browserMark: string; nonce: string },
+  originFor: (hash: string) => Origin,
+): Promise<SignInAnswer> => {
+  const { credentials, deactivations, sessions } = parts.vault
+  const passwordDue = (await credentials.read(staffId))?.change?.by === 'admin'
+  const { token, session } = await sessions.open(staffId, role, { passwordDue })
+  const isStill = (await credentials.read(staffId))?.nonce === nonce && (await deactivations.read(staffId)) === null
+  if (isStill) {
+    const origin = { ...originFor(session.hash), actor: `staff:${staffId}` }
+    const answer = await send(parts, staffId, { type: 'SignIn', data: { session: session.hash } }, origin)
+    if (answer.ok && answer.state.status === 'open')
+      return { ok: true, account: answer.state, token, browserMark, passwordDue, position: answer.position }
+    await sessions.end(session.hash)
+    return answer.ok || answer.rejection.type !== 'Busy' ? wrong : { ok: false, rejection: { type: 'Busy' } }
+  }
+  await sessions.end(session.hash)
+  return wrong
+}
+
+/**
+ * Records a throttled sign-in, once per account and window and after the answer, so that its time tells nothing and the log grows
+ * slowly. It is counted without an account too, so that the next answer does not come sooner either.
+ */
+const recordThrottled = (parts: StaffParts, name: string, staffId: string | null, origin: Origin): void => {
+  const record = async () => {
+    const refused = await parts.vault.counters.increment('sign-in-throttled', name, throttle.windowMs)
+    if (refused > 1 || staffId === null) return
+    await send(parts, staffId, { type: 'RecordThrottledSignIn', data: {} }, origin)
+  }
+  setImmediate(() => void record().catch(parts.onLeftOver))
+}
+
+/** Ends a session: in the vault first, then the event on which open sockets are closed (docs/http.md#sessions). */
+export const signOut = async (
+  parts: StaffParts,
+  session: { hash: string; staffId: string },
+  origin: Origin,
+): Promise<StaffAnswer> => {
+  await parts.vault.sessions.end(session.hash)
+  const once = { ...signOutOrigin(origin.now, session.hash), actor: origin.actor }
+  return send(parts, session.staffId, { type: 'SignOut', data: { session: session.hash } }, once)
+}

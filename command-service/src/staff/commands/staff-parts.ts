@@ -1,0 +1,70 @@
+import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
+import { staffStream } from '@clinic/shared-events/staff/events.ts'
+import type { Credential } from '@clinic/shared-events/vault/credentials.ts'
+import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
+import type { VaultChange } from '@clinic/shared-events/vault/vault-change.ts'
+import type { Handled } from '../../handling/command-request.ts'
+import type { Instant, Sent } from '../../handling/decider.ts'
+import type { Folded } from '../../handling/folded.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import { commandFrom, type Origin, systemOrigin } from '../../handling/origin.ts'
+import { type Account, type AccountCommand, type AccountRejection, account } from '../account.ts'
+
+export type StaffParts = {
+  handler: CommandHandler
+  vault: Pick<
+    Vault,
+    | 'sessions'
+    | 'credentials'
+    | 'claims'
+    | 'counters'
+    | 'browsers'
+    | 'deactivations'
+    | 'administrators'
+    | 'calendarFeeds'
+  >
+  now: () => Instant
+  /** Called with what failed and nobody waits for. */
+  onLeftOver: (error: unknown) => void
+}
+export type StaffAnswer = Handled<Account, StaffEvent, AccountRejection>
+
+/** Sends a command to an account's stream. */
+export const send = (
+  { handler }: StaffParts,
+  staffId: string,
+  command: Sent<AccountCommand>,
+  origin: Origin,
+): Promise<StaffAnswer> =>
+  handler.handle({
+    stream: staffStream(staffId),
+    decider: account,
+    ...commandFrom(origin, command),
+  })
+
+/** An account as it is in the log now, with the commands that it has recorded. */
+export const readFolded = ({ handler }: StaffParts, staffId: string): Promise<Folded<Account>> =>
+  handler.read(staffStream(staffId), account)
+
+export const readAccount = async (parts: StaffParts, staffId: string): Promise<Account> =>
+  (await readFolded(parts, staffId)).state
+
+/**
+ * The events that follow a change in the vault have command ids made from what the vault holds, so that repeating an
+ * unfinished change records it once: a session by its hash, a password by its nonce (docs/http.md#sessions).
+ */
+export const signOutOrigin = (now: Instant, session: string): Origin =>
+  systemOrigin('sessions', now, 'sign-out', session)
+export const passwordOrigin = (now: Instant, staffId: string, nonce: string): Origin =>
+  systemOrigin('credentials', now, 'password', staffId, nonce)
+
+/** A command as a change in the vault keeps it, and the command of a kept change. */
+export const changeOf = ({ commandId, actor, bodyHash }: Origin): VaultChange => ({ commandId, actor, bodyHash })
+export const changeOrigin = ({ commandId, actor, bodyHash }: VaultChange, now: Instant): Origin => ({
+  ...{ commandId, actor, bodyHash, now },
+  randomId: false,
+})
+
+/** The command that records a stored password: the one it was set by, or one named by its nonce where the system set it. */
+export const credentialOrigin = (now: Instant, staffId: string, { change, nonce }: Credential): Origin =>
+  change ? changeOrigin(change, now) : passwordOrigin(now, staffId, nonce)

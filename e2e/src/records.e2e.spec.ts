@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { isLive, markPage, wasNotReloaded } from './support/board.ts'
+import { test } from './support/clinic.ts'
+import { cedulaText, fillPatientIntake, newCedula, sendForm } from './support/patient-forms.ts'
+
+const edit = async (board: Page, field: string, text: string) => {
+  await board.getByRole('button', { name: `Editar ${field}`, exact: true }).click()
+  await board.getByRole('textbox', { name: field, exact: true }).fill(text)
+}
+const save = (board: Page) => board.getByRole('button', { name: 'Guardar', exact: true }).click()
+
+// @rule intakes-create-record-leads, intakes-one-result-opens, patients-live, patients-stale-shown, notes-live, patients-print
+test('a form becomes a record; two people correct it, and each sees what the other did', async ({ visit, asStaff }) => {
+  const digits = newCedula()
+  const name = 'Hannia Vargas Ulate'
+  const page = await visit('/formulario-primera-sesion')
+  await fillPatientIntake(page, digits, name)
+  await sendForm(page).click()
+  await expect(page.getByRole('heading', { name: 'Formulario enviado' })).toBeFocused()
+
+  const mine = await asStaff(`/doctor/patient-intakes?search=${digits}`)
+  const form = mine.getByRole('dialog', { name })
+  await expect(form.getByText(cedulaText(digits)).first()).toBeVisible()
+  await form.getByRole('button', { name: `Crear Expediente de ${name}` }).click()
+  await expect(mine.getByText('¡Expediente creado exitosamente!', { exact: true })).toBeVisible()
+  await mine.waitForURL(/\/doctor\/patients\/\w{22}/)
+  await expect(mine.getByRole('article', { name })).toBeVisible()
+  await expect(mine.getByRole('link', { name: 'Ver formulario' })).toBeVisible()
+
+  const theirs = await asStaff(new URL(mine.url()).pathname, 'jsolano')
+  await isLive(theirs)
+  await markPage(theirs)
+  await edit(theirs, 'Seguro', 'CCSS')
+  await edit(mine, 'Seguro', 'INS')
+  await save(theirs)
+  await expect(mine.getByText(/ahora dice CCSS/)).toBeVisible()
+  await save(mine)
+  const both = mine.getByRole('alert').filter({ hasText: 'Otra persona cambió este dato' })
+  await expect(both).toContainText('CCSS')
+  await expect(both).toContainText('INS')
+  await both.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await expect(theirs.getByRole('region', { name: 'Información médica' })).toContainText('INS')
+
+  await mine.getByRole('button', { name: 'Nueva Nota' }).click()
+  await mine.getByRole('dialog').getByLabel('Síntomas').fill('Camina mejor')
+  await mine.getByRole('button', { name: 'Guardar nota' }).click()
+  await expect(theirs.getByRole('button', { name: /^Seguimiento del .*: ver la nota/ })).toContainText('Camina mejor')
+  await wasNotReloaded(theirs)
+
+  await theirs.emulateMedia({ media: 'print' })
+  await expect(theirs.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(theirs.getByText('Camina mejor').last()).toBeVisible()
+  for (const part of ['Total Pacientes', 'Cerrar Sesión', 'Nuevo Expediente', 'Imprimir'])
+    await expect(theirs.getByText(part, { exact: true }).first()).toBeHidden()
+})

@@ -1,0 +1,19 @@
+import type { Screen } from '../walk.ts'
+import { appointmentScreens } from './appointments.ts'
+import { boardScreens } from './board.ts'
+import { orderScreens } from './orders.ts'
+import { productsScreens } from './products.ts'
+import { recordScreens } from './records.ts'
+import { reportScreens } from './reports.ts'
+import { userScreens } from './users.ts'
+
+/** Every screen of the portal, in its states. */
+export const officeScreens: readonly Screen[] = [
+  ...boardScreens,
+  ...appointmentScreens,
+  ...orderScreens,
+  ...recordScreens,
+  ...reportScreens,
+  ...productsScreens,
+  ...userScreens,
+]

@@ -1,0 +1,90 @@
+import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { minutesUntil } from '@clinic/shared-events/contracts/clock.ts'
+import { type AppointmentDay, lateMinutes } from '@clinic/shared-events/contracts/reports.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { Projection } from '../projection.ts'
+
+const handles = [
+  'AppointmentBooked',
+  'AppointmentConfirmed',
+  'AppointmentCompleted',
+  'AppointmentCancelled',
+  'AppointmentRescheduled',
+  'ActionRequested',
+  'ActionExpired',
+] as const
+type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
+
+/** What became of an appointment. `asked`: the instant at which the patient asked through a link that it be cancelled. */
+type Kept = { status: Status; asked?: string; late?: 'shortNotice' | 'noNotice' }
+
+/** A day with its counts and, to fold what comes, the appointments that stand on it, which are never answered. */
+export type CountedDay = AppointmentDay & { day: string; appointments: Readonly<Record<string, Kept>> }
+
+/** The counts in the order they are kept beside the document. */
+export const countsOfDay = ['agendado', 'confirmado', 'realizado', 'cancelado', 'shortNotice', 'noNotice'] as const
+
+/**
+ * The appointments of each day counted by status, and those that were cancelled late (docs/decisions/0051-what-is-cancelled-late.md): a
+ * document per day with appointments. A report reads the counts from the index alone.
+ */
+export const appointmentDays: Projection<CountedDay, Handled> = {
+  name: 'appointment-days',
+  version: 1,
+  handles,
+  indexes: [{ fields: ['day', ...countsOfDay] }],
+  idsOf: (event) => [...new Set(momentsOf(event).map(({ date }) => date))],
+  apply(day, event, date) {
+    const { [event.data.appointmentId]: known, ...others } = day?.appointments ?? {}
+    const kept = keptAfter(known, event, date)
+    const appointments = kept ? { ...others, [event.data.appointmentId]: kept } : others
+    return Object.keys(appointments).length > 0 ? counted(date, appointments) : null
+  },
+  shown: ({ id, agendado, confirmado, realizado, cancelado, shortNotice, noNotice }) => ({
+    ...{ id, agendado, confirmado, realizado, cancelado, shortNotice, noNotice },
+  }),
+}
+
+type Moment = Pick<Held, 'date' | 'startTime'>
+const momentsOf = (event: Handled): Moment[] =>
+  event.type === 'AppointmentRescheduled' ? [event.data.from, event.data.to] : [event.data]
+
+const keptAfter = (known: Kept | undefined, event: Recorded<Handled>, date: string): Kept | undefined => {
+  switch (event.type) {
+    case 'AppointmentBooked':
+      return { status: 'agendado' }
+    case 'AppointmentConfirmed':
+      return { ...known, status: 'confirmado' }
+    case 'AppointmentCompleted':
+      return { ...known, status: 'realizado' }
+    case 'AppointmentCancelled':
+      return { ...known, status: 'cancelado', ...lateness(known?.asked ?? event.at, event.data) }
+    case 'AppointmentRescheduled':
+      return event.data.to.date === date ? { status: 'agendado' } : undefined
+    case 'ActionRequested':
+      return known && event.data.action === 'cancel' ? { ...known, asked: event.at } : known
+    case 'ActionExpired':
+      return known && event.data.action === 'cancel' ? withoutAsked(known) : known
+    default:
+      return event satisfies never
+  }
+}
+
+const withoutAsked = ({ asked: _, ...kept }: Kept): Kept => kept
+
+/** 8:00 told at 6:30 is in time, from 6:31 on short notice, from 8:00 on none. */
+const lateness = (told: string, { date, startTime }: Moment): Pick<Kept, 'late'> => {
+  const minutesLeft = minutesUntil(date, startTime, told)
+  if (minutesLeft >= lateMinutes) return {}
+  return { late: minutesLeft > 0 ? 'shortNotice' : 'noNotice' }
+}
+
+const counted = (date: string, appointments: CountedDay['appointments']): CountedDay => {
+  const counts = { agendado: 0, confirmado: 0, realizado: 0, cancelado: 0, shortNotice: 0, noNotice: 0 }
+  for (const { status, late } of Object.values(appointments)) {
+    counts[status] += 1
+    if (late) counts[late] += 1
+  }
+  return { id: date, day: date, ...counts, appointments }
+}

@@ -1,0 +1,106 @@
+import { heatmapCell, isBusy } from '@clinic/shared-events/contracts/heatmap.ts'
+import { describe, expect, it } from 'vitest'
+import { type Given, recorded } from '../../testing/recorded.ts'
+import { type BookedHour, heatmap } from './heatmap.ts'
+
+const at = (startTime: string, endTime: string, date = '2026-11-24') => ({
+  reservationId: 'r',
+  date,
+  startTime,
+  endTime,
+})
+const about = (appointmentId: string, interval = at('09:00', '10:00'), specialty = 'fisioterapia_heredia') => ({
+  appointmentId,
+  ...interval,
+  specialty,
+})
+const booked = (...given: Parameters<typeof about>): Given => ({ type: 'AppointmentBooked', data: about(...given) })
+const cancelled = (...given: Parameters<typeof about>): Given => ({
+  type: 'AppointmentCancelled',
+  data: about(...given),
+})
+const corrected = (...given: Parameters<typeof about>): Given => ({
+  type: 'AppointmentDetailsCorrected',
+  data: { ...about(...given), fields: ['specialty'] },
+})
+const moved = (appointmentId: string, from: ReturnType<typeof at>, to: ReturnType<typeof at>): Given => ({
+  type: 'AppointmentRescheduled',
+  data: { appointmentId, specialty: 'nutricion', from, to, overbooked: false },
+})
+
+/** Cells after the events: hour → score, bookings, specialty. */
+const mapAfter = (...events: Given[]) => {
+  const cells = new Map<string, BookedHour | null>()
+  for (const event of recorded(...events))
+    for (const id of heatmap.idsOf(event as never))
+      cells.set(id, heatmap.apply(cells.get(id) ?? null, event as never, id))
+  const shown = [...cells.values()].filter((cell) => cell !== null).map((cell) => heatmap.shown?.(cell))
+  return heatmapCell
+    .strict()
+    .array()
+    .parse(shown)
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map((cell) => `${cell.id} ${cell.availabilityScore} ${cell.currentBookings} ${cell.specialty}`)
+}
+
+describe('the map of availability', () => {
+  // @rule heatmap-aggregate
+  it.each([
+    ['an hour', '09:00', '10:00', ['09:00 0 1']],
+    ['half an hour', '09:30', '10:00', ['09:00 50 1']],
+    ['over two slots', '09:30', '10:15', ['09:00 50 1', '10:00 75 1']],
+    ['three hours', '09:00', '12:00', ['09:00 0 1', '10:00 0 1', '11:00 0 1']],
+    ['a minute leaves less than 100', '09:00', '09:01', ['09:00 98 1']],
+    ['before the map begins', '05:00', '07:30', ['07:00 50 1']],
+    ['after it ends', '18:45', '20:00', ['18:00 75 1']],
+    ['outside it altogether', '19:00', '20:00', []],
+  ])('%s touches each of its hours', (_, start, end, cells) => {
+    expect(mapAfter(booked('a', at(start, end)))).toEqual(cells.map((c) => `2026-11-24T${c} fisioterapia_heredia`))
+  })
+
+  // @rule heatmap-aggregate
+  it('counts one that is booked over another beside it, under the specialty that begins first', () => {
+    expect(mapAfter(booked('b', at('09:30', '10:00'), 'nutricion'), booked('a'))).toEqual([
+      '2026-11-24T09:00 0 2 fisioterapia_heredia',
+    ])
+    expect(mapAfter(booked('a', at('09:00', '09:20')), booked('b', at('09:10', '09:30')))).toEqual([
+      '2026-11-24T09:00 50 2 fisioterapia_heredia',
+    ])
+  })
+
+  // @rule heatmap-follows-events
+  it('frees the hours of what is cancelled, and only those', () => {
+    expect(mapAfter(booked('a'), booked('b'), cancelled('a'))).toEqual(['2026-11-24T09:00 0 1 fisioterapia_heredia'])
+    expect(mapAfter(booked('a'), cancelled('a'))).toEqual([])
+  })
+
+  // @rule heatmap-follows-events
+  it('moves with an appointment, over hours that it leaves, keeps and enters', () => {
+    const [from, to] = [at('09:00', '11:00'), at('10:00', '12:00')]
+    expect(mapAfter(booked('a', from), moved('a', from, to))).toEqual([
+      '2026-11-24T10:00 0 1 nutricion',
+      '2026-11-24T11:00 0 1 nutricion',
+    ])
+    const other = at('08:00', '09:00', '2026-11-25')
+    expect(mapAfter(booked('a'), moved('a', at('09:00', '10:00'), other))).toEqual(['2026-11-25T08:00 0 1 nutricion'])
+  })
+
+  // @rule heatmap-follows-events
+  it('shows a corrected specialty; correcting a cancelled one books nothing', () => {
+    expect(mapAfter(booked('a'), corrected('a', at('09:00', '10:00'), 'dictamenes'))).toEqual([
+      '2026-11-24T09:00 0 1 dictamenes',
+    ])
+    expect(mapAfter(booked('a'), cancelled('a'), corrected('a'))).toEqual([])
+  })
+})
+
+// @rule heatmap-busy-when
+it.each([
+  [100, 0, false],
+  [100, 1, false],
+  [50, 0, false],
+  [99, 1, true],
+  [0, 2, true],
+])('score %i with %i bookings is busy: %s', (availabilityScore, currentBookings, busy) => {
+  expect(isBusy({ availabilityScore, currentBookings })).toBe(busy)
+})

@@ -1,0 +1,64 @@
+import { type PatientCounts, tellsOfAllergies } from '@clinic/shared-events/contracts/patients.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
+import type { Projection } from '../projection.ts'
+
+const handles = ['PatientRecordOpened', 'PatientDetailsCorrected', 'FollowUpNoteAdded'] as const
+type Handled = Extract<PatientEvent, { type: (typeof handles)[number] }>
+
+const none: PatientCounts = { id: 'all', total: 0, withAllergies: 0, lastActive: {} }
+
+/** One document that counts all records (docs/open-points.md#patients). The events carry what was before, so that no record is looked up. */
+export const patientCounts: Projection<PatientCounts, Handled> = {
+  name: 'patient-counts',
+  version: 1,
+  handles,
+  indexes: [],
+  idsOf: () => ['all'],
+  apply(counts, event) {
+    const now = counts ?? none
+    switch (event.type) {
+      case 'PatientRecordOpened':
+        return opened(now, event)
+      case 'PatientDetailsCorrected':
+        return corrected(now, event)
+      case 'FollowUpNoteAdded':
+        return { ...now, lastActive: moved(now.lastActive, event.data) }
+      default:
+        return event satisfies never
+    }
+  },
+}
+
+const monthOf = (day: string): string => day.slice(0, 7)
+const plus = (lastActive: PatientCounts['lastActive'], month: string, patients: number) => {
+  const { [month]: before = 0, ...others } = lastActive
+  return before + patients > 0 ? { ...others, [month]: before + patients } : others
+}
+
+const opened = (
+  now: PatientCounts,
+  { data, clinical }: Recorded<Extract<Handled, { type: 'PatientRecordOpened' }>>,
+) => ({
+  ...now,
+  total: now.total + 1,
+  withAllergies: now.withAllergies + Number(tellsOfAllergies(clinical?.allergies)),
+  lastActive: plus(now.lastActive, monthOf(data.openedOn), 1),
+})
+
+const corrected = (
+  now: PatientCounts,
+  { data, clinical }: Recorded<Extract<Handled, { type: 'PatientDetailsCorrected' }>>,
+): PatientCounts => {
+  if (data.field !== 'allergies' || clinical === null) return now
+  const more = Number(tellsOfAllergies(clinical.allergies)) - Number(clinical.hadAllergies ?? false)
+  return { ...now, withAllergies: now.withAllergies + more }
+}
+
+const moved = (
+  lastActive: PatientCounts['lastActive'],
+  { noteDate, activeOn }: { noteDate: string; activeOn: string },
+) => {
+  const [from, to] = [monthOf(activeOn), monthOf(noteDate)]
+  return to > from ? plus(plus(lastActive, from, -1), to, 1) : lastActive
+}

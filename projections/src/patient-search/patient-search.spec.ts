@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { type Given, recorded } from '../../testing/recorded.ts'
+import { patientSearch, type SearchedPatient } from './patient-search.ts'
+
+const where = { appointmentId: 'a1', date: '2026-11-23' }
+const contact = {
+  name: 'María Jiménez',
+  email: 'Maria@Ejemplo.cr',
+  phone: '8888-1234',
+  cedula: '1-1111-2222',
+  address: 'x',
+}
+const booking = { type: 'AppointmentBooked', data: where, contact }
+const correction = (fields: string[], changed: object | null): Given => ({
+  type: 'AppointmentDetailsCorrected',
+  data: { ...where, fields },
+  contact: changed as never,
+})
+const patientOf = (...events: Given[]) =>
+  recorded(...events).reduce(
+    (doc: SearchedPatient | null, event) => patientSearch.apply(doc, event as never, 'a1'),
+    null,
+  )
+const textOf = (patient: SearchedPatient | null) => patient && patientSearch.searchText?.(patient)
+
+describe('who can be found', () => {
+  // @rule tabs-search-folded
+  it('is found by name without accents, and by the digits of phone and cédula', () => {
+    expect(textOf(patientOf(booking))).toBe('maria jimenez maria@ejemplo.cr 88881234 50688881234 111112222')
+  })
+
+  it('shows name, phone and e-mail alone', () => {
+    const patient = patientOf(booking)
+    expect(patient && patientSearch.shown?.(patient)).toEqual({
+      name: 'María Jiménez',
+      phone: '8888-1234',
+      email: 'Maria@Ejemplo.cr',
+    })
+  })
+
+  it('follows corrections, also one that clears the cédula', () => {
+    const corrected = patientOf(booking, correction(['phone'], { phone: '7777 1234' }))
+    expect(corrected).toMatchObject({ name: 'María Jiménez', phone: '7777 1234', cedula: '1-1111-2222' })
+    expect(patientOf(booking, correction(['cedula'], { cedula: '' }))).toMatchObject({ cedula: null })
+  })
+
+  it('leaves out whoever was erased', () => {
+    expect(patientOf({ ...booking, contact: null })).toBeNull()
+    expect(patientOf(booking, correction(['phone'], null))).toBeNull()
+  })
+})

@@ -1,0 +1,83 @@
+import { type AdminPatientRow, type PatientRow, tellsOfAllergies } from '@clinic/shared-events/contracts/patients.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { type PatientEvent, patientEdits } from '@clinic/shared-events/patients/events.ts'
+import { patientRowOf } from '@clinic/shared-events/patients/patient-row.ts'
+import type { Projection } from '../projection.ts'
+import { searchTextOf, withDigits } from '../search-text.ts'
+
+type Handled = Extract<PatientEvent, { type: (typeof patientEdits)[number] }>
+type Opened = Recorded<Extract<Handled, { type: 'PatientRecordOpened' }>>
+type Corrected = Recorded<Extract<Handled, { type: 'PatientDetailsCorrected' }>>
+
+const opened = ({ data, contact, clinical, at, revision }: Opened): PatientRow =>
+  patientRowOf({
+    patientId: data.patientId,
+    intakeId: data.intakeId ?? null,
+    contact,
+    clinical,
+    createdAt: at,
+    updatedAt: at,
+    edited: revision,
+  })
+
+/** What was cleared, and what is erased, is null. */
+const corrected = <Row extends PatientRow>(row: Row, { data: { field }, contact, clinical }: Corrected): Row => {
+  const values: Readonly<Record<string, unknown>> = { ...contact, ...clinical }
+  const value = values[field] ?? null
+  const told = field === 'allergies' && { hasAllergies: tellsOfAllergies(clinical?.allergies) }
+  return { ...row, [field]: value, ...told }
+}
+
+const edited = <Row extends PatientRow>(row: Row, { at, revision }: Handled & Recorded): Row => ({
+  ...row,
+  updatedAt: at,
+  revision: String(revision),
+})
+
+const searchText = ({ name, email, cedula, phone }: PatientRow): string =>
+  searchTextOf([name, email, ...withDigits(cedula), ...withDigits(phone)])
+
+const shared = {
+  version: 1,
+  handles: patientEdits,
+  indexes: [{ fields: ['createdAt'] }],
+  idsOf: (event: Recorded<Handled>) => [event.data.patientId],
+  searchText,
+}
+
+/**
+ * The patients' records as doctors see them (docs/specification.md#office-entities), a document per record, equal to `patientRow` on the
+ * wire: without who is assigned, which is the administrators'.
+ */
+export const patients: Projection<PatientRow, Handled> = {
+  ...shared,
+  name: 'patients',
+  apply(row, event) {
+    if (event.type === 'PatientRecordOpened') return opened(event)
+    if (row === null) return null
+    return edited(event.type === 'PatientDetailsCorrected' ? corrected(row, event) : row, event)
+  },
+}
+
+/** The patients' records as administrators see them, equal to `adminPatientRow` on the wire. */
+export const patientsForAdmins: Projection<AdminPatientRow, Handled> = {
+  ...shared,
+  name: 'patients-for-admins',
+  apply(row, event) {
+    if (event.type === 'PatientRecordOpened') return { ...opened(event), assignedDoctorId: null }
+    return row && edited(changed(row, event), event)
+  },
+}
+
+const changed = (row: AdminPatientRow, event: Exclude<Recorded<Handled>, Opened>): AdminPatientRow => {
+  switch (event.type) {
+    case 'PatientDetailsCorrected':
+      return corrected(row, event)
+    case 'DoctorAssigned':
+      return { ...row, assignedDoctorId: event.data.doctorId }
+    case 'DoctorUnassigned':
+      return { ...row, assignedDoctorId: null }
+    default:
+      return event satisfies never
+  }
+}

@@ -1,0 +1,58 @@
+import { appointmentThreads } from '@clinic/projections/appointment-threads/appointment-threads.ts'
+import { appointments } from '@clinic/projections/appointments/appointments.ts'
+import type { Condition } from '@clinic/projections/read-store/read-store.ts'
+import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
+import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import { parse } from '@clinic/service-kit/http/validation.ts'
+import type { AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments.ts'
+import { type Status, status as statusSchema } from '@clinic/shared-events/contracts/appointments.ts'
+import type { QueryOf } from '@clinic/shared-events/contracts/call.ts'
+import { answerList, type List } from '../list.ts'
+import { oneText, type ReadParts } from '../reading.ts'
+
+export const appointmentReads = ({ reading }: ReadParts): ReadsOf<typeof appointmentCalls> => ({
+  /** GET /api/doctor/appointments (docs/specification.md#office-calls): by day and hour; of every day when none narrows. */
+  listAppointments: (call) => answerList(reading, listOf(call.query), call),
+
+  /** GET /api/appointments/by-status/{status} (docs/specification.md#office-calls). */
+  listByStatus: (call) => answerList(reading, listOf(call.query, parse(statusSchema, call.params.status)), call),
+
+  /** GET /api/appointments/{id}/thread (ours): the steps of an appointment, oldest first. */
+  async readThread({ params, minPosition }) {
+    const { position, rows: json } = await reading.read(appointmentThreads, minPosition, (store, collection) =>
+      oneText(store, collection, params.id),
+    )
+    if (json === null) throw noSuchAppointment()
+    return { position, json }
+  },
+
+  /** GET /api/appointments/{id}: the whole row for staff; name, date and time for whoever has the link. */
+  async readAppointment({ params, session, minPosition }) {
+    const { position, rows: json } = await reading.read(appointments, minPosition, (store, collection) =>
+      oneText(store, collection, params.id),
+    )
+    if (json === null) throw noSuchAppointment()
+    // The stored document is the contract's row: the projection's own type.
+    return session ? { position, json } : { position, body: forPublic(JSON.parse(json) as AppointmentRow) }
+  },
+})
+
+const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
+
+/** The part of a row that a public link may show (docs/http.md#one-path-two-answers): name, date and time. */
+const forPublic = (row: AppointmentRow) => ({ name: row.name, date: row.date, time: row.time })
+
+const listOf = ({ from, to, sort }: QueryOf<typeof appointmentCalls.listAppointments>, status?: Status): List => {
+  const where: Condition[] = []
+  if (status) where.push({ field: 'status', eq: status })
+  if (from || to) where.push({ field: 'date', ...(from && { from }), ...(to && { to }) })
+  const desc = sort === 'desc'
+  return {
+    of: appointments,
+    where,
+    sort: [
+      { field: 'date', desc },
+      { field: 'startTime', desc },
+    ],
+  }
+}

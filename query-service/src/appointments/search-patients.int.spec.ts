@@ -1,0 +1,85 @@
+import type { AppointmentBooked } from '@clinic/shared-events/appointments/events.ts'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { accountOpened, booked } from '../../testing/clinic-events.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+import { wordsOf } from './search-patients.ts'
+
+const someone = (id: string, name: string, phone: string, cedula?: string): AppointmentBooked => {
+  const contact = { name, phone, email: `${id}@ejemplo.cr`, address: 'Heredia', ...(cedula && { cedula }) }
+  return { ...(booked(id) as AppointmentBooked), contact }
+}
+const again = (id: string, { contact }: AppointmentBooked) => ({ ...booked(id), contact })
+
+describe('GET /api/appointments/search-patients', () => {
+  let rig: Rig
+  let cookie: string
+  const maria = someone('a', 'María José Peña', '8888-1234', '1-1111-2222')
+
+  beforeAll(async () => {
+    rig = await startRig()
+    await rig.append('staff-admin', accountOpened('admin', 'admin'))
+    await rig.append('appointment-a', maria)
+    rig.pass(1)
+    await rig.append('appointment-b', someone('b', 'Mario Solís', '+506 7000 1234'))
+    rig.pass(1)
+    let last = await rig.append('appointment-c', again('c', maria))
+    for (let n = 0; n < 12; n += 1)
+      last = await rig.append(`appointment-d${n}`, someone(`d${n}`, `Familia ${n}`, '22223333'))
+    await rig.folded(last)
+    cookie = (await rig.signIn('admin', 'admin')).cookie
+  })
+  afterAll(() => rig.close())
+
+  const search = async (query: string) =>
+    request(rig.url).get('/api/appointments/search-patients').query({ query }).set('Cookie', cookie)
+  const named = async (query: string) => (await search(query)).body.map(({ name }: { name: string }) => name)
+
+  // @rule tabs-search-patients, tabs-search-folded
+  test.each([
+    ['mari', ['María José Peña', 'Mario Solís']],
+    ['JOSE', ['María José Peña']],
+    ['peña maria', ['María José Peña']],
+    ['1-1111-2222', ['María José Peña']],
+    ['11111', ['María José Peña']],
+    ['8888-1234', ['María José Peña']],
+    ['8888 1234', ['María José Peña']],
+    ['88881234', ['María José Peña']],
+    ['+506 8888-1234', ['María José Peña']],
+    ['70001234', ['Mario Solís']],
+    ['1234', ['María José Peña', 'Mario Solís']],
+    ['b@ejemplo', ['Mario Solís']],
+    ['nadie', []],
+    ['100%', []],
+    ['m_r', []],
+  ])('%s finds %j, each person once, who came last first', async (query, names) => {
+    expect(await named(query)).toEqual(names)
+  })
+
+  // @rule tabs-search-patients
+  it('answers name, phone and e-mail, nothing else', async () => {
+    expect((await search('jose')).body).toEqual([
+      { name: 'María José Peña', phone: '8888-1234', email: 'a@ejemplo.cr' },
+    ])
+  })
+
+  it('finds ten people at most', async () => {
+    expect(await named('familia')).toHaveLength(10)
+  })
+
+  // @rule tabs-search-from-three
+  test.each(['', 'ma', '  m ', 'x'.repeat(101)])('%j is 400: too little or too much is typed', async (query) => {
+    const { status, body } = await search(query)
+    expect([status, body.code]).toEqual([400, 'invalid'])
+    expect(body.error).toMatch(/^Búsqueda: /)
+  })
+})
+
+test.each([
+  ['María  Jiménez', ['maria', 'jimenez']],
+  ['8888-1234', ['88881234']],
+  ['ana 8888-1234', ['ana', '88881234']],
+  ['a-b', ['a-b']],
+])('%s asks for %j', (query, words) => {
+  expect(wordsOf(query)).toEqual(words)
+})

@@ -1,0 +1,20 @@
+import { type CartDocument, carts } from '@clinic/projections/carts/carts.ts'
+import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
+import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
+import type { cartCalls } from '@clinic/shared-events/contracts/carts.ts'
+import { oneText, type ReadParts } from '../reading.ts'
+
+export const cartReads = ({ reading, idSecret }: ReadParts): ReadsOf<typeof cartCalls> => ({
+  /**
+   * GET /api/cart?sessionId= (docs/specification.md#public-calls): the lines of that session's cart and of no other's; empty for
+   * a session that has none.
+   */
+  async readCart({ query, minPosition }) {
+    const cartId = cartIdOf(idSecret, query.sessionId)
+    const { position, rows } = await reading.read(carts, minPosition, (store, collection) =>
+      oneText(store, collection, cartId),
+    )
+    // The stored document is the projection's own type.
+    return { position, body: rows === null ? [] : (JSON.parse(rows) as CartDocument).items }
+  },
+})

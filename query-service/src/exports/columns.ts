@@ -1,0 +1,88 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import type { OrderRow, OrderStatus, PaymentMethod } from '@clinic/shared-events/contracts/orders.ts'
+import type { PatientRow } from '@clinic/shared-events/contracts/patients.ts'
+import { type Cell, type Column, phoneCell } from './csv.ts'
+
+/** What an erased text shows (docs/log.md#erasure). */
+const erased = '[eliminado]'
+
+type Named = { [field: string]: unknown }
+/** A person's text. Who is erased has no name, which everybody else has. */
+const personal =
+  <Row extends Named>(name: keyof Row, field: keyof Row) =>
+  (row: Row): Cell =>
+    row[name] === null ? erased : ((row[field] as string | null) ?? '')
+const phone =
+  <Row extends Named>(name: keyof Row, field: keyof Row) =>
+  (row: Row): Cell =>
+    phoneCell(String(personal<Row>(name, field)(row)))
+/** '24/11/2026 10:20' in Costa Rica. */
+const moment = (instant: string): string => {
+  const day = dayAt(instant)
+  return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)} ${hourAt(instant)}`
+}
+
+const orderStatusWords: Record<OrderStatus, string> = {
+  pending: 'Pendiente',
+  processing: 'Procesando',
+  delivered: 'Entregado',
+  cancelled: 'Cancelado',
+}
+const paymentWords: Record<PaymentMethod, string> = {
+  whatsapp: 'WhatsApp',
+  efectivo: 'Efectivo',
+  transferencia: 'Transferencia bancaria',
+  tarjeta: 'Tarjeta',
+}
+
+export const orderColumns: readonly Column<OrderRow>[] = [
+  ['Pedido', (row) => row.trackingNumber],
+  ['Creado', (row) => moment(row.createdAt)],
+  ['Estado', (row) => orderStatusWords[row.status]],
+  ['Cliente', personal('customerName', 'customerName')],
+  ['Teléfono', phone('customerName', 'customerPhone')],
+  ['Correo', personal('customerName', 'customerEmail')],
+  ['Dirección', personal('customerName', 'customerAddress')],
+  ['Productos', ({ items }) => items.map(({ name, quantity }) => `${quantity} × ${name}`).join('; ')],
+  ['Total (₡)', (row) => row.totalAmount],
+  ['Pago', (row) => paymentWords[row.paymentMethod]],
+  ['Notas', personal('customerName', 'notes')],
+]
+
+export const appointmentColumns: readonly Column<AppointmentRow>[] = [
+  ['Fecha', (row) => row.date],
+  ['Inicio', (row) => row.startTime],
+  ['Fin', (row) => row.endTime],
+  ['Estado', (row) => row.status],
+  ['Especialidad', (row) => row.specialty],
+  ['Tipo', (row) => row.appointmentType],
+  ['Nombre', personal('name', 'name')],
+  ['Cédula', personal('name', 'cedula')],
+  ['Teléfono', phone('name', 'phone')],
+  ['Correo', personal('name', 'email')],
+  ['Dirección', personal('name', 'address')],
+  ['Motivo', personal('name', 'reason')],
+  ['Notas', personal('name', 'notes')],
+  ['Creada', (row) => moment(row.createdAt)],
+]
+
+/** The assigned doctor is the administrators' alone and in no export. */
+export const patientColumns: readonly Column<PatientRow>[] = [
+  ['Nombre', personal('name', 'name')],
+  ['Cédula', personal('name', 'cedula')],
+  ['Correo', personal('name', 'email')],
+  ['Teléfono', phone('name', 'phone')],
+  ['Dirección', personal('name', 'address')],
+  ['Edad', (row) => row.age],
+  ['Fecha de nacimiento', personal('name', 'dateOfBirth')],
+  ['Género', personal('name', 'gender')],
+  ['Ocupación', personal('name', 'occupation')],
+  ['Contacto de emergencia', personal('name', 'emergencyContact')],
+  ['Teléfono de emergencia', phone('name', 'emergencyPhone')],
+  ['Historia médica', personal('name', 'medicalHistory')],
+  ['Alergias', personal('name', 'allergies')],
+  ['Medicamentos', personal('name', 'currentMedications')],
+  ['Seguro', personal('name', 'insuranceInfo')],
+  ['Creado', (row) => moment(row.createdAt)],
+]

@@ -1,0 +1,59 @@
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { booked } from '../../testing/clinic-events.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+import { placed, started } from '../../testing/shop-events.ts'
+
+describe('the lists as tables', () => {
+  let rig: Rig
+  let cookie: string
+
+  beforeAll(async () => {
+    rig = await startRig()
+    for (let n = 1; n <= 450; n += 1) await rig.append(`order-order-${n}`, placed(n))
+    await rig.append('order-order-451', placed(451), started(451))
+    await rig.folded(await rig.append('appointment-a1', booked('a1')))
+    cookie = (await rig.signIn('s1')).cookie
+  }, 60_000)
+  afterAll(() => rig.close())
+
+  const get = (path: string) => request(rig.url).get(path).set('Cookie', cookie).buffer(true)
+  const linesOf = (text: string) => text.trimEnd().split('\r\n')
+
+  // @rule exports-csv-orders, exports-streamed
+  test('orders: UTF-8 with its mark, a file of its own, each order once in pieces', async () => {
+    const answer = await get('/api/exports/orders')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="pedidos-\d{4}-\d\d-\d\d\.csv"$/)
+    expect(answer.headers['content-length']).toBeUndefined()
+    expect(answer.text.startsWith('\uFEFF"Pedido";"Creado";"Estado";"Cliente"')).toBe(true)
+    const lines = linesOf(answer.text)
+    expect(lines).toHaveLength(452)
+    expect(new Set(lines.map((line) => line.split(';')[0])).size).toBe(452)
+  })
+
+  // @rule exports-narrowed
+  test('narrowed as the screen is', async () => {
+    expect(linesOf((await get('/api/exports/orders?status=processing')).text)).toHaveLength(2)
+    expect(linesOf((await get('/api/exports/orders?status=delivered')).text)).toHaveLength(1)
+    expect((await get('/api/exports/orders?status=nuevo')).status).toBe(400)
+  })
+
+  // @rule exports-csv-appointments, exports-csv-patients
+  test('appointments and patients', async () => {
+    const lines = linesOf((await get('/api/exports/appointments')).text)
+    expect(lines[0]).toContain(
+      '"Fecha";"Inicio";"Fin";"Estado";"Especialidad";"Tipo";"Nombre";"Cédula";"Teléfono";"Correo"',
+    )
+    expect(lines).toHaveLength(2)
+    expect(linesOf((await get('/api/exports/appointments?from=2090-01-01')).text)).toHaveLength(1)
+    expect(linesOf((await get('/api/exports/patients?search=maria')).text)).toHaveLength(1)
+  })
+
+  // @rule exports-for-staff
+  test('for staff alone', async () => {
+    for (const name of ['orders', 'appointments', 'patients'])
+      expect((await request(rig.url).get(`/api/exports/${name}`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,22 @@
+import { firstSteps } from '@clinic/projections/first-steps/first-steps.ts'
+import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
+import {
+  exampleSettingsOf,
+  type FirstSteps,
+  type firstStepsCalls,
+  firstStepsId,
+  noStepsYet,
+} from '@clinic/shared-events/contracts/first-steps.ts'
+import { oneText, type ReadParts } from '../reading.ts'
+
+export const firstStepsReads = ({ reading, config }: ReadParts): ReadsOf<typeof firstStepsCalls> => ({
+  /** GET /api/first-steps (ours): what a practice has done of what comes first, and to administrators what is not set yet. */
+  async readFirstSteps({ session, minPosition }) {
+    const { position, rows: json } = await reading.read(firstSteps, minPosition, (store, collection) =>
+      oneText(store, collection, firstStepsId),
+    )
+    const exampleSettings = session?.role === 'admin' ? exampleSettingsOf(config.practice) : []
+    const body: FirstSteps = { ...(json === null ? noStepsYet : JSON.parse(json)), exampleSettings }
+    return { position, body }
+  },
+})

@@ -1,0 +1,24 @@
+import { noSuchRoute } from '@clinic/service-kit/http/problem.ts'
+import { nameRoute } from '@clinic/service-kit/http/request-log.ts'
+import { imageOf } from '@clinic/shared-events/contracts/images.ts'
+import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
+import type { RequestHandler } from 'express'
+
+/** The images' own route: not below /api, whose answers nobody keeps (docs/decisions/0047). */
+export const imagesPath = '/images/:name'
+
+/** Serves uploaded images for good: an address names its content, so what a browser has it never asks for again. */
+export const imageFiles =
+  (images: Pick<ImageStore, 'read'>): RequestHandler =>
+  async ({ path }, response) => {
+    nameRoute(response, imagesPath)
+    const asked = imageOf(path)
+    const bytes = asked && (await images.read(asked.id, asked.width))
+    // One that is stored a moment later must be found then.
+    response.setHeader('Cache-Control', 'no-store')
+    if (!bytes) throw noSuchRoute()
+    response.setHeader('Content-Type', 'image/webp')
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+    response.setHeader('Content-Length', bytes.length)
+    response.end(bytes)
+  }

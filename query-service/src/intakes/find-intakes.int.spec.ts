@@ -1,0 +1,91 @@
+import { intakeCounts, patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allergiesCorrected, formSubmitted } from '../../testing/intake-events.ts'
+import { connect } from '../../testing/live-client.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+
+const list = '/api/doctor/patient-intakes'
+const counts = `${list}/counts`
+
+describe('the first-session forms that staff look for', () => {
+  let rig: Rig
+  let cookie: string
+
+  beforeAll(async () => {
+    rig = await startRig()
+    await rig.append('intake-i1', formSubmitted('i1'))
+    rig.pass(1)
+    const who = { name: 'José Núñez Peña', cedula: '2-0345-0678', phone: '8222-3333', email: 'jose@example.com' }
+    await rig.append('intake-i2', formSubmitted('i2', who))
+    cookie = (await rig.signIn('s1')).cookie
+    await rig.folded(await rig.append('intake-i1', allergiesCorrected('i1', 'Látex')))
+  })
+  afterAll(() => rig.close())
+
+  const get = (path: string, query: object = {}) => request(rig.url).get(path).query(query).set('Cookie', cookie)
+  const found = async (query: object) => (await get(list, query)).body.map(({ id }: { id: string }) => id)
+
+  // @rule intakes-search, intakes-search-text
+  test.each([
+    ['jose nunez', ['i2']],
+    ['peña', ['i2']],
+    ['123456789', ['i1']],
+    ['1-2345-6789', ['i1']],
+    ['86669876', ['i1']],
+    ['8222-3333', ['i2']],
+    ['nadie', []],
+    ['', ['i2', 'i1']],
+  ])('%j finds %j', async (search, ids) => {
+    expect(await found({ search })).toEqual(ids)
+  })
+
+  // @rule intakes-list-paged
+  test('come in parts, the newest first, narrowed by status and words together', async () => {
+    expect(await found({ limit: 1 })).toEqual(['i2'])
+    expect(await found({ search: 'carmen', status: 'pending' })).toEqual(['i1'])
+    expect(await found({ search: 'carmen', status: 'processed' })).toEqual([])
+    expect((await get(list, { limit: 0 })).status).toBe(400)
+    expect((await get(list, { search: 'x'.repeat(201) })).body.fields).toEqual({
+      search: 'Búsqueda: máximo 200 caracteres',
+    })
+  })
+
+  // @rule intakes-by-cedula
+  test('are read by their cédula, with and without dashes; 404 means none', async () => {
+    for (const cedula of ['2-0345-0678', '203450678']) {
+      const { status, body } = await get(`/api/patient-intakes/cedula/${cedula}`)
+      expect([status, patientIntakeRow.parse(body).id]).toEqual([200, 'i2'])
+    }
+    for (const cedula of ['9-9999-9999', 'x'])
+      expect((await get(`/api/patient-intakes/cedula/${cedula}`)).body).toEqual({
+        error: 'No hay formulario de primera sesión con esa cédula.',
+        code: 'not-found',
+      })
+    expect((await request(rig.url).get('/api/patient-intakes/cedula/2-0345-0678')).status).toBe(401)
+  })
+
+  // @rule intakes-correction-live
+  test('show what was corrected, under the revision of the correction', async () => {
+    const { body } = await get('/api/patient-intakes/cedula/1-2345-6789')
+    expect(body).toMatchObject({ id: 'i1', allergies: 'Látex', painLevel: 6, revision: '1' })
+  })
+
+  // @rule intakes-counters
+  test('are counted without being read, and the count is pushed', async () => {
+    const answer = await get(counts)
+    expect(intakeCounts.strict().parse(answer.body)).toEqual({
+      id: 'all',
+      total: 2,
+      pending: 2,
+      reviewed: 0,
+      processed: 0,
+    })
+    const board = await connect(rig.url, { cookie })
+    await board.join('staff', { 'intake-counts': BigInt(answer.headers['x-log-position'] ?? 0) })
+    await rig.append('intake-i3', formSubmitted('i3', { cedula: '3-1111-1111' }))
+    const told = await board.told(1)
+    expect(told.find(({ projection }) => projection === 'intake-counts')?.row).toMatchObject({ total: 3, pending: 3 })
+    board.socket.disconnect()
+  })
+})

@@ -1,0 +1,56 @@
+import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-intakes.ts'
+import { intakeCounts, intakeCountsId, noIntakes } from '@clinic/projections/intake-counts/intake-counts.ts'
+import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
+import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
+import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import { cedula } from '@clinic/shared-events/contracts/common.ts'
+import type { intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
+import { searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
+import { answerList } from '../list.ts'
+import { oneText, type ReadParts } from '../reading.ts'
+
+const noSuchForm = () => new HttpProblem(404, 'not-found', 'No hay formulario de primera sesión con esa cédula.')
+
+export const intakeReads = ({ reading }: ReadParts): ReadsOf<typeof intakeCalls> => ({
+  /**
+   * GET /api/appointments/{appointmentId}/clinical-intakes (ours, docs/decisions/0016): the forms a patient sent for it, newest first;
+   * none for an appointment that nobody knows.
+   */
+  listClinicalIntakes(call) {
+    const where = [{ field: 'appointmentId', eq: call.params.appointmentId }]
+    return answerList(reading, { of: clinicalIntakes, where, sort: [{ field: 'createdAt', desc: true }] }, call)
+  },
+
+  /**
+   * GET /api/doctor/patient-intakes (docs/specification.md#office-calls): first-session forms, newest first; narrowed by
+   * status and by a search text.
+   */
+  listPatientIntakes(call) {
+    const { status, search } = call.query
+    const where = [
+      ...(status ? [{ field: 'status', eq: status }] : []),
+      ...searchWordsOf(search ?? '').map((contains) => ({ field: 'search', contains })),
+    ]
+    return answerList(reading, { of: patientIntakes, where, sort: [{ field: 'createdAt', desc: true }] }, call)
+  },
+
+  /** GET /api/doctor/patient-intakes/counts (ours): of each status, kept by their projection. */
+  async countPatientIntakes({ minPosition }) {
+    const { position, rows: json } = await reading.read(intakeCounts, minPosition, (store, collection) =>
+      oneText(store, collection, intakeCountsId),
+    )
+    return { position, json: json ?? JSON.stringify(noIntakes) }
+  },
+
+  /** GET /api/patient-intakes/cedula/{cedula} (docs/specification.md#office-calls): the form of a cédula, with or without its dashes. */
+  async readPatientIntake({ params, minPosition }) {
+    const written = cedula.safeParse(params.cedula.replace(/^(\d)-?(\d{4})-?(\d{4})$/, '$1-$2-$3'))
+    if (!written.success) throw noSuchForm()
+    const { position, rows } = await reading.read(patientIntakes, minPosition, (store, collection) =>
+      store.find(collection, { where: [{ field: 'cedula', eq: written.data }], limit: 1 }),
+    )
+    const json = rows[0]?.json
+    if (!json) throw noSuchForm()
+    return { position, json }
+  },
+})

@@ -1,0 +1,39 @@
+import { projections } from '@clinic/projections/projections.ts'
+import { describe, expect, test } from 'vitest'
+import { liveProjections } from './live-rows.ts'
+
+/** What the boards show, each with the read model it is answered from. Those that are read while typing are not followed. */
+const shown: [what: string, projection: string, follows?: 'not followed'][] = [
+  ['lists of appointments, calendar', 'appointments'],
+  ['thread of an appointment', 'appointment-threads'],
+  ['map of availability', 'heatmap'],
+  ['requests of patients', 'action-requests'],
+  ['orders', 'orders'],
+  ['counters of orders', 'order-counts'],
+  ['patients', 'patients'],
+  ['patients, for administrators', 'patients-for-admins'],
+  ['counters of patients', 'patient-counts'],
+  ['follow-up notes', 'follow-up-notes'],
+  ['first-session forms', 'patient-intakes'],
+  ['counters of forms', 'intake-counts'],
+  ['products', 'products'],
+  ['accounts', 'staff'],
+  ['patients while typing', 'patient-search', 'not followed'],
+  ['appointments of a day in numbers', 'appointment-days'],
+  ['orders of a week in numbers', 'order-weeks'],
+  ['activity', 'activity'],
+]
+
+describe('what the boards show', () => {
+  // @rule live-own-projections
+  test('has a read model of its own each', () => {
+    const names = shown.map(([, projection]) => projection)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.filter((name) => !projections.some((one) => one.name === name))).toEqual([])
+  })
+
+  // @rule live-every-list
+  test.each(shown.filter(([, , follows]) => follows !== 'not followed'))('%s: followed live (%s)', (_, projection) => {
+    expect(liveProjections.map((live) => live.projection.name)).toContain(projection)
+  })
+})

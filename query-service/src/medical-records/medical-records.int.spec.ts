@@ -1,0 +1,51 @@
+import type { MedicalRecordAdded } from '@clinic/shared-events/appointments/events.ts'
+import { medicalRecordRow } from '@clinic/shared-events/contracts/medical-records.ts'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect } from '../../testing/live-client.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+
+const added = (recordId: string): MedicalRecordAdded => ({
+  type: 'MedicalRecordAdded',
+  data: {
+    ...{ appointmentId: 'a1', reservationId: 'r1', date: '2026-11-24', startTime: '09:00', endTime: '10:00' },
+    ...{ specialty: 'fisioterapia', recordId, doctorId: 'ana' },
+  },
+  contact: { patientName: 'Carmen Vargas' },
+  clinical: { diagnosis: 'Lumbalgia', treatment: 'Calor' },
+})
+
+describe('the medical records of an appointment', () => {
+  let rig: Rig
+  let cookie: string
+
+  beforeAll(async () => {
+    rig = await startRig()
+    await rig.append('appointment-a1', added('r1'))
+    rig.pass(1)
+    await rig.folded(await rig.append('appointment-a1', added('r2')))
+    cookie = (await rig.signIn('s1')).cookie
+  })
+  afterAll(() => rig.close())
+
+  const path = '/api/medical-records/appointment'
+
+  // @rule records-call-list
+  it('are listed for staff, the newest first, and pushed as they come', async () => {
+    const { body } = await request(rig.url).get(`${path}/a1`).set('Cookie', cookie)
+    expect(body.map(({ id }: { id: string }) => id)).toEqual(['r2', 'r1'])
+    for (const row of body) expect(medicalRecordRow.strict().parse(row)).toEqual(row)
+    expect((await request(rig.url).get(`${path}/a2`).set('Cookie', cookie)).body).toEqual([])
+    const board = await connect(rig.url, { cookie })
+    const { resumed } = await board.join('staff', { 'medical-records': 0n })
+    expect(resumed?.changes).toHaveLength(2)
+    await rig.append('appointment-a1', added('r3'))
+    expect((await board.told(1)).at(-1)).toMatchObject({ id: 'r3', row: { diagnosis: 'Lumbalgia' } })
+    board.socket.disconnect()
+  })
+
+  it("are nobody else's to read", async () => {
+    const answer = await request(rig.url).get(`${path}/a1`)
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([401, expect.not.stringContaining('Lumbalgia')])
+  })
+})

@@ -1,0 +1,49 @@
+import { countsId, orderCounts } from '@clinic/projections/order-counts/order-counts.ts'
+import { orderProgress } from '@clinic/projections/order-progress/order-progress.ts'
+import { orders } from '@clinic/projections/orders/orders.ts'
+import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
+import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import { trackingNumber } from '@clinic/shared-events/contracts/common.ts'
+import type { OrderCounts, orderCalls } from '@clinic/shared-events/contracts/orders.ts'
+import { answerList } from '../list.ts'
+import { oneText, type ReadParts } from '../reading.ts'
+
+const noOrders: OrderCounts = { pending: 0, processing: 0, delivered: 0, cancelled: 0, total: 0 }
+const noSuchOrder = () => new HttpProblem(404, 'not-found', 'No existe el pedido que busca.')
+
+export const orderReads = ({ reading }: ReadParts): ReadsOf<typeof orderCalls> => ({
+  /** GET /api/orders (docs/specification.md#office-calls): newest first; of every status when none narrows. */
+  listOrders(call) {
+    const { status } = call.query
+    const where = status ? [{ field: 'status', eq: status }] : []
+    return answerList(reading, { of: orders, where, sort: [{ field: 'createdAt', desc: true }] }, call)
+  },
+
+  /** GET /api/orders/counts (ours): the counters of the board. */
+  async countOrders({ minPosition }) {
+    const { position, rows: json } = await reading.read(orderCounts, minPosition, (store, collection) =>
+      oneText(store, collection, countsId),
+    )
+    return json === null ? { position, body: noOrders } : { position, json }
+  },
+
+  /** GET /api/orders/{orderId} (ours): one order as staff see it. */
+  async readOrder({ params, minPosition }) {
+    const { position, rows: json } = await reading.read(orders, minPosition, (store, collection) =>
+      oneText(store, collection, params.orderId),
+    )
+    if (json === null) throw noSuchOrder()
+    return { position, json }
+  },
+
+  /** GET /api/public/orders/{trackingNumber} (ours): the progress of an order; a number in lower case is the same number. */
+  async readOrderProgress({ params, minPosition }) {
+    const number = trackingNumber.safeParse(params.trackingNumber.toUpperCase())
+    if (!number.success) throw noSuchOrder()
+    const { position, rows: json } = await reading.read(orderProgress, minPosition, (store, collection) =>
+      oneText(store, collection, number.data),
+    )
+    if (json === null) throw noSuchOrder()
+    return { position, json }
+  },
+})

@@ -1,0 +1,138 @@
+import {
+  adminPatientRow,
+  followUpNoteRow,
+  patientCounts,
+  patientRow,
+} from '@clinic/shared-events/contracts/patients.ts'
+import request from 'supertest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { accountOpened } from '../../testing/clinic-events.ts'
+import { connect, type LiveClient } from '../../testing/live-client.ts'
+import { doctorAssigned, noteAdded, recordOpened } from '../../testing/patient-events.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+
+describe("the patients' records", () => {
+  let rig: Rig
+  let asAdmin: string
+  let asDoctor: string
+  const clients: LiveClient[] = []
+
+  beforeAll(async () => {
+    rig = await startRig()
+    await rig.append('staff-admin', accountOpened('admin', 'admin'))
+    await rig.append('patient-p1', recordOpened('p1'), doctorAssigned('p1', 'ana'))
+    rig.pass(1)
+    await rig.append(
+      'patient-p2',
+      recordOpened('p2', { name: 'Luis Mora', cedula: '2-0000-1111', phone: '+506 7000 1234' }),
+    )
+    rig.pass(1)
+    await rig.append(
+      'patient-p3',
+      recordOpened('p3', { name: 'Óscar Peña', cedula: '3-0000-1111', phone: '2222-0000' }),
+    )
+    await rig.folded(
+      await rig.append('patient-p1', noteAdded('p1', 'n1', '2026-11-20'), noteAdded('p1', 'n2', '2026-11-21')),
+    )
+    asAdmin = (await rig.signIn('admin', 'admin')).cookie
+    asDoctor = (await rig.signIn('ana', 'doctor')).cookie
+  })
+  afterEach(() => {
+    for (const { socket } of clients.splice(0)) socket.disconnect()
+  })
+  afterAll(() => rig.close())
+
+  const get = (path: string, cookie = asDoctor, query: object = {}) =>
+    request(rig.url).get(path).query(query).set('Cookie', cookie)
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  const board = async (cookie: string, room: 'staff' | 'administration', projection: string) => {
+    const one = await connect(rig.url, { cookie })
+    clients.push(one)
+    return { one, ...(await one.join(room, { [projection]: 0n })) }
+  }
+
+  // @rule patients-call-list
+  it('are listed for staff, the newest first, each as the list and its card show it', async () => {
+    const { status, body, headers } = await get('/api/patients')
+    expect([status, idsOf(body)]).toEqual([200, ['p3', 'p2', 'p1']])
+    for (const row of body) expect(patientRow.strict().parse(row)).toEqual(row)
+    expect(body[2]).toMatchObject({ name: 'Carmen Vargas Ureña', hasAllergies: true, revision: '1' })
+    expect(BigInt(headers['x-log-position'] ?? 0)).toBeGreaterThan(0n)
+  })
+
+  // @rule patients-assigned-hidden
+  it('tell administrators alone who is assigned, in lists, records and what is pushed', async () => {
+    const { body } = await get('/api/patients', asAdmin)
+    for (const row of body) expect(adminPatientRow.strict().parse(row)).toEqual(row)
+    expect(body.map(({ assignedDoctorId }: { assignedDoctorId: string }) => assignedDoctorId)).toEqual([
+      null,
+      null,
+      'ana',
+    ])
+    expect((await get('/api/patients/p1', asAdmin)).body).toMatchObject({ assignedDoctorId: 'ana' })
+    for (const path of ['/api/patients', '/api/patients/p1'])
+      expect(JSON.stringify((await get(path)).body)).not.toContain('assigned')
+    const mine = await board(asDoctor, 'staff', 'patients')
+    expect(JSON.stringify(mine.resumed)).toContain('Carmen')
+    expect(JSON.stringify(mine.resumed)).not.toContain('assigned')
+    expect((await board(asDoctor, 'administration', 'patients-for-admins')).answer.ok).toBe(false)
+    const theirs = await board(asAdmin, 'administration', 'patients-for-admins')
+    expect(theirs.resumed?.changes.at(0)?.row).toMatchObject({ id: 'p1', assignedDoctorId: 'ana' })
+  })
+
+  // @rule patients-list-paged
+  it('come in pages, each naming the next', async () => {
+    const first = await get('/api/patients', asDoctor, { limit: 2 })
+    expect(idsOf(first.body)).toEqual(['p3', 'p2'])
+    const next = /<(.+)>; rel="next"/.exec(first.headers.link ?? '')?.[1] ?? ''
+    const second = await get(next)
+    expect([idsOf(second.body), second.headers.link]).toEqual([['p1'], undefined])
+    expect((await get('/api/patients', asDoctor, { limit: 3 })).headers.link).toBeUndefined()
+  })
+
+  // @rule patients-search
+  it.each([
+    ['urena', ['p1']],
+    ['CARMEN vargas', ['p1']],
+    ['1-2345-6789', ['p1']],
+    ['123456789', ['p1']],
+    ['7000-1234', ['p2']],
+    ['70001234', ['p2']],
+    ['1111', ['p3', 'p2']],
+    ['nadie', []],
+  ])('%s finds %j', async (search, ids) => {
+    expect(idsOf((await get('/api/patients', asDoctor, { search })).body)).toEqual(ids)
+  })
+
+  it('are read one by one; an unknown one is 404', async () => {
+    expect((await get('/api/patients/p2')).body).toMatchObject({ name: 'Luis Mora' })
+    expect(await get('/api/patients/nadie')).toMatchObject({
+      status: 404,
+      body: { error: 'No existe ese expediente.' },
+    })
+  })
+
+  // @rule notes-call-list
+  it('have their notes, the newest day first; an unknown patient has none', async () => {
+    const { body } = await get('/api/follow-up-notes/p1')
+    expect(idsOf(body)).toEqual(['n2', 'n1'])
+    for (const row of body) expect(followUpNoteRow.strict().parse(row)).toEqual(row)
+    expect((await get('/api/follow-up-notes/nadie')).body).toEqual([])
+  })
+
+  // @rule patients-counts
+  it('are counted without being read, and the count is pushed', async () => {
+    const { body } = await get('/api/patients/counts')
+    expect(patientCounts.strict().parse(body)).toEqual({
+      ...{ id: 'all', total: 3, withAllergies: 3, lastActive: { '2026-11': 3 } },
+    })
+    const { one } = await board(asDoctor, 'staff', 'patient-counts')
+    const before = one.changes.length
+    await rig.append('patient-p4', recordOpened('p4'))
+    expect((await one.told(before + 1)).at(-1)).toMatchObject({ id: 'all', row: { total: 4 } })
+  })
+
+  it('leave no word of them in the log lines', () => {
+    expect(rig.lines.join('\n')).not.toMatch(/Carmen|Penicilina|1-2345-6789|Movilización/)
+  })
+})

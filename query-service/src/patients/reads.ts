@@ -1,0 +1,52 @@
+import { followUpNotes } from '@clinic/projections/follow-up-notes/follow-up-notes.ts'
+import { patientCounts } from '@clinic/projections/patient-counts/patient-counts.ts'
+import { patients, patientsForAdmins } from '@clinic/projections/patients/patients.ts'
+import type { Call, ReadsOf } from '@clinic/service-kit/http/call.ts'
+import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
+import type { PatientCounts, patientCalls } from '@clinic/shared-events/contracts/patients.ts'
+import { searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
+import { answerList } from '../list.ts'
+import { type Collection, oneText, type ReadParts } from '../reading.ts'
+
+const none: PatientCounts = { id: 'all', total: 0, withAllergies: 0, lastActive: {} }
+
+/** Who is assigned to a patient is the administrators' alone: they have a read model of their own. */
+const shownTo = ({ session }: Pick<Call<AnyCall>, 'session'>): Collection =>
+  session?.role === 'admin' ? patientsForAdmins : patients
+
+export const patientReads = ({ reading }: ReadParts): ReadsOf<typeof patientCalls> => ({
+  /** GET /api/patients (docs/specification.md#office-calls): the newest first; with `search` those that have all its words. */
+  listPatients(call) {
+    const where = searchWordsOf(call.query.search ?? '').map((contains) => ({ field: 'search', contains }))
+    const sort = [{ field: 'createdAt', desc: true }]
+    return answerList(reading, { of: shownTo(call), where, sort, paged: true }, call)
+  },
+
+  /** GET /api/patients/counts (ours): the document that counts them. */
+  async readPatientCounts({ minPosition }) {
+    const { position, rows: json } = await reading.read(patientCounts, minPosition, (store, collection) =>
+      oneText(store, collection, none.id),
+    )
+    return json === null ? { position, body: none } : { position, json }
+  },
+
+  /** GET /api/patients/{id} (ours): one record, the newest state of it. */
+  async readPatient(call) {
+    const { position, rows: json } = await reading.read(shownTo(call), call.minPosition, (store, collection) =>
+      oneText(store, collection, call.params.id),
+    )
+    if (json === null) throw new HttpProblem(404, 'not-found', 'No existe ese expediente.')
+    return { position, json }
+  },
+
+  /** GET /api/follow-up-notes/{patientId} (docs/specification.md#office-calls): the newest day first; none for a patient nobody knows. */
+  listFollowUpNotes(call) {
+    const where = [{ field: 'patientId', eq: call.params.patientId }]
+    const sort = [
+      { field: 'noteDate', desc: true },
+      { field: 'createdAt', desc: true },
+    ]
+    return answerList(reading, { of: followUpNotes, where, sort }, call)
+  },
+})

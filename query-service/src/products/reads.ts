@@ -1,0 +1,10 @@
+import { products } from '@clinic/projections/products/products.ts'
+import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
+import type { productCalls } from '@clinic/shared-events/contracts/products.ts'
+import { answerList } from '../list.ts'
+import type { ReadParts } from '../reading.ts'
+
+export const productReads = ({ reading }: ReadParts): ReadsOf<typeof productCalls> => ({
+  /** GET /api/products (docs/specification.md#public-calls): everything that is offered, by category and name. */
+  listProducts: (call) => answerList(reading, { of: products, sort: [{ field: 'category' }, { field: 'name' }] }, call),
+})

@@ -1,0 +1,93 @@
+import { type ActivityRow, activityRow } from '@clinic/shared-events/contracts/activity.ts'
+import { appointmentDay, orderWeek } from '@clinic/shared-events/contracts/reports.ts'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountOpened, booked, confirmed } from '../../testing/clinic-events.ts'
+import { connect } from '../../testing/live-client.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+import { placed, started } from '../../testing/shop-events.ts'
+
+/** The rig's clock begins at 9:00 on 2026-11-21, a Saturday, in Costa Rica. */
+describe('the reports and the activity', () => {
+  let rig: Rig
+  let cookie: string
+
+  beforeAll(async () => {
+    rig = await startRig()
+    await rig.append('staff-s1', accountOpened('s1', 'doctor'))
+    await rig.append('appointment-one', booked('one', { name: 'Rosa Mora' }), confirmed('one'))
+    await rig.append('appointment-two', booked('two', { date: '2026-11-25' }))
+    await rig.append('order-order-1', placed(1), started(1))
+    await rig.folded(await rig.append('order-order-2', placed(2)))
+    cookie = (await rig.signIn('s1')).cookie
+  })
+  afterAll(() => rig.close())
+
+  const get = (path: string) => request(rig.url).get(path).set('Cookie', cookie)
+  const kinds = (rows: readonly ActivityRow[]) =>
+    rows.map((row) => (row.kind === 'event' ? row.type : `${row.id}: ${row.name}`))
+
+  // @rule charts-appointments-aggregate
+  test('the appointments of a period come as counts of each day, without the appointments', async () => {
+    const { status, body } = await get('/api/doctor/reports/appointments?from=2026-11-16&to=2026-11-24')
+    const none = { agendado: 0, realizado: 0, cancelado: 0, shortNotice: 0, noNotice: 0 }
+    expect([status, body]).toEqual([200, [{ id: '2026-11-24', ...none, confirmado: 1 }]])
+    for (const row of body) expect(appointmentDay.strict().parse(row)).toEqual(row)
+  })
+
+  // @rule charts-orders-aggregate
+  test('the orders come as counts of each week, from the week in which the period begins', async () => {
+    const { body } = await get('/api/doctor/reports/orders?from=2026-11-19&to=2026-11-24')
+    expect(body).toEqual([{ id: '2026-11-16', orders: 2, income: 26_000, cancelled: 0 }])
+    for (const row of body) expect(orderWeek.strict().parse(row)).toEqual(row)
+  })
+
+  test.each([
+    ['2026-11-24&to=2026-11-23', 'El último día no puede ser anterior al primero.'],
+    ['2025-01-01&to=2026-11-23', 'Se pueden consultar 378 días como máximo.'],
+  ])('a period from %s is refused in words', async (period, sentence) => {
+    for (const report of ['appointments', 'orders']) {
+      const { status, body } = await get(`/api/doctor/reports/${report}?from=${period}`)
+      expect([status, body.error, body.fields]).toEqual([400, sentence, { to: sentence }])
+    }
+  })
+
+  // @rule activity-newest-first
+  test('the activity comes newest first, with the names that it mentions, in pages', async () => {
+    const { body: first } = await get('/api/doctor/activity?limit=4')
+    expect(kinds(first).slice(0, 4)).toEqual([
+      'OrderPlaced',
+      'OrderProcessingStarted',
+      'OrderPlaced',
+      'AppointmentBooked',
+    ])
+    expect(kinds(first).slice(4).toSorted()).toEqual([
+      'appointment-two: María Rojas',
+      'order-order-1: Lucía Mora',
+      'order-order-2: Lucía Mora',
+    ])
+    const { body: next } = await get(`/api/doctor/activity?limit=4&after=${first[3].id}`)
+    // An account is no news of the practice for doctors.
+    expect(kinds(next)).toEqual(['AppointmentConfirmed', 'AppointmentBooked', 'appointment-one: Rosa Mora'])
+    for (const row of [...first, ...next]) expect(activityRow.parse(row)).toEqual(row)
+  })
+
+  test('a place that is none is refused', async () => {
+    const { status, body } = await get('/api/doctor/activity?after=1')
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['after']])
+  })
+
+  // @rule activity-names-follow, charts-live
+  test('what happens reaches an open board as the event, its name and the counts of its day', async () => {
+    const board = await connect(rig.url, { cookie })
+    await board.join('staff')
+    const position = await rig.append('appointment-three', booked('three', { date: '2026-11-25' }))
+    await board.toldOf('2026-11-25')
+    await board.toldOf('appointment-three')
+    await board.toldOf(String(position).padStart(19, '0'))
+    const rowOf = (id: string) => board.changes.find((change) => change.id === id)?.row
+    expect(rowOf('appointment-three')).toMatchObject({ kind: 'subject', name: 'María Rojas' })
+    expect(appointmentDay.strict().parse(rowOf('2026-11-25'))).toMatchObject({ agendado: 2, cancelado: 0 })
+    board.socket.disconnect()
+  })
+})

@@ -1,0 +1,83 @@
+import { doctor } from '@clinic/shared-events/contracts/staff.ts'
+import request from 'supertest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { accountOpened } from '../../testing/clinic-events.ts'
+import { connect, type LiveClient } from '../../testing/live-client.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+
+describe('the users', () => {
+  let rig: Rig
+  let asAdmin: string
+  let asDoctor: string
+  const clients: LiveClient[] = []
+
+  beforeAll(async () => {
+    rig = await startRig()
+    await rig.append('staff-admin', accountOpened('admin', 'admin'))
+    rig.pass(1)
+    await rig.folded(await rig.append('staff-ana', accountOpened('ana', 'doctor')))
+    asAdmin = (await rig.signIn('admin', 'admin')).cookie
+    asDoctor = (await rig.signIn('ana', 'doctor')).cookie
+  })
+  afterEach(() => {
+    for (const { socket } of clients.splice(0)) socket.disconnect()
+  })
+  afterAll(() => rig.close())
+
+  const list = (cookie: string, query = '') => request(rig.url).get(`/api/doctors${query}`).set('Cookie', cookie)
+  const client = async (cookie: string) => {
+    const one = await connect(rig.url, { cookie })
+    clients.push(one)
+    return one
+  }
+
+  // @rule users-list-call
+  test('are listed for administrators, the oldest first, with nothing secret', async () => {
+    const { status, body } = await list(asAdmin)
+    expect([status, body.map(({ id }: { id: string }) => id)]).toEqual([200, ['admin', 'ana']])
+    for (const row of body) expect(doctor.strict().parse(row)).toEqual(row)
+  })
+
+  // @rule users-admin-only
+  test('are not read by a doctor, nor followed live', async () => {
+    const { status, body } = await list(asDoctor)
+    expect([status, body.code]).toEqual([403, 'not-allowed'])
+    expect(JSON.stringify(body)).not.toContain('Ana Mora')
+    const { answer } = await (await client(asDoctor)).join('administration')
+    expect(answer).toEqual({ ok: false, error: 'Su cuenta no tiene permiso para hacer esto.' })
+  })
+
+  // @rule users-list-live
+  test('come to an open list as they are opened and deactivated', async () => {
+    const board = await client(asAdmin)
+    await board.join('administration', { staff: 0n })
+    await rig.append('staff-luis', accountOpened('luis', 'doctor'))
+    expect((await board.told(1)).at(-1)).toMatchObject({ projection: 'staff', id: 'luis', row: { isActive: true } })
+    await rig.append('staff-luis', { type: 'AccountDeactivated', data: { staffId: 'luis' } })
+    expect((await board.told(2)).at(-1)).toMatchObject({ id: 'luis', row: { isActive: false } })
+  })
+
+  // @rule own-password-due-first
+  test('are not followed with a password that somebody else chose; who that is is told, and what is public is read', async () => {
+    const { cookie } = await rig.signIn('admin', 'admin', { passwordDue: true })
+    const me = await request(rig.url).get('/api/auth/me').set('Cookie', cookie)
+    expect([me.status, me.body.id, me.body.passwordDue]).toEqual([200, 'admin', true])
+    const socket = await client(cookie)
+    for (const room of ['staff', 'administration'] as const)
+      expect((await socket.join(room)).answer).toEqual({
+        ok: false,
+        error: 'Antes de continuar, elija una contraseña propia.',
+      })
+    expect((await socket.join('products')).answer).toEqual({ ok: true })
+  })
+
+  // @rule users-deactivated-sessions-end
+  test('lose their sockets at once when they are deactivated', async () => {
+    const { cookie, hash } = await rig.signIn('ana')
+    const board = await client(cookie)
+    await board.join('staff')
+    await rig.endSession(hash)
+    await rig.append('staff-ana', { type: 'AccountDeactivated', data: { staffId: 'ana' } })
+    expect(await board.ended).toBe('io server disconnect')
+  })
+})

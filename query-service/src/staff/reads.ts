@@ -1,0 +1,22 @@
+import { staff } from '@clinic/projections/staff/staff.ts'
+import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
+import { away, notSignedIn } from '@clinic/service-kit/http/problem.ts'
+import type { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
+import { answerList } from '../list.ts'
+import { oneText, type ReadParts } from '../reading.ts'
+
+export const staffReads = ({ reading }: ReadParts): ReadsOf<typeof staffCalls> => ({
+  /** GET /api/auth/me (docs/specification.md#public-calls): the signed-in user; 401 without a session. */
+  async readMe({ session, minPosition }) {
+    if (!session) throw notSignedIn()
+    const { position, rows: json } = await reading.read(staff, minPosition, (store, collection) =>
+      oneText(store, collection, session.staffId),
+    )
+    // A session without its account: the projection has not folded it yet.
+    if (json === null) throw away()
+    return session.passwordDue ? { position, body: { ...JSON.parse(json), passwordDue: true } } : { position, json }
+  },
+
+  /** GET /api/doctors (docs/specification.md#office-calls): the accounts, oldest first. For administrators: no other screen shows them. */
+  listDoctors: (call) => answerList(reading, { of: staff, sort: [{ field: 'createdAt' }] }, call),
+})

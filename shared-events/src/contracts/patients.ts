@@ -1,0 +1,301 @@
+import { z } from 'zod'
+import { typedText } from './blank-text.ts'
+import { adminOnly, declareCalls, staffOnly } from './call.ts'
+import { addDays } from './clock.ts'
+import {
+  cedula,
+  day,
+  email,
+  entityId,
+  listCursor,
+  listLimit,
+  listQuery,
+  optionalText,
+  orAbsent,
+  phone,
+  phoneOf,
+  requiredText,
+} from './common.ts'
+import { declareFeeds } from './feed.ts'
+import { age, genders } from './intakes.ts'
+import { searchLimit } from './search-text.ts'
+
+/** Longest text each field takes; the screens show the same limits. A record made of a form joins two of its texts in `medicalHistory`. */
+export const patientLimits = {
+  name: 200,
+  address: 1000,
+  occupation: 200,
+  emergencyContact: 200,
+  insuranceInfo: 1000,
+  medicalHistory: 9000,
+  text: 4000,
+} as const
+
+const fields = {
+  name: requiredText('Nombre', patientLimits.name),
+  email,
+  phone,
+  cedula: z.string('Cédula es requerida').overwrite(typedText).min(1, 'Cédula es requerida').pipe(cedula),
+  address: optionalText('Dirección', patientLimits.address),
+  age: orAbsent(age),
+  occupation: optionalText('Ocupación', patientLimits.occupation),
+  dateOfBirth: orAbsent(day),
+  gender: orAbsent(z.enum(genders, 'Género no válido')),
+  emergencyContact: optionalText('Contacto de emergencia', patientLimits.emergencyContact),
+  emergencyPhone: orAbsent(phoneOf('Teléfono de emergencia')),
+  medicalHistory: optionalText('Historial médico', patientLimits.medicalHistory),
+  allergies: optionalText('Alergias', patientLimits.text),
+  currentMedications: optionalText('Medicamentos actuales', patientLimits.text),
+  insuranceInfo: optionalText('Seguro', patientLimits.insuranceInfo),
+}
+
+/** The fields of the form for a new record, and of one that is corrected. */
+export const patientForm = z.object(fields)
+export type PatientForm = z.infer<typeof patientForm>
+
+/** An id of a staff account. */
+const doctorId = z.string('Doctor no válido').regex(/^[\w-]{1,64}$/, 'Doctor no válido')
+/** 0 is 'Sin asignar', and comes as null. */
+const doctorOrNone = z.union([z.literal(0), z.literal('0'), doctorId], 'Doctor no válido').transform((id) => {
+  return id === 0 || id === '0' ? null : id
+})
+
+/**
+ * POST /api/patients (docs/specification.md#office-calls). 201 with the row. 403 for a doctor who sends `assignedDoctorId`; 409
+ * `patient-cedula-known`, `patient-email-known` for another's cédula or e-mail, `doctor-not-active` for whom nobody can be assigned to.
+ */
+export const openPatientBody = patientForm.extend({ assignedDoctorId: orAbsent(doctorOrNone) })
+export type OpenPatientBody = z.infer<typeof openPatientBody>
+
+const oneField = 'Indique exactamente un campo para corregir'
+/**
+ * PATCH /api/patients/{id} (docs/specification.md#office-calls): exactly one field, and that one alone is changed. '' and null clear a field
+ * that may be blank. 412 when the record was changed after the revision in If-Match.
+ */
+export const correctPatientBody = patientForm.partial().refine((body) => Object.keys(body).length === 1, oneField)
+export type CorrectPatientBody = z.infer<typeof correctPatientBody>
+
+/** PUT /api/patients/{patientId}/assign-doctor (docs/specification.md#office-calls): 0 unassigns. */
+export const assignDoctorBody = z.object({ doctorId: doctorOrNone })
+
+/** A text of a person: null when it was left blank, and once it was erased. */
+const personal = z.string().nullable()
+
+/** GET /api/patients answers a list of these for staff, newest first (docs/specification.md#office-entities). */
+export const patientRow = z.object({
+  id: z.string(),
+  name: personal,
+  email: personal,
+  phone: personal,
+  cedula: personal,
+  address: personal,
+  age: z.int().nullable(),
+  occupation: personal,
+  dateOfBirth: personal,
+  gender: z.enum(genders).nullable(),
+  emergencyContact: personal,
+  emergencyPhone: personal,
+  medicalHistory: personal,
+  allergies: personal,
+  currentMedications: personal,
+  insuranceInfo: personal,
+  /** Whether `allergies` tells of any: 'Ninguna' does not. */
+  hasAllergies: z.boolean(),
+  /** The first-session form the record was made of. */
+  intakeId: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Revision of the last change to what this row shows; goes into If-Match. Notes do not raise it. */
+  revision: z.string(),
+})
+export type PatientRow = z.infer<typeof patientRow>
+
+/** The row as administrators see it: with the assigned doctor's account, null for none. Doctors are sent no such field. */
+export const adminPatientRow = patientRow.extend({ assignedDoctorId: z.string().nullable() })
+export type AdminPatientRow = z.infer<typeof adminPatientRow>
+
+/** A patient's row in an answer: with `assignedDoctorId` for administrators alone. */
+export const patientAnswer = patientRow.extend({ assignedDoctorId: z.string().nullable().optional() })
+export type PatientAnswer = z.infer<typeof patientAnswer>
+
+const noAllergies = /^(ningun[ao]s?|no|n\/?a|nada|niega|no (tiene|refiere|conocidas|sabe)|sin alergias?|-+)[.\s]*$/
+/** Whether what was written under 'Alergias' tells of any. 'Penicilina' → true, 'Ninguna.' → false. */
+export const tellsOfAllergies = (text: string | null | undefined): boolean => {
+  const plain = (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
+  return plain !== '' && !noAllergies.test(plain)
+}
+
+/** The document that counts all patients. `lastActive`: how many were last active in each month `yyyy-MM`. */
+export const patientCounts = z.object({
+  id: z.literal('all'),
+  total: z.int(),
+  withAllergies: z.int(),
+  lastActive: z.record(z.string(), z.int()),
+})
+export type PatientCounts = z.infer<typeof patientCounts>
+
+/** Months over which a patient counts as active, this one included. */
+export const activeMonths = 6
+const monthsBefore = (month: string, months: number): string => {
+  let first = `${month}-01`
+  for (let n = 0; n < months; n += 1) first = `${addDays(first, -1).slice(0, 7)}-01`
+  return first.slice(0, 7)
+}
+/**
+ * How many patients are active on a day: their record was opened, or a note of theirs is dated, in this month or one of the five before
+ * (docs/open-points.md#patients).
+ */
+export const activePatients = ({ lastActive }: Pick<PatientCounts, 'lastActive'>, today: string): number => {
+  const since = monthsBefore(today.slice(0, 7), activeMonths - 1)
+  return Object.entries(lastActive).reduce((sum, [month, patients]) => (month >= since ? sum + patients : sum), 0)
+}
+
+/**
+ * Narrowing of GET /api/patients. `search`: by name without accents, cédula or phone with or without dashes, or e-mail. An answer that a
+ * `limit` cut names what follows in its `Link`, as one that is cut without.
+ */
+export const patientListQuery = z.object({
+  limit: listLimit,
+  after: orAbsent(listCursor),
+  search: optionalText('Búsqueda', searchLimit),
+})
+
+/** Wire values of a session's type (docs/specification.md#office-entities). */
+export const sessionTypes = ['consulta', 'seguimiento', 'evaluacion', 'tratamiento', 'control'] as const
+export type SessionType = (typeof sessionTypes)[number]
+
+const noteText = (label: string) => optionalText(label, patientLimits.text)
+const blankNote = 'Escriba al menos síntomas, tratamiento, recomendaciones u observaciones'
+/** The fields of the form for a new note. */
+export const followUpNoteForm = z
+  .object({
+    noteDate: day,
+    sessionType: z.enum(sessionTypes, 'Tipo de sesión no válido'),
+    symptoms: noteText('Síntomas'),
+    treatment: noteText('Tratamiento'),
+    recommendations: noteText('Recomendaciones'),
+    nextAppointment: orAbsent(day),
+    observations: noteText('Observaciones'),
+  })
+  .refine((note) => note.symptoms ?? note.treatment ?? note.recommendations ?? note.observations, {
+    path: ['symptoms'],
+    message: blankNote,
+  })
+
+/**
+ * POST /api/follow-up-notes (docs/specification.md#office-calls). The author is who is signed in, whatever `doctorId` is sent. 400 for a
+ * note that says nothing, and for one of a day to come; 404 for an unknown patient.
+ */
+export const addFollowUpNoteBody = followUpNoteForm.safeExtend({ patientId: entityId })
+export type AddFollowUpNoteBody = z.infer<typeof addFollowUpNoteBody>
+
+/** GET /api/follow-up-notes/{patientId} answers a list of these, the newest day first (docs/specification.md#office-entities). */
+export const followUpNoteRow = z.object({
+  id: z.string(),
+  patientId: z.string(),
+  /** The account of who wrote it. */
+  doctorId: z.string(),
+  noteDate: day,
+  sessionType: z.enum(sessionTypes),
+  symptoms: personal,
+  treatment: personal,
+  recommendations: personal,
+  nextAppointment: day.nullable(),
+  observations: personal,
+  createdAt: z.string(),
+})
+export type FollowUpNoteRow = z.infer<typeof followUpNoteRow>
+
+/** POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls): see docs/decisions/0041. */
+export const openPatientFromIntakeBody = z.object({ intakeId: entityId })
+/** `linked`: there was a record with the form's cédula already, and the form belongs to that one now. */
+export const openedFromIntakeAnswer = z.object({ patient: patientAnswer, linked: z.boolean() })
+
+export const patientCalls = declareCalls({
+  openPatientFromIntake: {
+    method: 'POST',
+    path: '/api/doctor/create-profile-from-intake',
+    who: staffOnly,
+    summary: 'Crear el expediente de un formulario de primera sesión',
+    body: openPatientFromIntakeBody,
+    answer: openedFromIntakeAnswer,
+    good: 201,
+    refuses: [404, 409],
+  },
+  listPatients: {
+    method: 'GET',
+    path: '/api/patients',
+    who: staffOnly,
+    summary: 'Expedientes de pacientes, los más nuevos primero',
+    query: patientListQuery,
+    answer: z.array(patientAnswer),
+  },
+  readPatientCounts: {
+    method: 'GET',
+    path: '/api/patients/counts',
+    who: staffOnly,
+    summary: 'Cuántos expedientes hay',
+    answer: patientCounts,
+  },
+  readPatient: {
+    method: 'GET',
+    path: '/api/patients/:id',
+    who: staffOnly,
+    summary: 'Un expediente',
+    answer: patientAnswer,
+    refuses: [404],
+  },
+  openPatient: {
+    method: 'POST',
+    path: '/api/patients',
+    who: staffOnly,
+    summary: 'Crear un expediente',
+    body: openPatientBody,
+    answer: patientAnswer,
+    good: 201,
+    refuses: [409],
+  },
+  correctPatient: {
+    method: 'PATCH',
+    path: '/api/patients/:id',
+    who: staffOnly,
+    summary: 'Corregir un campo de un expediente',
+    body: correctPatientBody,
+    answer: patientAnswer,
+    refuses: [404, 409, 412],
+  },
+  assignDoctor: {
+    method: 'PUT',
+    path: '/api/patients/:patientId/assign-doctor',
+    who: adminOnly,
+    summary: 'Asignar un doctor a un paciente, o ninguno',
+    body: assignDoctorBody,
+    answer: adminPatientRow,
+    refuses: [404, 409, 412],
+  },
+  listFollowUpNotes: {
+    method: 'GET',
+    path: '/api/follow-up-notes/:patientId',
+    who: staffOnly,
+    summary: 'Las notas de seguimiento de un paciente, las más nuevas primero',
+    query: listQuery,
+    answer: z.array(followUpNoteRow),
+  },
+  addFollowUpNote: {
+    method: 'POST',
+    path: '/api/follow-up-notes',
+    who: staffOnly,
+    summary: 'Agregar una nota de seguimiento',
+    body: addFollowUpNoteBody,
+    answer: followUpNoteRow,
+    good: 201,
+    refuses: [404, 409],
+  },
+})
+
+export const patientFeeds = declareFeeds({
+  patients: { projection: 'patients', room: 'staff', row: patientRow },
+  adminPatients: { projection: 'patients-for-admins', room: 'administration', row: adminPatientRow },
+  patientCounts: { projection: 'patient-counts', room: 'staff', row: patientCounts },
+  followUpNotes: { projection: 'follow-up-notes', room: 'staff', row: followUpNoteRow },
+})

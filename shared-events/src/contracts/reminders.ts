@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { appointmentRow, whatsappNotification } from './appointments.ts'
+import { declareCalls, staffOnly } from './call.ts'
+import { addDays, dayAt } from './clock.ts'
+
+/** How long before the visit a reminder is for (docs/specification.md#office-calls). */
+export const reminderTypes = ['1-day', '3-days'] as const
+export const reminderType = z.enum(reminderTypes, 'Tipo de recordatorio: debe ser 1-day o 3-days')
+export type ReminderType = z.infer<typeof reminderType>
+
+/** How many days ahead each reaches: the 1-day list is today and tomorrow (docs/specification.md#office-constants). */
+export const reminderDays: Readonly<Record<ReminderType, number>> = { '1-day': 1, '3-days': 3 }
+
+/** The days of the appointments a reminder is for, both included, in Costa Rica. ('2026-11-23T05:59:00Z', '1-day') → 2026-11-22 to 2026-11-23. */
+export const reminderWindow = (now: string, type: ReminderType): { from: string; to: string } => {
+  const from = dayAt(now)
+  return { from, to: addDays(from, reminderDays[type]) }
+}
+
+/** How many reminders one call prepares at most; the soonest visits come first. */
+export const mostReminders = 200
+
+const reminderBody = z.object({ reminderType })
+/** `whatsappNotification` is absent where the patient's details were erased. */
+export const reminderAnswer = z.object({
+  appointment: appointmentRow,
+  whatsappNotification: whatsappNotification.optional(),
+})
+/** A reminder of many. `message` is the text that the link carries. */
+export const massReminder = z.object({
+  appointmentId: z.string(),
+  patientName: z.string(),
+  phone: z.string(),
+  message: z.string(),
+  whatsappURL: z.string(),
+})
+export type MassReminder = z.infer<typeof massReminder>
+export const massRemindersAnswer = z.object({ whatsappNotifications: z.array(massReminder), message: z.string() })
+
+export const reminderCalls = declareCalls({
+  sendReminder: {
+    method: 'POST',
+    path: '/api/appointments/:id/send-reminder',
+    who: staffOnly,
+    summary: 'Preparar el enlace de WhatsApp con el recordatorio de una cita',
+    body: reminderBody,
+    answer: reminderAnswer,
+    refuses: [404, 409],
+  },
+  sendMassReminders: {
+    method: 'POST',
+    path: '/api/appointments/send-mass-reminders',
+    who: staffOnly,
+    summary: `Preparar los recordatorios de las citas agendadas para los próximos días: a lo sumo ${mostReminders}`,
+    body: reminderBody,
+    answer: massRemindersAnswer,
+    refuses: [409],
+  },
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { declareCalls, staffOnly } from './call.ts'
+import { day } from './common.ts'
+import { declareFeeds } from './feed.ts'
+
+/** The last minutes before a visit in which a cancellation is late (docs/decisions/0051-what-is-cancelled-late.md). */
+export const lateMinutes = 90
+
+/** Most days one reading of a report covers: a year of whole weeks, with the one it begins and the one it ends in. */
+export const mostReportDays = 378
+
+const count = z.int().min(0)
+
+/**
+ * The appointments of a day, counted by their status. Of the cancelled ones: `shortNotice` were cancelled less than 1 h 30 min before
+ * their hour, `noNotice` at it or later. A day without appointments has no row.
+ */
+export const appointmentDay = z.object({
+  /** The day. */
+  id: day,
+  agendado: count,
+  confirmado: count,
+  realizado: count,
+  cancelado: count,
+  shortNotice: count,
+  noNotice: count,
+})
+export type AppointmentDay = z.infer<typeof appointmentDay>
+
+/** The orders that were placed in a week, by its Monday: how many that are not cancelled, their total in colones, and how many that are. */
+export const orderWeek = z.object({ id: day, orders: count, income: count, cancelled: count })
+export type OrderWeek = z.infer<typeof orderWeek>
+
+/** The days a report covers, both ends included. */
+export const reportQuery = z.object({ from: day, to: day })
+
+export const reportCalls = declareCalls({
+  reportAppointments: {
+    method: 'GET',
+    path: '/api/doctor/reports/appointments',
+    who: staffOnly,
+    summary: 'Citas por día y estado, con las canceladas tarde',
+    query: reportQuery,
+    answer: z.array(appointmentDay),
+  },
+  reportOrders: {
+    method: 'GET',
+    path: '/api/doctor/reports/orders',
+    who: staffOnly,
+    summary: 'Pedidos e ingresos por semana',
+    query: reportQuery,
+    answer: z.array(orderWeek),
+  },
+})
+
+export const reportFeeds = declareFeeds({
+  appointmentDays: { projection: 'appointment-days', room: 'staff', row: appointmentDay },
+  orderWeeks: { projection: 'order-weeks', room: 'staff', row: orderWeek },
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { isFound, searchTextOf, withDigits } from './search-text.ts'
+
+const stored = searchTextOf([
+  'Carmen Núñez',
+  ...withDigits('1-2345-6789'),
+  ...withDigits('8666-9876'),
+  ...withDigits(null),
+])
+
+describe('a search text', () => {
+  // @rule intakes-search-text
+  it.each([
+    ...['', ' ', 'carmen nunez', 'CARMEN  Núñez', 'núñez carmen', '1-2345-6789', '123456789', '1-2345', '8666-9876'],
+    ...['86669876', '8666 9876', '+506 8666-9876', '(506) 86669876'],
+  ])('is found by %j', (typed) => expect(isFound(stored, typed)).toBe(true))
+
+  it.each(['carla', 'carmen mora', '9-9999', '8666x'])('is not found by %j', (typed) =>
+    expect(isFound(stored, typed)).toBe(false),
+  )
+})

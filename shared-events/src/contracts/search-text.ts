@@ -1,0 +1,31 @@
+/** The longest text that is searched for. */
+export const searchLimit = 200
+
+/**
+ * Lower case without accents and with single blanks, so that 'maria  fdez' finds 'María Fdez' (docs/reading.md#read-store). 'Ñ'
+ * becomes 'n'.
+ */
+export const normalise = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** One search text of several parts; what is absent or erased is left out. */
+export const searchTextOf = (parts: readonly (string | null)[]): string =>
+  normalise(parts.filter((part) => part !== null).join(' '))
+
+/** The digits of a cédula or a phone beside how it is written, so that it is found with and without dashes. */
+export const withDigits = (text: string | null): (string | null)[] => [text, text?.replace(/\D/g, '') ?? null]
+
+/**
+ * The words to look for in a search text, which has all of them. A number with dashes or blanks is looked for by its digits: '1-2345-6789' as
+ * '123456789', '+506 8666-9876' as '86669876'.
+ */
+export const searchWordsOf = (typed: string): string[] => {
+  const text = normalise(typed)
+  if (!/^[\d\s().+-]*\d[\d\s().+-]*$/.test(text)) return text === '' ? [] : text.split(' ')
+  const digits = text.replace(/\D/g, '')
+  return [digits.length === 11 && digits.startsWith('506') ? digits.slice(3) : digits]
+}
+
+/** Whether what was typed finds a search text; nothing typed finds all. */
+export const isFound = (searchText: string, typed: string): boolean =>
+  searchWordsOf(typed).every((word) => searchText.includes(word))

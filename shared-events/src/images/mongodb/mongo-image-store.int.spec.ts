@@ -1,0 +1,80 @@
+import { describeOn } from '@clinic/test-servers/servers.ts'
+import { Binary, ObjectId } from 'mongodb'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { StoreAway } from '../../log/event-log.ts'
+import { type MongoDatabase, type OpenMongo, openMongo } from '../../stores/mongo.ts'
+import { imageStoreContract, imageWith } from '../image-store.contract.ts'
+import { openMongoImageStore } from './mongo-image-store.ts'
+
+describeOn({ suite: 'images on MongoDB', mongo: true }, (servers) => {
+  let client: OpenMongo
+  beforeAll(() => {
+    client = openMongo(servers.mongoUrl)
+  })
+  afterAll(() => client.close())
+
+  imageStoreContract(async () => ({
+    store: await openMongoImageStore(client.db(servers.database('images'))),
+    close: () => undefined,
+  }))
+
+  /** A database whose inserts into one collection fail. */
+  const failing = (db: MongoDatabase, name: string, error: Error): MongoDatabase => ({
+    collection: ((...given: Parameters<MongoDatabase['collection']>) => {
+      const found = db.collection(...given)
+      if (given[0] !== name) return found
+      return Object.assign(Object.create(found), { insertOne: () => Promise.reject(error) })
+    }) as MongoDatabase['collection'],
+  })
+
+  it('an image that could not be stored leaves no chunk, and can be stored then', async () => {
+    const db = client.db(servers.database('failed'))
+    const store = await openMongoImageStore(failing(db, 'images.files', new Error('lost')))
+    await expect(store.put(imageWith('a'))).rejects.toThrow('lost')
+    expect(await db.collection('images.chunks').countDocuments()).toBe(0)
+    const right = await openMongoImageStore(db)
+    await right.put(imageWith('a'))
+    expect(await right.read('a'.repeat(64), 640)).toEqual(imageWith('a').sizes.get(640))
+  })
+
+  it('one image stored by two at once is there once', async () => {
+    const db = client.db(servers.database('twice'))
+    const stores = await Promise.all([openMongoImageStore(db), openMongoImageStore(db)])
+    await Promise.all(stores.map((store) => store.put(imageWith('a'))))
+    expect(await db.collection('images.files').countDocuments()).toBe(1)
+    expect(await db.collection('images.chunks').countDocuments()).toBe(1)
+  })
+
+  it('chunks that a crash left are removed at an opening an hour later, and no younger ones', async () => {
+    const db = client.db(servers.database('crashed'))
+    const chunk = (age: number) => ({
+      files_id: ObjectId.createFromTime(Math.floor(Date.now() / 1000) - age),
+      n: 0,
+      data: new Binary(Buffer.from('half')),
+    })
+    await (await openMongoImageStore(db)).put(imageWith('a'))
+    await db.collection('images.chunks').insertMany([chunk(7_200), chunk(60)])
+    const again = await openMongoImageStore(db)
+    expect(await db.collection('images.chunks').countDocuments()).toBe(2)
+    expect(await again.read('a'.repeat(64), 320)).toEqual(imageWith('a').sizes.get(320))
+  })
+})
+
+describeOn({ suite: 'images on a MongoDB that goes away', mongo: true, own: true }, (servers) => {
+  let client: OpenMongo
+  beforeAll(() => {
+    client = openMongo(servers.mongoUrl)
+  })
+  afterAll(() => client.close())
+
+  it('says so, and goes on once it is back', async () => {
+    const store = await openMongoImageStore(client.db(servers.database('images')))
+    await store.put(imageWith('a'))
+    await servers.mongo.kill()
+    await expect(store.put(imageWith('b'))).rejects.toThrow(StoreAway)
+    await expect(store.read('a'.repeat(64), 320)).rejects.toThrow(StoreAway)
+    await servers.mongo.restart()
+    await store.put(imageWith('b'))
+    expect(await store.read('a'.repeat(64), 320)).toEqual(imageWith('a').sizes.get(320))
+  })
+})

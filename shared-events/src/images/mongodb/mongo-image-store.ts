@@ -1,0 +1,99 @@
+import { Binary, MongoServerError, ObjectId } from 'mongodb'
+import type { MongoDatabase } from '../../stores/mongo.ts'
+import { durable, reaching } from '../../stores/mongo-away.ts'
+import { type ImageStore, ImageStoreFull, type StoredImage } from '../image-store.ts'
+
+/** A file of GridFS. `filename` is the image's id; its sizes stand in it one after the other. */
+type File = {
+  _id: ObjectId
+  length: number
+  chunkSize: number
+  uploadDate: Date
+  filename: string
+  metadata: { sizes: { width: number; from: number; length: number }[] }
+}
+type Chunk = { _id: ObjectId; files_id: ObjectId; n: number; data: Binary }
+
+const chunkSize = 255 * 1024
+const duplicateKey = 11_000
+const outOfDiskSpace = 14_031
+const hourMs = 3_600_000
+
+const hasCode = (error: unknown, code: number): boolean => error instanceof MongoServerError && error.code === code
+
+const fileOf = ({ id, sizes }: StoredImage, _id: ObjectId): File => {
+  let length = 0
+  const parts = [...sizes].map(([width, bytes]) => {
+    const from = length
+    length += bytes.length
+    return { width, from, length: bytes.length }
+  })
+  return { _id, length, chunkSize, uploadDate: _id.getTimestamp(), filename: id, metadata: { sizes: parts } }
+}
+
+const chunksOf = ({ sizes }: StoredImage, files_id: ObjectId): Chunk[] => {
+  const bytes = Buffer.concat([...sizes.values()])
+  return Array.from({ length: Math.ceil(bytes.length / chunkSize) }, (_, n) => ({
+    _id: new ObjectId(),
+    files_id,
+    n,
+    data: new Binary(bytes.subarray(n * chunkSize, (n + 1) * chunkSize)),
+  }))
+}
+
+/**
+ * Images in GridFS, as the collections `images.files` and `images.chunks`. An image is there once its file is, which is inserted after
+ * all its chunks; the index on the name lets one of several win. What a crash or a lost connection left of chunks is removed at an
+ * opening an hour later.
+ */
+export const openMongoImageStore = async (db: MongoDatabase): Promise<ImageStore> => {
+  const files = () => db.collection<File>('images.files', durable)
+  const chunks = () => db.collection<Chunk>('images.chunks', durable)
+  await reaching(() => files().createIndex({ filename: 1 }, { unique: true }))
+  await reaching(() => chunks().createIndex({ files_id: 1, n: 1 }, { unique: true }))
+  await reaching(async () => {
+    const known: ObjectId[] = await files().distinct('_id')
+    const before = ObjectId.createFromTime(Math.floor((Date.now() - hourMs) / 1000))
+    await chunks().deleteMany({ files_id: { $nin: known, $lt: before } })
+  })
+
+  /** Takes back what was inserted of an attempt, the file first, so that none is ever without its chunks. */
+  const undo = async (_id: ObjectId): Promise<void> => {
+    await reaching(async () => {
+      await files().deleteOne({ _id })
+      await chunks().deleteMany({ files_id: _id })
+    })
+  }
+
+  return {
+    async put(image) {
+      if (await reaching(() => files().findOne({ filename: image.id }, { projection: { _id: 1 } }))) return
+      const _id = new ObjectId()
+      try {
+        await reaching(() => chunks().insertMany(chunksOf(image, _id)))
+        await reaching(() => files().insertOne(fileOf(image, _id)))
+      } catch (error) {
+        // Where the store cannot be reached now, a later opening removes it.
+        await undo(_id).catch(() => undefined)
+        if (hasCode(error, duplicateKey)) return
+        throw hasCode(error, outOfDiskSpace) ? new ImageStoreFull('no room for an image') : error
+      }
+    },
+    async read(id, width) {
+      const file = await reaching(() => files().findOne({ filename: id }))
+      const part = file?.metadata.sizes.find((one) => one.width === width)
+      if (!file || !part) return null
+      const first = Math.floor(part.from / file.chunkSize)
+      const last = Math.floor((part.from + part.length - 1) / file.chunkSize)
+      const found = await reaching(() =>
+        chunks()
+          .find({ files_id: file._id, n: { $gte: first, $lte: last } })
+          .sort({ n: 1 })
+          .toArray(),
+      )
+      const bytes = Buffer.concat(found.map(({ data }) => data.buffer))
+      const from = part.from - first * file.chunkSize
+      return bytes.subarray(from, from + part.length)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EventContent } from '../src/log/registry.ts'
+
+/** One stored shape of an event, its personal content in clear (synthetic): what upcasters must bring to the newest. Never edited. */
+export type Golden = { file: string; type: string; v: number; content: EventContent }
+
+const source = join(import.meta.dirname, '../src')
+
+/** Every `<slice>/golden/<Type>.v<n>.json`; a field that came later within a version has a file of its own, `<Type>.v<n>.<what>.json`. */
+export const readGoldens = (): Golden[] =>
+  readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|[\\/])golden[\\/][^\\/]+\.json$/.test(file))
+    .map((file) => {
+      const { type, v, ...content } = JSON.parse(readFileSync(join(source, file), 'utf8'))
+      return { file, type, v, content }
+    })

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { cacheFolder } from '../report.ts'
+import { type RunningServer, run, startServerProcess } from '../server-process.ts'
+
+const pom = fileURLToPath(new URL('./pom.xml', import.meta.url))
+const source = fileURLToPath(new URL('./MongoServerOnFile.java', import.meta.url))
+
+/** Whether mongo-java-server can run here: `how` is its name and version, `why` what is missing. */
+export const mongoAvailability = (): { ok: true; how: string } | { ok: false; why: string } => {
+  if (!answers('java', '-version')) return { ok: false, why: 'no Java on the PATH (a JDK 17 or newer)' }
+  if (!existsSync(jarFolder()) && !answers('mvn', '-version')) return { ok: false, why: 'no Maven on the PATH' }
+  return { ok: true, how: 'mongo-java-server 1.47' }
+}
+
+/** Starts mongo-java-server on loopback with its data in one file in `dataDir`; it survives a SIGKILL.
+ * The first start on a machine fetches the server's jars and compiles what runs it. `url` names no database. */
+export const startMongo = async (options: { dataDir: string; port?: number }): Promise<RunningServer> => {
+  const jars = await fetchJars()
+  const classes = await compile(jars)
+  mkdirSync(options.dataDir, { recursive: true })
+  const file = join(options.dataDir, 'mongo.h2')
+  return startServerProcess({
+    command: 'java',
+    args: [
+      '-Xmx512m',
+      '-XX:+UseSerialGC',
+      '-XX:TieredStopAtLevel=1',
+      '-cp',
+      [join(jars, '*'), classes].join(delimiter),
+      'MongoServerOnFile',
+      String(options.port ?? 0),
+      file,
+    ],
+    urlOf: (port) => `mongodb://127.0.0.1:${port}`,
+  })
+}
+
+const answers = (command: string, ...args: string[]): boolean => {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0
+}
+
+const hashOf = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 12)
+
+/** A folder per content of the pom, so that a new version is fetched anew. */
+const jarFolder = (): string => join(cacheFolder, 'mongo-java-server', hashOf(pom))
+
+const fetchJars = (): Promise<string> =>
+  madeOnce(jarFolder(), (folder) =>
+    run('mvn', ['-q', '-B', '-f', pom, 'dependency:copy-dependencies', `-DoutputDirectory=${folder}`]),
+  )
+
+/** Compiled once per content of the source: a Java that is given the source compiles it at each start, which takes longer than starting. */
+const compile = (jars: string): Promise<string> =>
+  madeOnce(join(jars, hashOf(source)), (folder) => run('javac', ['-cp', join(jars, '*'), '-d', folder, source]))
+
+/** A folder is filled under a name of this process and moved in place whole: when two processes make it at once, one wins
+ * the move and the other uses what the winner put there. */
+const madeOnce = async (folder: string, fill: (folder: string) => Promise<void>): Promise<string> => {
+  if (existsSync(folder)) return folder
+  const filling = `${folder}.${randomUUID()}`
+  mkdirSync(filling, { recursive: true })
+  try {
+    await fill(filling)
+    renameSync(filling, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
+  } finally {
+    rmSync(filling, { recursive: true, force: true })
+  }
+  return folder
+}

@@ -1,0 +1,42 @@
+import { type AppointmentRow, appointmentCalls, type Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendCall } from '~/lib/call.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import { actionTexts } from '~/texts/appointments.ts'
+import { appointmentKeys } from './appointment-keys.ts'
+import { rememberRow } from './remember-row.ts'
+
+type Change = { row: AppointmentRow; status: Status }
+
+/**
+ * PATCH /api/appointments/{id}/status (docs/specification.md#office-calls). The own screen shows the answer at once; the thread
+ * is read at that position.
+ */
+export const useChangeStatus = () => {
+  const client = useQueryClient()
+  // Of a row that has changed since, the same status is another submit.
+  const sendOnce = useSendOnce<{ id: string; revision: string; status: Status }>()
+  return useMutation({
+    mutationFn: ({ row, status }: Change) =>
+      sendOnce({ id: row.id, revision: row.revision, status }, ({ id, revision }, idempotencyKey) =>
+        sendCall(appointmentCalls.changeStatus, {
+          params: { id },
+          body: { status },
+          idempotencyKey,
+          // Staff were asked about this hour: when it was moved meanwhile they are to be asked again.
+          ...(status === 'cancelado' && { ifMatch: revision }),
+        }),
+      ),
+    onSuccess: ({ appointment }) => {
+      rememberRow(client, { id: appointment.id, row: appointment })
+      void client.invalidateQueries({ queryKey: appointmentKeys.thread(appointment.id) })
+    },
+    onError: (_error, { row }) => {
+      toast({ title: actionTexts.error, description: actionTexts.statusFailed, look: 'destructive' })
+      // Somebody else may have been faster: show what is true now.
+      void client.invalidateQueries({ queryKey: appointmentKeys.lists })
+      void client.invalidateQueries({ queryKey: appointmentKeys.one(row.id) })
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Reading } from '~/lib/http.ts'
+import type { LiveRow } from '~/lib/live-rows.ts'
+import { noteNews } from '../model/freshness.ts'
+import { intoNarrowed, lacksRow, type Narrowed } from '../model/narrowed.ts'
+import { isNewer, newsOf } from '../model/rows.ts'
+import { appointmentKeys } from './appointment-keys.ts'
+
+type List = Reading<readonly AppointmentRow[]>
+
+/** Brings a changed row, from the live feed or the answer to an own command, into every list and detail that is held. */
+export const rememberRow = (client: QueryClient, change: LiveRow<AppointmentRow>): void => {
+  const { row } = change
+  for (const [key, list] of client.getQueriesData<List>({ queryKey: appointmentKeys.lists })) {
+    if (!list) continue
+    const narrowed = narrowedBy(key)
+    const rows = intoNarrowed(narrowed)(list.data, change)
+    if (rows === list.data) continue
+    if (row && rows.includes(row)) noteRow(list.data, row)
+    client.setQueryData<List>(key, { ...list, data: rows })
+    if (lacksRow(narrowed, list.data, rows)) void client.invalidateQueries({ queryKey: key, exact: true })
+  }
+  if (row) rememberDetail(client, row)
+}
+
+/** A list's key ends with what it is narrowed to. */
+const narrowedBy = (key: QueryKey): Narrowed => key[appointmentKeys.lists.length] as Narrowed
+
+const noteRow = (rows: readonly AppointmentRow[], row: AppointmentRow) => {
+  const news = newsOf(
+    rows.find(({ id }) => id === row.id),
+    row,
+  )
+  if (news) noteNews(row.id, { kind: news, status: row.status, at: row.updatedAt })
+}
+
+const rememberDetail = (client: QueryClient, row: AppointmentRow) =>
+  client.setQueryData<Reading<AppointmentRow>>(appointmentKeys.one(row.id), (known) =>
+    known && isNewer(row, known.data) ? { ...known, data: row } : known,
+  )

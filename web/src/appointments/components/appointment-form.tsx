@@ -1,0 +1,117 @@
+import { TriangleAlert } from 'lucide-react'
+import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { Checkbox } from '~/components/ui/checkbox.tsx'
+import { useKeptFocus } from '~/lib/use-kept-focus.ts'
+import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { formTexts as texts } from '~/texts/appointments.ts'
+import type { Checked, FormValues, WireBody } from '../model/form-values.ts'
+import { WhatFields, WhenFields, WhoFields } from './appointment-fields.tsx'
+
+/** Why the form was not taken. `message` is shown as it is; the hint stands beside it. */
+export type Refusal = FormFailure<keyof FormValues> & {
+  message?: string
+  hint?: string | undefined
+  mayOverbook?: boolean
+}
+
+type AppointmentFormProps = {
+  values: FormValues
+  check: (values: FormValues) => Checked
+  /** @returns null when it was taken. */
+  send: (body: WireBody) => Promise<Refusal | null>
+  /** Fields whose texts were erased: they stay so. */
+  erased?: ReadonlySet<keyof FormValues>
+  submit: { idle: string; sending: string }
+  onClose: () => void
+  /** Called with the form's values whenever they change. */
+  onTyped?: (values: FormValues) => void
+  /** Puts date and hours before the patient's fields. */
+  whenFirst?: boolean
+  /** Shows the free hours of the chosen day, those of this appointment's id among them. */
+  freeHoursBeside?: string | null
+}
+
+/** The appointment's fields for staff, checked by the same contract as the server's. What was typed stays after a refusal. */
+export function AppointmentForm({
+  values,
+  check,
+  send,
+  erased,
+  submit,
+  onClose,
+  onTyped,
+  whenFirst = false,
+  freeHoursBeside = null,
+}: AppointmentFormProps) {
+  const submitted = useSubmittedForm<FormValues, FormValues, Refusal>({ schema: null, initial: () => values, onTyped })
+  const { form, formRef, sending, failure } = submitted
+  const keptFocus = useKeptFocus(sending)
+  const refused = useRef<HTMLDivElement>(null)
+  // A screen shows only a part of the form, and the buttons lie over its end.
+  useEffect(() => {
+    if (failure?.message && Object.keys(failure.fields).length === 0)
+      refused.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  const submitChecked = submitted.onSubmit((filled) => {
+    const checked = check(filled)
+    if (!checked.ok) return { fields: checked.errors }
+    if (Object.keys(checked.body).length === 0) return { fields: {}, message: texts.nothingChanged }
+    return send(checked.body)
+  })
+  const onSubmit = (event: BaseSyntheticEvent) => {
+    leaveField(formRef.current)
+    return submitChecked(event)
+  }
+  const mayOverbook = failure?.mayOverbook || submitted.values.overbook
+  const who = <WhoFields submitted={submitted} erased={erased ?? nothing} />
+  const when = <WhenFields submitted={submitted} freeHoursBeside={freeHoursBeside} />
+  return (
+    <form
+      ref={formRef}
+      {...keptFocus}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid gap-5 text-sm max-md:[&_fieldset_label+*]:min-h-11 max-md:[&_input]:text-base max-md:[&_select]:min-h-11"
+    >
+      {whenFirst ? [when, who].map(section) : [who, when].map(section)}
+      <WhatFields submitted={submitted} erased={erased ?? nothing} />
+      <div ref={refused} aria-live="assertive" className="grid gap-3 empty:hidden">
+        {failure?.message && <Refused message={failure.message} hint={failure.hint} />}
+        {mayOverbook && <Checkbox label={texts.overbook} {...form.register('overbook')} />}
+      </div>
+      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-paper px-6 py-4">
+        <Button size="sm" disabled={sending} className="max-md:min-h-11" onClick={onClose}>
+          {texts.discard}
+        </Button>
+        <Button type="submit" look="primary" size="sm" disabled={sending} className="max-md:min-h-11">
+          {sending ? submit.sending : submit.idle}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Leaves the focused field and returns to it, because leaving completes an hour: sent with Enter, '9' would stay '9'. */
+const leaveField = (form: HTMLFormElement | null) => {
+  const field = document.activeElement
+  if (!(field instanceof HTMLInputElement) || !form?.contains(field)) return
+  field.blur()
+  field.focus()
+}
+
+const nothing: ReadonlySet<keyof FormValues> = new Set()
+
+const section = (content: ReactNode, at: number) => <div key={at === 0 ? 'first' : 'second'}>{content}</div>
+
+function Refused({ message, hint }: { message: string; hint: string | undefined }) {
+  return (
+    <div role="alert" className="flex gap-2 rounded-ctl bg-cancelado px-3 py-2 text-cancelado-t">
+      <TriangleAlert aria-hidden="true" size={17} className="mt-px shrink-0" />
+      <div>
+        <p className="font-semibold">{message}</p>
+        {hint && <p>{hint}</p>}
+      </div>
+    </div>
+  )
+}

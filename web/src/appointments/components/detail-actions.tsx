@@ -1,0 +1,90 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { CalendarX2, Check, CheckCheck, FileText, MessageCircle, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { generatePath, Link } from 'react-router-dom'
+import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { useKeptFocus } from '~/lib/use-kept-focus.ts'
+import { paths } from '~/paths.ts'
+import { actionTexts, detailTexts as texts } from '~/texts/appointments.ts'
+import type { Actions } from '../hooks/use-actions.ts'
+import { patientChat } from '../model/whatsapp.ts'
+
+const wide = 'justify-start! max-md:min-h-11'
+
+/** The buttons for what may be done with an appointment in its status, 2 × 2 (docs/specification.md#office-states). */
+export function DetailActions({ row, actions }: { row: AppointmentRow; actions: Actions }) {
+  const keptFocus = useKeptFocus(actions.busy)
+  const chat = patientChat(row.phone)
+  const open = row.status === 'agendado' || row.status === 'confirmado'
+  return (
+    <div {...keptFocus} className="mt-4 grid gap-2 @[16rem]:grid-cols-2 @2xl:grid-cols-[auto_1fr_1fr_1fr]">
+      {row.status === 'agendado' && (
+        <Button
+          look="primary"
+          size="sm"
+          className={wide}
+          disabled={actions.busy}
+          aria-keyshortcuts="C"
+          onClick={() => actions.confirm(row)}
+        >
+          <Check aria-hidden="true" size={17} />
+          {texts.confirm}
+          <Key letter="C" onFilled />
+        </Button>
+      )}
+      {row.status === 'confirmado' && (
+        <Button look="primary" size="sm" className={wide} disabled={actions.busy} onClick={() => actions.complete(row)}>
+          <CheckCheck aria-hidden="true" size={17} />
+          {texts.complete}
+        </Button>
+      )}
+      {chat && (
+        <a
+          aria-keyshortcuts="W"
+          href={chat}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonStyle('outline', 'sm', wide)}
+        >
+          <MessageCircle aria-hidden="true" size={17} />
+          {texts.whatsapp}
+          <span className="sr-only"> {actionTexts.newTab}</span>
+          <Key letter="W" />
+        </a>
+      )}
+      <Link
+        aria-keyshortcuts="E"
+        to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.id })}
+        className={buttonStyle('outline', 'sm', wide)}
+      >
+        <FileText aria-hidden="true" size={17} />
+        {texts.record}
+        <Key letter="E" />
+      </Link>
+      {open && (
+        <Button size="sm" className={wide} disabled={actions.busy} onClick={() => actions.edit(row)}>
+          <Pencil aria-hidden="true" size={16} />
+          {texts.edit}
+        </Button>
+      )}
+      {row.status !== 'cancelado' && (
+        <Button look="danger" size="sm" className={wide} disabled={actions.busy} onClick={() => actions.askCancel(row)}>
+          <CalendarX2 aria-hidden="true" size={17} />
+          {texts.cancel}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The key that does the same; shown where there is a keyboard. */
+function Key({ letter, onFilled = false }: { letter: ReactNode; onFilled?: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`ml-auto grid size-4.5 place-items-center rounded-[5px] border text-[0.6875rem] leading-none font-semibold @max-sm:hidden [@media(hover:none)]:hidden ${onFilled ? 'border-on-pri/60' : 'border-line-2 text-ink-2'}`}
+    >
+      {letter}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
+import { dateText, erased } from '~/lib/format.ts'
+import { actionTexts } from '~/texts/appointments.ts'
+import type { Actions } from '../hooks/use-actions.ts'
+import type { Start } from '../model/form-values.ts'
+import { EditDialog } from './edit-dialog.tsx'
+import { NewDialog } from './new-dialog.tsx'
+
+type DialogsProps = {
+  actions: Actions
+  /** When a new appointment is to begin, while its form is open. */
+  adding: Start | null
+  onAddingEnd: () => void
+  /** Shows a new appointment on its day. */
+  onBooked: (date: string, id: string) => void
+}
+
+/** The board's dialogs, one at a time. */
+export function Dialogs({ actions, adding, onAddingEnd, onBooked }: DialogsProps) {
+  const { dialog, closeDialog } = actions
+  const row = dialog?.row
+  const ask = actionTexts.cancelAsk
+  return (
+    <>
+      <AlertDialog
+        open={dialog?.what === 'cancel'}
+        onOpenChange={(open) => !open && closeDialog()}
+        title={ask.title}
+        description={row ? ask.text(row.name ?? erased, `${dateText(row.date)} ${row.startTime}`) : ''}
+        confirm={ask.confirm}
+        dismiss={ask.back}
+        destructive
+        onConfirm={() => row && actions.cancel(row)}
+      />
+      {dialog?.what === 'edit' && (
+        <EditDialog
+          row={dialog.row}
+          freeHours={dialog.freeHours ?? false}
+          onClose={closeDialog}
+          onDone={actions.report}
+        />
+      )}
+      {adding && <NewDialog start={adding} onClose={onAddingEnd} onDone={actions.report} onBooked={onBooked} />}
+    </>
+  )
+}

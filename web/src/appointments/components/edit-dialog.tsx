@@ -1,0 +1,64 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { Dialog } from '~/components/ui/dialog.tsx'
+import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
+import { useEditAppointment } from '../api/edit-appointment.ts'
+import type { Outcome } from '../hooks/use-actions.ts'
+import { useUnfinished } from '../hooks/use-unfinished.ts'
+import { changedBody, type FormValues, valuesOf } from '../model/form-values.ts'
+import { refusalOf } from '../model/refusal.ts'
+import { AppointmentForm } from './appointment-form.tsx'
+
+type EditDialogProps = {
+  row: AppointmentRow
+  freeHours: boolean
+  onClose: () => void
+  onDone: (outcome: Outcome) => void
+}
+
+/** Moves an appointment or corrects its details: only what was changed is sent (docs/specification.md#office-calls). */
+export function EditDialog({ row, freeHours, onClose, onDone }: EditDialogProps) {
+  const edit = useEditAppointment()
+  const { begun, onTyped, close } = useUnfinished(row, onClose)
+  return (
+    <Dialog
+      open
+      // It stays open while it is being sent: closed, it would hide the outcome.
+      onOpenChange={(open) => !open && !edit.isPending && close()}
+      title={texts.editTitle}
+      description={begun ? texts.editBegun : texts.editLead}
+      className="scroll-pb-24 md:w-[min(38.75rem,calc(100vw-32px))]!"
+    >
+      <AppointmentForm
+        values={begun ?? valuesOf(row)}
+        check={(values) => changedBody(row, values)}
+        erased={erasedIn(row)}
+        submit={{ idle: texts.save, sending: texts.saving }}
+        onClose={close}
+        onTyped={onTyped}
+        whenFirst
+        freeHoursBeside={freeHours ? row.id : null}
+        send={async (changes) => {
+          try {
+            const answer = await edit.mutateAsync({ row, changes })
+            onDone({
+              id: row.id,
+              text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,
+              notification: answer.whatsappNotification ?? null,
+              missing: answer.statusChanged && !answer.whatsappNotification,
+            })
+            close()
+            return null
+          } catch (error) {
+            return refusalOf(error, actionTexts.updateFailed, actionTexts.updateFallback)
+          }
+        }}
+      />
+    </Dialog>
+  )
+}
+
+const required = ['name', 'phone', 'email', 'address'] as const
+
+/** The fields whose texts were erased: every appointment has them, so a missing one was erased. */
+const erasedIn = (row: AppointmentRow): ReadonlySet<keyof FormValues> =>
+  new Set(required.filter((field) => row[field] === null))

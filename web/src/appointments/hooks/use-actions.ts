@@ -1,0 +1,92 @@
+import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { useRef, useState } from 'react'
+import { generatePath, useNavigate } from 'react-router-dom'
+import { paths } from '~/paths.ts'
+import { actionTexts } from '~/texts/appointments.ts'
+import { useChangeStatus } from '../api/change-status.ts'
+import { unfinished } from '../model/unfinished.ts'
+
+/** The notification link a command's answer carries (docs/specification.md#office-calls). */
+export type Notification = { whatsappURL: string; phone: string }
+
+/** What a command did, shown under the actions until the next one. `missing` when the patient should be told and cannot be. */
+export type Outcome = { id: string; text: string; notification: Notification | null; missing: boolean }
+
+export type OpenDialog = {
+  what: 'cancel' | 'edit'
+  row: AppointmentRow
+  /** Shows the chosen day's free hours beside the form: the patient asks to be moved. */
+  freeHours?: boolean
+}
+
+export type Actions = {
+  busy: boolean
+  outcome: Outcome | null
+  dialog: OpenDialog | null
+  confirm(row: AppointmentRow): void
+  complete(row: AppointmentRow): void
+  askCancel(row: AppointmentRow): void
+  cancel(row: AppointmentRow): void
+  edit(row: AppointmentRow): void
+  /** Edits with the free hours of the chosen day beside it. */
+  move(row: AppointmentRow): void
+  /** Leads to its medical record. */
+  openRecord(row: AppointmentRow): void
+  closeDialog(): void
+  report(outcome: Outcome): void
+  dismiss(): void
+}
+
+/** The edit that was open when its page went away; it is opened again. */
+const begunEdit = (staffId: string): OpenDialog | null => {
+  const row = unfinished(staffId)?.row
+  return row ? { what: 'edit', row } : null
+}
+
+/** Whether a new status is something the patient is told: a visit that took place is not. */
+const tells = (status: Status) => status !== 'realizado'
+
+/** What the detail and the keys can do with an appointment. @param staffId who does it. */
+export const useActions = (staffId: string): Actions => {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [dialog, setDialog] = useState(() => begunEdit(staffId))
+  const change = useChangeStatus()
+  const navigate = useNavigate()
+  // A second press may come before the buttons are drawn as disabled.
+  const underWay = useRef(false)
+  const to = (status: Status) => (row: AppointmentRow) => {
+    if (underWay.current) return
+    underWay.current = true
+    setOutcome(null)
+    change.mutate(
+      { row, status },
+      {
+        onSuccess: ({ appointment, whatsappNotification }) =>
+          setOutcome({
+            id: appointment.id,
+            text: actionTexts.done[status],
+            notification: whatsappNotification ?? null,
+            missing: !whatsappNotification && tells(status),
+          }),
+        onSettled: () => {
+          underWay.current = false
+        },
+      },
+    )
+  }
+  return {
+    busy: change.isPending,
+    outcome,
+    dialog,
+    confirm: to('confirmado'),
+    complete: to('realizado'),
+    cancel: to('cancelado'),
+    askCancel: (row) => setDialog({ what: 'cancel', row }),
+    edit: (row) => setDialog({ what: 'edit', row }),
+    move: (row) => setDialog({ what: 'edit', row, freeHours: true }),
+    openRecord: ({ id }) => void navigate(generatePath(paths.doctorMedicalRecord, { appointmentId: id })),
+    closeDialog: () => setDialog(null),
+    report: setOutcome,
+    dismiss: () => setOutcome(null),
+  }
+}

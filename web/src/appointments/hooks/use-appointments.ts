@@ -1,0 +1,19 @@
+import { appointmentFeeds } from '@clinic/shared-events/contracts/appointments.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { appointmentsQuery } from '../api/list.ts'
+import { rememberRow } from '../api/remember-row.ts'
+import type { Narrowed } from '../model/narrowed.ts'
+
+/**
+ * A list of appointments, followed live: rows arrive, change and leave without a reload, in every list that is held.
+ * @param follows false where another component follows the same list already.
+ */
+export const useAppointments = (narrowed: Narrowed, follows = true) => {
+  const client = useQueryClient()
+  return useLiveQuery(appointmentsQuery(narrowed), {
+    feed: appointmentFeeds.appointments,
+    follows,
+    onRow: (change) => rememberRow(client, change),
+  })
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { row } from '../testing/rows.ts'
+import { changedBody, emptyValues, endFor, errorsByField, newBody, valuesOf } from './form-values.ts'
+
+const filled = {
+  ...emptyValues({ date: '2026-11-24' }),
+  name: 'Rosa Mora',
+  phone: '8888-1234',
+  email: 'rosa@example.com',
+  address: 'Heredia, casa verde',
+  startTime: '09:00',
+  endTime: '10:00',
+}
+
+describe('a new appointment', () => {
+  test('is fisioterapia in Heredia, a first one, unless said otherwise', () => {
+    const checked = newBody(filled)
+    expect(checked).toMatchObject({
+      ok: true,
+      body: { specialty: 'fisioterapia_heredia', appointmentType: 'primer_cita', date: '2026-11-24' },
+    })
+    expect(checked).toMatchObject({ body: { overbook: false } })
+  })
+  test('other specialties have no location', () => {
+    expect(newBody({ ...filled, base: 'nutricion', location: 'san_jose' })).toMatchObject({
+      body: { specialty: 'nutricion' },
+    })
+  })
+  test('ends after it starts', () => {
+    expect(newBody({ ...filled, endTime: '09:00' })).toEqual({
+      ok: false,
+      errors: { endTime: 'La hora final debe ser posterior a la inicial.' },
+    })
+  })
+})
+
+describe('an edit', () => {
+  test('of nothing is empty, also for physiotherapy stored without a location', () => {
+    const plain = row({ specialty: 'fisioterapia' })
+    expect(changedBody(plain, valuesOf(plain))).toEqual({ ok: true, body: {} })
+  })
+  test('holds what differs, and a cleared text as an empty one', () => {
+    expect(changedBody(row(), { ...valuesOf(row()), reason: '', date: '2026-11-26' })).toEqual({
+      ok: true,
+      body: { reason: '', date: '2026-11-26' },
+    })
+  })
+  test('may not blank what an appointment cannot be without', () => {
+    expect(changedBody(row(), { ...valuesOf(row()), name: '', startTime: '' })).toMatchObject({
+      ok: false,
+      errors: { name: 'Nombre es requerido', startTime: expect.stringContaining('Hora inválida') },
+    })
+  })
+  test('of an appointment with erased texts leaves them alone', () => {
+    const erased = row({ name: null, phone: null })
+    expect(changedBody(erased, { ...valuesOf(erased), notes: 'Llega tarde' })).toEqual({
+      ok: true,
+      body: { notes: 'Llega tarde' },
+    })
+  })
+})
+
+test('the end follows a whole hour only', () => {
+  expect([endFor('09:30'), endFor('23:30'), endFor('9')]).toEqual(['10:30', '23:59', ''])
+})
+
+test('the first sentence of a field stays, and specialty stands at its own choice', () => {
+  expect(
+    errorsByField([
+      ['specialty', 'A'],
+      ['phone', 'B'],
+      ['phone', 'C'],
+    ]),
+  ).toEqual({ base: 'A', phone: 'B' })
+})

@@ -1,0 +1,28 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { dayAt, hourAt, instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { durationText } from '~/lib/format.ts'
+import { boardListTexts } from '~/texts/appointments-board.ts'
+
+type When = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime'>
+
+/** The phase of an appointment at `now` (UTC ISO), in Costa Rica. 10:00–11:00 is 'current' from 10:00 to before 11:00. */
+export const phaseOf = ({ date, startTime, endTime }: When, now: string): 'past' | 'current' | 'ahead' => {
+  const here = `${dayAt(now)} ${hourAt(now)}`
+  if (`${date} ${endTime}` <= here) return 'past'
+  return `${date} ${startTime}` <= here ? 'current' : 'ahead'
+}
+
+/** 'en 3 h 40 min', 'en curso', 'terminó hace 2 h'; nothing for a cancelled appointment. */
+export const countdownText = (row: When & Pick<AppointmentRow, 'status'>, now: string): string => {
+  if (row.status === 'cancelado') return ''
+  const phase = phaseOf(row, now)
+  if (phase === 'current') return boardListTexts.inCourse
+  if (phase === 'ahead') return `en ${durationText(now, instantOf(row.date, row.startTime))}`
+  return `terminó hace ${durationText(instantOf(row.date, row.endTime), now)}`
+}
+
+/** Index of the first row still to begin, where the 'Ahora' line stands; the number of rows when all have begun. */
+export const nowIndex = (rows: readonly When[], now: string): number => {
+  const index = rows.findIndex((row) => phaseOf(row, now) === 'ahead')
+  return index === -1 ? rows.length : index
+}

@@ -1,0 +1,27 @@
+import { type Failure, readFailure } from '~/lib/read-failure.ts'
+import { actionTexts } from '~/texts/appointments.ts'
+import type { Refusal } from '../components/appointment-form.tsx'
+import { type FormValues, formField } from './form-values.ts'
+
+/** The code of a 409 that staff may pass knowingly by overbooking (docs/open-points.md#overlapping-bookings). */
+const takenCode = 'slot-taken'
+
+/**
+ * A failed create or edit as the form tells it (docs/specification.md#office-messages): the quoted sentence, and what to do in
+ * an element of its own.
+ */
+export const refusalOf = (error: unknown, sentence: (message: string) => string, fallback: string): Refusal => {
+  const failure = readFailure(error, formField)
+  return {
+    message: sentence(failure.sentence ?? fallback),
+    hint: hintOf(failure),
+    fields: failure.fields,
+    mayOverbook: failure.status === 409 && failure.code === takenCode,
+  }
+}
+
+const hintOf = ({ status, sentence, away, keepKey }: Failure<keyof FormValues>): string | undefined => {
+  if (status === 412) return actionTexts.stale
+  // A gateway's page has no sentence of its own.
+  return away || (sentence === null && keepKey) ? actionTexts.away : undefined
+}

@@ -1,0 +1,18 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
+import type { FormValues } from './form-values.ts'
+
+/** An unfinished form of the board. `row`: the appointment it edits, as it was opened; null for a new one. */
+type Unfinished = { row: AppointmentRow | null; values: FormValues }
+
+const form = keepUnfinishedForm<Unfinished>()
+
+/** Keeps the form that is being filled in, in memory alone and not for long. */
+export const keepUnfinished = (staffId: string, row: AppointmentRow | null, values: FormValues): void =>
+  form.keep(staffId, { row, values: { ...values } })
+
+/** Forgets what was kept of a form once it was taken or given up. */
+export const forgetUnfinished = form.forget
+
+/** The form that a member of staff left unfinished. */
+export const unfinished = form.of

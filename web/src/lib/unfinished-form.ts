@@ -1,0 +1,33 @@
+/** How long what was typed is kept for whoever has to sign in again. */
+const keptForMs = 15 * 60_000
+
+/** `until`: when it is forgotten, milliseconds since 1970: a timer alone stands still while the computer sleeps. */
+type Kept<Form> = { form: Form; staffId: string; until: number }
+
+/**
+ * Keeps what staff are typing into one form, in case its page goes away because the session ends. It is kept in this page's memory
+ * alone, and not for long: it is about a patient, and the browser may be used by others.
+ */
+export const keepUnfinishedForm = <Form>() => {
+  let kept: Kept<Form> | null = null
+  let ending: ReturnType<typeof setTimeout> | undefined
+
+  /** Forgets what was kept once it was taken or given up. */
+  const forget = (): void => {
+    clearTimeout(ending)
+    kept = null
+  }
+  return {
+    forget,
+    keep: (staffId: string, form: Form): void => {
+      forget()
+      kept = { form, staffId, until: Date.now() + keptForMs }
+      ending = setTimeout(forget, keptForMs)
+    },
+    /** The form that a member of staff left unfinished. For anybody else it is forgotten: nobody goes on with another's form. */
+    of: (staffId: string): Form | null => {
+      if (kept && (kept.staffId !== staffId || Date.now() >= kept.until)) forget()
+      return kept?.form ?? null
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Caller } from '@clinic/shared-events/contracts/call.ts'
+import type { FeedDeclaration } from '@clinic/shared-events/contracts/feed.ts'
+import { type RoomKind, roomOf, rooms } from '@clinic/shared-events/contracts/live.ts'
+import { type QueryKey, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { z } from 'zod'
+import type { Reading } from './http.ts'
+import { type RowChange, subscribeLive } from './live.ts'
+import type { Into, LiveRow } from './live-rows.ts'
+
+type Live<Row, Data> = {
+  /** The declared feed; its schema may be narrowed to what is shown of a row. */
+  feed: Pick<FeedDeclaration, 'projection' | 'room'> & { row: z.ZodType<Row> }
+  /** The only row that is followed, and the name of its room where there is one for each. */
+  id?: string
+  /** False where another component follows the same already. */
+  follows?: boolean
+} & (
+  | {
+      into: Into<Row, Data>
+      /** Told of what a pushed row has changed. */
+      onPut?: (change: LiveRow<Row>, before: Data, after: Data) => void
+    }
+  /** In the place of `into`, where a row belongs to more than this query. */
+  | { onRow: (change: LiveRow<Row>) => void }
+)
+
+type Options<Data, K extends QueryKey> = UseQueryOptions<Reading<Data>, Error, Reading<Data>, K>
+
+/**
+ * Reads a query and keeps it as a declared feed says, for as long as the component is there. A new reading is followed from its own
+ * position; rows put into it (`setQueryData` with the same position and serial) are not a new one. What is not newer than the reading
+ * changes nothing. A staff room's reading is made again when too much has changed, when a row is of a shape this page does not know,
+ * and when the room is refused: then the session has ended, and the read leads to the login. What the public follows is made again
+ * only when too much has changed, for thousands would do so at once.
+ */
+export const useLiveQuery = <Row, Data, K extends QueryKey>(options: Options<Data, K>, live: Live<Row, Data>) => {
+  const { feed, id: only, follows = true } = live
+  const client = useQueryClient()
+  const query = useQuery(options)
+  // One read is enough, however many changes ask for it.
+  const readAgain = () => void query.refetch({ cancelRefetch: false })
+  const put = (change: LiveRow<Row>, position: string) => {
+    if ('onRow' in live) return live.onRow(change)
+    const known = client.getQueryData<Reading<Data>>(options.queryKey)
+    if (!known || !isLater(position, known.position)) return
+    const after = live.into(known.data, change)
+    if (after !== known.data) client.setQueryData<Reading<Data>>(options.queryKey, { ...known, data: after })
+    live.onPut?.(change, known.data, after)
+  }
+  const take = ({ id, row, position }: RowChange): 'taken' | 'unreadable' => {
+    const parsed = row === null ? null : feed.row.safeParse(row)
+    if (parsed && !parsed.success) return 'unreadable'
+    put({ id, row: parsed?.data ?? null }, position)
+    return 'taken'
+  }
+  useFeed(feed, only, follows ? query.data : undefined, {
+    onChange: (changes) => {
+      const taken = changes.filter(({ id }) => only === undefined || id === only).map(take)
+      if (!isPublic(feed.room) && taken.includes('unreadable')) readAgain()
+    },
+    onRefresh: readAgain,
+    onRefused: () => {
+      if (!isPublic(feed.room)) readAgain()
+    },
+  })
+  return query
+}
+
+const isLater = (position: string, than: string | null): boolean => than === null || BigInt(position) > BigInt(than)
+
+const isPublic = (kind: RoomKind): boolean => {
+  const who: readonly Caller[] = rooms[kind].who
+  return who.includes('anonymous')
+}
+
+type Handlers = { onChange(changes: RowChange[]): void; onRefresh(): void; onRefused(): void }
+
+/** Follows a feed from the reading on the screen. */
+const useFeed = (
+  { room: kind, projection }: Pick<FeedDeclaration, 'projection' | 'room'>,
+  only: string | undefined,
+  reading: Pick<Reading<unknown>, 'position' | 'serial'> | undefined,
+  handlers: Handlers,
+): void => {
+  const room = roomOf(kind, only)
+  const onChange = useEffectEvent((changes: RowChange[]) => handlers.onChange(changes))
+  const onRefresh = useEffectEvent(() => handlers.onRefresh())
+  const onRefused = useEffectEvent(() => handlers.onRefused())
+  const position = reading?.position
+  const serial = reading?.serial
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new serial is a new snapshot, to be followed from its own position
+  useEffect(() => {
+    if (!position) return
+    return subscribeLive(room, projection, position, {
+      onChange: (changes) => onChange(changes),
+      onRefresh: () => onRefresh(),
+      onRefused: () => onRefused(),
+    })
+  }, [room, projection, position, serial])
+}

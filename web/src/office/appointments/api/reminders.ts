@@ -1,0 +1,37 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { type ReminderType, reminderCalls } from '@clinic/shared-events/contracts/reminders.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { rememberRow } from '~/appointments/api/remember-row.ts'
+import { sendCall } from '~/lib/call.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import { actionTexts } from '~/texts/appointments.ts'
+import { reminderTexts as texts } from '~/texts/appointments-page.ts'
+
+const tellFailure = (description: string) => toast({ title: actionTexts.error, description, look: 'destructive' })
+
+/** POST /api/appointments/{id}/send-reminder (docs/specification.md#office-calls): the link with the reminder's text. */
+export const useSendReminder = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<{ id: string; revision: string; reminderType: ReminderType }>()
+  return useMutation({
+    mutationFn: ({ row, reminderType }: { row: AppointmentRow; reminderType: ReminderType }) =>
+      sendOnce({ id: row.id, revision: row.revision, reminderType }, ({ id }, idempotencyKey) =>
+        sendCall(reminderCalls.sendReminder, { params: { id }, body: { reminderType }, idempotencyKey }),
+      ),
+    onSuccess: ({ appointment }) => rememberRow(client, { id: appointment.id, row: appointment }),
+    onError: () => tellFailure(texts.failed),
+  })
+}
+
+/** POST /api/appointments/send-mass-reminders (docs/specification.md#office-calls): a link for each appointment of the next days. */
+export const useSendMassReminders = () => {
+  const sendOnce = useSendOnce<{ reminderType: ReminderType }>()
+  return useMutation({
+    mutationFn: (reminderType: ReminderType) =>
+      sendOnce({ reminderType }, (body, idempotencyKey) =>
+        sendCall(reminderCalls.sendMassReminders, { body, idempotencyKey }),
+      ),
+    onError: () => tellFailure(texts.massFailed),
+  })
+}

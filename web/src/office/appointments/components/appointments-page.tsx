@@ -1,0 +1,60 @@
+import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { Plus } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { useState } from 'react'
+import { Dialogs } from '~/appointments/components/dialogs.tsx'
+import { OutcomeNote } from '~/appointments/components/outcome-note.tsx'
+import { useActions } from '~/appointments/hooks/use-actions.ts'
+import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
+import type { Start } from '~/appointments/model/form-values.ts'
+import { unfinished } from '~/appointments/model/unfinished.ts'
+import { Button } from '~/components/ui/button.tsx'
+import { useClock } from '~/lib/use-clock.ts'
+import { formTexts } from '~/texts/appointments.ts'
+import { useTab } from '../hooks/use-tab.ts'
+import { FeedButton } from './feed/feed-dialog.tsx'
+import { MassReminders } from './reminders/mass-reminders.tsx'
+import { Requests } from './requests/requests.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { tabNames, tabs } from './tabs.ts'
+
+/** /doctor/appointments (docs/specification.md#office-screens): the appointments by week and by what is to be done about them, all live. */
+export function AppointmentsPage() {
+  const today = dayAt(useClock(60_000))
+  const [tab, openTab] = useTab(tabNames)
+  const staffId = useStaffId()
+  const actions = useActions(staffId)
+  const [adding, setAdding] = useState<Start | null>(() => (unfinished(staffId)?.row === null ? { date: today } : null))
+  const { content: Content } = tabs[tab]
+  return (
+    <Tabs.Root value={tab} onValueChange={openTab} className="flex min-h-0 flex-1 flex-col">
+      <TabBar today={today} />
+      <Requests actions={actions} />
+      <Tabs.Content value={tab} tabIndex={-1} className="flex flex-1 flex-col outline-none">
+        <Content
+          today={today}
+          actions={actions}
+          onNew={setAdding}
+          tools={
+            <>
+              <MassReminders today={today} />
+              <FeedButton />
+              <Button look="coral" size="sm" className="max-md:min-h-11" onClick={() => setAdding({ date: today })}>
+                <Plus aria-hidden="true" size={17} />
+                {formTexts.newTitle}
+              </Button>
+            </>
+          }
+          outcome={
+            actions.outcome && (
+              <div className="px-4 pb-3 md:px-5">
+                <OutcomeNote id={actions.outcome.id} outcome={actions.outcome} onDismiss={actions.dismiss} />
+              </div>
+            )
+          }
+        />
+      </Tabs.Content>
+      <Dialogs actions={actions} adding={adding} onAddingEnd={() => setAdding(null)} onBooked={() => undefined} />
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,275 @@
+import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
+import { changeLive, jorge, row, tuesday } from '~/appointments/testing/rows.ts'
+import { answerPage, openPage } from '../../testing/page-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const thursday = addDays(tuesday, 2)
+const rosa = row({
+  id: 'rosa000000000000000000',
+  name: 'Rosa Mora',
+  date: thursday,
+  startTime: '08:30',
+  endTime: '09:30',
+})
+const saturday = row({ id: 'saba000000000000000000', name: 'Sara Sáenz', date: addDays(tuesday, 4) })
+const block = (name: RegExp) => screen.findByRole('button', { name })
+const hour = (name: RegExp) => screen.queryByRole('button', { name })
+
+/** A block's day and top, as it is drawn. */
+const standsAt = (name: RegExp) => {
+  const one = screen.getByRole('button', { name })
+  return `${one.closest<HTMLElement>('[data-day]')?.dataset.day} ${one.style.top} ${one.style.height}`
+}
+
+describe('the week', () => {
+  // @rule calendar-week, calendar-hours, calendar-block-place
+  test('shows Monday to Friday, 8:00 to 19:00, 50 px an hour, each appointment in its place', async () => {
+    answerPage(() => [row(), rosa, jorge])
+    await openPage()
+    await block(/^Mariela Vargas/)
+    expect(screen.getByRole('heading', { name: '23/11/2026 – 27/11/2026' })).toBeTruthy()
+    expect([...document.querySelectorAll<HTMLElement>('[data-day]')].map(({ dataset }) => dataset.day)).toEqual(
+      [-1, 0, 1, 2, 3].map((days) => addDays(tuesday, days)),
+    )
+    const hours = [...(document.querySelector('[data-day]')?.children ?? [])]
+    expect(hours).toHaveLength(11)
+    // 3.125 rem are 50 px at texts of the usual size.
+    expect((hours[0] as HTMLElement).style.height).toBe('3.125rem')
+    expect(standsAt(/^Mariela Vargas/)).toBe(`${tuesday} 18.75rem calc(3.125rem - 2px)`)
+    expect(standsAt(/^Rosa Mora/)).toBe(`${thursday} 1.5625rem calc(3.125rem - 2px)`)
+    expect(screen.getByRole('button', { name: /^Mariela Vargas/ }).getAttribute('aria-label')).toBe(
+      'Mariela Vargas, martes 24/11/2026 de 14:00 a 15:00, Agendado, Fisioterapia Heredia',
+    )
+  })
+
+  // @rule calendar-colours
+  test('gives each specialty its colour and each status its icon', async () => {
+    answerPage(() => [row(), { ...rosa, specialty: 'fisioterapia_san_jose' }, { ...jorge, specialty: 'odontologia' }])
+    await openPage()
+    expect((await block(/^Mariela/)).className).toContain('border-esp-heredia')
+    expect((await block(/^Rosa/)).className).toContain('border-esp-sanjose')
+    expect((await block(/^Jorge/)).className).toContain('border-esp-odontologia')
+    const legend = within(screen.getByRole('list', { name: 'Especialidades' }))
+    expect(legend.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      ...['Fisioterapia Heredia', 'Fisioterapia San José', 'Odontología', 'Nutrición', 'Dictámenes', 'Incapacidades'],
+    ])
+  })
+
+  // @rule calendar-turn, calendar-read-by-week
+  test('goes to the week before, the next, and back to today, and reads each by its days', async () => {
+    const asked = answerPage(() => [row(), { ...rosa, date: addDays(thursday, 7) }])
+    const { user, router } = await openPage()
+    await block(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Semana siguiente' }))
+    await block(/^Rosa/)
+    expect(router.state.location.search).toBe('?dia=2026-12-01')
+    expect(hour(/^Mariela/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Hoy' }))
+    await block(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Semana anterior' }))
+    await screen.findByText(/^No hay citas esta semana/)
+    expect(asked.filter((path) => path.startsWith('/api/doctor'))).toEqual([
+      '/api/doctor/appointments?from=2026-11-23&to=2026-11-29',
+      '/api/doctor/appointments?from=2026-11-30&to=2026-12-06',
+      '/api/doctor/appointments?from=2026-11-16&to=2026-11-22',
+    ])
+  })
+
+  // @rule calendar-live
+  test('a block moves when another doctor moves it, without another read', async () => {
+    const asked = answerPage(() => [row()])
+    await openPage()
+    await block(/^Mariela/)
+    const reads = asked.length
+    changeLive('120', row().id, row({ date: thursday, startTime: '10:00', endTime: '11:00', revision: '1' }))
+    await waitFor(() => expect(standsAt(/^Mariela/)).toBe(`${thursday} 6.25rem calc(3.125rem - 2px)`))
+    expect(asked).toHaveLength(reads)
+  })
+
+  // @rule calendar-outside-told
+  test('says which appointments it cannot show, and leads to them', async () => {
+    answerPage(() => [row(), saturday])
+    const { user } = await openPage()
+    await screen.findByText(/^Fuera del horario que se muestra:/)
+    await user.click(screen.getByRole('button', { name: /Sáb 28\/11 14:00 Sara Sáenz/ }))
+    expect(within(await screen.findByRole('dialog')).getByText('Sara Sáenz', { selector: 'h2' })).toBeTruthy()
+  })
+})
+
+describe('an appointment of the calendar', () => {
+  // @rule calendar-open
+  test('is opened by Enter, shows what can be done, and stands in the address', async () => {
+    answerPage(() => [row(), saturday])
+    const { user, router } = await openPage()
+    ;(await block(/^Mariela/)).focus()
+    await user.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('en 3 h 40 min')).toBeTruthy()
+    expect(dialog.getByText('8888-1406')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: /^Confirmar/ })).toBeTruthy()
+    expect(router.state.location.search).toBe(`?cita=${row().id}`)
+  })
+})
+
+describe('an empty hour', () => {
+  // @rule calendar-empty-hour
+  test('starts an appointment there', async () => {
+    answerPage(() => [row()])
+    const { user } = await openPage()
+    await block(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Agendar el jueves 26/11/2026 a las 10:00' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva cita' }))
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Fecha/).value).toBe(thursday)
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Hora de inicio/).value).toBe('10:00')
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Hora de fin/).value).toBe('11:00')
+  })
+
+  // @rule calendar-empty-hour
+  test('is none where somebody is, nor on a day that is over', async () => {
+    answerPage(() => [row()])
+    await openPage()
+    await block(/^Mariela/)
+    expect(hour(/^Agendar el martes 24\/11\/2026 a las 14:00/)).toBeNull()
+    expect(hour(/^Agendar el lunes 23/)).toBeNull()
+    expect(hour(/^Agendar el martes 24\/11\/2026 a las 15:00/)).toBeTruthy()
+  })
+
+  // @rule calendar-empty-hour
+  test('is reached by Tab once and then by the arrows', async () => {
+    answerPage(() => [row()])
+    const { user } = await openPage()
+    await block(/^Mariela/)
+    const inTabOrder = [...document.querySelectorAll<HTMLElement>('[data-hour]')].filter(
+      ({ tabIndex }) => tabIndex === 0,
+    )
+    expect(inTabOrder.map(({ dataset }) => dataset.hour)).toEqual([`${tuesday} 08:00`])
+    inTabOrder[0]?.focus()
+    await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
+    expect((document.activeElement as HTMLElement).dataset.hour).toBe(`${thursday} 09:00`)
+    await user.keyboard('{Enter}')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva cita' }))
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Hora de inicio/).value).toBe('09:00')
+  })
+})
+
+describe('moving a block', () => {
+  /** An hour later by the keyboard, as far as jsdom goes: it has no layout, so an hour is 50 px and there is no day beside another. */
+  const moveDown = async (name: RegExp) => {
+    const one = await block(name)
+    one.focus()
+    fireEvent.keyDown(one, { code: 'Space' })
+    await new Promise((done) => setTimeout(done, 0))
+    for (let quarter = 0; quarter < 4; quarter += 1) fireEvent.keyDown(document, { code: 'ArrowDown' })
+    await screen.findByText('Hacia martes 24/11/2026 a las 15:00')
+    fireEvent.keyDown(document, { code: 'Space' })
+    await screen.findByRole('alertdialog')
+  }
+  const moved = row({ startTime: '15:00', endTime: '16:00', revision: '1' })
+  const whatsappNotification = { whatsappURL: 'https://wa.me/50688881406', phone: '50688881406' }
+
+  // @rule calendar-drag-asks, calendar-drag-reschedules
+  test('asks first, then reschedules what was seen and offers the message', async () => {
+    answerPage(() => [row()])
+    const sent = answerCommands(() => ok({ appointment: moved, statusChanged: true, whatsappNotification }))
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    expect(screen.getByRole('alertdialog', { name: '¿Mover la cita de Mariela Vargas?' }).textContent).toContain(
+      'Pasa del martes 24/11/2026 a las 14:00 al martes 24/11/2026 a las 15:00.',
+    )
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
+    expect(sent).toMatchObject([
+      {
+        method: 'PUT',
+        path: `/api/appointments/${row().id}`,
+        body: { date: tuesday, startTime: '15:00', endTime: '16:00' },
+        ifMatch: '0',
+      },
+    ])
+    expect(standsAt(/^Mariela/)).toBe(`${tuesday} 21.875rem calc(3.125rem - 2px)`)
+  })
+
+  // @rule calendar-drag-asks
+  test('left as it is, nothing is sent and the block goes back', async () => {
+    answerPage(() => [row()])
+    const sent = answerCommands(() => ok({}))
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Dejar como está' }))
+    await waitFor(() => expect(standsAt(/^Mariela/)).toBe(`${tuesday} 18.75rem calc(3.125rem - 2px)`))
+    expect(sent).toEqual([])
+  })
+
+  // @rule calendar-drag-taken
+  test('onto a taken interval it can be put knowingly', async () => {
+    answerPage(() => [row()])
+    const sent = answerCommands(({ body }) =>
+      (body as { overbook?: boolean }).overbook
+        ? ok({ appointment: { ...moved, overbooked: true }, statusChanged: true, whatsappNotification })
+        : refused(409, { error: 'Ese horario ya no está disponible', code: 'slot-taken' }),
+    )
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    await screen.findByText(/Ese horario ya no está disponible/)
+    await user.click(screen.getByRole('button', { name: 'Mover como sobrecupo' }))
+    await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
+    expect(sent.map(({ body }) => (body as { overbook?: boolean }).overbook)).toEqual([undefined, true])
+    expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  // @rule calendar-drag-stale
+  test('what somebody else has changed meanwhile goes back, and both hours are told', async () => {
+    let rows = [row()]
+    answerPage(() => rows)
+    answerCommands(() => {
+      rows = [row({ startTime: '09:00', endTime: '10:00', revision: '2' })]
+      return refused(412, { error: 'La cita cambió mientras tanto.', code: 'stale' })
+    })
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    const told = await screen.findByText('Error al actualizar cita: La cita cambió mientras tanto.')
+    await waitFor(() =>
+      expect(told.closest('[role=alert]')?.textContent).toContain(
+        'La cita está ahora el martes 24/11/2026 a las 09:00; usted la llevaba al martes 24/11/2026 a las 15:00.',
+      ),
+    )
+    expect(standsAt(/^Mariela/)).toBe(`${tuesday} 3.125rem calc(3.125rem - 2px)`)
+  })
+
+  // @rule calendar-drag-which
+  test('what is done or cancelled stays', async () => {
+    answerPage(() => [jorge])
+    await openPage()
+    const one = await block(/^Jorge/)
+    expect(one.getAttribute('aria-roledescription')).toBeNull()
+    fireEvent.keyDown(one, { code: 'Space' })
+    await new Promise((done) => setTimeout(done, 0))
+    fireEvent.keyDown(document, { code: 'ArrowDown' })
+    expect(screen.queryByText(/^Hacia/)).toBeNull()
+  })
+})
+
+// @rule calendar-phone
+test('on a phone one day is shown under a strip of days', async () => {
+  answerPage(() => [row(), rosa])
+  const { user } = await openPage('', 375)
+  await block(/^Mariela/)
+  expect(hour(/^Rosa/)).toBeNull()
+  await user.click(within(screen.getByRole('navigation', { name: 'Día' })).getByRole('button', { name: /^Jue/ }))
+  await block(/^Rosa/)
+  expect(document.querySelectorAll('[data-day]')).toHaveLength(1)
+})

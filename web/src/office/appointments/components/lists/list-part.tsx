@@ -1,0 +1,52 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { ReactNode } from 'react'
+import type { useAppointments } from '~/appointments/hooks/use-appointments.ts'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { StaleNote } from '~/components/ui/stale-note.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { listTexts as texts } from '~/texts/appointments-page.ts'
+
+type ListPartProps = {
+  query: ReturnType<typeof useAppointments>
+  /** What is shown of it; nothing while it was not read. */
+  rows: readonly AppointmentRow[] | undefined
+  empty: { title: string; hint?: string }
+  children: (rows: readonly AppointmentRow[]) => ReactNode
+}
+
+/** A list that is loading, failed, empty, or its rows with a note when they may be old. */
+export function ListPart({ query, rows, empty, children }: ListPartProps) {
+  const { isError, dataUpdatedAt, refetch } = query
+  if (!rows)
+    return isError ? (
+      <ErrorState
+        title={texts.failed}
+        hint={texts.failedHint}
+        onRetry={() => refetch()}
+        small
+        className="mx-4 md:mx-5"
+      />
+    ) : (
+      <Loading />
+    )
+  return (
+    <>
+      <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />
+      {rows.length === 0 ? <EmptyState title={empty.title}>{empty.hint}</EmptyState> : children(rows)}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true" className="grid gap-4 px-4 py-3 md:px-5">
+      <span className="sr-only">{texts.loading}</span>
+      {['w-44', 'w-36', 'w-52', 'w-40', 'w-48'].map((width) => (
+        <div key={width} className="flex items-center gap-4">
+          <Skeleton className="h-9 w-12" />
+          <Skeleton className={`h-5 ${width} max-w-[60%]`} />
+        </div>
+      ))}
+    </div>
+  )
+}

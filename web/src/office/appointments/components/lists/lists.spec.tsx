@@ -1,0 +1,233 @@
+import { addDays } from '@clinic/shared-events/contracts/clock.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
+import { changeLive, row, tuesday } from '~/appointments/testing/rows.ts'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { server } from '~/testing/server.ts'
+import { answerPage, openPage } from '../../testing/page-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const at = (id: string, days: number, given: Parameters<typeof row>[0] = {}) =>
+  row({ id: id.padEnd(22, '0'), name: id, date: addDays(tuesday, days), ...given })
+const tab = (name: RegExp) => screen.getByRole('tab', { name })
+/** The names that are listed, top to bottom. */
+const names = () =>
+  screen.getAllByRole('listitem').map((item) => item.querySelector('.font-bold.leading-snug')?.textContent ?? '')
+const line = (name: string) =>
+  within(screen.getAllByRole('listitem').find((item) => item.textContent?.includes(name)) as HTMLElement)
+
+const week = [
+  at('Ayer', -1),
+  at('Hoy', 0),
+  at('Mañana', 1),
+  at('Pasado', 2),
+  at('Viernes', 3),
+  at('Sábado', 4),
+  at('Lista', 1, { status: 'confirmado' }),
+]
+
+describe('tabs', () => {
+  // @rule appointments-title, appointments-tab-in-address
+  test('the open tab stands in the address, and the arrow leads back to the dashboard', async () => {
+    answerPage(() => week)
+    const { user, router } = await openPage('?tab=confirmed')
+    expect(tab(/^Confirmadas/).getAttribute('aria-selected')).toBe('true')
+    await user.click(tab(/^Todas/))
+    expect(router.state.location.search).toBe('?tab=all')
+    await user.click(screen.getByRole('link', { name: 'Volver al portal' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
+  })
+
+  // @rule appointments-tabs-keyboard
+  test('the arrows go from tab to tab', async () => {
+    answerPage(() => week)
+    const { user } = await openPage('?tab=pending-1day')
+    tab(/^Pendientes 1 día/).focus()
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(tab(/^Confirmadas/).getAttribute('aria-selected')).toBe('true'))
+  })
+
+  // @rule appointments-counts-live
+  test('say how many wait in them, and follow what others do', async () => {
+    answerPage(() => week)
+    await openPage('?tab=all')
+    await screen.findByRole('tab', { name: 'Pendientes 3 días 4' })
+    expect(tab(/^Pendientes 1 día/).textContent).toBe('Pendientes 1 día 2')
+    changeLive('120', week[1]?.id ?? '', { ...at('Hoy', 0), status: 'confirmado', revision: '1' })
+    await screen.findByRole('tab', { name: 'Pendientes 3 días 3' })
+    expect(tab(/^Pendientes 1 día/).textContent).toBe('Pendientes 1 día 1')
+    expect(tab(/^Confirmadas/).textContent).toBe('Confirmadas 2')
+  })
+})
+
+describe('what is to be confirmed', () => {
+  // @rule appointments-pending-3days, appointments-pending-1day
+  test('is what is agendado from today on: 3 days, and 1 day', async () => {
+    answerPage(() => week)
+    const { user } = await openPage('?tab=pending-3days')
+    await waitFor(() => expect(names()).toEqual(['Hoy', 'Mañana', 'Pasado', 'Viernes']))
+    await user.click(tab(/^Pendientes 1 día/))
+    expect(names()).toEqual(['Hoy', 'Mañana'])
+  })
+
+  // @rule appointments-live-lists
+  test('follows the feed without reading the list again', async () => {
+    const asked = answerPage(() => week)
+    await openPage('?tab=pending-3days')
+    await waitFor(() => expect(names()).toHaveLength(4))
+    const reads = asked.length
+    const nueva = at('Nueva', 1, { startTime: '07:00' })
+    changeLive('120', nueva.id, nueva)
+    await waitFor(() => expect(names()).toEqual(['Hoy', 'Nueva', 'Mañana', 'Pasado', 'Viernes']))
+    expect(asked).toHaveLength(reads)
+  })
+
+  // @rule appointments-list-states
+  test('says that it is loading, that there is nothing, and that it failed with a way to try again', async () => {
+    answerPage(() => [])
+    let fails = true
+    const answer = Promise.withResolvers<void>()
+    server.use(
+      http.get('/api/appointments/by-status/agendado', async () => {
+        await answer.promise
+        return fails ? HttpResponse.json({ error: 'No se puede.', code: 'x' }, { status: 500 }) : undefined
+      }),
+    )
+    const { user } = await openPage('?tab=pending-3days')
+    expect(screen.getByText('Cargando las citas…')).toBeTruthy()
+    answer.resolve()
+    expect((await screen.findByRole('alert')).textContent).toContain('No se pudieron leer las citas.')
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await screen.findByText('No hay citas por confirmar.')
+    fakeLive.state('offline')
+    await screen.findByText('Sin conexión en vivo.')
+  })
+})
+
+describe('what can be done', () => {
+  // @rule appointments-confirm-only-agendado, appointments-cancel-always
+  test('agendado is confirmed, confirmado is marked as done, both are cancelled', async () => {
+    answerPage(() => week)
+    const { user } = await openPage('?tab=pending-1day')
+    await screen.findByText('Hoy', { selector: '.leading-snug' })
+    const words = (name: string) =>
+      line(name)
+        .getAllByRole('button')
+        .map((button) => button.textContent)
+    expect(words('Hoy')).toEqual(['Recordar', 'Confirmar', 'Editar', 'Cancelar'])
+    await user.click(tab(/^Confirmadas/))
+    await screen.findByText('Lista')
+    expect(words('Lista')).toEqual(['Recordar', 'Marcar Realizado', 'Editar', 'Cancelar'])
+  })
+
+  // @rule appointments-confirm-moves
+  test('a confirmed one leaves the list, and the message to the patient is offered', async () => {
+    answerPage(() => week)
+    const hoy = at('Hoy', 0)
+    const whatsappNotification = { whatsappURL: 'https://wa.me/50688881406', phone: '50688881406' }
+    const sent = answerCommands(() =>
+      ok({ appointment: { ...hoy, status: 'confirmado', revision: '1' }, whatsappNotification }),
+    )
+    const { user } = await openPage('?tab=pending-1day')
+    await user.click(await screen.findByRole('button', { name: 'Confirmar: cita de Hoy' }))
+    await waitFor(() => expect(names()).toEqual(['Mañana']))
+    expect(sent.map(({ method, path, body }) => ({ method, path, body }))).toEqual([
+      { method: 'PATCH', path: `/api/appointments/${hoy.id}/status`, body: { status: 'confirmado' } },
+    ])
+    expect(sent[0]?.key).toMatch(/^\w{32}$/)
+    expect(screen.getByRole('link', { name: /^Abrir WhatsApp/ }).getAttribute('href')).toBe('https://wa.me/50688881406')
+  })
+
+  // @rule appointments-status-failed
+  test("a refused change says 'Failed to update status'", async () => {
+    answerPage(() => week)
+    answerCommands(() => refused(409, { error: 'No se puede.', code: 'wrong-status' }))
+    const { user } = await openPage('?tab=pending-1day')
+    await user.click(await screen.findByRole('button', { name: 'Confirmar: cita de Hoy' }))
+    await screen.findByText('Failed to update status')
+  })
+
+  // @rule appointments-cancel-asks
+  test('cancelling asks first', async () => {
+    answerPage(() => week)
+    const sent = answerCommands(() => ok({ appointment: { ...at('Hoy', 0), status: 'cancelado', revision: '1' } }))
+    const { user } = await openPage('?tab=pending-1day')
+    await user.click(await screen.findByRole('button', { name: 'Cancelar: cita de Hoy' }))
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await screen.findByText('Error: No se pudo preparar la notificación de WhatsApp')
+  })
+})
+
+describe('all', () => {
+  const done = Array.from({ length: 7 }, (_, n) => at(`Hecha ${n + 1}`, n - 7, { status: 'realizado' }))
+  const gone = Array.from({ length: 6 }, (_, n) => at(`Cancelada ${n + 1}`, n - 6, { status: 'cancelado' }))
+
+  // @rule appointments-all-latest
+  test('shows the latest 5 that were done and the latest 5 that were cancelled, without actions', async () => {
+    answerPage(() => [...done, ...gone])
+    await openPage('?tab=all')
+    await waitFor(() =>
+      expect(names()).toEqual([
+        ...['Hecha 7', 'Hecha 6', 'Hecha 5', 'Hecha 4', 'Hecha 3'],
+        ...['Cancelada 6', 'Cancelada 5', 'Cancelada 4', 'Cancelada 3', 'Cancelada 2'],
+      ]),
+    )
+    expect(within(screen.getAllByRole('list')[0] as HTMLElement).queryAllByRole('button')).toEqual([])
+  })
+
+  // @rule appointments-live-lists
+  test('a later one that was just done pushes the fifth out', async () => {
+    answerPage(() => [...done, ...gone])
+    await openPage('?tab=all')
+    await screen.findByText('Hecha 7')
+    const fresh = at('Recién', 0, { status: 'realizado', revision: '3' })
+    changeLive('120', fresh.id, fresh)
+    await waitFor(() => expect(names().slice(0, 5)).toEqual(['Recién', 'Hecha 7', 'Hecha 6', 'Hecha 5', 'Hecha 4']))
+  })
+})
+
+// @rule appointments-confirmed-paged
+test('confirmed ones come 50 at once, and the tab says that there are more', async () => {
+  const many = Array.from({ length: 60 }, (_, n) =>
+    at(`Cita ${String(n).padStart(2, '0')}`, n, { status: 'confirmado' }),
+  )
+  answerPage(() => many)
+  const { user } = await openPage('?tab=confirmed')
+  await waitFor(() => expect(names()).toHaveLength(50))
+  expect(tab(/^Confirmadas/).textContent).toBe('Confirmadas 50+')
+  await user.click(screen.getByRole('button', { name: 'Ver más citas' }))
+  await waitFor(() => expect(names()).toHaveLength(60))
+  expect(screen.queryByRole('button', { name: 'Ver más citas' })).toBeNull()
+})
+
+// @rule appointments-confirmed-paged
+test('the confirmed ones that are there stay while more are read', async () => {
+  const many = Array.from({ length: 60 }, (_, n) => at(`Cita ${n}`, n, { status: 'confirmado' }))
+  answerPage(() => many)
+  const { user } = await openPage('?tab=confirmed')
+  await waitFor(() => expect(names()).toHaveLength(50))
+  const more = Promise.withResolvers<void>()
+  server.use(
+    http.get('/api/appointments/by-status/confirmado', async () => {
+      await more.promise
+      return undefined
+    }),
+  )
+  await user.click(screen.getByRole('button', { name: 'Ver más citas' }))
+  expect(names()).toHaveLength(50)
+  more.resolve()
+  await waitFor(() => expect(names()).toHaveLength(60))
+})

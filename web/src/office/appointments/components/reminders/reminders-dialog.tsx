@@ -1,0 +1,114 @@
+import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
+import type { MassReminder, ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
+import { Check, Copy, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { Dialog } from '~/components/ui/dialog.tsx'
+import { EmptyState } from '~/components/ui/state-notes.tsx'
+import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
+import { copyText } from '~/lib/copy-text.ts'
+import { now, phoneText } from '~/lib/format.ts'
+import { actionTexts } from '~/texts/appointments.ts'
+import { reminderTexts as texts } from '~/texts/appointments-page.ts'
+import { previewOf } from '../../model/reminders.ts'
+
+/** What the call for many reminders answered. */
+export type Prepared = { reminderType: ReminderType; reminders: readonly MassReminder[]; message: string }
+
+/** The prepared reminders, each to be opened or copied (docs/specification.md#office-screens). */
+export function RemindersDialog({ prepared, onClose }: { prepared: Prepared; onClose: () => void }) {
+  const { reminderType, reminders, message } = prepared
+  /** When each was opened, by its appointment. */
+  const [opened, setOpened] = useState<ReadonlyMap<string, string>>(new Map())
+  const next = reminders.find(({ appointmentId }) => !opened.has(appointmentId))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.title[reminderType]}
+      description={`${message} ${reminders.length > 0 ? texts.lead : ''}`}
+      className="md:w-[min(40rem,calc(100vw-32px))]!"
+    >
+      {reminders.length === 0 && <EmptyState title={texts.none} />}
+      <Thread label={texts.list}>
+        {reminders.map((reminder, at) => {
+          const openedAt = opened.get(reminder.appointmentId)
+          return (
+            <ThreadStep
+              key={reminder.appointmentId}
+              kind={openedAt ? 'done' : reminder === next ? 'attention' : 'later'}
+              last={at === reminders.length - 1}
+            >
+              <Reminder
+                reminder={reminder}
+                openedAt={openedAt}
+                isNext={reminder === next}
+                onOpened={() => setOpened((before) => new Map(before).set(reminder.appointmentId, hourAt(now())))}
+              />
+            </ThreadStep>
+          )
+        })}
+      </Thread>
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex items-center justify-between gap-3 border-t border-line bg-paper px-6 py-4 text-sm">
+        <p role="status">{reminders.length > 0 && texts.progress(opened.size, reminders.length)}</p>
+        <Button size="sm" className="max-md:min-h-11" onClick={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type ReminderProps = { reminder: MassReminder; openedAt: string | undefined; isNext: boolean; onOpened: () => void }
+
+function Reminder({ reminder, openedAt, isNext, onOpened }: ReminderProps) {
+  const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
+  const { patientName, phone, message, whatsappURL } = reminder
+  return (
+    <div className="pb-5 pl-2 text-sm">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-bold">{patientName}</span>
+        <span className="num text-ink-2">{phoneText(`+${internationalDigits(phone)}`)}</span>
+        {openedAt && (
+          <span className="ml-auto flex items-center gap-1 font-semibold text-confirmado-t">
+            <Check aria-hidden="true" size={15} />
+            {texts.opened(openedAt)}
+          </span>
+        )}
+      </p>
+      <p className="mt-0.5 text-[0.8125rem] whitespace-pre-line text-ink-2 wrap-anywhere">{previewOf(message)}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <a
+          href={whatsappURL}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${texts.openOf(patientName)} ${actionTexts.newTab}`}
+          onClick={onOpened}
+          className={buttonStyle(isNext ? 'primary' : 'outline', 'sm', 'max-md:min-h-11')}
+        >
+          <ExternalLink aria-hidden="true" size={16} />
+          {texts.open}
+        </a>
+        <Button
+          look="quiet"
+          size="sm"
+          className="max-md:min-h-11"
+          aria-label={texts.copyOf(patientName)}
+          onClick={async () => setCopied((await copyText(whatsappURL)) ? 'yes' : 'no')}
+        >
+          <Copy aria-hidden="true" size={16} />
+          {texts.copy}
+        </Button>
+        <span role="status" className="text-[0.8125rem] text-ink-2">
+          {copied === 'yes' && texts.copied}
+        </span>
+      </div>
+      {copied === 'no' && (
+        <p className="mt-1 text-[0.8125rem] wrap-anywhere">
+          {texts.byHand} <span className="select-all">{whatsappURL}</span>
+        </p>
+      )}
+    </div>
+  )
+}

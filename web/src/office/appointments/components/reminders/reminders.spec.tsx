@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ok, refused } from '~/appointments/testing/commands.ts'
+import { changeLive, row } from '~/appointments/testing/rows.ts'
+import { server } from '~/testing/server.ts'
+import { previewOf, reminderFor } from '../../model/reminders.ts'
+import { answerPage, openPage } from '../../testing/page-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const wednesday = row({ id: 'w'.repeat(22), name: 'Wendy Núñez', date: '2026-11-25' })
+const friday = row({ id: 'f'.repeat(22), name: 'Fabio Castro', date: '2026-11-27' })
+const whatsappNotification = { whatsappURL: 'https://wa.me/50688881406?text=Hola', phone: '50688881406' }
+
+/** Answers a call for reminders. @returns the bodies that were sent, with their keys */
+const answerReminders = (path: string, answer: () => Response) => {
+  const sent: { body: unknown; key: string | null }[] = []
+  server.use(
+    http.post(path, async ({ request }) => {
+      sent.push({ body: await request.json(), key: request.headers.get('Idempotency-Key') })
+      return answer()
+    }),
+  )
+  return sent
+}
+
+// @rule appointments-preview-200
+test('a message is shown to its 200th character', () => {
+  expect(previewOf('x'.repeat(200))).toBe('x'.repeat(200))
+  expect(previewOf(`${'🙂'.repeat(200)}y`)).toBe(`${'🙂'.repeat(200)}...`)
+})
+
+// @rule appointments-remind-one
+test('what begins by tomorrow is reminded of as 1 day, what is later as 3 days, what has begun not at all', () => {
+  const now = '2026-11-24T16:20:00.000Z'
+  expect(reminderFor(wednesday, now)).toBe('1-day')
+  expect(reminderFor(friday, now)).toBe('3-days')
+  expect(reminderFor(row({ startTime: '10:00', endTime: '11:00' }), now)).toBeNull()
+  expect(reminderFor({ ...friday, status: 'cancelado' }, now)).toBeNull()
+})
+
+describe('one reminder', () => {
+  // @rule appointments-remind-one
+  test('is prepared, its link offered, and the line says so', async () => {
+    answerPage(() => [wednesday, friday])
+    const sent = answerReminders(`/api/appointments/${friday.id}/send-reminder`, () =>
+      ok({ appointment: { ...friday, reminderSent: true, revision: '1' }, whatsappNotification }),
+    )
+    const { user } = await openPage('?tab=pending-3days')
+    await user.click(await screen.findByRole('button', { name: 'Recordar: cita de Fabio Castro' }))
+    expect((await screen.findByRole('link', { name: /^Abrir WhatsApp/ })).getAttribute('href')).toBe(
+      whatsappNotification.whatsappURL,
+    )
+    expect(sent.map(({ body }) => body)).toEqual([{ reminderType: '3-days' }])
+    await screen.findByText('Recordada')
+    changeLive('130', wednesday.id, { ...wednesday, reminderSent: true, revision: '1' })
+    await waitFor(() => expect(screen.getAllByText('Recordada')).toHaveLength(2))
+  })
+
+  // @rule appointments-reminder-failed
+  test("that is refused says 'Failed to send reminder'", async () => {
+    answerPage(() => [friday])
+    answerReminders(`/api/appointments/${friday.id}/send-reminder`, () =>
+      refused(409, { error: 'No se puede.', code: 'x' }),
+    )
+    const { user } = await openPage('?tab=pending-3days')
+    await user.click(await screen.findByRole('button', { name: 'Recordar: cita de Fabio Castro' }))
+    await screen.findByText('Failed to send reminder')
+  })
+})
+
+describe('many reminders', () => {
+  const reminder = (name: string) => ({
+    appointmentId: name,
+    patientName: name,
+    phone: '8888-1406',
+    message: `Buenos días, ${name}. ${'Le recordamos su cita. '.repeat(12)}`,
+    whatsappURL: `https://wa.me/50688881406?text=${name}`,
+  })
+  const path = '/api/appointments/send-mass-reminders'
+
+  // @rule appointments-mass-dialog
+  test('are listed with their beginning, each to be opened and copied', async () => {
+    answerPage(() => [wednesday, friday])
+    const sent = answerReminders(path, () =>
+      ok({ whatsappNotifications: [reminder('Wendy'), reminder('Fabio')], message: '2 recordatorios preparados.' }),
+    )
+    const { user } = await openPage('?tab=pending-3days')
+    await user.click(await screen.findByRole('button', { name: 'Recordatorios 3 días 2' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recordatorios de 3 días por WhatsApp' }))
+    expect(sent).toEqual([{ body: { reminderType: '3-days' }, key: expect.stringMatching(/^\w{32}$/) }])
+    expect(dialog.getByText(/^2 recordatorios preparados\./)).toBeTruthy()
+    expect(dialog.getAllByText(/^Buenos días/).map(({ textContent }) => textContent?.length)).toEqual([203, 203])
+    expect(dialog.getAllByText('+506 8888-1406')).toHaveLength(2)
+    const link = dialog.getByRole('link', { name: /^Abrir WhatsApp de Wendy/ })
+    expect(link.getAttribute('href')).toBe('https://wa.me/50688881406?text=Wendy')
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    expect(dialog.getByText('Abierto 10:20')).toBeTruthy()
+    expect(dialog.getByText('1 de 2 abiertos')).toBeTruthy()
+    await user.click(dialog.getByRole('button', { name: 'Copiar enlace de Fabio' }))
+    await dialog.findByText('Copiado')
+    expect(await navigator.clipboard.readText()).toBe('https://wa.me/50688881406?text=Fabio')
+  })
+
+  // @rule appointments-mass-failed
+  test("that fail say 'Failed to send mass reminders'", async () => {
+    answerPage(() => [wednesday])
+    answerReminders(path, () => refused(500, { error: 'x', code: 'internal' }))
+    const { user } = await openPage('?tab=pending-1day')
+    await user.click(await screen.findByRole('button', { name: /^Recordatorios 1 día/ }))
+    await screen.findByText('Failed to send mass reminders')
+  })
+})

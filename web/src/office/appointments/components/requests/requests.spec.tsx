@@ -1,0 +1,148 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
+import { changeLive, row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { server } from '~/testing/server.ts'
+import { answerPage, openPage } from '../../testing/page-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const mariela = row()
+const rosa = row({ id: 'r'.repeat(22), name: 'Rosa Mora', startTime: '09:00', endTime: '10:00' })
+const request = (actionType: 'reschedule' | 'cancel') => ({
+  ...{ id: `${mariela.id}.1`, appointmentId: mariela.id, actionType, status: 'pending' },
+  ...{ patientName: 'Mariela Vargas', appointmentDate: tuesday, appointmentTime: '14:00' },
+  ...{ notes: '¿En la mañana?', createdAt: tenTwenty },
+})
+
+/** One request waits, and each answer to it is answered so. @returns what was sent */
+const answerRequest = (
+  actionType: 'reschedule' | 'cancel',
+  answer: (status: string) => Response = () => refused(500, {}),
+) => {
+  const sent: unknown[] = []
+  const position = { headers: { 'X-Log-Position': '100' } }
+  server.use(
+    http.get('/api/doctor/appointment-actions', () => HttpResponse.json([request(actionType)], position)),
+    http.get(`/api/appointments/${mariela.id}`, () => HttpResponse.json(mariela, position)),
+    http.put(`/api/doctor/appointment-actions/${mariela.id}.1`, async ({ request: put }) => {
+      // The body that the page sends.
+      const body = (await put.json()) as { status: string }
+      sent.push(body)
+      return answer(body.status)
+    }),
+  )
+  return sent
+}
+const answered = (status: string, appointment = mariela) =>
+  ok({ actionId: `${mariela.id}.1`, actionType: 'cancel', status, appointment })
+
+// @rule requests-listed-live
+test('waiting requests stand on the page with what answers them, and leave it once somebody has answered', async () => {
+  answerPage(() => [mariela])
+  answerRequest('cancel')
+  await openPage()
+  const list = within(await screen.findByRole('region', { name: 'Solicitudes de pacientes' }))
+  expect(list.getByText('«¿En la mañana?»')).toBeTruthy()
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Procesar', 'Expirar'])
+  fakeLive.send({ projection: 'action-requests', id: `${mariela.id}.1`, position: '120', row: null })
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Solicitudes de pacientes' })).toBeNull())
+})
+
+// @rule requests-cancel-asks
+test("'Procesar' of a cancellation asks first, then processes it", async () => {
+  answerPage(() => [mariela])
+  const sent = answerRequest('cancel', (status) => answered(status, { ...mariela, status: 'cancelado', revision: '1' }))
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
+  expect(sent).toEqual([])
+  await user.click(await screen.findByRole('button', { name: 'Cancelar la cita' }))
+  await screen.findByText('Cita cancelada.')
+  expect(sent).toEqual([{ status: 'processed' }])
+})
+
+// @rule requests-expire-asks
+test("'Expirar' asks first, then leaves the appointment as it is", async () => {
+  answerPage(() => [mariela])
+  const sent = answerRequest('reschedule', (status) => answered(status))
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Expirar: solicitud de Mariela Vargas' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Expirar' }))
+  await screen.findByText('Solicitud vencida. La cita sigue como está.')
+  expect(sent).toEqual([{ status: 'expired' }])
+})
+
+// @rule requests-failed
+test("what is refused says 'Error al procesar acción'", async () => {
+  answerPage(() => [mariela])
+  answerRequest('cancel', () => refused(409, { error: 'Ya fue atendida.', code: 'action-ended' }))
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Expirar: solicitud de Mariela Vargas' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Expirar' }))
+  await screen.findByText('Error al procesar acción')
+})
+
+// @rule requests-move-free-hours
+test("'Procesar' of a move opens the edit with the free hours of the chosen day beside it, live", async () => {
+  answerPage(() => [mariela, rosa])
+  answerRequest('reschedule')
+  const commands = answerCommands(() =>
+    ok({ appointment: { ...mariela, startTime: '10:00', time: '10:00', revision: '1' }, statusChanged: true }),
+  )
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar cita' }))
+  const free = within(await dialog.findByRole('region', { name: 'Horas libres del martes 24/11/2026' }))
+  await free.findByRole('button', { name: '10:00' })
+  const hours = () => free.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(hours()).not.toContain('09:00')
+  // The appointment's own hour is free for it.
+  expect(free.getByRole('button', { name: '14:00' }).getAttribute('aria-pressed')).toBe('true')
+  const taken = row({ id: 't'.repeat(22), startTime: '11:00', endTime: '12:00' })
+  changeLive('120', taken.id, taken)
+  await waitFor(() => expect(hours()).not.toContain('11:00'))
+  await user.click(free.getByRole('button', { name: '10:00' }))
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Hora de fin/).value).toBe('11:00')
+  await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }))
+  await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
+  expect(commands.map(({ body }) => body)).toEqual([{ startTime: '10:00', endTime: '11:00' }])
+})
+
+// @rule form-search-three, form-search-fills
+test('a patient is searched from the third character on, and fills in name, phone and e-mail', async () => {
+  answerPage(() => [])
+  const searched: (string | null)[] = []
+  const found = { name: 'María Solano', phone: '88887777', email: 'maria@example.com' }
+  server.use(
+    http.get('/api/appointments/search-patients', ({ request: { url } }) => {
+      searched.push(new URL(url).searchParams.get('query'))
+      return HttpResponse.json([found])
+    }),
+  )
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Nueva cita' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nueva cita' }))
+  const search = dialog.getByLabelText(/^Buscar paciente/)
+  fireEvent.change(search, { target: { value: 'so' } })
+  await new Promise((done) => setTimeout(done, 400))
+  expect(searched).toEqual([])
+  fireEvent.change(search, { target: { value: 'sol' } })
+  await user.click(await dialog.findByRole('button', { name: /María Solano/ }))
+  expect(searched).toEqual(['sol'])
+  for (const [label, value] of [
+    [/^Nombre completo/, found.name],
+    [/^Teléfono/, found.phone],
+    [/^Correo/, found.email],
+  ] as const)
+    expect(dialog.getByLabelText<HTMLInputElement>(label).value).toBe(value)
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Fecha/).min).toBe(tuesday)
+})

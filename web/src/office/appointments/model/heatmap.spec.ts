@@ -1,0 +1,79 @@
+import type { HeatmapCell } from '@clinic/shared-events/contracts/heatmap.ts'
+import { describe, expect, it, test } from 'vitest'
+import { cutSpecialty, intoMap, mapDays, mapOf, mondayOf, moveFrom } from './heatmap.ts'
+
+const cell = (date: string, timeSlot: string, given: Partial<HeatmapCell> = {}): HeatmapCell => ({
+  ...{ id: `${date}T${timeSlot}`, date, timeSlot },
+  ...{ availabilityScore: 0, currentBookings: 1, specialty: 'odontologia' },
+  ...given,
+})
+const now = { day: '2026-11-24', hour: '10:20' }
+
+describe('the days of the map', () => {
+  // @rule heatmap-fourteen-days
+  it.each([
+    ['2026-11-23', '2026-11-23', '2026-12-06'],
+    ['2026-11-24', '2026-11-23', '2026-12-06'],
+    ['2026-11-29', '2026-11-23', '2026-12-06'],
+    ['2026-11-30', '2026-11-30', '2026-12-13'],
+  ])('of %s are 14 from the Monday of its week on', (today, first, last) => {
+    const days = mapDays(today)
+    expect([mondayOf(today), days.length, days[0], days.at(-1)]).toEqual([first, 14, first, last])
+  })
+})
+
+describe('the hours of the map', () => {
+  // @rule heatmap-fourteen-days, heatmap-busy-when
+  it('are 07:00 to 18:00; an hour without a cell, of score 100 or without bookings is free', () => {
+    const cells = [
+      cell('2026-11-24', '12:00'),
+      cell('2026-11-24', '13:00', { availabilityScore: 100 }),
+      cell('2026-11-24', '14:00', { currentBookings: 0 }),
+    ]
+    const day = mapOf(cells, now)[1]
+    expect(day?.hours.map(({ timeSlot }) => timeSlot).filter((_, at) => at === 0 || at === 11)).toEqual([
+      '07:00',
+      '18:00',
+    ])
+    expect(day?.hours.filter(({ busy }) => busy).map(({ timeSlot }) => timeSlot)).toEqual(['12:00'])
+  })
+
+  // @rule heatmap-free-run
+  it('say that they are free once per run, and not of what has passed', () => {
+    const [, today, tomorrow] = mapOf([cell('2026-11-24', '12:00'), cell('2026-11-25', '09:00')], now)
+    const said = (day: typeof today) => day?.hours.filter(({ saysFree }) => saysFree).map(({ timeSlot }) => timeSlot)
+    expect(said(today)).toEqual(['10:00', '13:00'])
+    expect(said(tomorrow)).toEqual(['07:00', '10:00'])
+    expect([today?.free, today?.busy, mapOf([], now)[0]?.free]).toEqual([8, 1, 0])
+  })
+})
+
+// @rule heatmap-cut
+test.each([
+  [10, ['Fisio Here…', 'Odontologí…', 'Dictámenes', 'Incapacida…']],
+  [15, ['Fisio Heredia', 'Odontología', 'Dictámenes', 'Incapacidades']],
+])('specialties are cut to %i characters', (longest, texts) => {
+  const some = ['fisioterapia_heredia', 'odontologia', 'dictamenes', 'incapacidades'] as const
+  expect(some.map((specialty) => cutSpecialty(specialty, longest))).toEqual(texts)
+})
+
+test('the arrows stay on the map', () => {
+  expect(moveFrom({ day: 0, hour: 0 }, 'ArrowLeft')).toEqual({ day: 0, hour: 0 })
+  expect(moveFrom({ day: 13, hour: 3 }, 'ArrowRight')).toEqual({ day: 13, hour: 3 })
+  expect(moveFrom({ day: 3, hour: 3 }, 'ArrowDown')).toEqual({ day: 3, hour: 4 })
+  expect(moveFrom({ day: 3, hour: 3 }, 'a')).toBeNull()
+})
+
+// @rule heatmap-live
+test('a pushed hour arrives, changes and goes; one of another day changes nothing', () => {
+  const into = intoMap({ from: '2026-11-23', to: '2026-12-06' })
+  const empty = { heatmapData: [], lastUpdated: 'x' }
+  const one = cell('2026-11-24', '12:00')
+  const known = into(empty, { id: one.id, row: one })
+  expect(known.heatmapData).toEqual([one])
+  const two = { ...one, currentBookings: 2 }
+  expect(into(known, { id: one.id, row: two }).heatmapData).toEqual([two])
+  expect(into(known, { id: one.id, row: null }).heatmapData).toEqual([])
+  const other = cell('2026-12-07', '12:00')
+  expect(into(known, { id: other.id, row: other })).toBe(known)
+})

@@ -1,0 +1,101 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { day as daySchema } from '@clinic/shared-events/contracts/common.ts'
+import { Printer } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
+import { Button } from '~/components/ui/button.tsx'
+import { DateField } from '~/components/ui/date-field.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { StaleNote } from '~/components/ui/stale-note.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { dateText, erased, phoneText, weekdayText } from '~/lib/format.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { paths } from '~/paths.ts'
+import { listTexts, daySheetTexts as texts } from '~/texts/appointments-page.ts'
+
+/** The route of a day's home visits by hour, to be printed: hour, patient, address, phone, reason. What was cancelled is left out. */
+export function DaySheetPage() {
+  const today = dayAt(useClock(60_000))
+  const [params, setParams] = useSearchParams()
+  const asked = daySchema.safeParse(params.get('dia'))
+  const date = asked.success ? asked.data : today
+  const { data, isError, dataUpdatedAt, refetch } = useAppointments({ from: date, to: date })
+  const visits = data?.data.filter(({ status }) => status !== 'cancelado')
+  return (
+    <div className="w-full max-w-5xl px-4 py-4 md:px-5 print:max-w-none print:p-0">
+      <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <DateField
+          label={texts.day}
+          density="dense"
+          value={date}
+          onPick={(day) => day !== '' && setParams({ dia: day }, { replace: true })}
+        />
+        <Button look="primary" size="sm" className="max-md:min-h-11" onClick={() => window.print()}>
+          <Printer aria-hidden="true" size={16} />
+          {texts.print}
+        </Button>
+        <Link
+          to={paths.doctorAppointments}
+          className="ml-auto flex min-h-11 items-center font-semibold text-bosque-700 underline underline-offset-4"
+        >
+          {texts.back}
+        </Link>
+      </div>
+      <h2 className="mt-4 text-xl font-bold">{texts.title(`${weekdayText(date)} ${dateText(date)}`)}</h2>
+      {visits && <p className="text-ink-2">{texts.visits(visits.length)}</p>}
+      {data && <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />}
+      {visits?.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
+      {visits && visits.length > 0 && <Visits rows={visits} />}
+      {!visits && isError && (
+        <ErrorState
+          title={listTexts.failed}
+          hint={listTexts.failedHint}
+          onRetry={() => refetch()}
+          small
+          className="mt-4"
+        />
+      )}
+      {!visits && !isError && (
+        <div role="status" className="mt-4 grid gap-3">
+          <span className="sr-only">{listTexts.loading}</span>
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const { columns } = texts
+
+/** The visits as a table; on a phone, where a table would be too wide, each visit's cells stand below each other. */
+function Visits({ rows }: { rows: readonly AppointmentRow[] }) {
+  const cell = 'px-2 py-2 align-top max-md:block max-md:py-0.5'
+  return (
+    <table className="mt-4 w-full border-collapse text-left max-md:block">
+      <thead className="border-b-2 border-ink max-md:sr-only">
+        <tr>
+          {Object.values(columns).map((column) => (
+            <th key={column} scope="col" className="px-2 py-1.5">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {rows.map((row) => (
+          <tr key={row.id} className="break-inside-avoid border-b border-line-2 max-md:block max-md:py-2">
+            <td className={`${cell} num whitespace-nowrap`}>
+              <strong>{row.startTime}</strong> – {row.endTime}
+            </td>
+            <td className={`${cell} font-semibold`}>{row.name ?? erased}</td>
+            <td className={cell}>{row.address ?? erased}</td>
+            <td className={`${cell} num whitespace-nowrap`}>{row.phone === null ? erased : phoneText(row.phone)}</td>
+            <td className={`${cell} whitespace-pre-line`}>{row.reason ?? ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

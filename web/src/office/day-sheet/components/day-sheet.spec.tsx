@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeLive, flor, jorge, row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
+import { answerMe, doctor } from '~/appointments/testing/staff.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(tenTwenty)
+  answerMe(doctor())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const answerDay = (rows = [flor, row(), jorge]) =>
+  server.use(
+    http.get('/api/doctor/appointments', ({ request }) =>
+      HttpResponse.json(
+        rows.filter(({ date }) => date === new URL(request.url).searchParams.get('from')),
+        { headers: { 'X-Log-Position': '100' } },
+      ),
+    ),
+  )
+const lines = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .map((line) => [...line.children].map(({ textContent }) => textContent))
+
+// @rule day-sheet-route, day-sheet-print
+test('lists the visits of the chosen day by hour, without what was cancelled, and prints them', async () => {
+  answerDay()
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  const { user } = renderApp(`/doctor/appointments/hoja?dia=${tuesday}`)
+  await screen.findByRole('heading', { name: 'Ruta del martes 24/11/2026' })
+  await screen.findByText('2 visitas')
+  expect(lines()).toEqual([
+    ['Hora', 'Paciente', 'Dirección', 'Teléfono', 'Motivo'],
+    ['08:00 – 09:00', 'Flor Hidalgo', 'Barva, centro', '8888-1406', 'Dolor lumbar'],
+    ['14:00 – 15:00', 'Mariela Vargas', 'San Pablo de Heredia, casa 14', '8888-1406', 'Dolor lumbar'],
+  ])
+  await user.click(screen.getByRole('button', { name: 'Imprimir' }))
+  expect(print).toHaveBeenCalledOnce()
+})
+
+// @rule day-sheet-live
+test('follows what happens meanwhile', async () => {
+  answerDay()
+  renderApp(`/doctor/appointments/hoja?dia=${tuesday}`)
+  await screen.findByText('2 visitas')
+  changeLive('120', row().id, row({ status: 'cancelado', revision: '1' }))
+  await screen.findByText('1 visita')
+})
+
+// @rule day-sheet-route
+test('says that a day has no visits, and that it could not be read', async () => {
+  answerDay([])
+  const { unmount } = renderApp('/doctor/appointments/hoja')
+  await screen.findByText('No hay visitas para este día.')
+  unmount()
+  server.use(http.get('/api/doctor/appointments', () => HttpResponse.json({ error: 'x', code: 'x' }, { status: 500 })))
+  renderApp('/doctor/appointments/hoja')
+  expect((await screen.findByRole('alert')).textContent).toContain('No se pudieron leer las citas.')
+})

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const who = (role: 'doctor' | 'admin') =>
+  server.use(
+    http.get('/api/auth/me', () =>
+      HttpResponse.json({
+        id: 'd1',
+        username: 'jefa',
+        name: 'María Quesada',
+        email: null,
+        specialty: null,
+        role,
+        isActive: true,
+        createdAt: '2026-11-24T16:20:00.000Z',
+        updatedAt: '2026-11-24T16:20:00.000Z',
+      }),
+    ),
+  )
+const none = { id: 'practice', products: false, users: false, appointments: false }
+const steps = (exampleSettings: string[]) =>
+  server.use(
+    http.get('/api/first-steps', () =>
+      HttpResponse.json({ ...none, exampleSettings }, { headers: { 'X-Log-Position': '7' } }),
+    ),
+  )
+const panel = async () => within(await screen.findByRole('region', { name: 'Primeros pasos' }))
+
+beforeEach(() => {
+  server.use(http.get('/api/doctor/appointments', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })))
+})
+
+describe('the first steps', () => {
+  // @rule first-start-panel, first-start-practice
+  test('name what an administrator does first, each with the button that does it', async () => {
+    who('admin')
+    steps(['PRACTICE_NAME', 'PRACTICE_PHONE'])
+    const { user } = renderApp('/doctor/dashboard')
+    const list = await panel()
+    const links = list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).toEqual([
+      ['Crear usuario', '/doctor/admin/users?nuevo'],
+      ['Agregar producto', '/doctor/products?nuevo'],
+      ['Agendar cita', '/citas'],
+    ])
+    await user.click(list.getByRole('button', { name: 'Ver cómo' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Datos de la clínica' }))
+    expect(dialog.getByText('PRACTICE_NAME')).toBeDefined()
+    expect(dialog.getByText('PRACTICE_PHONE')).toBeDefined()
+  })
+
+  // @rule first-start-panel
+  test('are for a doctor only what a doctor may do', async () => {
+    who('doctor')
+    steps([])
+    renderApp('/doctor/dashboard')
+    const list = await panel()
+    expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual(['Agregar producto', 'Agendar cita'])
+    expect(list.queryByRole('button')).toBeNull()
+  })
+
+  // @rule first-start-live
+  test('are struck as they are done, and gone once all are', async () => {
+    who('doctor')
+    steps([])
+    renderApp('/doctor/dashboard')
+    const list = await panel()
+    fakeLive.send({ projection: 'first-steps', id: 'practice', position: '8', row: { ...none, products: true } })
+    await waitFor(() => expect(list.getAllByRole('link')).toHaveLength(1))
+    const all = { id: 'practice', products: true, users: true, appointments: true }
+    fakeLive.send({ projection: 'first-steps', id: 'practice', position: '9', row: all })
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull())
+  })
+})

@@ -1,0 +1,91 @@
+import { neededSettings, type FirstSteps as Steps } from '@clinic/shared-events/contracts/first-steps.ts'
+import type { Role } from '@clinic/shared-events/contracts/staff.ts'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { Dialog } from '~/components/ui/dialog.tsx'
+import { Joint } from '~/components/ui/thread.tsx'
+import { paths } from '~/paths.ts'
+import { firstStepsTexts as texts } from '~/texts/first-steps.ts'
+import { useFirstSteps } from '../api/first-steps.ts'
+
+type StepName = keyof typeof texts.steps
+
+const leadsTo: Record<Exclude<StepName, 'practice'>, string> = {
+  users: `${paths.doctorUsers}?nuevo`,
+  products: `${paths.doctorProducts}?nuevo`,
+  appointments: paths.booking,
+}
+
+/** The steps that somebody can take, and whether each is done. Users and the practice's data are the administrators'. */
+const stepsFor = (role: Role, { exampleSettings, ...done }: Steps): [StepName, boolean][] => {
+  const own: [StepName, boolean][] = [
+    ['products', done.products],
+    ['appointments', done.appointments],
+  ]
+  if (role !== 'admin') return own
+  return [['practice', !neededSettings.some((name) => exampleSettings.includes(name))], ['users', done.users], ...own]
+}
+
+/** What an empty practice does first, each with the button that does it; nothing once all is done, or while it is not known. */
+export function FirstSteps({ role }: { role: Role }) {
+  const { data } = useFirstSteps()
+  const steps = data ? stepsFor(role, data.data) : []
+  if (steps.every(([, done]) => done)) return null
+  return (
+    <section aria-labelledby="primeros-pasos" className="shrink-0 border-b border-line bg-bosque-50 px-4 py-3 md:px-5">
+      <h2 id="primeros-pasos" className="text-base font-bold">
+        {texts.title}
+      </h2>
+      <p className="text-ink-2">{texts.lead}</p>
+      <ol className="mt-2 grid gap-x-6 gap-y-1 md:grid-cols-2">
+        {steps.map(([name, done]) => (
+          <li key={name} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+            <Joint kind={done ? 'done' : 'planned'} className="size-4" />
+            <span className={done ? 'text-ink-2 line-through' : 'font-semibold'}>{texts.steps[name].label}</span>
+            <span className="sr-only">{done ? texts.done : texts.toDo}</span>
+            {!done && <StepAction name={name} settings={data?.data.exampleSettings ?? []} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StepAction({ name, settings }: { name: StepName; settings: readonly string[] }) {
+  const { action } = texts.steps[name]
+  if (name === 'practice') return <SettingsButton action={action} settings={settings} />
+  return (
+    <Link to={leadsTo[name]} className={buttonStyle('outline', 'sm', 'ml-auto max-md:min-h-11')}>
+      {action}
+    </Link>
+  )
+}
+
+/** Says which settings of the practice are still the example's, and how one is set. */
+function SettingsButton({ action, settings }: { action: string; settings: readonly string[] }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" className="ml-auto max-md:min-h-11" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {action}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={texts.settings.title} description={texts.settings.text}>
+        <ul className="grid gap-1 font-mono text-[0.8125rem] break-all">
+          {settings.map((setting) => (
+            <li key={setting}>{setting}</li>
+          ))}
+        </ul>
+        <p className="mt-4 text-ink-2">{texts.settings.example}</p>
+        <pre className="mt-1 rounded-ctl bg-paper-2 p-3 text-[0.8125rem] break-all whitespace-pre-wrap">
+          {'PRACTICE_NAME="Clínica del Norte" npm start'}
+        </pre>
+        <div className="mt-5 flex justify-end">
+          <Button size="sm" className="max-md:min-h-11" onClick={() => setOpen(false)}>
+            {texts.settings.close}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Button } from '~/components/ui/button.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { ApiError } from '~/lib/http.ts'
+import { expectToasts } from '~/lib/toasts.ts'
+import { useSettled } from '~/lib/use-settled.ts'
+import { Counter, CounterRow, SearchBox } from '~/records/list-head.tsx'
+import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
+import { recordTexts } from '~/texts/records.ts'
+import { useFormCounts, useForms } from '../api/intakes.ts'
+import { wayBack } from '../model/way-back.ts'
+import { IntakeDialog } from './intake-dialog.tsx'
+import { IntakeRow } from './intake-row.tsx'
+
+const pageRows = 50
+/** The most that the server gives at once. */
+const mostRows = 1000
+const typingPauseMs = 250
+
+/** /doctor/patient-intakes (docs/specification.md#office-screens): the first-session forms, found, read and corrected, live. */
+export function PatientIntakesPage() {
+  const [params, setParams] = useSearchParams()
+  const typed = params.get('search') ?? ''
+  const search = useSettled(typed.trim(), typingPauseMs)
+  const [limit, setLimit] = useState(pageRows)
+  const forms = useForms({ search, limit })
+  const selection = useSelection(search, forms.isPlaceholderData ? undefined : forms.data?.data)
+  useEffect(expectToasts, [])
+  const onType = (text: string) => {
+    setLimit(pageRows)
+    setParams(withSearch(params, text), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Counters />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 md:px-5">
+        <SearchBox label={texts.search} value={typed} onType={onType} className="min-w-0 flex-1 basis-64 md:max-w-md" />
+        <DebugCard shown={forms.data?.data.length ?? 0} search={search} />
+      </div>
+      <FormList forms={forms} search={search} onOpen={selection.open} />
+      {(forms.data?.data.length ?? 0) >= limit && (
+        <div className="px-4 py-4 text-center md:px-5">
+          {limit < mostRows ? (
+            <Button onClick={() => setLimit(Math.min(mostRows, limit * 2))}>{recordTexts.more}</Button>
+          ) : (
+            <p className="text-ink-2">{recordTexts.narrow}</p>
+          )}
+        </div>
+      )}
+      {selection.row && <IntakeDialog key={selection.row.id} row={selection.row} onClose={selection.close} />}
+    </div>
+  )
+}
+
+const withSearch = (params: URLSearchParams, text: string): URLSearchParams => {
+  const next = new URLSearchParams(params)
+  if (text === '') next.delete('search')
+  else next.set('search', text)
+  return next
+}
+
+/**
+ * The form that is open. A search that finds exactly one form opens it, once; closing leads to the page that `return` names, when that is one of
+ * ours.
+ */
+const useSelection = (search: string, rows: readonly PatientIntakeRow[] | undefined) => {
+  const [row, setRow] = useState<PatientIntakeRow | null>(null)
+  const [openedFor, setOpenedFor] = useState<string | null>(null)
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const only = search !== '' && rows?.length === 1 ? rows[0] : undefined
+  useEffect(() => {
+    if (!rows) return
+    if (only && row === null && openedFor !== search) setRow(only)
+    setOpenedFor(search)
+  }, [only, rows, row, openedFor, search])
+  return {
+    row,
+    open: setRow,
+    close: () => {
+      setRow(null)
+      const back = wayBack(params.get('return'), location.origin)
+      if (back) void navigate(back)
+    },
+  }
+}
+
+function Counters() {
+  const counts = useFormCounts().data?.data
+  const { total, pending, processed } = texts.counters
+  return (
+    <CounterRow>
+      <Counter label={total} value={counts?.total} />
+      <Counter label={pending} value={counts?.pending} />
+      <Counter label={processed} value={counts?.processed} />
+    </CounterRow>
+  )
+}
+
+/** What the screen holds, in numbers (docs/specification.md#office-screens). */
+function DebugCard({ shown, search }: { shown: number; search: string }) {
+  const counts = useFormCounts().data?.data
+  return (
+    <section
+      aria-label={texts.debug.title}
+      className="num rounded-ctl border border-dashed border-line-2 px-3 py-1.5 text-xs text-ink-2"
+    >
+      <p>
+        <strong>{texts.debug.title}:</strong> {texts.debug.text(shown, counts?.total ?? '–', search)}
+      </p>
+      {counts && <p>{texts.debug.states(counts.pending, counts.reviewed, counts.processed)}</p>}
+    </section>
+  )
+}
+
+type ListProps = {
+  forms: ReturnType<typeof useForms>
+  search: string
+  onOpen: (row: PatientIntakeRow) => void
+}
+
+function FormList({ forms, search, onOpen }: ListProps) {
+  if (!forms.data) return forms.isError ? <ListFailed forms={forms} /> : <ListLoading />
+  const rows = forms.data.data
+  if (rows.length === 0)
+    return search === '' ? (
+      <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+    ) : (
+      <EmptyState title={texts.noMatch(search)}>{texts.noMatchHint}</EmptyState>
+    )
+  return (
+    <ul aria-label={texts.list} aria-busy={forms.isPlaceholderData} className="border-t border-line">
+      {rows.map((row) => (
+        <IntakeRow key={row.id} row={row} onOpen={() => onOpen(row)} />
+      ))}
+    </ul>
+  )
+}
+
+function ListFailed({ forms: { error, refetch } }: Pick<ListProps, 'forms'>) {
+  const title = error instanceof ApiError ? texts.httpError(error.status) : texts.failedHint
+  return (
+    <ErrorState
+      title={title}
+      {...(error instanceof ApiError && { hint: texts.failedHint })}
+      onRetry={() => void refetch()}
+      small
+      className="mx-4 my-4 md:mx-5"
+    />
+  )
+}
+
+function ListLoading() {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{texts.loading}</span>
+      {['w-44', 'w-36', 'w-52', 'w-40'].map((width) => (
+        <div key={width} className="grid gap-2 border-b border-line px-4 py-3.5 md:px-5">
+          <Skeleton className={`h-4 ${width} max-w-[80%]`} />
+          <Skeleton className="h-3 w-72 max-w-[90%]" />
+        </div>
+      ))}
+    </div>
+  )
+}

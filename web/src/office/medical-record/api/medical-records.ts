@@ -1,0 +1,56 @@
+import {
+  type MedicalRecordRow,
+  medicalRecordCalls,
+  medicalRecordFeeds,
+} from '@clinic/shared-events/contracts/medical-records.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { readCall, sendCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
+import { intoList } from '~/lib/live-rows.ts'
+import type { Store } from '~/lib/storage.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import type { RecordValues } from '../model/record-form.ts'
+
+type Records = Reading<readonly MedicalRecordRow[]>
+const keyOf = (appointmentId: string) => ['medical-records', appointmentId] as const
+
+/** As the server lists them. */
+const newestFirst = (a: MedicalRecordRow, b: MedicalRecordRow): number =>
+  b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
+
+/** GET /api/medical-records/appointment/{appointmentId}: the appointment's records, the newest first, followed live. */
+export const useMedicalRecords = (appointmentId: string) =>
+  useLiveQuery(
+    queryOptions({
+      queryKey: keyOf(appointmentId),
+      queryFn: ({ signal }): Promise<Records> =>
+        readCall(medicalRecordCalls.listMedicalRecords, { params: { appointmentId }, signal }),
+    }),
+    {
+      feed: medicalRecordFeeds.medicalRecords,
+      into: intoList({ order: newestFirst, belongs: (row) => row.appointmentId === appointmentId }),
+    },
+  )
+
+/**
+ * POST /api/medical-records (docs/specification.md#office-calls).
+ * @param store keeps the key of a record whose outcome is not known
+ * @throws ApiError, ConnectionError
+ */
+export const useAddMedicalRecord = (appointmentId: string, store: Store) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<RecordValues>(store)
+  const { mutateAsync } = useMutation({
+    mutationFn: (values: RecordValues) =>
+      sendOnce(values, (sent, idempotencyKey) =>
+        sendCall(medicalRecordCalls.addMedicalRecord, { body: { ...sent, appointmentId }, idempotencyKey }),
+      ),
+    onSuccess: (row) =>
+      client.setQueryData<Records>(
+        keyOf(appointmentId),
+        (known) => known && { ...known, data: intoList({ order: newestFirst })(known.data, { id: row.id, row }) },
+      ),
+  })
+  return mutateAsync
+}

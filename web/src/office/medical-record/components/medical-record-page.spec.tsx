@@ -1,0 +1,222 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { changeLive, row } from '~/appointments/testing/rows.ts'
+import { answerMe, doctor } from '~/appointments/testing/staff.ts'
+import { pressWildly } from '~/testing/failures.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+import { unfinishedRecord } from '../model/record-form.ts'
+import {
+  address,
+  answerSaves,
+  answerVisit,
+  medicalRecord,
+  part,
+  pushRecord,
+  recordsAnswer,
+  refusal,
+  visit,
+  visitAnswer,
+} from '../testing/record-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+afterEach(unfinishedRecord.forget)
+
+const open = (given: Parameters<typeof answerVisit>[0] = {}) => {
+  answerVisit(given)
+  return renderApp(address)
+}
+type App = ReturnType<typeof open>
+
+const field = async (name: RegExp) => (await screen.findByLabelText(name)) as HTMLInputElement
+const write = async ({ user }: App) => {
+  await user.type(await field(/^Diagnóstico/), 'Esguince')
+  await user.type(await field(/^Tratamiento/), 'Vendaje')
+}
+const save = async ({ user }: App) => user.click(await screen.findByRole('button', { name: 'Guardar registro' }))
+const saved = () => HttpResponse.json(medicalRecord({ id: 'r2' }), { status: 201 })
+
+describe('the medical record of a visit', () => {
+  // @rule records-patient-info
+  test('shows whom the visit was to: name, e-mail, phone, date and time, address, reason', async () => {
+    open()
+    const facts = await part('Datos de la cita')
+    for (const text of [
+      'Mariela Vargas',
+      'mariela@example.com',
+      '8888-1406',
+      '24/11/2026 14:00',
+      'San Pablo de Heredia, casa 14',
+      'Dolor lumbar',
+    ])
+      expect(facts.getByText(text)).toBeDefined()
+    expect(screen.getByRole('heading', { level: 1, name: 'Registro Médico' })).toBeDefined()
+    expect(screen.getByRole('link', { name: /^Volver/ }).getAttribute('href')).toBe('/doctor/dashboard')
+  })
+
+  // @rule records-previous
+  test('shows the records of the visit, the newest first, and whose they are', async () => {
+    const later = { id: 'r2', diagnosis: 'Contractura', createdAt: '2026-11-25T15:00:00.000Z', doctorId: 'd2' }
+    open({ records: () => recordsAnswer(medicalRecord({ ...later, patientName: 'La mamá' }), medicalRecord()) })
+    const records = await part('Registros anteriores')
+    const [newest, oldest, ...others] = await waitFor(() => records.getAllByRole('listitem'))
+    expect(others).toEqual([])
+    expect(newest?.textContent).toMatch(/^25\/11\/2026 09:00PacienteLa mamáDiagnósticoContractura/)
+    expect(oldest?.textContent).toBe(
+      '24/11/2026 15:05María QuesadaDiagnósticoLumbalgia mecánicaTratamientoMovilización lumbar' +
+        'MedicamentosAcetaminofén si duelePróxima cita01/12/2026',
+    )
+    expect(records.getByText('2 registros')).toBeDefined()
+  })
+
+  // @rule records-live
+  test('follows the visit and its records: what a colleague writes is there without a reload', async () => {
+    open()
+    const records = await part('Registros anteriores')
+    await records.findByText('Lumbalgia mecánica')
+    pushRecord(medicalRecord({ id: 'r2', diagnosis: 'Contractura', createdAt: '2026-11-24T22:00:00.000Z' }))
+    pushRecord(medicalRecord({ id: 'r3', appointmentId: 'otra', diagnosis: 'De otra cita' }))
+    expect(await records.findByText('Contractura')).toBeDefined()
+    expect(records.getAllByRole('listitem')[0]?.textContent).toContain('Contractura')
+    expect(screen.queryByText('De otra cita')).toBeNull()
+    changeLive('201', visit.id, row({ address: 'Barva, centro', revision: '1' }))
+    expect(await screen.findByText('Barva, centro')).toBeDefined()
+  })
+
+  // @rule records-states
+  test('says that it is loading, that it failed with a way to try again, that there is none, and no such visit', async () => {
+    let visits = () => refusal(503, 'No disponible')
+    let records = () => refusal(503, 'No disponible')
+    const { user } = open({ visit: () => visits(), records: () => records() })
+    expect(await screen.findByText('Cargando la cita…')).toBeDefined()
+    expect(await screen.findByText('No pudimos cargar la cita.')).toBeDefined()
+    visits = () => visitAnswer({})
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('No pudimos cargar los registros.')).toBeDefined()
+    records = () => recordsAnswer()
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await screen.findByText('Esta cita no tiene registros')).toBeDefined()
+  })
+
+  // @rule records-states
+  test('says that there is no such visit', async () => {
+    open({ visit: () => refusal(404, 'No existe') })
+    expect(await screen.findByText('Esta cita no se encuentra.')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Guardar registro' })).toBeNull()
+  })
+
+  // @rule records-erased
+  test('shows what was erased as erased, and takes no more records then', async () => {
+    const gone = { patientName: null, diagnosis: null, treatment: null, medications: null }
+    open({ visit: () => visitAnswer({ name: null }), records: () => recordsAnswer(medicalRecord(gone)) })
+    const records = await part('Registros anteriores')
+    expect(await records.findAllByText('[eliminado]')).toHaveLength(2)
+    expect(screen.getByText(/no se pueden agregar registros/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Guardar registro' })).toBeNull()
+  })
+
+  // @rule records-signed-out
+  test('leads whoever is not signed in to the login and back', async () => {
+    const { router, user } = open()
+    await screen.findByText('Lumbalgia mecánica')
+    answerMe(null)
+    const other = renderApp(address, { signedIn: false })
+    await waitFor(() => expect(other.router.state.location.pathname).toBe('/doctor/login'))
+    server.use(http.post('/api/auth/login', () => HttpResponse.json(doctor())))
+    answerVisit()
+    await user.type(await screen.findByLabelText(/^Usuario/), 'mquesada')
+    await user.type(screen.getByLabelText(/^Contraseña/), 'secreto{Enter}')
+    await waitFor(() => expect(other.router.state.location.pathname).toBe(address))
+    expect(router.state.location.pathname).toBe(address)
+  })
+})
+
+describe('a new medical record', () => {
+  // @rule records-form, records-to-dashboard
+  test('is of the patient of the visit, is sent once and leads to the dashboard', async () => {
+    const app = open()
+    const sent = answerSaves(saved)
+    expect((await field(/^Paciente/)).value).toBe('Mariela Vargas')
+    await write(app)
+    await app.user.type(await field(/^Medicamentos/), 'Ibuprofeno')
+    await app.user.type(await field(/^Próxima cita/), '2026-12-03')
+    await save(app)
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/doctor/dashboard'))
+    expect(await screen.findByText('Registro médico guardado')).toBeDefined()
+    expect(sent).toEqual([
+      {
+        body: {
+          ...{ appointmentId: visit.id, patientName: 'Mariela Vargas', diagnosis: 'Esguince', treatment: 'Vendaje' },
+          ...{ medications: 'Ibuprofeno', notes: '', nextAppointment: '2026-12-03' },
+        },
+        key: expect.any(String),
+      },
+    ])
+  })
+
+  // @rule records-form
+  test('is added once however often it is pressed, and until the dashboard is there', async () => {
+    const app = open()
+    const sent = answerSaves(saved, saved, saved)
+    await write(app)
+    const button = await screen.findByRole('button', { name: 'Guardar registro' })
+    pressWildly(button)
+    await screen.findByText('Registro médico guardado')
+    if (button.isConnected) pressWildly(button)
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/doctor/dashboard'))
+    expect(sent).toHaveLength(1)
+  })
+
+  // @rule records-messages
+  test('says what is missing before anything is sent', async () => {
+    const app = open()
+    const sent = answerSaves()
+    await app.user.clear(await field(/^Paciente/))
+    await save(app)
+    for (const text of ['Patient name is required', 'Diagnosis is required', 'Treatment is required'])
+      expect(await screen.findByText(text)).toBeDefined()
+    expect(document.activeElement).toBe(await field(/^Paciente/))
+    expect(sent).toEqual([])
+  })
+
+  // @rule records-save-failed, records-kept
+  test('that fails is told, keeps what was typed, and is sent again under its key', async () => {
+    const app = open()
+    const sent = answerSaves(() => refusal(503, 'El servicio no está disponible en este momento.'), saved)
+    await write(app)
+    await save(app)
+    expect(await screen.findByText('Error creating record')).toBeDefined()
+    expect(screen.getAllByText('There was an error saving the medical record.').length).toBeGreaterThan(0)
+    expect((await field(/^Diagnóstico/)).value).toBe('Esguince')
+    await app.router.navigate('/doctor/change-password')
+    await screen.findByRole('heading', { level: 1, name: 'Seguridad' })
+    await app.router.navigate(address)
+    expect((await field(/^Diagnóstico/)).value).toBe('Esguince')
+    await save(app)
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/doctor/dashboard'))
+    expect(sent[1]).toEqual(sent[0])
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar registro' })).toBeNull())
+    await app.router.navigate(address)
+    expect((await field(/^Diagnóstico/)).value).toBe('')
+  })
+
+  // @rule records-kept
+  test('outlives the session in memory alone, for whoever was writing it and for that visit', async () => {
+    const app = open()
+    answerSaves(() => HttpResponse.json({ error: 'Inicie sesión', code: 'unauthenticated' }, { status: 401 }))
+    await write(app)
+    await save(app)
+    await waitFor(() => expect(app.router.state.location.pathname).toBe('/doctor/login'))
+    expect(document.body.textContent).not.toContain('Esguince')
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('Esguince')
+    server.use(http.post('/api/auth/login', () => HttpResponse.json(doctor())))
+    await app.user.type(await screen.findByLabelText(/^Usuario/), 'mquesada')
+    await app.user.type(screen.getByLabelText(/^Contraseña/), 'secreto{Enter}')
+    expect((await field(/^Diagnóstico/)).value).toBe('Esguince')
+    server.use(http.get('/api/appointments/:id', () => visitAnswer({ id: 'otra00000000000000000a' })))
+    await app.router.navigate('/doctor/medical-record/otra00000000000000000a')
+    await waitFor(async () => expect((await field(/^Diagnóstico/)).value).toBe(''))
+  })
+})

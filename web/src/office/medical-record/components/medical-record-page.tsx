@@ -1,0 +1,90 @@
+import '~/records/print.css'
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { Printer } from 'lucide-react'
+import { useEffect } from 'react'
+import { useOutletContext, useParams } from 'react-router-dom'
+import { DetailFacts } from '~/appointments/components/detail-facts.tsx'
+import { StatusBadge } from '~/components/ui/badge.tsx'
+import { Button } from '~/components/ui/button.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { dateText, dateTimeText, erased, now, weekdayText } from '~/lib/format.ts'
+import { ApiError } from '~/lib/http.ts'
+import { expectToasts } from '~/lib/toasts.ts'
+import { nameOf, useDoctors } from '~/records/doctors.ts'
+import { Panel } from '~/records/panel.tsx'
+import { medicalRecordTexts as texts } from '~/texts/medical-record.ts'
+import { useVisit } from '../api/visit.ts'
+import { NewRecord } from './new-record.tsx'
+import { Records } from './records.tsx'
+
+/** /doctor/medical-record/{appointmentId} (docs/specification.md#office-screens): whom a visit was to, its records, and a new one; all live. */
+export function MedicalRecordPage() {
+  const { appointmentId = '' } = useParams()
+  const { data, error, refetch } = useVisit(appointmentId)
+  useEffect(expectToasts, [])
+  if (data) return <Visit key={appointmentId} row={data.data} />
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <EmptyState title={texts.gone} className="mt-14">
+        {texts.goneHint}
+      </EmptyState>
+    )
+  if (error) return <ErrorState title={texts.failed} onRetry={() => void refetch()} small className="m-5" />
+  return (
+    <div role="status" className="grid gap-3 p-5">
+      <span className="sr-only">{texts.loading}</span>
+      <Skeleton className="h-6 w-56" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}
+
+function Visit({ row }: { row: AppointmentRow }) {
+  const me = useOutletContext<Doctor>()
+  const doctors = useDoctors(me.role === 'admin').data?.data ?? []
+  const authorOf = (doctorId: string): string | null => {
+    const doctor = [me, ...doctors].find(({ id }) => id === doctorId)
+    return doctor ? nameOf(doctor) : null
+  }
+  return (
+    <article aria-label={row.name ?? erased} className="printed-record @container min-w-0 px-4 py-4 md:px-5">
+      <VisitHead row={row} />
+      <div className="mt-4 grid items-start gap-4 @[50rem]:grid-cols-[minmax(0,25.25rem)_minmax(0,1fr)] print:grid-cols-1">
+        <div className="grid min-w-0 gap-4">
+          <Panel title={texts.visit}>
+            <DetailFacts row={row} />
+          </Panel>
+          <Records appointmentId={row.id} name={row.name} authorOf={authorOf} />
+        </div>
+        <div className="min-w-0 print:hidden">
+          <Panel title={texts.form.title}>
+            {row.name === null ? <p className="text-ink-2">{texts.form.erased}</p> : <NewRecord row={row} />}
+          </Panel>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function VisitHead({ row }: { row: AppointmentRow }) {
+  return (
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 className="text-xl font-bold break-words">{row.name ?? erased}</h2>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
+          <span className="num">
+            {weekdayText(row.date)} {dateText(row.date)}, {row.startTime} – {row.endTime}
+          </span>
+          <StatusBadge status={row.status} />
+        </p>
+        <p className="hidden text-ink-2 print:block">{texts.printed(dateTimeText(now()))}</p>
+      </div>
+      <Button size="sm" className="max-md:min-h-11 print:hidden" onClick={() => print()}>
+        <Printer aria-hidden="true" size={16} />
+        {texts.print}
+      </Button>
+    </header>
+  )
+}

@@ -1,0 +1,97 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { medicalRecordForm } from '@clinic/shared-events/contracts/medical-records.ts'
+import { useCallback, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
+import { Button } from '~/components/ui/button.tsx'
+import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { memoryStore } from '~/lib/memory-store.ts'
+import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useKeptFocus } from '~/lib/use-kept-focus.ts'
+import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { paths } from '~/paths.ts'
+import { wrongFields } from '~/records/first-wrong.ts'
+import { FormField } from '~/records/record-form.tsx'
+import { medicalRecordTexts } from '~/texts/medical-record.ts'
+import { useAddMedicalRecord } from '../api/medical-records.ts'
+import { emptyRecord, type RecordValues, recordFields, unfinishedRecord } from '../model/record-form.ts'
+
+const texts = medicalRecordTexts.form
+type Failure = FormFailure<keyof RecordValues> & { text: string }
+
+/** The form of a new record (docs/specification.md#office-rules). Once it is saved it leads to the dashboard. */
+export function NewRecord({ row }: { row: AppointmentRow }) {
+  const { begun, attempt, onTyped, close, isClosed } = useUnfinishedRecord(row.id)
+  const add = useAddMedicalRecord(row.id, attempt)
+  const navigate = useNavigate()
+  const submitted = useSubmittedForm<RecordValues, RecordValues, Failure>({
+    schema: null,
+    initial: () => begun ?? emptyRecord(row.name ?? ''),
+    onTyped,
+    mode: 'onSubmit',
+  })
+  const { form, formRef, values, errorOf, sending, failure, onSubmit } = submitted
+  const keptFocus = useKeptFocus(sending)
+  const submit = (typed: RecordValues) => {
+    // Until the dashboard is drawn the form stands there: pressed again it would add a second record.
+    if (isClosed()) return null
+    const wrong = wrongFields<keyof RecordValues>(medicalRecordForm, typed)
+    if (wrong) return { fields: wrong, text: texts.review, review: true }
+    return add(typed).then(() => {
+      close()
+      toast({ title: texts.done })
+      void navigate(paths.doctorDashboard)
+      return null
+    }, refusedWith)
+  }
+  return (
+    <form ref={formRef} {...keptFocus} noValidate onSubmit={onSubmit(submit)} className="max-md:[&_input]:text-base">
+      <div className="grid items-start gap-x-4 gap-y-3 @md:grid-cols-2 [&>*]:col-span-full @md:[&>:nth-child(-n+2)]:col-span-1">
+        {recordFields.map((field) => (
+          <FormField
+            key={field.name}
+            field={field}
+            error={errorOf(field.name)}
+            typed={values[field.name]}
+            register={form.register(field.name)}
+          />
+        ))}
+      </div>
+      <FormNotice>{failure?.text}</FormNotice>
+      <Button type="submit" look="primary" size="sm" className="mt-5 max-md:min-h-11" disabled={sending}>
+        {sending ? texts.sending : texts.submit}
+      </Button>
+    </form>
+  )
+}
+
+const refusedWith = (error: unknown): Failure => {
+  const { fields, sentence } = readFailure(error, fieldsIn(emptyRecord('')))
+  toast({ title: texts.failedTitle, description: texts.failed, look: 'destructive' })
+  return { fields, text: sentence ?? texts.failed }
+}
+
+/** The record that was being written before its page went away, if it was about this appointment; what keeps it from now on, and what ends that. */
+const useUnfinishedRecord = (appointmentId: string) => {
+  const staffId = useStaffId()
+  const [{ begun, attempt }] = useState(() => {
+    const left = unfinishedRecord.of(staffId)
+    return left?.appointmentId === appointmentId
+      ? { begun: left.values, attempt: left.attempt }
+      : { begun: null, attempt: memoryStore() }
+  })
+  const ended = useRef(false)
+  const onTyped = useCallback(
+    (values: RecordValues) => {
+      // The form tells its values once more when its submit has ended.
+      if (!ended.current) unfinishedRecord.keep(staffId, { appointmentId, values: { ...values }, attempt })
+    },
+    [staffId, appointmentId, attempt],
+  )
+  const close = () => {
+    ended.current = true
+    unfinishedRecord.forget()
+  }
+  return { begun, attempt, onTyped, close, isClosed: () => ended.current }
+}

@@ -1,0 +1,93 @@
+import type { MedicalRecordRow } from '@clinic/shared-events/contracts/medical-records.ts'
+import type { ReactNode } from 'react'
+import { Erased } from '~/appointments/components/detail-facts.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { StaleNote } from '~/components/ui/stale-note.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
+import { dateText, dateTimeText } from '~/lib/format.ts'
+import { Panel } from '~/records/panel.tsx'
+import { medicalRecordTexts } from '~/texts/medical-record.ts'
+import { useMedicalRecords } from '../api/medical-records.ts'
+
+const { records: texts, fields: labels } = medicalRecordTexts
+
+type RecordsProps = {
+  appointmentId: string
+  /** The appointment's patient: a record that was written under the same name does not repeat it. */
+  name: string | null
+  authorOf: (doctorId: string) => string | null
+}
+
+/** The records of an appointment along a thread, the newest first. */
+export function Records({ appointmentId, name, authorOf }: RecordsProps) {
+  const records = useMedicalRecords(appointmentId)
+  const rows = records.data?.data
+  return (
+    <Panel title={texts.title} beside={rows && rows.length > 0 && texts.count(rows.length)}>
+      {rows && (
+        <StaleNote readAt={records.dataUpdatedAt} readFailed={records.isError} onRetry={() => void records.refetch()} />
+      )}
+      {!rows && records.isError && <ErrorState title={texts.failed} onRetry={() => void records.refetch()} small />}
+      {!rows && !records.isError && (
+        <div role="status" className="grid gap-2">
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="h-4 w-64 max-w-full" />
+        </div>
+      )}
+      {rows?.length === 0 && (
+        <EmptyState title={texts.none} className="py-4! print:hidden">
+          {texts.noneHint}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        <Thread label={texts.title}>
+          {rows.map((row, at) => (
+            <ThreadStep
+              key={row.id}
+              kind={at === 0 ? 'here' : 'done'}
+              last={at === rows.length - 1}
+              className="break-inside-avoid"
+            >
+              <MedicalRecord row={row} name={name} author={authorOf(row.doctorId)} />
+            </ThreadStep>
+          ))}
+        </Thread>
+      )}
+    </Panel>
+  )
+}
+
+type RecordProps = { row: MedicalRecordRow; name: string | null; author: string | null }
+
+/** A record as it was written, whole. Diagnosis and treatment cannot be left blank: where they are missing they were erased. */
+function MedicalRecord({ row, name, author }: RecordProps) {
+  return (
+    <div className="min-w-0 pb-4 pl-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <strong className="num">{dateTimeText(row.createdAt)}</strong>
+        {author && <span className="text-ink-2">{author}</span>}
+      </p>
+      <dl className="mt-1 grid gap-2">
+        {row.patientName !== null && row.patientName !== name && (
+          <Said label={labels.patientName}>{row.patientName}</Said>
+        )}
+        <Said label={labels.diagnosis}>{row.diagnosis ?? <Erased />}</Said>
+        <Said label={labels.treatment}>{row.treatment ?? <Erased />}</Said>
+        {row.medications && <Said label={labels.medications}>{row.medications}</Said>}
+        {row.notes && <Said label={labels.notes}>{row.notes}</Said>}
+        {row.nextAppointment && <Said label={labels.nextAppointment}>{dateText(row.nextAppointment)}</Said>}
+      </dl>
+    </div>
+  )
+}
+
+function Said({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
+    </div>
+  )
+}

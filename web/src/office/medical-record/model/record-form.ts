@@ -1,0 +1,49 @@
+import { medicalRecordLimits } from '@clinic/shared-events/contracts/medical-records.ts'
+import type { Store } from '~/lib/storage.ts'
+import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
+import type { FieldSpec } from '~/records/fields.ts'
+import { medicalRecordTexts } from '~/texts/medical-record.ts'
+
+/** What the form of a new record holds. */
+export type RecordValues = {
+  patientName: string
+  diagnosis: string
+  treatment: string
+  medications: string
+  notes: string
+  nextAppointment: string
+}
+
+/** A new record of a patient. */
+export const emptyRecord = (patientName: string): RecordValues => ({
+  patientName,
+  diagnosis: '',
+  treatment: '',
+  medications: '',
+  notes: '',
+  nextAppointment: '',
+})
+
+const { fields: labels } = medicalRecordTexts
+const most = medicalRecordLimits.text
+
+export const recordFields: readonly FieldSpec<keyof RecordValues>[] = [
+  {
+    name: 'patientName',
+    label: labels.patientName,
+    kind: 'text',
+    most: medicalRecordLimits.patientName,
+    required: true,
+  },
+  { name: 'nextAppointment', label: labels.nextAppointment, kind: 'date' },
+  { name: 'diagnosis', label: labels.diagnosis, kind: 'area', most, required: true },
+  { name: 'treatment', label: labels.treatment, kind: 'area', most, required: true },
+  { name: 'medications', label: labels.medications, kind: 'area', most },
+  { name: 'notes', label: labels.notes, kind: 'area', most },
+]
+
+/** A record that is being written. `attempt`: keeps the key of its submit, so that it is added once whatever happens to the page. */
+type UnfinishedRecord = { appointmentId: string; values: RecordValues; attempt: Store }
+
+/** The record that is being written, in memory alone. */
+export const unfinishedRecord = keepUnfinishedForm<UnfinishedRecord>()

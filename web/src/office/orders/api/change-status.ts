@@ -1,0 +1,64 @@
+import { type OrderRow, type OrderStatus, orderCalls } from '@clinic/shared-events/contracts/orders.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendCall } from '~/lib/call.ts'
+import { ApiError } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import { ordersBoard as texts } from '~/texts/orders-board.ts'
+import { orderQuery } from './order.ts'
+import { rememberOrder } from './remember-order.ts'
+
+type Change = { row: OrderRow; status: OrderStatus }
+
+const done = () => toast({ title: texts.updated })
+
+/** What went wrong, in the specification's words; what the server says of it, as which product is short, follows. */
+const failed = (error: unknown) => {
+  const why = error instanceof ApiError && error.status === 409 && error.code === 'stock-short' ? ` ${error.error}` : ''
+  toast({ title: texts.error, description: `${texts.updateFailed}${why}`, look: 'destructive' })
+}
+
+/**
+ * PATCH /api/orders/{orderId}/status (docs/specification.md#office-calls). `conflict`: somebody else changed the order after what was
+ * shown; nothing is overwritten before it was asked about.
+ */
+export const useChangeStatus = () => {
+  const client = useQueryClient()
+  const [conflict, setConflict] = useState<Change | null>(null)
+  const sendOnce = useSendOnce<{ id: string; revision: string; status: OrderStatus }>()
+  const mutation = useMutation({
+    mutationFn: ({ row, status }: Change) =>
+      sendOnce({ id: row.id, revision: row.revision, status }, ({ id, revision }, idempotencyKey) =>
+        sendCall(orderCalls.changeOrderStatus, {
+          params: { orderId: id },
+          body: { status },
+          idempotencyKey,
+          ifMatch: revision,
+        }),
+      ),
+    onSuccess: (row) => {
+      rememberOrder(client, { id: row.id, row })
+      done()
+    },
+    onError: async (error, { row, status }) => {
+      if (!(error instanceof ApiError && error.status === 412)) return failed(error)
+      const newest = await client.fetchQuery({ ...orderQuery(client, row.id), staleTime: 0 }).catch(() => null)
+      if (!newest) return failed(error)
+      rememberOrder(client, { id: row.id, row: newest.data })
+      if (newest.data.status === status) return done()
+      setConflict({ row: newest.data, status })
+    },
+  })
+  return {
+    change: (row: OrderRow, status: OrderStatus) => mutation.mutate({ row, status }),
+    /** What is being sent. */
+    sending: mutation.isPending ? mutation.variables : null,
+    conflict,
+    settle: (change: Change | null) => {
+      setConflict(null)
+      if (change) mutation.mutate(change)
+    },
+  }
+}
+export type StatusChange = ReturnType<typeof useChangeStatus>

@@ -1,0 +1,97 @@
+import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
+import { type OrderStatus, orderStatuses } from '@clinic/shared-events/contracts/orders.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { ExportLink } from '~/components/ui/export-link.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { now } from '~/lib/format.ts'
+import { ordersBoard as texts } from '~/texts/orders-board.ts'
+import { orderKeys } from '../api/order-keys.ts'
+
+const choices: readonly (OrderStatus | null)[] = [null, ...orderStatuses]
+const wordOf = (status: OrderStatus | null): string => texts.filter[status ?? 'all']
+
+type ListToolsProps = { status: OrderStatus | null; onNarrow: (status: OrderStatus | null) => void }
+
+/** The filter by status, and the button that reads everything again. */
+export function ListTools(props: ListToolsProps) {
+  return (
+    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2.5 bg-paper px-4 py-2.5 max-lg:static md:px-5 print:hidden">
+      <WideFilter {...props} />
+      <NarrowFilter {...props} />
+      <Refresh />
+      <ExportLink path="/api/exports/orders" query={{ status: props.status }} />
+    </div>
+  )
+}
+
+function WideFilter({ status, onNarrow }: ListToolsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser
+    <div role="group" aria-label={texts.filter.label} className="hidden rounded-ctl bg-paper-3 p-1 @2xl:flex">
+      {choices.map((choice) => (
+        <button
+          key={choice ?? 'all'}
+          type="button"
+          aria-pressed={choice === status}
+          onClick={() => onNarrow(choice)}
+          className={cx(
+            'min-h-8 rounded-[7px] px-3.5 font-semibold max-md:min-h-11',
+            choice === status ? 'bg-paper text-ink shadow-sm' : 'text-ink-2 hover:text-ink',
+          )}
+        >
+          {wordOf(choice)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function NarrowFilter({ status, onNarrow }: ListToolsProps) {
+  return (
+    <label className="relative flex min-h-11 flex-1 items-center gap-2 rounded-ctl border border-ctl bg-paper pl-3 @2xl:hidden">
+      <span className="text-ink-2">{texts.filter.label}</span>
+      <select
+        value={status ?? 'all'}
+        onChange={({ target }) => onNarrow(choices.find((choice) => (choice ?? 'all') === target.value) ?? null)}
+        className="min-h-11 min-w-0 flex-1 cursor-pointer appearance-none rounded-ctl bg-transparent pr-8 font-bold [&>option]:bg-paper [&>option]:text-ink"
+      >
+        {choices.map((choice) => (
+          <option key={choice ?? 'all'} value={choice ?? 'all'}>
+            {wordOf(choice)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" size={17} className="pointer-events-none absolute right-3" />
+    </label>
+  )
+}
+
+function Refresh() {
+  const client = useQueryClient()
+  const [told, setTold] = useState('')
+  const [reading, setReading] = useState(false)
+  const refresh = async () => {
+    if (reading) return
+    setReading(true)
+    await Promise.all([
+      client.refetchQueries({ queryKey: orderKeys.pages, type: 'active' }),
+      client.refetchQueries({ queryKey: orderKeys.counts }),
+    ])
+    setReading(false)
+    setTold(texts.refreshed(hourAt(now())))
+  }
+  return (
+    <>
+      <Button size="sm" aria-busy={reading} className="ml-auto max-md:min-h-11" onClick={() => void refresh()}>
+        <RefreshCw aria-hidden="true" size={16} className={cx(reading && 'motion-safe:animate-spin')} />
+        {texts.refresh}
+      </Button>
+      <span role="status" className="sr-only">
+        {told}
+      </span>
+    </>
+  )
+}

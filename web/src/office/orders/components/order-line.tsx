@@ -1,0 +1,74 @@
+import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
+import { cx } from '~/lib/class-names.ts'
+import { dateTimeText, erased, money } from '~/lib/format.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { ordersBoard as texts } from '~/texts/orders-board.ts'
+import type { StatusChange } from '../api/change-status.ts'
+import { isFresh } from '../model/fresh.ts'
+import { orderName, productCount } from '../model/order-name.ts'
+import { StatusSelect } from './status-select.tsx'
+
+/** The columns of the list where it is wide; a card where it is not. */
+export const columns =
+  '@3xl:grid-cols-[7.5rem_8.25rem_minmax(0,1fr)_5.5rem_5.25rem_8rem] @3xl:items-center @3xl:gap-x-3'
+
+type OrderLineProps = { row: OrderRow; selected: boolean; changing: StatusChange; onOpen: () => void }
+
+/** An order of the list: number, date, customer, products, total, and the status as its selector. The whole row opens it. */
+export function OrderLine({ row, selected, changing, onOpen }: OrderLineProps) {
+  const fresh = isFresh(row, useClock(1000))
+  const over = row.status === 'delivered' || row.status === 'cancelled'
+  return (
+    <li
+      className={cx(
+        'relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 border-b border-line px-4 py-2 hover:bg-bosque-50 md:px-5 print:break-inside-avoid',
+        'has-[button:focus-visible]:z-1 has-[button:focus-visible]:outline-2 has-[button:focus-visible]:-outline-offset-2 has-[button:focus-visible]:outline-bosque-600',
+        columns,
+        fresh && 'bg-agendado/45',
+        selected && 'bg-paper-3 shadow-[inset_-3px_0_0_var(--bosque-600)]',
+      )}
+    >
+      <span className="col-start-1 row-start-2 flex flex-wrap gap-x-2.5 @3xl:contents">
+        <button
+          type="button"
+          data-id={row.id}
+          aria-current={selected || undefined}
+          aria-label={texts.open(orderName(row))}
+          onClick={onOpen}
+          className="num text-left font-semibold outline-none after:absolute after:inset-0 @3xl:col-start-1 @3xl:row-start-1"
+        >
+          {orderName(row)}
+        </button>
+        <span className="text-ink-2 @3xl:col-start-4 @3xl:row-start-1">{texts.products(productCount(row))}</span>
+      </span>
+      <time
+        dateTime={row.createdAt}
+        className="num col-start-1 row-start-3 text-ink-2 @3xl:col-start-2 @3xl:row-start-1"
+      >
+        {dateTimeText(row.createdAt)}
+      </time>
+      <span
+        className={cx(
+          'col-start-1 row-start-1 min-w-0 break-words text-[0.9375rem] @3xl:col-start-3 @3xl:text-sm',
+          over ? 'font-medium' : 'font-bold',
+          row.customerName === null && 'italic',
+        )}
+      >
+        {row.customerName ?? erased}
+      </span>
+      <span
+        className={cx(
+          'num col-start-2 row-start-1 text-right text-[0.9375rem] @3xl:col-start-5 @3xl:text-sm',
+          over ? 'font-medium' : 'font-bold',
+        )}
+      >
+        {money(row.totalAmount)}
+      </span>
+      <StatusSelect
+        row={row}
+        changing={changing}
+        className="col-start-2 row-span-2 row-start-2 min-w-32 justify-self-end @3xl:col-start-6 @3xl:row-span-1 @3xl:row-start-1"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,293 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { server } from '~/testing/server.ts'
+import { orderRow } from '../testing/orders.ts'
+import {
+  answerChanges,
+  answerOrders,
+  changeLive,
+  counted,
+  countLive,
+  listed,
+  openOrders,
+  statusOf,
+} from '../testing/orders-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const at = (hour: string, name: string, given: Parameters<typeof orderRow>[0] = {}) =>
+  orderRow({
+    id: name,
+    trackingNumber: `MV-${name.padStart(10, '0')}`,
+    createdAt: `2026-11-24T${hour}:00.000Z`,
+    ...given,
+  })
+const four = [
+  at('14:40', 'A'),
+  at('13:40', 'B', { status: 'processing', customerName: null, items: [] }),
+  at('12:40', 'C', { status: 'delivered' }),
+  at('11:40', 'D', { status: 'cancelled' }),
+]
+const toastText = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+const refusal = (status: number, body: object) => HttpResponse.json(body as Record<string, unknown>, { status })
+
+describe('the list', () => {
+  // @rule orders-title-back, orders-row, orders-counters, orders-erased
+  test('shows each order, the counters and the way back', async () => {
+    answerOrders(() => four)
+    await openOrders()
+    await waitFor(() => expect(listed()).toEqual(['MV-000000000A', 'MV-000000000B', 'MV-000000000C', 'MV-000000000D']))
+    const rows = within(screen.getByRole('list', { name: 'Pedidos' })).getAllByRole('listitem')
+    for (const text of ['24/11/2026 08:40', 'Ligia Mata Cascante', '2 productos', '₡20,200'])
+      expect(rows[0]?.textContent).toContain(text)
+    expect(rows[1]?.textContent).toContain('[eliminado]')
+    expect(statusOf('MV-000000000D').value).toBe('cancelled')
+    expect([...statusOf('MV-000000000A').options].map(({ text }) => text)).toEqual([
+      'Pendiente',
+      'Procesando',
+      'Entregado',
+      'Cancelado',
+    ])
+    expect(counted()).toEqual(['1', '1', '1', '4'])
+    expect(screen.getByRole('link', { name: 'Volver al portal' }).getAttribute('href')).toBe('/doctor/dashboard')
+  })
+
+  // @rule orders-filter
+  test('is narrowed by status, on the server', async () => {
+    const asked = answerOrders(() => four)
+    const { user, router } = await openOrders()
+    await waitFor(() => expect(listed()).toHaveLength(4))
+    const filter = within(screen.getByRole('group', { name: 'Estado' }))
+    expect(filter.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Todos',
+      'Pendientes',
+      'Procesando',
+      'Entregados',
+      'Cancelados',
+    ])
+    await user.click(filter.getByRole('button', { name: 'Entregados' }))
+    await waitFor(() => expect(listed()).toEqual(['MV-000000000C']))
+    expect(asked.at(-1)).toBe('?status=delivered&limit=50')
+    expect(router.state.location.search).toBe('?estado=delivered')
+  })
+
+  // @rule exports-button
+  test('is exported as it is narrowed', async () => {
+    answerOrders(() => four)
+    await openOrders('?estado=pending')
+    await waitFor(() => expect(listed()).toHaveLength(1))
+    const link = screen.getByRole('link', { name: 'Exportar CSV' })
+    expect(link.getAttribute('href')).toBe('/api/exports/orders?status=pending')
+  })
+
+  // @rule orders-load-more
+  test('comes page by page', async () => {
+    const many = Array.from({ length: 120 }, (_, n) =>
+      at(`${String(Math.floor(n / 60) + 10)}:${String(n % 60).padStart(2, '0')}`, `N${n}`),
+    )
+    const asked = answerOrders(() => many)
+    const { user } = await openOrders()
+    await waitFor(() => expect(listed()).toHaveLength(50))
+    await user.click(screen.getByRole('button', { name: 'Ver más pedidos' }))
+    await waitFor(() => expect(listed()).toHaveLength(100))
+    await user.click(screen.getByRole('button', { name: 'Ver más pedidos' }))
+    await waitFor(() => expect(listed()).toHaveLength(120))
+    expect(listed().at(-1)).toBe('MV-00000000N0')
+    expect(screen.queryByRole('button', { name: 'Ver más pedidos' })).toBeNull()
+    expect(asked.filter((one) => one !== 'counts')).toHaveLength(3)
+    // One of the last page changes in its place.
+    changeLive('120', { ...at('10:00', 'N0'), status: 'delivered', revision: '1' })
+    await waitFor(() => expect(statusOf('MV-00000000N0').value).toBe('delivered'))
+  })
+
+  // @rule orders-live-list, orders-live-counters
+  test('follows what others do, without reading the list again', async () => {
+    const asked = answerOrders(() => four)
+    await openOrders()
+    await waitFor(() => expect(listed()).toHaveLength(4))
+    const reads = asked.length
+    changeLive('120', at('16:19', 'F'))
+    countLive('120', { pending: 2, processing: 1, delivered: 1, cancelled: 1, total: 5 })
+    await waitFor(() =>
+      expect(listed()).toEqual(['MV-000000000F', 'MV-000000000A', 'MV-000000000B', 'MV-000000000C', 'MV-000000000D']),
+    )
+    expect(counted()).toEqual(['2', '1', '1', '5'])
+    changeLive('130', { ...at('14:40', 'A'), status: 'delivered', revision: '1' })
+    await waitFor(() => expect(statusOf('MV-000000000A').value).toBe('delivered'))
+    expect(asked).toHaveLength(reads)
+  })
+
+  // @rule orders-refetch-interval, orders-refresh-button
+  test('is read again every 30 seconds, on the focus of the window, and when asked to', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const asked = answerOrders(() => four)
+    const { user } = await openOrders()
+    await waitFor(() => expect(listed()).toHaveLength(4))
+    const lists = () => asked.filter((one) => one !== 'counts').length
+    const before = lists()
+    await act(() => vi.advanceTimersByTimeAsync(30_500))
+    await waitFor(() => expect(lists()).toBe(before + 1))
+    act(() => {
+      window.dispatchEvent(new Event('visibilitychange'))
+    })
+    await waitFor(() => expect(lists()).toBe(before + 2))
+    await user.click(screen.getByRole('button', { name: 'Actualizar' }))
+    await waitFor(() => expect(lists()).toBe(before + 3))
+    expect(await screen.findByText(/^Actualizado a las \d\d:\d\d\.$/)).toBeTruthy()
+  })
+
+  // @rule orders-empty-text, orders-list-states
+  test('says that it is loading, that it failed with a way to try again, and that there is nothing', async () => {
+    answerOrders(() => [])
+    let fails = true
+    const answer = Promise.withResolvers<void>()
+    server.use(
+      http.get('/api/orders', async ({ request }) => {
+        if (!request.url.includes('limit')) return undefined
+        await answer.promise
+        return fails ? refusal(500, { error: 'No se puede.', code: 'x' }) : undefined
+      }),
+    )
+    const { user } = await openOrders()
+    expect(await screen.findByText('Cargando los pedidos…')).toBeTruthy()
+    answer.resolve()
+    expect((await screen.findByRole('alert')).textContent).toContain('No se pudieron leer los pedidos.')
+    fails = false
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await screen.findByText('No hay pedidos que mostrar')
+    fakeLive.state('offline')
+    await screen.findByText('Sin conexión en vivo.')
+  })
+})
+
+describe('the selected order', () => {
+  // @rule orders-detail, orders-nothing-selected, orders-thread
+  test('shows who buys, what, and how far it is', async () => {
+    answerOrders(() => four)
+    const { user } = await openOrders()
+    await screen.findByText('Selecciona un pedido para ver los detalles')
+    await user.click(await screen.findByRole('button', { name: 'Ver el pedido MV-000000000A' }))
+    const detail = within(screen.getByRole('complementary', { name: 'Detalle del pedido' }))
+    await detail.findByRole('heading', { name: 'MV-000000000A' })
+    for (const text of ['Banda elástica', '₡6,500 × 2', '₡13,000', '₡20,200', 'WhatsApp', '24/11/2026 08:40'])
+      expect(detail.getAllByText(text).length).toBeGreaterThan(0)
+    for (const text of [
+      '8888-5317',
+      'ligia@example.com',
+      'San José, Curridabat, casa esquinera',
+      'Dejar con el guarda',
+    ])
+      detail.getByText(text)
+    const steps = within(detail.getByRole('list', { name: 'Avance del pedido' })).getAllByRole('listitem')
+    await waitFor(() =>
+      expect(steps.map(({ textContent }) => textContent)).toEqual(['Pendiente24/11 08:40', 'Procesando', 'Entregado']),
+    )
+    changeLive('120', {
+      ...at('14:40', 'A'),
+      status: 'cancelled',
+      revision: '1',
+      updatedAt: '2026-11-24T16:00:00.000Z',
+    })
+    await detail.findByText('24/11 10:00')
+  })
+
+  test('of an address that names it is read alone, whatever the list is narrowed to', async () => {
+    answerOrders(() => four)
+    await openOrders('?estado=pending&pedido=C')
+    await screen.findByRole('heading', { name: 'MV-000000000C' })
+    expect(listed()).toEqual(['MV-000000000A'])
+  })
+
+  test('that does not exist is told so', async () => {
+    answerOrders(() => four)
+    await openOrders('?pedido=Z')
+    await screen.findByText('Ese pedido no existe.')
+  })
+
+  test('on a phone is a sheet that gives the focus back', async () => {
+    answerOrders(() => four)
+    const { user } = await openOrders('', 375)
+    await user.click(await screen.findByRole('button', { name: 'Ver el pedido MV-000000000B' }))
+    const sheet = await screen.findByRole('dialog', { name: 'MV-000000000B' })
+    await user.click(within(sheet).getByRole('button', { name: 'Cerrar' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('MV-000000000B'))
+  })
+})
+
+describe('a change of the status', () => {
+  // @rule orders-status-selector, orders-toast-updated, orders-call-status
+  test('is sent with its key and the revision that was shown, and told', async () => {
+    answerOrders(() => four)
+    const sent = answerChanges(() => HttpResponse.json({ ...four[0], status: 'delivered', revision: '1' }))
+    const { user } = await openOrders()
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Estado del pedido MV-000000000A' }),
+      'Entregado',
+    )
+    await toastText('Estado actualizado')
+    expect(sent).toMatchObject([{ path: '/api/orders/A/status', body: { status: 'delivered' }, ifMatch: '0' }])
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(statusOf('MV-000000000A').value).toBe('delivered')
+  })
+
+  // @rule orders-toast-failed, orders-reopening-short
+  test('that fails is told in the specified words, with the product that is short', async () => {
+    answerOrders(() => four)
+    let answer = refusal(500, { error: 'No.', code: 'x' })
+    answerChanges(() => answer)
+    const { user } = await openOrders()
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Estado del pedido MV-000000000D' }),
+      'Pendiente',
+    )
+    await toastText('Hubo un problema al actualizar el estado del pedido.')
+    expect(statusOf('MV-000000000D').value).toBe('cancelled')
+    const error = 'No se puede reabrir el pedido: lleva 2 unidades de «Rodillo» y queda 1 unidad.'
+    answer = refusal(409, { error, code: 'stock-short' })
+    await user.selectOptions(statusOf('MV-000000000D'), 'Procesando')
+    await toastText(`Hubo un problema al actualizar el estado del pedido. ${error}`)
+  })
+
+  // @rule orders-status-if-match
+  test('after somebody else’s asks first, showing both statuses, and overwrites nothing by itself', async () => {
+    let rows = four
+    answerOrders(() => rows)
+    const newest = { ...four[0], status: 'processing', revision: '1' } as (typeof four)[0]
+    const sent = answerChanges(({ ifMatch }) =>
+      ifMatch === '0'
+        ? refusal(412, { error: 'Otra persona', code: 'stale' })
+        : HttpResponse.json({ ...newest, status: 'delivered', revision: '2' }),
+    )
+    const { user } = await openOrders()
+    await waitFor(() => expect(listed()).toHaveLength(4))
+    rows = [newest, ...four.slice(1)]
+    await user.selectOptions(statusOf('MV-000000000A'), 'Entregado')
+    const asks = await screen.findByRole('alertdialog', { name: 'Otra persona cambió este pedido' })
+    expect(asks.textContent).toContain('El estado es ahora «Procesando»; usted eligió «Entregado».')
+    await user.click(within(asks).getByRole('button', { name: 'Cambiar a «Entregado»' }))
+    await toastText('Estado actualizado')
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['0', '1'])
+  })
+
+  test('after somebody else’s to the same status has nothing to ask', async () => {
+    let rows = four
+    answerOrders(() => rows)
+    answerChanges(() => refusal(412, { error: 'Otra persona', code: 'stale' }))
+    const { user } = await openOrders()
+    await waitFor(() => expect(listed()).toHaveLength(4))
+    rows = [{ ...four[0], status: 'delivered', revision: '1' } as (typeof four)[0], ...four.slice(1)]
+    await user.selectOptions(statusOf('MV-000000000A'), 'Entregado')
+    await toastText('Estado actualizado')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
+import { useClock } from '~/lib/use-clock.ts'
+import { useMedia } from '~/lib/use-media.ts'
+import { usePending } from '~/pending/pending.ts'
+import { orderStatusText } from '~/texts/orders.ts'
+import { ordersBoard as texts } from '~/texts/orders-board.ts'
+import { type StatusChange, useChangeStatus } from '../api/change-status.ts'
+import { orderKeys } from '../api/order-keys.ts'
+import { useOrdersView } from '../hooks/use-orders-view.ts'
+import { isFresh } from '../model/fresh.ts'
+import { ListTools } from './list-tools.tsx'
+import { OrderCounters } from './order-counters.tsx'
+import { OrderList } from './order-list.tsx'
+import { OrderColumn, OrderSheet } from './selected-order.tsx'
+
+/** /doctor/orders (docs/specification.md#office-screens): the counters, the list and the selected order, all live. */
+export function OrdersPage() {
+  const view = useOrdersView()
+  const client = useQueryClient()
+  const changing = useChangeStatus()
+  const beside = useMedia('(min-width: 64rem)')
+  const now = useClock(1000)
+  const fresh = usePending('orders').data?.data.filter((row) => isFresh({ ...row, status: 'pending' }, now)).length ?? 0
+  const open = (id: string) => {
+    // What the list shows of it now, rather than what an earlier look had read.
+    client.removeQueries({ queryKey: orderKeys.one(id), type: 'inactive' })
+    view.open(id, !beside)
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <OrderCounters fresh={fresh} />
+      <div className="flex min-h-0 flex-1 print:block">
+        <section
+          aria-label={texts.list}
+          className="@container flex min-w-0 flex-1 flex-col lg:overflow-y-auto print:overflow-visible"
+        >
+          <ListTools status={view.status} onNarrow={view.narrow} />
+          <OrderList
+            key={view.status ?? 'all'}
+            status={view.status}
+            selectedId={view.id}
+            changing={changing}
+            onOpen={open}
+          />
+        </section>
+        {beside && <OrderColumn id={view.id} changing={changing} />}
+      </div>
+      {!beside && <OrderSheet id={view.id} changing={changing} onClose={view.clear} />}
+      <Conflict changing={changing} />
+    </div>
+  )
+}
+
+/** Somebody else was faster: both statuses, and whether the own one is still wanted. */
+function Conflict({ changing: { conflict, settle } }: { changing: StatusChange }) {
+  const now = conflict ? orderStatusText[conflict.row.status] : ''
+  const chosen = conflict ? orderStatusText[conflict.status] : ''
+  return (
+    <AlertDialog
+      open={conflict !== null}
+      onOpenChange={(open) => !open && settle(null)}
+      title={texts.conflict.title}
+      description={texts.conflict.text(now, chosen)}
+      dismiss={texts.conflict.keep(now)}
+      confirm={texts.conflict.change(chosen)}
+      onConfirm={() => settle(conflict)}
+    />
+  )
+}

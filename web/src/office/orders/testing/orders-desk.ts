@@ -1,0 +1,103 @@
+import type { OrderCounts, OrderRow } from '@clinic/shared-events/contracts/orders.ts'
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { vi } from 'vitest'
+import { answerMe, doctor } from '~/appointments/testing/staff.ts'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+import { setWidth } from '~/testing/window-width.ts'
+import { newestFirst, pageRows } from '../model/narrowed.ts'
+
+const positioned = { headers: { 'X-Log-Position': '100' } }
+const countsOf = (rows: readonly OrderRow[]): OrderCounts => {
+  const of = (status: string) => rows.filter((row) => row.status === status).length
+  const [pending, processing] = [of('pending'), of('processing')]
+  return { pending, processing, delivered: of('delivered'), cancelled: of('cancelled'), total: rows.length }
+}
+
+/** It is twenty past ten on Tuesday, a doctor is signed in and these are all orders. @returns the reads of the board, in order. */
+export const answerOrders = (rows: () => readonly OrderRow[]): string[] => {
+  vi.setSystemTime('2026-11-24T16:20:00.000Z')
+  answerMe(doctor())
+  const asked: string[] = []
+  server.use(
+    http.get('/api/orders', ({ request }) => {
+      const url = new URL(request.url)
+      const { status, after, limit } = Object.fromEntries(url.searchParams)
+      const place = after ? (JSON.parse(atob(after)) as [string, string]) : null
+      const some = rows()
+        .filter((row) => (status ? row.status === status : true))
+        .toSorted(newestFirst)
+        .filter((row) => place === null || newestFirst({ createdAt: place[0], id: place[1] }, row) < 0)
+      // The frame's own count of what waits names no limit.
+      if (limit) asked.push(url.search)
+      return HttpResponse.json(some.slice(0, Number(limit ?? pageRows)), positioned)
+    }),
+    http.get('/api/orders/counts', () => {
+      asked.push('counts')
+      return HttpResponse.json(countsOf(rows()), positioned)
+    }),
+    http.get('/api/orders/:id', ({ params }) => {
+      const row = rows().find(({ id }) => id === params.id)
+      if (row) return HttpResponse.json(row, positioned)
+      return HttpResponse.json({ error: 'No existe el pedido que busca.', code: 'not-found' }, { status: 404 })
+    }),
+    http.get('/api/public/orders/:number', ({ params }) => {
+      const row = rows().find(({ trackingNumber }) => trackingNumber === params.number)
+      const { trackingNumber, status, totalAmount, createdAt } = row ?? {}
+      return HttpResponse.json(
+        { trackingNumber, status, totalAmount, items: [], steps: [{ status: 'pending', at: createdAt }] },
+        positioned,
+      )
+    }),
+  )
+  return asked
+}
+
+export type SentChange = { path: string; body: unknown; key: string | null; ifMatch: string | null }
+
+/** Answers each change of a status. @returns what was sent, in order. */
+export const answerChanges = (answer: (sent: SentChange) => Response | Promise<Response>): SentChange[] => {
+  const sent: SentChange[] = []
+  server.use(
+    http.patch('/api/orders/:id/status', async ({ request }) => {
+      const one = {
+        path: new URL(request.url).pathname,
+        body: await request.json(),
+        key: request.headers.get('Idempotency-Key'),
+        ifMatch: request.headers.get('If-Match'),
+      }
+      sent.push(one)
+      return answer(one)
+    }),
+  )
+  return sent
+}
+
+/** Opens the board of orders as a signed-in doctor. */
+export const openOrders = async (search = '', width = 1280) => {
+  fakeLive.state('live')
+  setWidth(width)
+  const app = renderApp(`/doctor/orders${search}`)
+  await screen.findByRole('heading', { name: 'Gestión de Pedidos' })
+  await screen.findByRole('region', { name: 'Contadores de pedidos' })
+  return app
+}
+
+/** The names of the listed orders, top to bottom. */
+export const listed = (): string[] =>
+  screen.queryAllByRole('button', { name: /^Ver el pedido/ }).map((button) => button.textContent ?? '')
+export const statusOf = (name: string) =>
+  within(screen.getByRole('region', { name: 'Pedidos' })).getByRole<HTMLSelectElement>('combobox', {
+    name: `Estado del pedido ${name}`,
+  })
+/** 'Pendientes 2', … as the counters say. */
+export const counted = (): string[] =>
+  within(screen.getByRole('region', { name: 'Contadores de pedidos' }))
+    .getAllByRole('definition')
+    .map((one) => one.querySelector('.sr-only')?.textContent ?? '')
+export const changeLive = (position: string, row: OrderRow) =>
+  fakeLive.send({ projection: 'orders', id: row.id, position, row })
+export const countLive = (position: string, counts: OrderCounts) =>
+  fakeLive.send({ projection: 'order-counts', id: 'all', position, row: counts })

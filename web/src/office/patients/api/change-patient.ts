@@ -1,0 +1,45 @@
+import { type PatientAnswer, patientCalls } from '@clinic/shared-events/contracts/patients.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { sendCall } from '~/lib/call.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import type { Change } from '~/records/use-one-field.ts'
+import type { PatientFieldName, PatientValues } from '../model/patient-fields.ts'
+import { rememberPatient } from './patients.ts'
+
+type New = PatientValues & { assignedDoctorId?: string }
+
+/** POST /api/patients (docs/specification.md#office-calls). @throws ApiError, ConnectionError */
+export const useOpenPatient = () => {
+  const sendOnce = useSendOnce<New>()
+  return (body: New): Promise<PatientAnswer> =>
+    sendOnce(body, (sent, idempotencyKey) => sendCall(patientCalls.openPatient, { body: sent, idempotencyKey }))
+}
+
+/** PATCH /api/patients/{id} (docs/specification.md#office-calls): one field. @throws ApiError, ConnectionError */
+export const useCorrectPatient = (id: string) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<Change<PatientFieldName>>()
+  return async (change: Change<PatientFieldName>): Promise<void> => {
+    const row = await sendOnce(change, ({ field, value, revision: ifMatch }, idempotencyKey) =>
+      sendCall(patientCalls.correctPatient, { params: { id }, body: { [field]: value }, ifMatch, idempotencyKey }),
+    )
+    rememberPatient(client, row)
+  }
+}
+
+/** PUT /api/patients/{patientId}/assign-doctor (docs/specification.md#office-calls): 0 unassigns. @throws ApiError, ConnectionError */
+export const useAssignDoctor = ({ id, revision }: Pick<PatientAnswer, 'id' | 'revision'>) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<{ doctorId: string | 0; revision: string }>()
+  return async (doctorId: string | 0): Promise<void> => {
+    const row = await sendOnce({ doctorId, revision }, (_, idempotencyKey) =>
+      sendCall(patientCalls.assignDoctor, {
+        params: { patientId: id },
+        body: { doctorId },
+        ifMatch: revision,
+        idempotencyKey,
+      }),
+    )
+    rememberPatient(client, row)
+  }
+}

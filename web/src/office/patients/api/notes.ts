@@ -1,0 +1,44 @@
+import { type FollowUpNoteRow, patientCalls, patientFeeds } from '@clinic/shared-events/contracts/patients.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { readCall, sendCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
+import { intoList } from '~/lib/live-rows.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import type { NoteValues } from '../model/note-form.ts'
+
+type Notes = Reading<readonly FollowUpNoteRow[]>
+const keyOf = (patientId: string) => ['patients', 'notes', patientId] as const
+
+/** As the server lists them. */
+const newestFirst = (a: FollowUpNoteRow, b: FollowUpNoteRow): number =>
+  b.noteDate.localeCompare(a.noteDate) || b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
+
+/** GET /api/follow-up-notes/{patientId}: a patient's notes, the newest day first, followed live. */
+export const useNotes = (patientId: string) =>
+  useLiveQuery(
+    queryOptions({
+      queryKey: keyOf(patientId),
+      queryFn: ({ signal }): Promise<Notes> =>
+        readCall(patientCalls.listFollowUpNotes, { params: { patientId }, signal }),
+    }),
+    {
+      feed: patientFeeds.followUpNotes,
+      into: intoList({ order: newestFirst, belongs: (note) => note.patientId === patientId }),
+    },
+  )
+
+/** POST /api/follow-up-notes (docs/specification.md#office-calls). @throws ApiError, ConnectionError */
+export const useAddNote = (patientId: string) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<NoteValues>()
+  return async (values: NoteValues): Promise<void> => {
+    const note = await sendOnce(values, (sent, idempotencyKey) =>
+      sendCall(patientCalls.addFollowUpNote, { body: { ...sent, patientId }, idempotencyKey }),
+    )
+    client.setQueryData<Notes>(
+      keyOf(patientId),
+      (known) => known && { ...known, data: intoList({ order: newestFirst })(known.data, { id: note.id, row: note }) },
+    )
+  }
+}

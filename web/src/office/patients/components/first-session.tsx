@@ -1,0 +1,84 @@
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { Link } from 'react-router-dom'
+import { Badge } from '~/components/ui/badge.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { ErrorState } from '~/components/ui/state-notes.tsx'
+import { paths } from '~/paths.ts'
+import { PainBody, PainJoints } from '~/records/pain.tsx'
+import { Panel } from '~/records/panel.tsx'
+import { patientsTexts } from '~/texts/patients.ts'
+import { useFirstSession } from '../api/first-session.ts'
+
+const texts = patientsTexts.firstSession
+const tones = { pending: 'agendado', reviewed: 'realizado', processed: 'confirmado' } as const
+
+/** The summary of the patient's first-session form, and the way to it (docs/specification.md#office-screens). */
+export function FirstSession({ cedula }: { cedula: string | null }) {
+  if (cedula === null) return <Panel title={texts.title}>{texts.none}</Panel>
+  return <OfCedula cedula={cedula} />
+}
+
+/** Where the form is reviewed, and back here afterwards. */
+const formAddress = (cedula: string): string =>
+  `${paths.doctorIntakes}?search=${encodeURIComponent(cedula)}&return=${paths.doctorPatients}`
+
+function OfCedula({ cedula }: { cedula: string }) {
+  const form = useFirstSession(cedula)
+  const row = form.data?.data
+  return (
+    <Panel
+      title={texts.title}
+      beside={
+        row && (
+          <Link
+            to={formAddress(cedula)}
+            className="font-semibold text-bosque-700 underline underline-offset-4 print:hidden"
+          >
+            {texts.link}
+          </Link>
+        )
+      }
+    >
+      {row === null && <p className="text-ink-2">{texts.none}</p>}
+      {row === undefined && form.isError && (
+        <ErrorState title={texts.failed} onRetry={() => void form.refetch()} small />
+      )}
+      {row === undefined && !form.isError && (
+        <div role="status">
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-4 w-56 max-w-full" />
+        </div>
+      )}
+      {row && <Summary row={row} />}
+    </Panel>
+  )
+}
+
+function Summary({ row }: { row: PatientIntakeRow }) {
+  const facts = [
+    [texts.onset, row.symptomOnset],
+    [texts.description, row.painDescription],
+    [texts.expectations, row.expectations],
+  ] as const
+  return (
+    <div className="grid gap-4">
+      <div>
+        <Badge tone={tones[row.status]}>{texts.statuses[row.status]}</Badge>
+      </div>
+      <PainJoints level={row.painLevel} />
+      <div className="grid items-start gap-4 @[26rem]:grid-cols-[auto_minmax(0,1fr)]">
+        <PainBody areas={row.painAreas ?? []} />
+        <dl className="grid gap-2.5">
+          {facts.map(([label, text]) =>
+            text ? (
+              <div key={label}>
+                <dt className="text-ink-2">{label}</dt>
+                <dd className="break-words whitespace-pre-line">{text}</dd>
+              </div>
+            ) : null,
+          )}
+        </dl>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { openPatientBody, type PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+import { Dialog } from '~/components/ui/dialog.tsx'
+import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { SelectField } from '~/components/ui/text-field.tsx'
+import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { toast } from '~/lib/toasts.ts'
+import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { assignable, nameOf, useDoctors } from '~/records/doctors.ts'
+import { wrongFields } from '~/records/first-wrong.ts'
+import { FormButtons, FormField } from '~/records/record-form.tsx'
+import { patientsTexts } from '~/texts/patients.ts'
+import { useOpenPatient } from '../api/change-patient.ts'
+import { emptyPatient, formFields, type PatientValues } from '../model/patient-fields.ts'
+
+const texts = patientsTexts.open
+
+type Values = PatientValues & { assignedDoctorId: string }
+type Failure = FormFailure<keyof Values & string> & { text: string }
+type DialogProps = { isAdmin: boolean; onClose: () => void; onOpened: (row: PatientAnswer) => void }
+
+/** 'Nuevo Expediente' (docs/specification.md#office-screens); 'Asignar Doctor' is there for administrators alone. */
+export function NewRecordDialog({ isAdmin, onClose, onOpened }: DialogProps) {
+  const openPatient = useOpenPatient()
+  const submitted = useSubmittedForm<Values, Values, Failure>({
+    schema: null,
+    initial: () => ({ ...emptyPatient(), assignedDoctorId: '' }),
+    mode: 'onSubmit',
+  })
+  const { form, formRef, values, errorOf, sending, failure, onSubmit } = submitted
+  const submit = (typed: Values) => {
+    const { assignedDoctorId, ...record } = typed
+    const body = { ...record, ...(assignedDoctorId && { assignedDoctorId }) }
+    const wrong = wrongFields<keyof Values & string>(openPatientBody, body)
+    if (wrong) return { fields: wrong, text: texts.review, review: true }
+    return openPatient(body).then((row) => {
+      toast({ title: texts.done })
+      onOpened(row)
+      return null
+    }, refusedWith)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !sending && onClose()}
+      title={texts.title}
+      description={texts.lead}
+      className="text-sm md:w-[min(44rem,calc(100vw-48px))]!"
+    >
+      <form ref={formRef} noValidate onSubmit={onSubmit(submit)}>
+        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+          {formFields.map((field) => (
+            <FormField
+              key={field.name}
+              field={field}
+              error={errorOf(field.name)}
+              typed={values[field.name]}
+              register={form.register(field.name)}
+            />
+          ))}
+          {isAdmin && <DoctorField error={errorOf('assignedDoctorId')} register={form.register('assignedDoctorId')} />}
+        </div>
+        <FormNotice>{failure?.text}</FormNotice>
+        <FormButtons submit={texts.submit} sending={texts.sending} isSending={sending} onClose={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+const refusedWith = (error: unknown): Failure => {
+  const { fields, sentence } = readFailure(error, fieldsIn({ ...emptyPatient(), assignedDoctorId: '' }))
+  toast({ title: patientsTexts.error, description: texts.failed, look: 'destructive' })
+  return { fields, text: sentence ?? texts.failed }
+}
+
+type DoctorFieldProps = { error: string | undefined; register: object }
+
+function DoctorField({ error, register }: DoctorFieldProps) {
+  const doctors = useDoctors(true).data?.data ?? []
+  return (
+    <SelectField label={texts.assign} density="dense" error={error} {...register}>
+      <option value="">{patientsTexts.doctor.none}</option>
+      {assignable(doctors).map((doctor) => (
+        <option key={doctor.id} value={doctor.id}>
+          {nameOf(doctor)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,119 @@
+import {
+  addFollowUpNoteBody,
+  type FollowUpNoteRow,
+  patientLimits,
+  sessionTypes,
+} from '@clinic/shared-events/contracts/patients.ts'
+import { Dialog } from '~/components/ui/dialog.tsx'
+import { FormNotice } from '~/components/ui/form-notice.tsx'
+import { dateText, today } from '~/lib/format.ts'
+import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { toast } from '~/lib/toasts.ts'
+import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import type { FieldSpec } from '~/records/fields.ts'
+import { wrongFields } from '~/records/first-wrong.ts'
+import { FormButtons, FormField } from '~/records/record-form.tsx'
+import { patientsTexts } from '~/texts/patients.ts'
+import { useAddNote } from '../api/notes.ts'
+import { emptyNote, type NoteValues, noteTexts } from '../model/note-form.ts'
+
+const texts = patientsTexts.notes
+type Failure = FormFailure<keyof NoteValues & string> & { text: string }
+
+const noteFields: readonly FieldSpec<keyof NoteValues>[] = [
+  { name: 'noteDate', label: texts.fields.noteDate, kind: 'date', required: true },
+  {
+    name: 'sessionType',
+    label: texts.fields.sessionType,
+    kind: { options: sessionTypes.map((type) => [type, texts.types[type]]) },
+    required: true,
+  },
+  ...noteTexts.map((name) => ({ name, label: texts.fields[name], kind: 'area' as const, most: patientLimits.text })),
+  { name: 'nextAppointment', label: texts.fields.nextAppointment, kind: 'date' },
+]
+
+/** 'Nueva Nota': a follow-up of today unless something else is chosen (docs/specification.md#office-rules). */
+export function NewNoteDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
+  const addNote = useAddNote(patientId)
+  const submitted = useSubmittedForm<NoteValues, NoteValues, Failure>({
+    schema: null,
+    initial: () => emptyNote(today()),
+    mode: 'onSubmit',
+  })
+  const { form, formRef, values, errorOf, sending, failure, onSubmit } = submitted
+  const submit = (typed: NoteValues) => {
+    const wrong = wrongFields<keyof NoteValues>(addFollowUpNoteBody, { ...typed, patientId })
+    if (wrong) return { fields: wrong, text: patientsTexts.open.review, review: true }
+    return addNote(typed).then(() => {
+      toast({ title: texts.done })
+      onClose()
+      return null
+    }, refusedWith)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !sending && onClose()}
+      title={texts.add}
+      className="text-sm md:w-[min(40rem,calc(100vw-48px))]!"
+    >
+      <form ref={formRef} noValidate onSubmit={onSubmit(submit)}>
+        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
+          {noteFields.map((field) => (
+            <FormField
+              key={field.name}
+              field={field}
+              error={errorOf(field.name)}
+              typed={values[field.name]}
+              register={form.register(field.name)}
+            />
+          ))}
+        </div>
+        <FormNotice>{failure?.text}</FormNotice>
+        <FormButtons submit={texts.submit} sending={texts.sending} isSending={sending} onClose={onClose} />
+      </form>
+    </Dialog>
+  )
+}
+
+const refusedWith = (error: unknown): Failure => {
+  const { fields, sentence } = readFailure(error, fieldsIn(emptyNote('')))
+  toast({ title: patientsTexts.error, description: texts.addFailed, look: 'destructive' })
+  return { fields, text: sentence ?? texts.addFailed }
+}
+
+type NoteDialogProps = { note: FollowUpNoteRow; author: string | null; onClose: () => void }
+
+/** A note as it was written, whole. */
+export function NoteDialog({ note, author, onClose }: NoteDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${texts.types[note.sessionType]} · ${dateText(note.noteDate)}`}
+      className="text-sm md:w-[min(36rem,calc(100vw-48px))]!"
+    >
+      {author && <p className="-mt-2 mb-3 text-ink-2">{author}</p>}
+      <NoteTexts note={note} />
+    </Dialog>
+  )
+}
+
+/** Everything that a note says. */
+export function NoteTexts({ note }: { note: FollowUpNoteRow }) {
+  return (
+    <dl className="grid gap-3">
+      {noteTexts.map((name) => (note[name] ? <Said key={name} label={texts.fields[name]} text={note[name]} /> : null))}
+      {note.nextAppointment && <Said label={texts.fields.nextAppointment} text={dateText(note.nextAppointment)} />}
+    </dl>
+  )
+}
+
+function Said({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{label}</dt>
+      <dd className="break-words whitespace-pre-line">{text}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { generatePath, Link } from 'react-router-dom'
+import { Button } from '~/components/ui/button.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { erased, phoneText } from '~/lib/format.ts'
+import { paths } from '~/paths.ts'
+import { patientsTexts as texts } from '~/texts/patients.ts'
+import { recordTexts } from '~/texts/records.ts'
+import type { usePatients } from '../api/patients.ts'
+import { assignedName } from './assigned-doctor.tsx'
+import { AllergyBadge } from './patient-record.tsx'
+
+type ListProps = {
+  patients: ReturnType<typeof usePatients>
+  search: string
+  selectedId: string | undefined
+  /** Of administrators alone. */
+  doctors: readonly Doctor[] | null
+  /** Reads more of them; null when the server gives no more at once. */
+  onMore: (() => void) | null
+  limit: number
+}
+
+/** The patients that are found, each leading to their record. */
+export function PatientList({ patients, search, selectedId, doctors, onMore, limit }: ListProps) {
+  if (!patients.data)
+    return patients.isError ? (
+      <ErrorState title={texts.failed} onRetry={() => void patients.refetch()} small className="m-4" />
+    ) : (
+      <ListLoading />
+    )
+  const rows = patients.data.data
+  if (rows.length === 0)
+    return search === '' ? (
+      <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+    ) : (
+      <EmptyState title={texts.noMatch(search)} />
+    )
+  return (
+    <>
+      <ul aria-label={texts.list} aria-busy={patients.isPlaceholderData} className="border-t border-line">
+        {rows.map((row) => (
+          <PatientCard key={row.id} row={row} selected={row.id === selectedId} doctors={doctors} />
+        ))}
+      </ul>
+      {rows.length >= limit && (
+        <div className="px-4 py-3 text-center">
+          {onMore ? (
+            <Button size="sm" className="max-md:min-h-11" onClick={onMore}>
+              {recordTexts.more}
+            </Button>
+          ) : (
+            <p className="text-ink-2">{recordTexts.narrow}</p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+type CardProps = { row: PatientAnswer; selected: boolean; doctors: readonly Doctor[] | null }
+
+/** A patient: name, cédula, email, phone, an allergy badge, and for administrators the assigned doctor. */
+function PatientCard({ row, selected, doctors }: CardProps) {
+  const assigned = doctors && assignedName(row, doctors)
+  return (
+    <li className="border-b border-line">
+      <Link
+        to={generatePath(paths.doctorPatient, { patientId: row.id })}
+        aria-current={selected ? 'page' : undefined}
+        className={cx(
+          'relative grid gap-0.5 px-4 py-2.5 hover:bg-bosque-50',
+          selected && 'bg-bosque-50 before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-bosque-700',
+        )}
+      >
+        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
+          <span className="min-w-0 font-bold break-words">{row.name ?? erased}</span>
+          {row.hasAllergies && <AllergyBadge />}
+        </span>
+        <span className="num flex flex-wrap gap-x-4 text-ink-2">
+          <span>{row.cedula ?? erased}</span>
+          <span>{row.phone === null ? erased : phoneText(row.phone)}</span>
+        </span>
+        <span className="truncate text-ink-2">{row.email ?? erased}</span>
+        {doctors && <span className="text-xs text-ink-2">{texts.assignedTo(assigned ?? texts.doctor.none)}</span>}
+      </Link>
+    </li>
+  )
+}
+
+function ListLoading() {
+  return (
+    <div role="status" aria-busy="true">
+      <span className="sr-only">{texts.loading}</span>
+      {['w-40', 'w-32', 'w-44', 'w-36', 'w-40'].map((width, at) => (
+        <div key={`${width}-${at === 4 ? 'last' : 'first'}`} className="grid gap-2 border-b border-line px-4 py-3">
+          <Skeleton className={`h-4 ${width}`} />
+          <Skeleton className="h-3 w-28" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,276 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import { answerMe } from '~/appointments/testing/staff.ts'
+import { today } from '~/lib/format.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import {
+  answerCommand,
+  answerDesk,
+  boss,
+  note,
+  patient,
+  pushNote,
+  pushPatient,
+  record,
+  recordAddress,
+} from '../testing/patients-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const patch = '/api/patients/:id'
+const stale = () => HttpResponse.json({ error: 'Otra persona', code: 'stale' }, { status: 412 })
+
+const open = async (given: Parameters<typeof answerDesk>[0] = {}, who?: typeof boss) => {
+  const { desk } = answerDesk(given)
+  if (who) answerMe(who)
+  const { user } = renderApp(recordAddress)
+  return { desk, user, box: await record() }
+}
+
+describe('a record', () => {
+  // @rule patients-expanded
+  test('shows contact and medical information', async () => {
+    const { box } = await open()
+    for (const [title, text] of [
+      ['Contacto', '8834-2210'],
+      ['Contacto', 'San Rafael de Heredia'],
+      ['Datos personales', '14/03/1974'],
+      ['Datos personales', 'Femenino'],
+      ['Información médica', 'Penicilina'],
+      ['Información médica', 'Losartán 50 mg'],
+    ] as const)
+      expect(within(box.getByRole('region', { name: title })).getByText(text)).toBeDefined()
+    expect(box.getByText('Alergia')).toBeDefined()
+  })
+
+  // @rule patients-inline-edit, patients-updated-toast
+  test('is corrected one field at a time', async () => {
+    const { user, box } = await open()
+    const sent = answerCommand('patch', patch, (body) => HttpResponse.json(patient({ ...body, revision: '1' })))
+    await user.click(box.getByRole('button', { name: 'Editar Teléfono' }))
+    expect(box.getByRole('button', { name: 'Editar Dirección' })).toHaveProperty('disabled', true)
+    const field = box.getByRole('textbox', { name: 'Teléfono' })
+    await user.clear(field)
+    await user.type(field, '8834-2219')
+    await user.click(box.getByRole('button', { name: 'Guardar' }))
+    await screen.findByText('Información actualizada')
+    expect(sent).toEqual([{ body: { phone: '8834-2219' }, ifMatch: '0', key: expect.any(String) }])
+    expect(box.getAllByText('8834-2219').length).toBe(2)
+  })
+
+  // @rule patients-save-skipped
+  test('sends nothing when nothing was edited, nor after Cancelar', async () => {
+    const { user, box } = await open()
+    const sent = answerCommand('patch', patch)
+    await user.click(box.getByRole('button', { name: 'Editar Alergias' }))
+    await user.click(box.getByRole('button', { name: 'Guardar' }))
+    await user.click(box.getByRole('button', { name: 'Editar Alergias' }))
+    await user.type(box.getByRole('textbox', { name: 'Alergias' }), ' y más')
+    await user.click(box.getByRole('button', { name: 'Cancelar' }))
+    expect(sent).toEqual([])
+  })
+
+  // @rule patients-stale-shown
+  test('shows both values when another has changed the field, and overwrites nothing', async () => {
+    const { desk, user, box } = await open()
+    const sent = answerCommand('patch', patch, stale)
+    await user.click(box.getByRole('button', { name: 'Editar Seguro' }))
+    const field = box.getByRole('textbox', { name: 'Seguro' })
+    await user.clear(field)
+    await user.type(field, 'INS')
+    desk.patients = [patient({ insuranceInfo: 'Ninguno', revision: '1' })]
+    await user.click(box.getByRole('button', { name: 'Guardar' }))
+    const asks = within(await box.findByRole('alert'))
+    expect(asks.getByText('Ninguno')).toBeDefined()
+    expect(asks.getByText('INS')).toBeDefined()
+    await user.click(asks.getByRole('button', { name: 'Conservar lo que dice ahora' }))
+    expect(box.getByText('Ninguno')).toBeDefined()
+    expect(sent).toHaveLength(1)
+  })
+
+  // @rule patients-update-failed
+  test('says that a correction failed', async () => {
+    const { user, box } = await open()
+    const error = 'Correo electrónico inválido'
+    answerCommand('patch', patch, () =>
+      HttpResponse.json({ error, code: 'invalid', fields: { email: error } }, { status: 400 }),
+    )
+    await user.click(box.getByRole('button', { name: 'Editar Correo electrónico' }))
+    await user.type(box.getByRole('textbox', { name: 'Correo electrónico' }), 'x')
+    await user.click(box.getByRole('button', { name: 'Guardar' }))
+    await screen.findByText('No se pudo actualizar la información del paciente.')
+    expect(box.getByText(error)).toBeDefined()
+  })
+
+  // @rule patients-live
+  test('follows what others correct', async () => {
+    const { box } = await open()
+    pushPatient(patient({ address: 'Belén', revision: '1' }))
+    expect(await box.findByText('Belén')).toBeDefined()
+  })
+
+  // @rule patients-print
+  test('is printed with everything of the patient', async () => {
+    const print = vi.spyOn(globalThis, 'print').mockImplementation(() => undefined)
+    const { user, box } = await open()
+    await user.click(box.getByRole('button', { name: 'Imprimir' }))
+    expect(print).toHaveBeenCalledOnce()
+    expect(box.getByText('Movilización lumbar')).toBeDefined()
+    print.mockRestore()
+  })
+})
+
+describe("'Doctor Asignado'", () => {
+  // @rule patients-assign-shown
+  test('is not there for a doctor', async () => {
+    const { box } = await open()
+    expect(box.queryByText('Doctor Asignado')).toBeNull()
+  })
+
+  // @rule patients-assign-editor, patients-assigned-toast
+  test('is changed by administrators, to an active doctor or to none', async () => {
+    const { user, box } = await open({ patients: [patient({ assignedDoctorId: 'd2' })] }, boss)
+    const sent = answerCommand('put', '/api/patients/:id/assign-doctor', () =>
+      HttpResponse.json(patient({ assignedDoctorId: null, revision: '1' })),
+    )
+    const panel = within(box.getByRole('region', { name: 'Doctor Asignado' }))
+    await panel.findByText('Andrés Vargas')
+    await user.click(panel.getByRole('button', { name: 'Cambiar' }))
+    const field = panel.getByRole('combobox', { name: 'Doctor Asignado' })
+    expect(
+      within(field)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Sin asignar', 'Andrés Vargas', 'Marcela Quirós'])
+    await user.selectOptions(field, 'Sin asignar')
+    await user.click(panel.getByRole('button', { name: 'Guardar' }))
+    await screen.findByText('Doctor asignado')
+    expect(sent).toEqual([{ body: { doctorId: 0 }, ifMatch: '0', key: expect.any(String) }])
+    expect(panel.getByText('Sin asignar')).toBeDefined()
+  })
+
+  // @rule patients-assign-failed
+  test('says what the server said when it fails', async () => {
+    const { user, box } = await open({}, boss)
+    answerCommand('put', '/api/patients/:id/assign-doctor', () =>
+      HttpResponse.json({ error: 'Ese doctor no está activo.', code: 'doctor-not-active' }, { status: 409 }),
+    )
+    const panel = within(box.getByRole('region', { name: 'Doctor Asignado' }))
+    await user.click(panel.getByRole('button', { name: 'Cambiar' }))
+    await within(panel.getByRole('combobox')).findByRole('option', { name: 'Andrés Vargas' })
+    await user.selectOptions(panel.getByRole('combobox'), 'Andrés Vargas')
+    await user.click(panel.getByRole('button', { name: 'Guardar' }))
+    await screen.findByText('Error al asignar doctor: Ese doctor no está activo.')
+  })
+})
+
+describe('the first session', () => {
+  const form = {
+    ...{
+      id: 'i'.repeat(22),
+      cedula: '1-0845-0392',
+      name: 'Ana María Solís Vargas',
+      email: 'a@b.cr',
+      phone: '88342210',
+    },
+    ...{ age: 52, gender: null, occupation: null, address: null, healthConditions: null, surgeries: null },
+    ...{ medications: null, allergies: null, emergencyContact: null, emergencyPhone: null },
+    ...{ painAreas: ['Espalda baja', 'Cadera'], painLevel: 7, painDescription: 'Punzante', symptomOnset: 'Hace meses' },
+    ...{ previousTreatments: null, physicalActivity: null, sleepPatterns: null, workEnvironment: null },
+    ...{ expectations: 'Caminar', additionalNotes: null, status: 'processed', linkedAppointmentId: null },
+    ...{ createdAt: '2026-11-12T15:00:00.000Z', updatedAt: '2026-11-12T15:00:00.000Z', revision: '0' },
+  }
+
+  // @rule patients-first-session
+  test('is summed up, with the way to the form and back', async () => {
+    const { box } = await open({ form })
+    const panel = within(box.getByRole('region', { name: 'Primera sesión' }))
+    expect(await panel.findByText('Nivel de dolor 7 de 10')).toBeDefined()
+    for (const text of ['Procesado', 'Espalda baja', 'Cadera', 'Punzante', 'Hace meses', 'Caminar'])
+      expect(panel.getByText(text)).toBeDefined()
+    expect(panel.getByRole('link', { name: 'Ver formulario' }).getAttribute('href')).toBe(
+      '/doctor/patient-intakes?search=1-0845-0392&return=/doctor/patients',
+    )
+  })
+
+  // @rule patients-first-session
+  test('may be none', async () => {
+    const { box } = await open()
+    expect(await box.findByText('Sin formulario de primera sesión')).toBeDefined()
+  })
+})
+
+describe('follow-up notes', () => {
+  // @rule notes-list, notes-dialog
+  test('stand along a thread, and one opens in a dialog', async () => {
+    const { user, box } = await open()
+    const panel = within(box.getByRole('region', { name: 'Notas de seguimiento' }))
+    await user.click(await panel.findByRole('button', { name: 'Tratamiento del 18/11/2026: ver la nota' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tratamiento · 18/11/2026' }))
+    for (const text of ['Marcela Quirós', 'Movilización lumbar', 'Camina 20 minutos sin molestia', '26/11/2026'])
+      expect(dialog.getByText(text)).toBeDefined()
+  })
+
+  // @rule notes-session-types
+  test('name their session types', async () => {
+    const types = ['consulta', 'seguimiento', 'evaluacion', 'tratamiento', 'control'] as const
+    const { box } = await open({
+      notes: types.map((sessionType, n) => note({ id: `n${n}`, sessionType, noteDate: `2026-11-1${5 - n}` })),
+    })
+    const names = (await box.findAllByRole('button', { name: /ver la nota$/ })).map((one) =>
+      one.getAttribute('aria-label'),
+    )
+    expect(names.map((name) => name?.split(' del ')[0])).toEqual([
+      ...['Consulta Inicial', 'Seguimiento', 'Evaluación', 'Tratamiento', 'Control'],
+    ])
+  })
+
+  // @rule notes-live
+  test('of others come live', async () => {
+    const { box } = await open()
+    await box.findByText('1 nota')
+    pushNote(note({ id: 'n2', noteDate: '2026-11-20', sessionType: 'control' }))
+    pushNote(note({ id: 'n3', patientId: 'z'.repeat(22) }))
+    expect(await box.findByText('2 notas')).toBeDefined()
+  })
+
+  // @rule notes-new, notes-defaults, notes-added-toast
+  test('are added: a follow-up of today unless something else is chosen', async () => {
+    const { user, box } = await open()
+    const sent = answerCommand('post', '/api/follow-up-notes', (body) =>
+      HttpResponse.json(note({ ...body, id: 'n9', nextAppointment: null }), { status: 201 }),
+    )
+    await user.click(box.getByRole('button', { name: 'Nueva Nota' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva Nota' }))
+    expect(dialog.getByLabelText(/^Fecha/)).toHaveProperty('value', today())
+    expect(dialog.getByLabelText(/^Tipo de sesión/)).toHaveProperty('value', 'seguimiento')
+    await user.type(dialog.getByRole('textbox', { name: 'Síntomas' }), 'Mejor')
+    await user.click(dialog.getByRole('button', { name: 'Guardar nota' }))
+    await screen.findByText('Nota agregada')
+    expect(sent).toMatchObject([
+      { body: { patientId: patient().id, noteDate: today(), sessionType: 'seguimiento', symptoms: 'Mejor' } },
+    ])
+    await waitFor(() => expect(box.getByText('2 notas')).toBeDefined())
+  })
+
+  // @rule notes-failed
+  test('say when one could not be added, and keep what was typed', async () => {
+    const { user, box } = await open()
+    answerCommand('post', '/api/follow-up-notes', () => HttpResponse.html('<h1>nginx</h1>', { status: 502 }))
+    await user.click(box.getByRole('button', { name: 'Nueva Nota' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva Nota' }))
+    await user.click(dialog.getByRole('button', { name: 'Guardar nota' }))
+    expect(await dialog.findByText(/^Escriba al menos síntomas/)).toBeDefined()
+    await user.type(dialog.getByRole('textbox', { name: 'Síntomas' }), 'Mejor')
+    await user.click(dialog.getByRole('button', { name: 'Guardar nota' }))
+    expect((await screen.findAllByText('No se pudo crear la nota de seguimiento.')).length).toBeGreaterThan(0)
+    expect(dialog.getByRole('textbox', { name: 'Síntomas' })).toHaveProperty('value', 'Mejor')
+  })
+
+  // @rule notes-list
+  test('say that there are none', async () => {
+    const { box } = await open({ notes: [] })
+    expect(await box.findByText('Sin notas de seguimiento')).toBeDefined()
+  })
+})

@@ -1,0 +1,125 @@
+import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft, Plus, Printer, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '~/components/ui/button.tsx'
+import { dateTimeText, erased, now, phoneText } from '~/lib/format.ts'
+import { toast } from '~/lib/toasts.ts'
+import { paths } from '~/paths.ts'
+import { nameOf } from '~/records/doctors.ts'
+import { EditableFacts } from '~/records/editable-facts.tsx'
+import { draftOf } from '~/records/fields.ts'
+import { useOneField } from '~/records/use-one-field.ts'
+import { patientsTexts as texts } from '~/texts/patients.ts'
+import { recordTexts } from '~/texts/records.ts'
+import { useCorrectPatient } from '../api/change-patient.ts'
+import { readPatient, rememberPatient } from '../api/patients.ts'
+import { type PatientFieldName, patientSections } from '../model/patient-fields.ts'
+import { AssignedDoctor } from './assigned-doctor.tsx'
+import { FirstSession } from './first-session.tsx'
+import { NewNoteDialog } from './note-dialogs.tsx'
+import { Notes } from './notes.tsx'
+
+type RecordProps = { row: PatientAnswer; me: Doctor; doctors: readonly Doctor[] }
+
+/** A patient's record: facts to correct, the first session, the notes (docs/specification.md#office-screens). */
+export function PatientRecord({ row, me, doctors }: RecordProps) {
+  const edit = usePatientEdit(row)
+  const [adding, setAdding] = useState(false)
+  const authorOf = (doctorId: string): string | null => {
+    if (doctorId === me.id) return nameOf(me)
+    const doctor = doctors.find(({ id }) => id === doctorId)
+    return doctor ? nameOf(doctor) : null
+  }
+  return (
+    <article aria-label={row.name ?? erased} className="printed-record @container min-w-0 px-4 py-4 md:px-5">
+      <RecordHead row={row} onAdd={() => setAdding(true)} />
+      <div className="mt-4 grid items-start gap-4 @[50rem]:grid-cols-[minmax(0,25.25rem)_minmax(0,1fr)] print:grid-cols-1">
+        <div className="grid min-w-0 gap-4 @max-[50rem]:order-2">
+          {patientSections.map(({ title, fields }) => (
+            <EditableFacts
+              key={title}
+              title={title}
+              fields={fields}
+              draftOf={(field) => draftOf(row[field])}
+              edit={edit}
+              shows={{ ...(row.hasAllergies && { allergies: <AllergyText text={row.allergies} /> }) }}
+            />
+          ))}
+          {me.role === 'admin' && <AssignedDoctor row={row} doctors={doctors} />}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <FirstSession cedula={row.cedula} />
+          <Notes patientId={row.id} authorOf={authorOf} />
+        </div>
+      </div>
+      {adding && <NewNoteDialog patientId={row.id} onClose={() => setAdding(false)} />}
+    </article>
+  )
+}
+
+function AllergyText({ text }: { text: string | null }) {
+  return <strong className="text-cancelado-t">{text}</strong>
+}
+
+function RecordHead({ row, onAdd }: { row: PatientAnswer; onAdd: () => void }) {
+  return (
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <Link
+          to={paths.doctorPatients}
+          className="-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 font-semibold text-bosque-700 md:hidden print:hidden"
+        >
+          <ChevronLeft aria-hidden="true" size={18} />
+          {texts.all}
+        </Link>
+        <h2 className="text-xl font-bold break-words">{row.name ?? erased}</h2>
+        <p className="num mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
+          <span>{row.cedula ?? erased}</span>
+          {row.age !== null && <span>{recordTexts.years(row.age)}</span>}
+          <span>{row.phone === null ? erased : phoneText(row.phone)}</span>
+          {row.hasAllergies && <AllergyBadge />}
+        </p>
+        <p className="hidden text-ink-2 print:block">{texts.printed(dateTimeText(now()))}</p>
+      </div>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button size="sm" className="max-md:min-h-11" onClick={() => print()}>
+          <Printer aria-hidden="true" size={16} />
+          {texts.print}
+        </Button>
+        <Button look="primary" size="sm" className="max-md:min-h-11" onClick={onAdd}>
+          <Plus aria-hidden="true" size={16} />
+          {texts.notes.add}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** Says that the patient has allergies. */
+export function AllergyBadge() {
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-cancelado px-2 py-0.5 font-sans text-xs font-semibold text-cancelado-t">
+      <TriangleAlert aria-hidden="true" size={13} />
+      {texts.allergy}
+    </span>
+  )
+}
+
+const usePatientEdit = (row: PatientAnswer) => {
+  const client = useQueryClient()
+  return useOneField<PatientAnswer, PatientFieldName>({
+    row,
+    fieldOf: (one, field) => one[field],
+    save: useCorrectPatient(row.id),
+    reread: async () => {
+      const { data } = await readPatient(row.id)
+      rememberPatient(client, data)
+      return data
+    },
+    onSaved: () => toast({ title: texts.saved }),
+    onFailed: () => toast({ title: texts.error, description: texts.saveFailed, look: 'destructive' }),
+  })
+}

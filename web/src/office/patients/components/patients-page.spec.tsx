@@ -1,0 +1,211 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import { answerMe } from '~/appointments/testing/staff.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+import {
+  answerCommand,
+  answerDesk,
+  boss,
+  cards,
+  jose,
+  patient,
+  pushPatient,
+  record,
+  recordAddress,
+} from '../testing/patients-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const address = '/doctor/patients'
+
+describe('/doctor/patients', () => {
+  // @rule patients-title, patients-stat-cards, patients-search-count, patients-card
+  test('shows the numbers, the search with its count, and a card for each patient', async () => {
+    answerDesk()
+    renderApp(address)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Expedientes de Pacientes' })).toBeDefined()
+    expect(await cards()).toEqual([
+      'Ana María Solís VargasAlergia1-0845-03928834-2210ana.solis@correo.cr',
+      'José Pablo Ureña2-0561-07338700-1122jose@correo.cr',
+    ])
+    expect(await screen.findByText('Mostrando 2 de 214 pacientes')).toBeDefined()
+    for (const [label, count] of [
+      ['Total Pacientes', '214'],
+      ['Activos', '187'],
+      ['Con Alergias', '31'],
+    ] as const)
+      expect(screen.getByText(label).parentElement?.textContent).toBe(`${label}${count}`)
+  })
+
+  // @rule patients-card-doctor, patients-assign-shown
+  test('names the assigned doctor on the cards of administrators alone', async () => {
+    answerDesk({ patients: [patient({ assignedDoctorId: 'd2' }), jose] })
+    answerMe(boss)
+    renderApp(address)
+    await waitFor(async () => expect((await cards())[0]).toContain('Doctor: Andrés Vargas'))
+    expect((await cards())[1]).toContain('Doctor: Sin asignar')
+  })
+
+  // @rule patients-empty-text
+  test('says that there are none', async () => {
+    answerDesk({ patients: [] })
+    renderApp(address)
+    expect(await screen.findByText('No hay expedientes de pacientes registrados')).toBeDefined()
+  })
+
+  // @rule patients-no-match, patients-search-server
+  test('asks the server for what is searched, a part at a time, and says what was not found', async () => {
+    const { asked } = answerDesk()
+    const { user } = renderApp(address)
+    await cards()
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre o cédula' }), 'zzz')
+    expect(await screen.findByText('No se encontraron pacientes que coincidan con "zzz"')).toBeDefined()
+    expect(asked.every((query) => query.get('limit') === '50')).toBe(true)
+  })
+
+  // @rule exports-button
+  test('the patients are exported as they are narrowed', async () => {
+    answerDesk()
+    const { user } = renderApp(address)
+    await cards()
+    const link = screen.getByRole('link', { name: 'Exportar CSV' })
+    expect(link.getAttribute('href')).toBe('/api/exports/patients')
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre o cédula' }), 'ana')
+    await waitFor(() => expect(link.getAttribute('href')).toBe('/api/exports/patients?search=ana'))
+  })
+
+  // @rule patients-list-more
+  test('reads more when more is asked for', async () => {
+    const many = Array.from({ length: 60 }, (_, n) =>
+      patient({
+        id: `p${String(n).padStart(21, '0')}`,
+        name: `Paciente ${n}`,
+        createdAt: new Date(1e12 - n).toISOString(),
+      }),
+    )
+    const { asked } = answerDesk({ patients: many })
+    const { user } = renderApp(address)
+    expect(await cards()).toHaveLength(50)
+    await user.click(screen.getByRole('button', { name: 'Ver más' }))
+    await waitFor(async () => expect(await cards()).toHaveLength(60))
+    expect(asked.map((query) => query.get('limit'))).toEqual(['50', '100'])
+  })
+
+  // @rule patients-live
+  test('follows new and corrected records without reading the list again', async () => {
+    const { asked } = answerDesk()
+    renderApp(address)
+    await cards()
+    pushPatient(patient({ id: 'n'.repeat(22), name: 'Nueva Mora', createdAt: '2026-11-21T15:00:00.000Z' }))
+    pushPatient({ ...jose, phone: '60001122', revision: '1' })
+    expect((await cards())[0]).toContain('Nueva Mora')
+    expect((await cards())[2]).toContain('6000-1122')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('says when the list cannot be read, and reads it again', async () => {
+    answerDesk()
+    server.use(http.get('/api/patients', () => HttpResponse.json({ error: 'x' }, { status: 500 })))
+    const { user } = renderApp(address)
+    expect((await screen.findByRole('alert')).textContent).toContain('No pudimos cargar los expedientes.')
+    answerDesk()
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(await cards()).toHaveLength(2)
+  })
+
+  // @rule patients-preselect
+  test('opens the patient that the address names, and another without leaving the list', async () => {
+    answerDesk()
+    const { user, router } = renderApp(recordAddress)
+    await record()
+    await user.click(screen.getByRole('link', { name: /José Pablo/ }))
+    await record('José Pablo Ureña')
+    expect(router.state.location.pathname).toBe(`/doctor/patients/${jose.id}`)
+  })
+
+  test('says that a patient does not exist', async () => {
+    answerDesk()
+    renderApp(`/doctor/patients/${'x'.repeat(22)}`)
+    expect(await screen.findByText('Ese expediente no existe.')).toBeDefined()
+  })
+})
+
+describe("'Nuevo Expediente'", () => {
+  const open = async (who?: typeof boss) => {
+    answerDesk()
+    if (who) answerMe(who)
+    const app = renderApp(address)
+    await app.user.click(await screen.findByRole('button', { name: 'Nuevo Expediente' }))
+    const box = within(await screen.findByRole('dialog', { name: 'Nuevo Expediente' }))
+    const fill = async () => {
+      for (const [label, text] of [
+        ['Nombre', 'Rosa Mora'],
+        ['Cédula', '3-0111-0222'],
+        ['Teléfono', '8888-1111'],
+        ['Correo electrónico', 'rosa@correo.cr'],
+      ] as const)
+        await app.user.type(box.getByRole('textbox', { name: new RegExp(`^${label}`) }), text)
+    }
+    return { ...app, box, fill }
+  }
+  const opened = patient({ id: 'r'.repeat(22), name: 'Rosa Mora', cedula: '3-0111-0222' })
+
+  // @rule patients-new-record, patients-created-toast
+  test('creates the record and opens it', async () => {
+    const { user, box, fill, router } = await open()
+    const sent = answerCommand('post', '/api/patients', () => HttpResponse.json(opened, { status: 201 }))
+    server.use(http.get(`/api/patients/${opened.id}`, () => HttpResponse.json(opened)))
+    await fill()
+    expect(box.getByRole('textbox', { name: /^Correo/ })).toHaveProperty('type', 'email')
+    await user.click(box.getByRole('button', { name: 'Crear expediente' }))
+    await screen.findByText('Paciente creado')
+    await record('Rosa Mora')
+    expect(router.state.location.pathname).toBe(`/doctor/patients/${opened.id}`)
+    expect(sent[0]).toMatchObject({ body: { name: 'Rosa Mora', cedula: '3-0111-0222' }, key: expect.any(String) })
+    expect(sent[0]?.body).not.toHaveProperty('assignedDoctorId')
+  })
+
+  // @rule patients-assign-shown
+  test("has 'Asignar Doctor' for administrators alone: the active doctors and 'Sin asignar'", async () => {
+    const { box: plain } = await open()
+    expect(plain.queryByLabelText('Asignar Doctor')).toBeNull()
+  })
+
+  // @rule patients-assign-shown
+  test('assigns the doctor that an administrator chose', async () => {
+    const { user, box, fill } = await open(boss)
+    const sent = answerCommand('post', '/api/patients', () => HttpResponse.json(opened, { status: 201 }))
+    const field = box.getByRole('combobox', { name: 'Asignar Doctor' })
+    await waitFor(() =>
+      expect(
+        within(field)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Sin asignar', 'Andrés Vargas', 'Marcela Quirós']),
+    )
+    await fill()
+    await user.selectOptions(field, 'Andrés Vargas')
+    await user.click(box.getByRole('button', { name: 'Crear expediente' }))
+    await screen.findByText('Paciente creado')
+    expect(sent[0]?.body).toMatchObject({ assignedDoctorId: 'd2' })
+  })
+
+  // @rule patients-create-failed
+  test('says what is missing before anything is sent, and what the server refuses', async () => {
+    const { user, box, fill } = await open()
+    await user.click(box.getByRole('button', { name: 'Crear expediente' }))
+    expect(await box.findByText('Nombre es requerido')).toBeDefined()
+    expect(box.getByText('Cédula es requerida')).toBeDefined()
+    const error = 'Ya hay un expediente con esa cédula.'
+    answerCommand('post', '/api/patients', () =>
+      HttpResponse.json({ error, code: 'patient-cedula-known', fields: { cedula: error } }, { status: 409 }),
+    )
+    await fill()
+    await user.click(box.getByRole('button', { name: 'Crear expediente' }))
+    await screen.findByText('No se pudo crear el expediente del paciente.')
+    expect(box.getAllByText(error).length).toBeGreaterThan(0)
+    expect(box.getByRole('textbox', { name: /^Nombre/ })).toHaveProperty('value', 'Rosa Mora')
+  })
+})

@@ -1,0 +1,138 @@
+import '~/records/print.css'
+import { activePatients, type PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { UserRoundPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { generatePath, useNavigate, useOutletContext, useParams } from 'react-router-dom'
+import { Button } from '~/components/ui/button.tsx'
+import { ExportLink } from '~/components/ui/export-link.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { today } from '~/lib/format.ts'
+import { ApiError } from '~/lib/http.ts'
+import { expectToasts } from '~/lib/toasts.ts'
+import { useSettled } from '~/lib/use-settled.ts'
+import { paths } from '~/paths.ts'
+import { useDoctors } from '~/records/doctors.ts'
+import { Counter, CounterRow, SearchBox } from '~/records/list-head.tsx'
+import { patientsTexts as texts } from '~/texts/patients.ts'
+import { usePatient, usePatientCounts, usePatients } from '../api/patients.ts'
+import { NewRecordDialog } from './new-record-dialog.tsx'
+import { PatientList } from './patient-list.tsx'
+import { PatientRecord } from './patient-record.tsx'
+
+const pageRows = 50
+/** The most that the server gives at once. */
+const mostRows = 200
+const typingPauseMs = 250
+
+/** /doctor/patients and /doctor/patients/{patientId} (docs/specification.md#office-screens): the patients, and the record of one, live. */
+export function PatientsPage() {
+  const me = useOutletContext<Doctor>()
+  const isAdmin = me.role === 'admin'
+  const { patientId } = useParams()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [limit, setLimit] = useState(pageRows)
+  const [adding, setAdding] = useState(false)
+  const search = useSettled(typed.trim(), typingPauseMs)
+  const patients = usePatients({ search, limit, isAdmin })
+  const doctors = useDoctors(isAdmin).data?.data ?? []
+  useEffect(expectToasts, [])
+  const onOpened = ({ id }: PatientAnswer) => {
+    setAdding(false)
+    void patients.refetch({ cancelRefetch: false })
+    void navigate(generatePath(paths.doctorPatient, { patientId: id }))
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Counters onAdd={() => setAdding(true)} hidden={patientId !== undefined} />
+      <div className="flex min-h-0 flex-1">
+        <section
+          aria-label={texts.list}
+          className={cx(
+            'min-w-0 md:w-68 md:shrink-0 md:border-r md:border-line lg:overflow-y-auto max-md:flex-1',
+            patientId !== undefined && 'max-md:hidden',
+          )}
+        >
+          <div className="grid gap-2 px-4 py-3">
+            <SearchBox
+              label={texts.search}
+              value={typed}
+              onType={(text) => {
+                setTyped(text)
+                setLimit(pageRows)
+              }}
+            />
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <Shown shown={patients.data?.data.length} />
+              <ExportLink path="/api/exports/patients" query={{ search }} />
+            </div>
+          </div>
+          <PatientList
+            patients={patients}
+            search={search}
+            selectedId={patientId}
+            doctors={isAdmin ? doctors : null}
+            limit={limit}
+            onMore={limit < mostRows ? () => setLimit(Math.min(mostRows, limit * 2)) : null}
+          />
+        </section>
+        <div className={cx('min-w-0 flex-1 lg:overflow-y-auto', patientId === undefined && 'max-md:hidden')}>
+          {patientId === undefined ? (
+            <EmptyState title={texts.pick} className="mt-14">
+              {texts.pickHint}
+            </EmptyState>
+          ) : (
+            <Selected key={patientId} id={patientId} me={me} doctors={doctors} />
+          )}
+        </div>
+      </div>
+      {adding && <NewRecordDialog isAdmin={isAdmin} onClose={() => setAdding(false)} onOpened={onOpened} />}
+    </div>
+  )
+}
+
+function Selected({ id, me, doctors }: { id: string; me: Doctor; doctors: readonly Doctor[] }) {
+  const { data, error, refetch } = usePatient(id, me.role === 'admin')
+  if (data) return <PatientRecord row={data.data} me={me} doctors={doctors} />
+  if (error instanceof ApiError && error.status === 404) return <EmptyState title={texts.gone} className="mt-14" />
+  if (error) return <ErrorState title={texts.failedOne} onRetry={() => void refetch()} small className="m-5" />
+  return (
+    <div role="status" className="grid gap-3 p-5">
+      <span className="sr-only">{texts.loading}</span>
+      <Skeleton className="h-6 w-56" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}
+
+/** 'Mostrando X de Y pacientes' (docs/specification.md#office-screens). */
+function Shown({ shown }: { shown: number | undefined }) {
+  const total = usePatientCounts().data?.data.total
+  return (
+    <p role="status" className="num min-h-5 text-xs text-ink-2">
+      {shown !== undefined && total !== undefined && texts.shown(shown, total)}
+    </p>
+  )
+}
+
+function Counters({ onAdd, hidden }: { onAdd: () => void; hidden: boolean }) {
+  const counts = usePatientCounts().data?.data
+  return (
+    <div className={cx('flex flex-wrap items-center border-b border-line', hidden && 'max-md:hidden')}>
+      <div className="min-w-0 flex-1 basis-72 [&>dl]:border-b-0">
+        <CounterRow>
+          <Counter label={texts.counters.total} value={counts?.total} />
+          <Counter label={texts.counters.active} value={counts && activePatients(counts, today())} />
+          <Counter label={texts.counters.allergies} value={counts?.withAllergies} />
+        </CounterRow>
+      </div>
+      <Button look="outline" size="sm" className="mx-4 my-2 max-md:min-h-11 max-md:flex-1 md:mx-5" onClick={onAdd}>
+        <UserRoundPlus aria-hidden="true" size={17} />
+        {texts.open.title}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { FollowUpNoteRow, PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { answerMe, doctor } from '~/appointments/testing/staff.ts'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { server } from '~/testing/server.ts'
+
+/** Ana María's record unless said otherwise. */
+export const patient = (given: Partial<PatientAnswer> = {}): PatientAnswer => ({
+  id: 'a'.repeat(22),
+  name: 'Ana María Solís Vargas',
+  email: 'ana.solis@correo.cr',
+  phone: '88342210',
+  cedula: '1-0845-0392',
+  address: 'San Rafael de Heredia',
+  age: 52,
+  occupation: 'Contadora',
+  dateOfBirth: '1974-03-14',
+  gender: 'femenino',
+  emergencyContact: null,
+  emergencyPhone: null,
+  medicalHistory: 'Hipertensión',
+  allergies: 'Penicilina',
+  currentMedications: 'Losartán 50 mg',
+  insuranceInfo: 'CCSS',
+  hasAllergies: true,
+  intakeId: null,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  updatedAt: '2026-11-20T15:00:00.000Z',
+  revision: '0',
+  ...given,
+})
+export const jose = patient({
+  id: 'j'.repeat(22),
+  name: 'José Pablo Ureña',
+  cedula: '2-0561-0733',
+  phone: '87001122',
+  email: 'jose@correo.cr',
+  allergies: null,
+  hasAllergies: false,
+  createdAt: '2026-11-19T15:00:00.000Z',
+})
+
+export const note = (given: Partial<FollowUpNoteRow> = {}): FollowUpNoteRow => ({
+  id: 'n1',
+  patientId: patient().id,
+  doctorId: 'd1',
+  noteDate: '2026-11-18',
+  sessionType: 'tratamiento',
+  symptoms: 'Camina 20 minutos sin molestia',
+  treatment: 'Movilización lumbar',
+  recommendations: null,
+  nextAppointment: '2026-11-26',
+  observations: null,
+  createdAt: '2026-11-18T20:00:00.000Z',
+  ...given,
+})
+
+export const marcela = doctor({ id: 'd1', name: 'Marcela Quirós', username: 'mquiros' })
+const accounts = [
+  marcela,
+  doctor({ id: 'd2', name: 'Andrés Vargas', username: 'avargas' }),
+  doctor({ id: 'd3', name: 'Inactiva Mora', username: 'inactiva', isActive: false }),
+  doctor({ id: 'd9', name: 'Jefa Solano', username: 'jefa', role: 'admin' }),
+]
+export const boss = accounts[3] ?? marcela
+
+const at = { headers: { 'X-Log-Position': '100' } }
+const missing = () => HttpResponse.json({ error: 'No existe', code: 'not-found' }, { status: 404 })
+
+type Desk = { patients: PatientAnswer[]; notes: FollowUpNoteRow[]; form: object | null }
+
+/** A practice with two patients, one note and no form, read by a doctor. `asked`: the queries of the list, in order. */
+export const answerDesk = (given: Partial<Desk> = {}): { desk: Desk; asked: URLSearchParams[] } => {
+  const desk: Desk = { patients: [patient(), jose], notes: [note()], form: null, ...given }
+  const asked: URLSearchParams[] = []
+  answerMe(marcela)
+  server.use(
+    http.get('/api/orders', () => HttpResponse.json([])),
+    http.get('/api/doctor/patient-intakes', () => HttpResponse.json([])),
+    http.get('/api/patients', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      asked.push(query)
+      const search = (query.get('search') ?? '').toLowerCase()
+      const found = desk.patients.filter(({ name, cedula }) => `${name} ${cedula}`.toLowerCase().includes(search))
+      return HttpResponse.json(found.slice(0, Number(query.get('limit'))), at)
+    }),
+    http.get('/api/patients/counts', () =>
+      HttpResponse.json(
+        { id: 'all', total: 214, withAllergies: 31, lastActive: { '2000-01': 27, '2999-01': 187 } },
+        at,
+      ),
+    ),
+    http.get('/api/patients/:id', ({ params }) => {
+      const row = desk.patients.find(({ id }) => id === params.id)
+      return row ? HttpResponse.json(row, at) : missing()
+    }),
+    http.get('/api/follow-up-notes/:id', () => HttpResponse.json(desk.notes, at)),
+    http.get('/api/doctors', () => HttpResponse.json(accounts, at)),
+    http.get('/api/patient-intakes/cedula/:cedula', () => (desk.form ? HttpResponse.json(desk.form, at) : missing())),
+  )
+  return { desk, asked }
+}
+
+type Sent = { body: Record<string, unknown>; ifMatch: string | null; key: string | null }
+
+/** Answers a command in turn; tells what was sent. */
+export const answerCommand = (
+  method: 'post' | 'put' | 'patch',
+  path: string,
+  ...answers: ((body: Record<string, unknown>) => Response)[]
+): Sent[] => {
+  const sent: Sent[] = []
+  server.use(
+    http[method](path, async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>
+      sent.push({ body, ifMatch: request.headers.get('If-Match'), key: request.headers.get('Idempotency-Key') })
+      const answer = answers[sent.length - 1]
+      if (!answer) throw new Error('no answer was given to this test')
+      return answer(body)
+    }),
+  )
+  return sent
+}
+
+export const pushPatient = (row: PatientAnswer, position = '200') =>
+  fakeLive.send({ projection: 'patients', id: row.id, position, row })
+export const pushNote = (row: FollowUpNoteRow) =>
+  fakeLive.send({ projection: 'follow-up-notes', id: row.id, position: '200', row })
+
+export const cards = async () =>
+  within(await screen.findByRole('list', { name: 'Pacientes' }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+export const record = async (name = 'Ana María Solís Vargas') => within(await screen.findByRole('article', { name }))
+export const recordAddress = `/doctor/patients/${'a'.repeat(22)}`

@@ -1,0 +1,34 @@
+import { type ProductRow, productCalls } from '@clinic/shared-events/contracts/products.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendCall } from '~/lib/call.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import type { ProductBody } from '../model/product-form.ts'
+import { putProduct } from './put-product.ts'
+
+/** POST /api/products (docs/specification.md#office-calls). */
+export const useCreateProduct = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<ProductBody>()
+  return useMutation({
+    mutationFn: (product: ProductBody) =>
+      sendOnce(product, (body, idempotencyKey) => sendCall(productCalls.createProduct, { body, idempotencyKey })),
+    onSuccess: (row) => putProduct(client, row),
+  })
+}
+
+type EditBody = ProductBody & { shownStock: number }
+
+/** PUT /api/products/{id}, from the row the form was filled in with. An edit by another meanwhile answers 412. */
+export const useEditProduct = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<{ body: EditBody; edited: string }>()
+  return useMutation({
+    mutationFn: ({ row, product }: { row: ProductRow; product: ProductBody }) =>
+      sendOnce(
+        { body: { ...product, shownStock: row.stock }, edited: row.edited },
+        ({ body, edited }, idempotencyKey) =>
+          sendCall(productCalls.editProduct, { params: { id: row.id }, body, idempotencyKey, ifMatch: edited }),
+      ),
+    onSuccess: (row) => putProduct(client, row),
+  })
+}

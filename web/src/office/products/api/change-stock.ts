@@ -1,0 +1,29 @@
+import { type ProductRow, productCalls } from '@clinic/shared-events/contracts/products.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { sendCall } from '~/lib/call.ts'
+import { putProduct } from './put-product.ts'
+
+export type StockChange = {
+  id: string
+  stock: number
+  /** The stock that was shown: orders meanwhile keep their units. */
+  shownStock: number
+  /** The edit that was shown; without it the difference is added to whatever is there. */
+  edited?: string
+  idempotencyKey: string
+}
+
+/** PATCH /api/products/{productId}/stock (docs/specification.md#office-calls). A count by another meanwhile answers 412. */
+export const useChangeStock = () => {
+  const client = useQueryClient()
+  return async ({ id, stock, shownStock, edited, idempotencyKey }: StockChange): Promise<ProductRow> => {
+    const row = await sendCall(productCalls.changeStock, {
+      params: { productId: id },
+      body: { stock, shownStock },
+      idempotencyKey,
+      ...(edited !== undefined && { ifMatch: edited }),
+    })
+    putProduct(client, row)
+    return row
+  }
+}

@@ -1,0 +1,14 @@
+import { imageCalls, imageSentences, mostImageBytes } from '@clinic/shared-events/contracts/images.ts'
+import { upload } from '~/lib/http.ts'
+
+const { path, file, answer } = imageCalls.uploadImage
+
+/** Why a file is not uploaded at all, in the order of the specification (docs/specification.md#office-rules); null when it is. */
+export const fileProblem = ({ type, size }: Pick<File, 'type' | 'size'>): string | null => {
+  if (!type.startsWith('image/')) return imageSentences.notAnImage
+  return size > mostImageBytes ? imageSentences.tooLarge : null
+}
+
+/** POST /api/upload-image (docs/specification.md#office-calls). @returns the image's address. @throws ApiError, ConnectionError */
+export const uploadImage = async (chosen: File): Promise<string> =>
+  (await upload(path, { field: file.field, file: chosen }, (given) => answer.parse(given))).imageUrl

@@ -1,0 +1,78 @@
+import { ImageUp } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { FieldError, RequiredMark, wrongMark } from '~/components/ui/field.tsx'
+import { TextField } from '~/components/ui/text-field.tsx'
+import { ProductPicture } from '~/products/product-picture.tsx'
+import { productsTexts } from '~/texts/products-board.ts'
+import { useImageUpload } from '../hooks/use-image-upload.ts'
+
+const texts = productsTexts.form
+
+type ImageFieldProps = {
+  value: string
+  onChange: (imageUrl: string) => void
+  error: string | undefined
+  /** Told while a file is on its way: the form is not sent without it. */
+  onUploading: (uploading: boolean) => void
+}
+
+/** A product's picture: a file that is uploaded, or an address elsewhere, with the picture as the shop shows it. */
+export function ImageField({ value, onChange, error, onUploading }: ImageFieldProps) {
+  const { choose, uploading, problem } = useImageUpload(onChange)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const told = problem ?? error
+  const chosen = async (file: File | undefined) => {
+    if (!file) return
+    onUploading(true)
+    await choose(file)
+    onUploading(false)
+    // The same file may be chosen again after a failure.
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <fieldset data-wrong={wrongMark(told)} className="grid min-w-0 gap-3">
+      <legend className="mb-1 text-sm font-semibold">
+        {texts.image}
+        <RequiredMark />
+      </legend>
+      <div className="grid grid-cols-[128px_minmax(0,1fr)] items-center gap-4 max-[24rem]:grid-cols-1">
+        <ProductPicture url={value} sizes="128px" className="aspect-4/3 w-32 rounded-ctl!" />
+        <div className="grid justify-items-start gap-1">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="image/png,image/jpeg"
+            aria-label={texts.choose}
+            className="sr-only"
+            tabIndex={-1}
+            onChange={({ target }) => void chosen(target.files?.[0])}
+          />
+          <Button
+            size="sm"
+            aria-disabled={uploading}
+            className="max-md:min-h-11"
+            onClick={() => !uploading && input.current?.click()}
+          >
+            <ImageUp aria-hidden="true" size={16} />
+            {uploading ? texts.uploading : value === '' ? texts.choose : texts.chooseOther}
+          </Button>
+          <p className="text-xs text-ink-2">{texts.fileHint}</p>
+        </div>
+      </div>
+      <TextField
+        density="dense"
+        label={texts.url}
+        hint={texts.urlHint}
+        // An address of our own says nothing to people.
+        value={value.startsWith('/') ? '' : value}
+        inputMode="url"
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <div aria-live="polite">{told && <FieldError density="dense" error={told} />}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,83 @@
+import { categories, productLimits } from '@clinic/shared-events/contracts/products.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { useKeptFocus } from '~/lib/use-kept-focus.ts'
+import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { productsTexts } from '~/texts/products-board.ts'
+import { checkedForm, type ProductBody, type ProductForm as Values } from '../model/product-form.ts'
+import { wholeNumber } from '../model/whole-number.ts'
+import { ImageField } from './image-field.tsx'
+
+const texts = productsTexts.form
+
+export type ProductFailure = FormFailure<keyof Values>
+
+type ProductFormProps = {
+  initial: Values
+  submit: { idle: string; sending: string }
+  /** @returns null when it was taken */
+  send: (product: ProductBody) => Promise<ProductFailure | null>
+  onClose: () => void
+  /** Stands above the buttons: what came of the last try. */
+  children?: ReactNode
+}
+
+/** The fields of a product, checked by the server's own contract in the specified order. What was typed stays after a failure. */
+export function ProductForm({ initial, submit, send, onClose, children }: ProductFormProps) {
+  const submitted = useSubmittedForm<Values, Values, ProductFailure>({ schema: null, initial: () => initial })
+  const { form, formRef, values, sending, errorOf } = submitted
+  const keptFocus = useKeptFocus(sending)
+  const [uploading, setUploading] = useState(false)
+  const set = (field: keyof Values) => (value: string) => form.setValue(field, value)
+  const whole = (field: 'price' | 'stock') => ({
+    inputMode: 'numeric' as const,
+    value: values[field],
+    onChange: ({ target }: { target: HTMLInputElement }) => set(field)(String(Math.max(0, wholeNumber(target.value)))),
+  })
+  const onSubmit = submitted.onSubmit((filled) => {
+    if (uploading) return { fields: { imageUrl: texts.uploading } }
+    const checked = checkedForm(filled)
+    return checked.ok ? send(checked.body) : { fields: checked.fields }
+  })
+  const field = (name: keyof Values) => ({ ...form.register(name), error: errorOf(name), density: 'dense' as const })
+  return (
+    <form
+      ref={formRef}
+      {...keptFocus}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid gap-4 text-sm max-md:[&_input]:min-h-11 max-md:[&_input]:text-base max-md:[&_select]:min-h-11 max-md:[&_textarea]:text-base"
+    >
+      <TextField label={texts.name} required maxLength={productLimits.name} {...field('name')} />
+      <TextArea label={texts.description} required maxLength={productLimits.description} {...field('description')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label={texts.price} required {...field('price')} {...whole('price')} />
+        <SelectField label={texts.category} required {...field('category')}>
+          <option value="">{texts.noCategory}</option>
+          {categories.map((category) => (
+            <option key={category} value={category}>
+              {category}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <TextField label={texts.stock} hint={texts.stockHint} {...field('stock')} {...whole('stock')} />
+      <ImageField
+        value={values.imageUrl}
+        onChange={set('imageUrl')}
+        error={errorOf('imageUrl')}
+        onUploading={setUploading}
+      />
+      {children}
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
+        <Button size="sm" disabled={sending} className="max-md:min-h-11" onClick={onClose}>
+          {texts.discard}
+        </Button>
+        <Button type="submit" look="primary" size="sm" disabled={sending} className="max-md:min-h-11">
+          {sending ? submit.sending : submit.idle}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '~/components/ui/button.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { StaleNote } from '~/components/ui/stale-note.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { useMedia } from '~/lib/use-media.ts'
+import { useProducts } from '~/products/products.ts'
+import { productsTexts as texts } from '~/texts/products-board.ts'
+import { ProductCounters } from './product-counters.tsx'
+import { CreateDialog, EditPanel } from './product-dialogs.tsx'
+import { ProductCards, ProductTable } from './product-list.tsx'
+
+/** /doctor/products (docs/specification.md#office-screens): what the shop offers, with its stock, all live. `?nuevo` opens the form of a new one. */
+export function ProductsPage() {
+  const products = useProducts()
+  const [search, setSearch] = useSearchParams()
+  const [adding, setAdding] = useState(search.has('nuevo'))
+  const [opened, setOpened] = useState<ProductRow | null>(null)
+  const onAddingEnds = () => {
+    setAdding(false)
+    if (search.has('nuevo')) setSearch({}, { replace: true })
+  }
+  const rows = products.data?.data
+  const now = rows?.find(({ id }) => id === opened?.id)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <ProductCounters rows={rows} failed={products.isError} />
+      <section aria-label={texts.list} className="flex min-h-0 flex-1 flex-col lg:overflow-y-auto">
+        <div className="flex flex-wrap items-center gap-3 px-4 py-2.5 md:px-5">
+          <h2 className="text-base font-bold">{texts.list}</h2>
+          <Button look="coral" size="sm" className="ml-auto max-md:min-h-11" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" size={17} />
+            {texts.add}
+          </Button>
+        </div>
+        {products.data && (
+          <StaleNote
+            readAt={products.dataUpdatedAt}
+            readFailed={products.isError}
+            onRetry={() => void products.refetch()}
+          />
+        )}
+        <Content rows={rows} failed={products.isError} onRetry={() => void products.refetch()} onEdit={setOpened} />
+      </section>
+      {adding && <CreateDialog onClose={onAddingEnds} />}
+      {opened && <EditPanel opened={opened} now={now ?? opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+type ContentProps = {
+  rows: readonly ProductRow[] | undefined
+  failed: boolean
+  onRetry: () => void
+  onEdit: (row: ProductRow) => void
+}
+
+function Content({ rows, failed, onRetry, onEdit }: ContentProps) {
+  const isWide = useMedia('(min-width: 64rem)')
+  if (!rows)
+    return failed ? (
+      <ErrorState title={texts.failed} hint={texts.failedHint} onRetry={onRetry} small className="mx-4 my-4 md:mx-5" />
+    ) : (
+      <Loading />
+    )
+  if (rows.length === 0) return <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
+  return isWide ? <ProductTable rows={rows} onEdit={onEdit} /> : <ProductCards rows={rows} onEdit={onEdit} />
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-busy="true" className="grid gap-4 px-4 py-2 md:px-5">
+      <span className="sr-only">{texts.loading}</span>
+      {['w-44', 'w-36', 'w-52', 'w-40', 'w-48'].map((width) => (
+        <div key={width} className="flex items-center gap-3">
+          <Skeleton className="h-12 w-16 shrink-0" />
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import { useId } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { productsTexts as texts } from '~/texts/products-board.ts'
+import { useQuickAdd } from '../hooks/use-quick-add.ts'
+import { type StockProblem, useStockInput } from '../hooks/use-stock-input.ts'
+
+/** The number of units that can be ordered, saved whenever it changes, and what to do when it could not be. */
+export function StockInput({ row }: { row: ProductRow }) {
+  const input = useStockInput(row)
+  const id = useId()
+  return (
+    <div className="min-w-0">
+      <input
+        aria-label={texts.stockOf(row.name)}
+        aria-describedby={id}
+        inputMode="numeric"
+        value={input.value}
+        onChange={({ target }) => input.onTyped(target.value)}
+        onFocus={({ target }) => target.select()}
+        onBlur={input.flush}
+        onKeyDown={({ key }) => key === 'Enter' && input.flush()}
+        className="num min-h-11 w-20 rounded-ctl border border-ctl bg-paper px-2.5 text-right text-base font-semibold text-ink hover:border-bosque-600 lg:min-h-8.5 lg:text-sm"
+      />
+      <div id={id} role="status" className="text-xs empty:hidden">
+        {input.problem && (
+          <Problem problem={input.problem} now={row.stock} again={input.again} dismiss={input.dismiss} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ProblemProps = { problem: StockProblem; now: number; again: (mine: number) => void; dismiss: () => void }
+
+function Problem({ problem, now, again, dismiss }: ProblemProps) {
+  if (problem.kind === 'refused') return <p className="mt-1 font-semibold text-cancelado-t">{problem.sentence}</p>
+  const { mine } = problem
+  const isConflict = problem.kind === 'conflict'
+  return (
+    <div className="mt-1 grid max-w-52 gap-1">
+      <p className="font-semibold text-cancelado-t">{isConflict ? texts.conflict(now, mine) : texts.unsaved}</p>
+      <div className="flex flex-wrap gap-1">
+        <Button size="sm" className="max-lg:min-h-11" onClick={() => again(mine)}>
+          {isConflict ? texts.saveMine(mine) : texts.retry}
+        </Button>
+        <Button size="sm" look="quiet" className="max-lg:min-h-11" onClick={dismiss}>
+          {texts.leave}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** '+5 Stock'. */
+export function QuickAdd({ row }: { row: ProductRow }) {
+  const { add, adding } = useQuickAdd(row)
+  return (
+    <Button
+      size="sm"
+      aria-label={texts.quickAddTo(row.name)}
+      aria-disabled={adding}
+      className="whitespace-nowrap max-lg:min-h-11"
+      onClick={add}
+    >
+      {texts.quickAdd}
+    </Button>
+  )
+}

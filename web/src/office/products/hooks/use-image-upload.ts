@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { ApiError } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
+import { productsTexts as texts } from '~/texts/products-board.ts'
+import { fileProblem, uploadImage } from '../api/upload-image.ts'
+
+/** Checks a chosen file, uploads it and gives its address; says what went wrong, in place and as specified. */
+export const useImageUpload = (onUploaded: (imageUrl: string) => void) => {
+  const [uploading, setUploading] = useState(false)
+  const [problem, setProblem] = useState<string | undefined>(undefined)
+  const choose = async (file: File) => {
+    const refused = fileProblem(file)
+    setProblem(refused ?? undefined)
+    if (refused) return
+    setUploading(true)
+    try {
+      onUploaded(await uploadImage(file))
+      toast({ title: texts.uploaded })
+    } catch (error) {
+      const isAnswer = error instanceof ApiError
+      const message = isAnswer ? texts.uploadStatus(error.status) : error instanceof Error ? error.message : ''
+      toast({ title: texts.error, description: texts.uploadFailed(message), look: 'destructive' })
+      setProblem((isAnswer && error.error) || texts.uploadFailed(message))
+    } finally {
+      setUploading(false)
+    }
+  }
+  return { choose, uploading, problem }
+}

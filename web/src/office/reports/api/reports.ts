@@ -1,0 +1,47 @@
+import {
+  type AppointmentDay,
+  type OrderWeek,
+  reportCalls,
+  reportFeeds,
+} from '@clinic/shared-events/contracts/reports.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { readCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
+import { intoList } from '~/lib/live-rows.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import type { Period } from '../model/period.ts'
+
+const byDay = (a: { id: string }, b: { id: string }): number => a.id.localeCompare(b.id)
+
+const daysQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: ['reports', 'appointments', from, to],
+    queryFn: ({ signal }): Promise<Reading<readonly AppointmentDay[]>> =>
+      readCall(reportCalls.reportAppointments, { query: { from, to }, signal }),
+  })
+
+const weeksQuery = ({ from, to }: Period) =>
+  queryOptions({
+    queryKey: ['reports', 'orders', from, to],
+    queryFn: ({ signal }): Promise<Reading<readonly OrderWeek[]>> =>
+      readCall(reportCalls.reportOrders, { query: { from, to }, signal }),
+  })
+
+const inPeriod =
+  ({ from, to }: Period) =>
+  ({ id }: { id: string }): boolean =>
+    from <= id && id <= to
+
+/** GET /api/doctor/reports/appointments: the counts of each day of a period, followed live. */
+export const useAppointmentDays = (period: Period) =>
+  useLiveQuery(daysQuery(period), {
+    feed: reportFeeds.appointmentDays,
+    into: intoList<AppointmentDay>({ order: byDay, belongs: inPeriod(period) }),
+  })
+
+/** GET /api/doctor/reports/orders: the counts of each week of a period, followed live. */
+export const useOrderWeeks = (period: Period) =>
+  useLiveQuery(weeksQuery(period), {
+    feed: reportFeeds.orderWeeks,
+    into: intoList<OrderWeek>({ order: byDay, belongs: inPeriod(period) }),
+  })

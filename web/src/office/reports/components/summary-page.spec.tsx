@@ -1,0 +1,197 @@
+import type { ActivityRow } from '@clinic/shared-events/contracts/activity.ts'
+import type { AppointmentDay, OrderWeek } from '@clinic/shared-events/contracts/reports.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerMe, doctor } from '~/appointments/testing/staff.ts'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const none = { agendado: 0, confirmado: 0, realizado: 0, cancelado: 0, shortNotice: 0, noNotice: 0 }
+const days: AppointmentDay[] = [
+  { id: '2026-11-18', ...none, realizado: 4, cancelado: 1, shortNotice: 1 },
+  { id: '2026-11-24', ...none, confirmado: 2, agendado: 3 },
+]
+const weeks: OrderWeek[] = [{ id: '2026-11-16', orders: 2, income: 26_000, cancelled: 1 }]
+const id = (n: number) => String(n).padStart(19, '0')
+const event = (n: number, type: string, more: Partial<ActivityRow & { kind: 'event' }> = {}): ActivityRow => ({
+  ...{ kind: 'event', id: id(n), at: '2026-11-24T14:00:00.000Z', type, of: 'appointment-a1', by: 'staff-s1' },
+  facts: { date: '2026-11-26', startTime: '10:00' },
+  ...more,
+})
+const named = (subject: string, name: string | null): ActivityRow => ({
+  ...{ kind: 'subject', id: subject, name, erased: name === null },
+})
+const happened: ActivityRow[] = [
+  event(3, 'AppointmentConfirmed'),
+  event(2, 'AppointmentCancelled', { of: 'appointment-a2', at: '2026-11-23T20:00:00.000Z' }),
+  named('appointment-a1', 'Ana Solís'),
+  named('appointment-a2', null),
+  named('staff-s1', 'Marcela Quirós'),
+]
+
+const asked: string[] = []
+const answer = (path: string, body: () => object) =>
+  server.use(
+    http.get(path, ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json(body(), { headers: { 'X-Log-Position': '100' } })
+    }),
+  )
+const open = async (address = '/doctor/dashboard/resumen') => {
+  const app = renderApp(address)
+  await screen.findByRole('heading', { name: 'Actividad' })
+  return app
+}
+
+beforeEach(() => {
+  asked.length = 0
+  vi.setSystemTime('2026-11-24T16:20:00.000Z')
+  answerMe(doctor())
+  answer('/api/doctor/reports/appointments', () => days)
+  answer('/api/doctor/reports/orders', () => weeks)
+  answer('/api/doctor/activity', () => happened)
+})
+
+/** A table's rows as their cells. */
+const rowsOf = async (name: string): Promise<string[][]> =>
+  within(await screen.findByRole('table', { name, hidden: true }))
+    .getAllByRole('row', { hidden: true })
+    .map((row) => [...row.children].map((cell) => cell.textContent ?? ''))
+const lines = () =>
+  screen.getAllByRole('list', { name: /^Actividad/ }).flatMap((list) =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent),
+  )
+
+describe('the charts', () => {
+  // @rule charts-table
+  test('each stands beside a table that says the same', async () => {
+    await open()
+    const appointments = await rowsOf('Citas por día y estado')
+    expect(appointments[0]).toEqual(['Día', 'Realizado', 'Confirmado', 'Agendado', 'Cancelado', 'Total'])
+    expect(appointments).toHaveLength(1 + 28)
+    expect(appointments).toContainEqual(['miércoles 18/11/2026', '4', '0', '0', '1', '5'])
+    expect(await rowsOf('Pedidos e ingresos por semana')).toContainEqual(['16/11 al 22/11', '2', '₡26,000', '1'])
+    expect(await rowsOf('Canceladas tarde')).toContainEqual(['16/11 al 22/11', '1', '0', '5'])
+  })
+
+  // @rule charts-legend-counts, charts-number-on-bar
+  test('the legend counts, and every column has its number', async () => {
+    await open()
+    const chart = await screen.findByRole('img', {
+      name: 'Citas por día y estado: 4 Realizado, 2 Confirmado, 3 Agendado, 1 Cancelado',
+    })
+    await waitFor(() =>
+      expect([...chart.querySelectorAll('text.tabular-nums')].map((one) => one.textContent)).toEqual(['4', '1', '5']),
+    )
+    expect(chart.querySelector('.recharts-cartesian-grid')).toBeNull()
+    expect(screen.getByText('Cancelado, bajo la línea')).toBeDefined()
+  })
+
+  // @rule charts-period
+  test('the period is chosen, kept in the address and asked of the server', async () => {
+    const { user, router } = await open()
+    await user.click(screen.getByRole('radio', { name: '3 meses' }))
+    await rowsOf('Citas por semana y estado')
+    expect(router.state.location.search).toBe('?semanas=13')
+    expect(asked).toContain('?from=2026-11-02&to=2026-11-29')
+    expect(asked).toContain('?from=2026-08-31&to=2026-11-29')
+  })
+
+  // @rule charts-live
+  test('a day that changes elsewhere changes here, without another reading', async () => {
+    await open()
+    await rowsOf('Citas por día y estado')
+    const readings = asked.length
+    fakeLive.send({
+      projection: 'appointment-days',
+      ...{ id: '2026-11-24', position: '101', row: { id: '2026-11-24', ...none, confirmado: 3, agendado: 3 } },
+    })
+    expect(await rowsOf('Citas por día y estado')).toContainEqual(['martes 24/11/2026', '0', '3', '3', '0', '6'])
+    expect(asked).toHaveLength(readings)
+  })
+
+  // @rule charts-states
+  test('without anything to draw each says what would appear', async () => {
+    answer('/api/doctor/reports/appointments', () => [])
+    answer('/api/doctor/reports/orders', () => [])
+    answer('/api/doctor/activity', () => [])
+    await open()
+    for (const text of [
+      'No hay citas en este período.',
+      'No hay pedidos en este período.',
+      'Ninguna cita se canceló tarde en este período.',
+      'Todavía no ha pasado nada.',
+    ])
+      expect(await screen.findByText(text)).toBeDefined()
+  })
+
+  // @rule charts-states
+  test('what could not be read says so and can be tried again', async () => {
+    server.use(http.get('/api/doctor/reports/orders', () => HttpResponse.json({}, { status: 503 })))
+    const { user } = await open()
+    const notice = await screen.findByRole('alert')
+    answer('/api/doctor/reports/orders', () => weeks)
+    await user.click(within(notice).getByRole('button', { name: 'Reintentar' }))
+    expect(await rowsOf('Pedidos e ingresos por semana')).toContainEqual(['16/11 al 22/11', '2', '₡26,000', '1'])
+  })
+})
+
+describe('the activity', () => {
+  // @rule activity-plain-spanish, activity-personal-data
+  test('says who did what and when, under its day; an erased person is [eliminado]', async () => {
+    await open()
+    await screen.findByText('Hoy')
+    expect(lines()).toEqual([
+      'Marcela Quirós confirmó la cita del jueves 26/11 a las 10:00 de Ana Solís08:00',
+      'Marcela Quirós canceló la cita del jueves 26/11 a las 10:00 de [eliminado]14:00 · fuera de lo planeado',
+    ])
+    expect(screen.getByText('Ayer')).toBeDefined()
+  })
+
+  // @rule activity-names-follow
+  test('what happens elsewhere stands at the top at once, with its name', async () => {
+    await open()
+    await screen.findByText('Hoy')
+    const placed = event(4, 'OrderPlaced', {
+      ...{ of: 'order-o1', by: 'public', at: '2026-11-24T16:19:50.000Z' },
+      facts: { trackingNumber: 'MV-0123ABCDEF', totalAmount: 48_000 },
+    })
+    fakeLive.send(
+      { projection: 'activity', id: placed.id, position: '101', row: placed },
+      { projection: 'activity', id: 'order-o1', position: '101', row: named('order-o1', 'Rosa Mora') },
+    )
+    await waitFor(() =>
+      expect(lines()[0]).toBe('Nuevo pedido MV-0123ABCDEF de Rosa Mora por ₡48,00010:19 · hace un momento'),
+    )
+  })
+
+  // @rule activity-newest-first
+  test('earlier lines come on demand', async () => {
+    const page = Array.from({ length: 14 }, (_, n) => event(40 - n, 'AppointmentConfirmed'))
+    answer('/api/doctor/activity', () => (asked.at(-1)?.includes('after') ? [event(2, 'AppointmentBooked')] : page))
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Ver más' }))
+    await waitFor(() => expect(lines()).toHaveLength(15))
+    expect(asked.at(-1)).toBe(`?limit=14&after=${id(27)}`)
+    expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull()
+  })
+})
+
+describe('the two views of Inicio', () => {
+  // @rule charts-own-view
+  test('the day stays the first; the summary is a link away, and the rail knows both as Inicio', async () => {
+    await open()
+    const views = within(screen.getByRole('navigation', { name: 'Vistas de esta sección' }))
+    expect(views.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Día', null],
+      ['Resumen', 'page'],
+    ])
+    expect(screen.getByRole('heading', { level: 1, name: 'Portal del Doctor' })).toBeDefined()
+  })
+})

@@ -1,0 +1,22 @@
+import { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
+import { useMutation } from '@tanstack/react-query'
+import { sendCall } from '~/lib/call.ts'
+import { ApiError, newIdempotencyKey } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
+import { ownPasswordTexts as texts } from '~/texts/own-password.ts'
+
+/** POST /api/auth/change-password. The answer brings a new session's cookie; all earlier ones have ended. */
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      sendCall(staffCalls.changePassword, { body, idempotencyKey: newIdempotencyKey() }),
+    // The passwords are forgotten with the form.
+    gcTime: 0,
+    onSuccess: () => toast({ title: texts.changed }),
+    onError: (error) =>
+      toast({
+        title: texts.error,
+        description: (error instanceof ApiError && error.error) || texts.failed,
+        look: 'destructive',
+      }),
+  })

@@ -1,0 +1,148 @@
+import type { Me } from '@clinic/shared-events/contracts/staff.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const ana: Me = {
+  id: 's1',
+  username: 'ana',
+  name: 'Ana Solís',
+  email: null,
+  specialty: null,
+  role: 'doctor',
+  isActive: true,
+  createdAt: '2026-11-24T16:20:00.000Z',
+  updatedAt: '2026-11-24T16:20:00.000Z',
+}
+const me = (who: Me) => server.use(http.get('/api/auth/me', () => HttpResponse.json(who)))
+const answers = (answer: () => Response) => {
+  const sent: unknown[] = []
+  server.use(
+    http.post('/api/auth/change-password', async ({ request }) => {
+      sent.push(await request.json())
+      return answer()
+    }),
+  )
+  return sent
+}
+
+beforeEach(() => {
+  me(ana)
+  server.use(http.get('/api/doctor/appointments', () => HttpResponse.json([])))
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    })
+})
+
+const path = '/doctor/change-password'
+const labels = ['Contraseña actual', 'Nueva contraseña', 'Confirmar nueva contraseña'] as const
+const fill = async (...values: string[]) => {
+  const app = renderApp(path)
+  await screen.findByLabelText(/^Contraseña actual/)
+  for (const [at, value] of values.entries())
+    if (value) await app.user.type(screen.getByLabelText(new RegExp(`^${labels[at]}`)), value)
+  await app.user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }))
+  return app
+}
+
+describe('the own password', () => {
+  // @rule own-password-rules, own-password-confirmation
+  test.each([
+    [['', '', ''], 'Todos los campos son requeridos'],
+    [['actual-1', 'nueva-1', ''], 'Todos los campos son requeridos'],
+    [['actual-1', 'corta', 'otra'], 'La nueva contraseña debe tener al menos 6 caracteres'],
+    [['actual-1', 'nueva-1', 'nueva-2'], 'Las contraseñas nuevas no coinciden'],
+    [['actual-1', 'actual-1', 'actual-1'], 'La nueva contraseña debe ser diferente a la actual'],
+  ])('%j is refused by the form', async (values, says) => {
+    const sent = answers(() => HttpResponse.json({ message: 'Contraseña cambiada' }))
+    await fill(...values)
+    expect((await screen.findAllByText(says)).length).toBeGreaterThan(0)
+    expect(sent).toEqual([])
+  })
+
+  // @rule own-password-success
+  test('is changed, said to be, and after two seconds the portal is open again', async () => {
+    const sent = answers(() => HttpResponse.json({ message: 'Contraseña cambiada' }))
+    const { router } = await fill('actual-1', 'nueva-1', 'nueva-1')
+    expect(await screen.findByRole('heading', { name: 'Contraseña cambiada' })).toBeDefined()
+    expect(router.state.location.pathname).toBe(path)
+    expect(sent).toEqual([{ currentPassword: 'actual-1', newPassword: 'nueva-1' }])
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'), { timeout: 10_000 })
+  })
+
+  // @rule own-password-failed
+  test.each([
+    [
+      "the server's words, at the field",
+      () =>
+        HttpResponse.json(
+          { error: 'La contraseña actual no es correcta', code: 'x', fields: { currentPassword: 'No es correcta' } },
+          { status: 400 },
+        ),
+      ['La contraseña actual no es correcta', 'No es correcta'],
+    ],
+    ['words of its own without any', () => HttpResponse.error(), ['Error al cambiar contraseña']],
+  ])('that was not changed is told in %s', async (_, answer, says) => {
+    answers(answer)
+    const { router } = await fill('actual-1', 'nueva-1', 'nueva-1')
+    for (const words of says) expect(await screen.findByText(words)).toBeDefined()
+    expect(router.state.location.pathname).toBe(path)
+  })
+
+  // @rule own-password-back-link
+  test('leads back to the portal', async () => {
+    renderApp(path)
+    expect((await screen.findByRole('link', { name: 'Volver al portal' })).getAttribute('href')).toBe('/doctor')
+  })
+
+  // @rule own-password-not-signed-in
+  test('asks who is not signed in to sign in, and leads there and back', async () => {
+    server.use(http.post('/api/auth/login', () => HttpResponse.json(ana)))
+    const { user, router } = renderApp(path, { signedIn: false })
+    expect(await screen.findByText('Debes iniciar sesión para cambiar tu contraseña')).toBeDefined()
+    await user.click(screen.getByRole('link', { name: 'Iniciar sesión' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/login'))
+    await user.type(await screen.findByLabelText(/^Usuario/), 'ana')
+    await user.type(screen.getByLabelText(/^Contraseña/), 'secreto{Enter}')
+    await screen.findByLabelText(/^Contraseña actual/)
+    expect(router.state.location.pathname).toBe(path)
+  })
+
+  // @rule own-password-admin
+  test('is not for the user admin, whose page says why', async () => {
+    me({ ...ana, id: 'admin', username: 'admin', role: 'admin' })
+    renderApp(path)
+    expect(await screen.findByText('Por seguridad, el admin no puede cambiar su propia contraseña')).toBeDefined()
+    expect(screen.queryByLabelText(/^Contraseña actual/)).toBeNull()
+  })
+})
+
+describe('a password that somebody else chose', () => {
+  // @rule own-password-due-first
+  test('leads from every section to the change of it, and nothing of the portal is shown or asked for', async () => {
+    me({ ...ana, passwordDue: true })
+    const { router } = renderApp('/doctor/orders')
+    expect(await screen.findByText('Elija una contraseña propia')).toBeDefined()
+    expect(router.state.location.pathname).toBe(path)
+    expect(screen.queryByRole('navigation', { name: 'Secciones del portal' })).toBeNull()
+    expect(screen.getByRole('button', { name: /Cerrar Sesión/ })).toBeDefined()
+  })
+
+  // @rule own-password-due-first
+  test('opens the portal once it is changed', async () => {
+    me({ ...ana, passwordDue: true })
+    answers(() => HttpResponse.json({ message: 'Contraseña cambiada' }))
+    const { router } = await fill('inicial', 'nueva-1', 'nueva-1')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'), { timeout: 10_000 })
+    expect(await screen.findByText('Bienvenido, Dr. ana')).toBeDefined()
+  })
+})

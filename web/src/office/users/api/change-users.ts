@@ -1,0 +1,70 @@
+import { type Doctor, staffCalls } from '@clinic/shared-events/contracts/staff.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { sendCall } from '~/lib/call.ts'
+import { ApiError } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import { usersTexts as texts } from '~/texts/users.ts'
+import { rememberUser } from './users.ts'
+
+export type NewUser = {
+  username: string
+  password: string
+  name: string
+  email: string
+  specialty: string
+  role: Doctor['role']
+}
+
+const failed = (description: string) => toast({ title: texts.error, description, look: 'destructive' })
+/** The server's sentence, or that there was no answer. */
+const sentenceOf = (error: Error): string => (error instanceof ApiError && error.error) || texts.noAnswer
+
+/** POST /api/doctors. Its password is forgotten when the dialog closes. */
+export const useCreateUser = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<NewUser>()
+  return useMutation({
+    mutationFn: (user: NewUser) =>
+      sendOnce(user, (body, idempotencyKey) => sendCall(staffCalls.createDoctor, { body, idempotencyKey })),
+    gcTime: 0,
+    onSuccess: (row) => {
+      rememberUser(client, row)
+      toast({ title: texts.userCreated })
+    },
+    onError: (error) => failed(texts.createFailed(sentenceOf(error))),
+  })
+}
+
+/** PUT /api/doctors/{id}/activate and /deactivate. */
+export const useSetActive = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<{ id: string; active: boolean }>()
+  return useMutation({
+    mutationFn: (asked: { id: string; active: boolean }) =>
+      sendOnce(asked, ({ id, active }, idempotencyKey) =>
+        sendCall(active ? staffCalls.activateDoctor : staffCalls.deactivateDoctor, {
+          params: { id },
+          body: {},
+          idempotencyKey,
+        }),
+      ),
+    onSuccess: (row) => {
+      rememberUser(client, row)
+      toast({ title: texts.statusUpdated })
+    },
+    onError: (error) => failed(texts.statusFailed(sentenceOf(error))),
+  })
+}
+
+/** POST /api/auth/admin-force-password-change. The password is forgotten when the dialog closes. */
+export const useForcePassword = () => {
+  const sendOnce = useSendOnce<{ doctorId: string; newPassword: string }>()
+  return useMutation({
+    mutationFn: (asked: { doctorId: string; newPassword: string }) =>
+      sendOnce(asked, (body, idempotencyKey) => sendCall(staffCalls.forcePassword, { body, idempotencyKey })),
+    gcTime: 0,
+    onSuccess: () => toast({ title: texts.passwordChanged }),
+    onError: (error) => failed((error instanceof ApiError && error.error) || texts.passwordFailed),
+  })
+}

@@ -1,0 +1,80 @@
+import { newDoctorBody, roles } from '@clinic/shared-events/contracts/staff.ts'
+import { Button } from '~/components/ui/button.tsx'
+import { Dialog } from '~/components/ui/dialog.tsx'
+import { PasswordField } from '~/components/ui/password-field.tsx'
+import { SelectField, TextField } from '~/components/ui/text-field.tsx'
+import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { usersTexts as texts } from '~/texts/users.ts'
+import { type NewUser, useCreateUser } from '../api/change-users.ts'
+
+type CreateUserDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** Asks for a new account. What was typed stays after a failure. */
+export function CreateUserDialog({ open, onOpenChange }: CreateUserDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.createTitle}>
+      <CreateUserForm onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+const empty: NewUser = { username: '', password: '', name: '', email: '', specialty: '', role: 'doctor' }
+const schema = newDoctorBody.required({ role: true })
+
+function CreateUserForm({ onDone }: { onDone: () => void }) {
+  const create = useCreateUser()
+  const { form, formRef, errorOf, sending, onSubmit } = useSubmittedForm({ schema, initial: () => empty })
+  const submit = onSubmit(({ role = 'doctor', ...user }) =>
+    create.mutateAsync({ ...user, role }).then(
+      () => {
+        onDone()
+        return null
+      },
+      (error: unknown) => ({ fields: readFailure(error, fieldsIn<keyof NewUser & string>(empty)).fields }),
+    ),
+  )
+  const text = (name: Exclude<keyof NewUser, 'password' | 'role'>) => ({
+    label: texts[name],
+    density: 'dense' as const,
+    required: true,
+    error: errorOf(name),
+    ...form.register(name),
+  })
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...text('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <SelectField label={texts.role} density="dense" error={errorOf('role')} {...form.register('role')}>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {texts.roles[role]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <PasswordField
+        label={texts.password}
+        hint={texts.createHint}
+        density="dense"
+        required
+        autoComplete="new-password"
+        error={errorOf('password')}
+        showLabel={texts.show}
+        hideLabel={texts.hide}
+        {...form.register('password')}
+      />
+      <TextField {...text('name')} autoComplete="off" />
+      <TextField {...text('email')} type="email" autoComplete="off" />
+      <TextField {...text('specialty')} autoComplete="off" />
+      <div className="mt-1 flex flex-wrap justify-end gap-2">
+        <Button size="sm" className="max-md:min-h-11" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" look="primary" size="sm" className="max-md:min-h-11" disabled={sending}>
+          {sending ? texts.creating : texts.create}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { forcedPasswordBody } from '@clinic/shared-events/contracts/staff.ts'
+import { Button } from '~/components/ui/button.tsx'
+import { Dialog } from '~/components/ui/dialog.tsx'
+import { PasswordField } from '~/components/ui/password-field.tsx'
+import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { usersTexts as texts } from '~/texts/users.ts'
+import { useForcePassword } from '../api/change-users.ts'
+
+type PasswordDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; id: string; username: string }
+
+/** Asks for the password an account is to have. */
+export function PasswordDialog({ open, onOpenChange, id, username }: PasswordDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.changePasswordOf(username)}
+      description={texts.changePasswordHint}
+    >
+      <PasswordForm id={id} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+const empty = { newPassword: '' }
+const schema = forcedPasswordBody.pick({ newPassword: true })
+
+function PasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const force = useForcePassword()
+  const { form, formRef, errorOf, sending, onSubmit } = useSubmittedForm({
+    schema,
+    initial: () => empty,
+    mode: 'onSubmit',
+  })
+  const submit = onSubmit(({ newPassword }) =>
+    force.mutateAsync({ doctorId: id, newPassword }).then(
+      () => {
+        onDone()
+        return null
+      },
+      (error: unknown) => ({ fields: readFailure(error, fieldsIn<'newPassword'>(empty)).fields }),
+    ),
+  )
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">
+      <PasswordField
+        label={texts.newPassword}
+        density="dense"
+        required
+        autoComplete="new-password"
+        error={errorOf('newPassword')}
+        showLabel={texts.show}
+        hideLabel={texts.hide}
+        {...form.register('newPassword')}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button size="sm" className="max-md:min-h-11" onClick={onDone}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" look="primary" size="sm" className="max-md:min-h-11" disabled={sending}>
+          {sending ? texts.saving : texts.changePassword}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { KeyRound, Power } from 'lucide-react'
+import { useState } from 'react'
+import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
+import { Badge } from '~/components/ui/badge.tsx'
+import { Button } from '~/components/ui/button.tsx'
+import { dateText, erased } from '~/lib/format.ts'
+import { toast } from '~/lib/toasts.ts'
+import { usersTexts as texts } from '~/texts/users.ts'
+import { useSetActive } from '../api/change-users.ts'
+import { PasswordDialog } from './password-dialog.tsx'
+
+/** One account with what can be done about it. The user named admin is protected: its buttons say why (docs/specification.md#office-states). */
+export function UserCard({ user }: { user: Doctor }) {
+  const { username, name, isActive, role } = user
+  const shown = username || erased
+  return (
+    <li className="flex flex-col rounded-box border border-line bg-paper p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={role === 'admin' ? 'realizado' : 'otro'}>{texts.roles[role]}</Badge>
+        <Badge tone={isActive ? 'confirmado' : 'cancelado'}>{isActive ? texts.active : texts.inactive}</Badge>
+      </div>
+      <h2 className="mt-3 text-lg leading-tight font-bold break-words">{shown}</h2>
+      {name && <p className="break-words text-ink-2">{name}</p>}
+      <dl className="mt-3 mb-4 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
+        <Fact label={texts.email} value={user.email} />
+        <Fact label={texts.specialty} value={user.specialty} />
+        <Fact label={texts.created} value={user.createdAt && dateText(dayAt(user.createdAt))} />
+      </dl>
+      <Actions user={user} shown={shown} />
+    </li>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string | null }) {
+  return (
+    <>
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="min-w-0 break-words tabular-nums">{value || texts.notKnown}</dd>
+    </>
+  )
+}
+
+const refused = (description: string) => toast({ title: texts.error, description, look: 'destructive' })
+
+function Actions({ user: { id, username, isActive }, shown }: { user: Doctor; shown: string }) {
+  const [asking, setAsking] = useState(false)
+  const [changing, setChanging] = useState(false)
+  const setActive = useSetActive()
+  const isAdmin = username === 'admin'
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
+      <Button
+        size="sm"
+        className="max-md:min-h-11"
+        onClick={() => (isAdmin ? refused(texts.adminPassword) : setChanging(true))}
+      >
+        <KeyRound aria-hidden="true" size={16} />
+        {texts.changePassword}
+        <span className="sr-only">{shown}</span>
+      </Button>
+      <Button
+        look={isActive ? 'danger' : 'outline'}
+        size="sm"
+        className="max-md:min-h-11"
+        disabled={setActive.isPending}
+        onClick={() => (isAdmin ? refused(texts.adminStays) : setAsking(true))}
+      >
+        <Power aria-hidden="true" size={16} />
+        {isActive ? texts.deactivate : texts.activate}
+        <span className="sr-only">{shown}</span>
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={isActive ? texts.askDeactivate(shown) : texts.askActivate(shown)}
+        description={isActive ? texts.askDeactivateText : texts.askActivateText}
+        dismiss={texts.cancel}
+        confirm={isActive ? texts.deactivate : texts.activate}
+        onConfirm={() => setActive.mutate({ id, active: !isActive })}
+        destructive={isActive}
+      />
+      <PasswordDialog open={changing} onOpenChange={setChanging} id={id} username={shown} />
+    </div>
+  )
+}

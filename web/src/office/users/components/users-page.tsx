@@ -1,0 +1,96 @@
+import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { UserPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '~/components/ui/button.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { StaleNote } from '~/components/ui/stale-note.tsx'
+import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { expectToasts } from '~/lib/toasts.ts'
+import { usersTexts as texts } from '~/texts/users.ts'
+import { useUsers } from '../api/users.ts'
+import { CreateUserDialog } from './create-user-dialog.tsx'
+import { UserCard } from './user-card.tsx'
+
+/** /doctor/admin/users (docs/specification.md#office-screens): the accounts of the staff, live. `?nuevo` opens the form of a new one. */
+export function UsersPage() {
+  const users = useUsers()
+  const [search, setSearch] = useSearchParams()
+  const [creating, setCreating] = useState(search.has('nuevo'))
+  useEffect(expectToasts, [])
+  const onOpenChange = (open: boolean) => {
+    setCreating(open)
+    if (!open && search.has('nuevo')) setSearch({}, { replace: true })
+  }
+  const rows = users.data?.data
+  return (
+    <div className="flex flex-1 flex-col py-4">
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-4 md:px-5">
+        <p className="mr-auto text-ink-2 tabular-nums">
+          {rows && texts.count(rows.filter(({ isActive }) => isActive).length, rows.length)}
+        </p>
+        <CreateButton onClick={() => setCreating(true)} />
+      </div>
+      {users.data && (
+        <StaleNote
+          readAt={users.dataUpdatedAt}
+          readFailed={users.isRefetchError}
+          onRetry={() => void users.refetch()}
+        />
+      )}
+      {rows ? (
+        <UserGrid rows={rows} onCreate={() => setCreating(true)} />
+      ) : users.isError ? (
+        <ErrorState
+          title={texts.failed}
+          hint={texts.failedHint}
+          onRetry={() => void users.refetch()}
+          small
+          className="mx-4 md:mx-5"
+        />
+      ) : (
+        <GridLoading />
+      )}
+      <CreateUserDialog open={creating} onOpenChange={onOpenChange} />
+    </div>
+  )
+}
+
+const grid = 'grid gap-3 px-4 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] md:px-5'
+
+function UserGrid({ rows, onCreate }: { rows: readonly Doctor[]; onCreate: () => void }) {
+  if (rows.length === 0)
+    return (
+      <EmptyState title={texts.none}>
+        <p>{texts.noneHint}</p>
+        <CreateButton onClick={onCreate} className="mt-5" />
+      </EmptyState>
+    )
+  return (
+    <ul aria-label={texts.list} className={grid}>
+      {rows.map((user) => (
+        <UserCard key={user.id} user={user} />
+      ))}
+    </ul>
+  )
+}
+
+function CreateButton({ onClick, className = '' }: { onClick: () => void; className?: string }) {
+  return (
+    <Button look="primary" size="sm" className={`max-md:min-h-11 ${className}`} onClick={onClick}>
+      <UserPlus aria-hidden="true" size={17} />
+      {texts.create}
+    </Button>
+  )
+}
+
+function GridLoading() {
+  return (
+    <div role="status" aria-busy="true" className={grid}>
+      <span className="sr-only">{texts.loading}</span>
+      {['one', 'two', 'three', 'four'].map((name) => (
+        <Skeleton key={name} className="h-52 rounded-box" />
+      ))}
+    </div>
+  )
+}

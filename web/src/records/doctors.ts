@@ -1,0 +1,29 @@
+import { type Doctor, staffCalls, staffFeeds } from '@clinic/shared-events/contracts/staff.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { readCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
+import { intoList } from '~/lib/live-rows.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+
+const byName = (a: Doctor, b: Doctor): number => nameOf(a).localeCompare(nameOf(b), 'es') || a.id.localeCompare(b.id)
+
+/** How an account is called: by its name, else as it signs in. */
+export const nameOf = ({ name, username }: Pick<Doctor, 'name' | 'username'>): string => name ?? username
+
+/** GET /api/doctors, for administrators alone: every account, followed live. */
+export const useDoctors = (isAdmin: boolean) =>
+  useLiveQuery(
+    queryOptions({
+      queryKey: ['patients', 'doctors'],
+      queryFn: async ({ signal }): Promise<Reading<readonly Doctor[]>> => {
+        const reading = await readCall(staffCalls.listDoctors, { signal })
+        return { ...reading, data: reading.data.toSorted(byName) }
+      },
+      enabled: isAdmin,
+    }),
+    { feed: staffFeeds.doctors, into: intoList({ order: byName }), follows: isAdmin },
+  )
+
+/** Who a patient can be assigned to: active users whose role is doctor (docs/specification.md#office-roles). */
+export const assignable = (doctors: readonly Doctor[]): Doctor[] =>
+  doctors.filter(({ isActive, role }) => isActive && role === 'doctor')

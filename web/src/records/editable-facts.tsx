@@ -1,0 +1,184 @@
+import { Pencil } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { TipButton } from '~/components/ui/tooltip.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { erased } from '~/lib/format.ts'
+import { recordTexts as texts } from '~/texts/records.ts'
+import { FieldControl } from './field-control.tsx'
+import { type FieldSpec, saidOf, shownOf } from './fields.ts'
+import type { OneFieldEdit } from './use-one-field.ts'
+
+type FactsProps<Name extends string> = {
+  title: string
+  fields: readonly FieldSpec<Name>[]
+  draftOf(field: Name): string
+  edit: OneFieldEdit<Name>
+  /** What is shown of a field in the place of its text. */
+  shows?: Partial<Record<Name, ReactNode>>
+  children?: ReactNode
+}
+
+/** A section of a record: labels and values, each with its pencil; the one that is edited is a tinted panel. */
+export function EditableFacts<Name extends string>({
+  title,
+  fields,
+  draftOf,
+  edit,
+  shows,
+  children,
+}: FactsProps<Name>) {
+  return (
+    <section aria-label={title} className="@container min-w-0 rounded-box border border-line px-4 py-3.5">
+      <h3 className="mb-1 text-base font-bold">{title}</h3>
+      {children}
+      <dl className="divide-y divide-line">
+        {fields.map((field) => (
+          <EditableFact
+            key={field.name}
+            field={field}
+            draft={draftOf(field.name)}
+            edit={edit}
+            shows={shows?.[field.name]}
+          />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+type FactProps<Name extends string> = {
+  field: FieldSpec<Name>
+  draft: string
+  edit: OneFieldEdit<Name>
+  shows: ReactNode
+}
+
+function EditableFact<Name extends string>({ field, draft, edit, shows }: FactProps<Name>) {
+  const pencil = useRef<HTMLButtonElement>(null)
+  const isOpen = edit.editing?.spec.name === field.name
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) pencil.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (isOpen) return <EditPanel edit={edit} />
+  const shown = shownOf(field, draft)
+  return (
+    <div className="grid grid-cols-[minmax(0,7.25rem)_minmax(0,1fr)_auto] items-start gap-x-3 py-1 @max-[18rem]:grid-cols-[minmax(0,1fr)_auto]">
+      <dt className="py-1.5 text-ink-2 @max-[18rem]:col-span-2 @max-[18rem]:pb-0">{field.label}</dt>
+      <dd className="min-w-0 py-1.5 break-words whitespace-pre-line">
+        {shown === '' ? <Missing erased={field.required ?? false} /> : (shows ?? shown)}
+      </dd>
+      <dd className="-mr-2 print:hidden">
+        <TipButton
+          ref={pencil}
+          label={texts.edit(field.label)}
+          size="sm"
+          className="max-md:size-11"
+          disabled={edit.editing !== null}
+          onClick={() => edit.begin(field)}
+        >
+          <Pencil aria-hidden="true" size={15} />
+        </TipButton>
+      </dd>
+    </div>
+  )
+}
+
+/** What is not there: never written, or erased. */
+export function Missing({ erased: wasErased }: { erased: boolean }) {
+  if (!wasErased) return <span className="text-ink-3">{texts.noData}</span>
+  return (
+    <span className="rounded-tag bg-[repeating-linear-gradient(135deg,var(--paper-3)_0_4px,var(--paper-2)_4px_8px)] px-2 py-0.5 text-ink-2">
+      {erased}
+    </span>
+  )
+}
+
+function EditPanel<Name extends string>({ edit }: { edit: OneFieldEdit<Name> }) {
+  const { editing, meanwhile } = edit
+  if (!editing) return null
+  const { spec, base, sending, theirs } = editing
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    edit.save()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || sending) return
+    event.stopPropagation()
+    edit.cancel()
+  }
+  return (
+    <div className="-mx-2.5 my-1.5 rounded-ctl border border-bosque-600 bg-bosque-50 px-2.5 py-3">
+      <dt className="sr-only">{spec.label}</dt>
+      <dd>
+        <form noValidate onSubmit={onSubmit} onKeyDown={onKeyDown} className="grid gap-2.5">
+          <FieldControl edit={editing} onType={edit.type} />
+          <p className="text-xs text-ink-2">{texts.before(saidOf(spec, base))}</p>
+          <div aria-live="polite">
+            {meanwhile !== null && (
+              <p className="rounded-ctl bg-agendado px-2.5 py-1.5 text-agendado-t">
+                {texts.changedMeanwhile(saidOf(spec, meanwhile))}
+              </p>
+            )}
+          </div>
+          {theirs === null ? (
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" look="primary" size="sm" className="max-md:min-h-11" disabled={sending}>
+                {sending ? texts.saving : texts.save}
+              </Button>
+              <Button size="sm" className="max-md:min-h-11" disabled={sending} onClick={edit.cancel}>
+                {texts.cancel}
+              </Button>
+            </div>
+          ) : (
+            <Conflict spec={spec} theirs={theirs} yours={editing.draft} edit={edit} />
+          )}
+        </form>
+      </dd>
+    </div>
+  )
+}
+
+type ConflictProps<Name extends string> = {
+  spec: FieldSpec<Name>
+  theirs: string
+  yours: string
+  edit: OneFieldEdit<Name>
+}
+
+/** Both values of a field that two people edited; the person says which one stands. */
+function Conflict<Name extends string>({ spec, theirs, yours, edit }: ConflictProps<Name>) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const value = 'font-semibold break-words whitespace-pre-line'
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      className={cx('grid gap-2 rounded-ctl border border-coral-600 bg-paper px-3 py-2.5 outline-none')}
+    >
+      <p className="font-semibold text-coral-t">{texts.conflict.title}</p>
+      <dl className="grid gap-1.5">
+        <div>
+          <dt className="text-xs text-ink-2">{texts.conflict.theirs}</dt>
+          <dd className={value}>{saidOf(spec, theirs)}</dd>
+        </div>
+        <div>
+          <dt className="text-xs text-ink-2">{texts.conflict.yours}</dt>
+          <dd className={value}>{saidOf(spec, yours)}</dd>
+        </div>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" size="sm" className="max-md:min-h-11" onClick={edit.cancel}>
+          {texts.conflict.keepTheirs}
+        </Button>
+        <Button type="submit" size="sm" className="max-md:min-h-11">
+          {texts.conflict.keepYours}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { cx } from '~/lib/class-names.ts'
+
+/** A search box with its words for those who do not see the picture. */
+export function SearchBox({
+  label,
+  value,
+  onType,
+  className,
+}: {
+  label: string
+  value: string
+  onType: (text: string) => void
+  className?: string
+}) {
+  const id = useId()
+  return (
+    <div className={cx('relative', className)}>
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden="true"
+        size={17}
+        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-2"
+      />
+      <input
+        id={id}
+        type="search"
+        value={value}
+        placeholder={label}
+        maxLength={200}
+        onChange={(event) => onType(event.target.value)}
+        className="min-h-8.5 w-full rounded-ctl border border-ctl bg-paper pr-2 pl-9 placeholder:text-ink-3 hover:border-bosque-600 max-md:min-h-11"
+      />
+    </div>
+  )
+}
+
+/** Numbers side by side with hairlines between them. */
+export function CounterRow({ children }: { children: ReactNode }) {
+  return (
+    <dl className="flex shrink-0 flex-wrap divide-x divide-line border-b border-line px-4 py-2.5 md:px-5">
+      {children}
+    </dl>
+  )
+}
+
+/** One number under its name; '–' while it is not known. */
+export function Counter({ label, value }: { label: string; value: number | undefined }) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col-reverse px-4 first:pl-0 md:flex-none md:flex-row-reverse md:items-baseline md:gap-2.5 md:px-6">
+      <dt className="text-[0.8125rem] font-bold md:text-sm">{label}</dt>
+      <dd className="num text-[1.75rem] leading-tight font-bold tracking-tight md:text-3xl">{value ?? '–'}</dd>
+    </div>
+  )
+}

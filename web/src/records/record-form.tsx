@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { Button } from '~/components/ui/button.tsx'
+import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { recordTexts } from '~/texts/records.ts'
+import type { FieldSpec } from './fields.ts'
+
+type FieldProps = {
+  field: FieldSpec
+  error: string | undefined
+  typed: string
+  register: UseFormRegisterReturn
+}
+
+const types: Partial<Record<string, string>> = { email: 'email', tel: 'tel', date: 'date' }
+
+/** A field of a form of staff, as its kind is typed. */
+export function FormField({ field, error, typed, register }: FieldProps) {
+  const { label, kind, most, required } = field
+  const shared = {
+    label,
+    density: 'dense' as const,
+    error,
+    required,
+    ...(most !== undefined && { room: { typed, most } }),
+    ...register,
+  }
+  if (typeof kind === 'object')
+    return (
+      <SelectField {...shared}>
+        {!required && <option value="">{recordTexts.choose}</option>}
+        {kind.options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+    )
+  if (kind === 'area') return <TextArea {...shared} className="sm:col-span-2" />
+  return <TextField {...shared} type={types[kind] ?? 'text'} {...(kind === 'number' && { inputMode: 'numeric' })} />
+}
+
+type ButtonsProps = { submit: string; sending: string; isSending: boolean; onClose: () => void; children?: ReactNode }
+
+/** The buttons at the end of a form. */
+export function FormButtons({ submit, sending, isSending, onClose }: ButtonsProps) {
+  return (
+    <div className="mt-5 flex flex-wrap gap-2">
+      <Button type="submit" look="primary" size="sm" className="max-md:min-h-11" disabled={isSending}>
+        {isSending ? sending : submit}
+      </Button>
+      <Button size="sm" className="max-md:min-h-11" disabled={isSending} onClick={onClose}>
+        {recordTexts.cancel}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { ApiError } from '~/lib/http.ts'
+import { draftOf, type FieldSpec, type FieldValue, sentOf } from './fields.ts'
+
+/** A record whose fields are edited one at a time. `revision` goes into If-Match. */
+export type Revised = { id: string; revision: string }
+
+/** One field's change, as it is sent. */
+export type Change<Name extends string> = { field: Name; value: string | string[]; revision: string }
+
+type Editing<Name extends string> = {
+  spec: FieldSpec<Name>
+  draft: string
+  /** What stood there when the edit began. */
+  base: string
+  /** The revision the edit is made on. */
+  revision: string
+  error: string | null
+  /** What another has put there meanwhile, once the server has refused the save for it. */
+  theirs: string | null
+  sending: boolean
+}
+
+type OneField<Row extends Revised, Name extends string> = {
+  row: Row
+  fieldOf(row: Row, field: Name): FieldValue
+  /** Sends the change. @throws ApiError, ConnectionError */
+  save(change: Change<Name>): Promise<void>
+  /** Reads the record as it is now. */
+  reread(): Promise<Row | null>
+  onSaved(): void
+  onFailed(error: unknown): void
+}
+
+/** How often a save is made again after somebody changed other fields. */
+const mostTries = 3
+
+/**
+ * The state of editing a record: one field at a time, and only what was changed is sent. When another changed the same field meanwhile, nothing is
+ * overwritten: both values are there and the person chooses. A change of other fields is none of this one.
+ */
+export const useOneField = <Row extends Revised, Name extends string>(parts: OneField<Row, Name>) => {
+  const { row, fieldOf, save, reread, onSaved, onFailed } = parts
+  const [editing, setEditing] = useState<Editing<Name> | null>(null)
+  const change = (more: Partial<Editing<Name>>) => setEditing((now) => now && { ...now, ...more })
+  const close = () => setEditing(null)
+
+  const refused = async (edit: Editing<Name>, error: unknown, tries: number): Promise<void> => {
+    const isStale = error instanceof ApiError && error.status === 412
+    const fresh = isStale ? await reread().catch(() => null) : null
+    if (!fresh) {
+      change({ sending: false, error: error instanceof ApiError ? (error.fields[edit.spec.name] ?? null) : null })
+      return onFailed(error)
+    }
+    const theirs = draftOf(fieldOf(fresh, edit.spec.name))
+    if (theirs === edit.draft.trim()) return done()
+    if (theirs === edit.base && tries < mostTries) return send({ ...edit, revision: fresh.revision }, tries + 1)
+    change({ sending: false, theirs, revision: fresh.revision })
+  }
+
+  const done = () => {
+    close()
+    onSaved()
+  }
+
+  const send = async (edit: Editing<Name>, tries = 1): Promise<void> => {
+    const { spec, draft, revision } = edit
+    try {
+      await save({ field: spec.name, value: sentOf(spec, draft), revision })
+      done()
+    } catch (error) {
+      await refused(edit, error, tries)
+    }
+  }
+
+  return {
+    editing,
+    /** What the field holds now, where another has changed it while it is being edited. */
+    meanwhile: editing && meanwhileIn(editing, draftOf(fieldOf(row, editing.spec.name))),
+    begin: (spec: FieldSpec<Name>) => {
+      const base = draftOf(fieldOf(row, spec.name))
+      setEditing({ spec, draft: base, base, revision: row.revision, error: null, theirs: null, sending: false })
+    },
+    type: (draft: string) => change({ draft, error: null }),
+    /** Whether something was typed that is not saved. */
+    isChanged: editing !== null && editing.draft !== editing.base,
+    cancel: close,
+    /** Saves what was typed; nothing is sent when nothing was edited. */
+    save: (): void => {
+      if (!editing || editing.sending) return
+      if (editing.theirs === null && editing.draft.trim() === editing.base) {
+        close()
+        return
+      }
+      change({ sending: true, error: null, theirs: null })
+      void send({ ...editing, base: editing.theirs ?? editing.base })
+    },
+  }
+}
+
+const meanwhileIn = ({ base, draft, theirs }: Editing<string>, current: string): string | null =>
+  theirs === null && current !== base && current !== draft ? current : null
+
+export type OneFieldEdit<Name extends string> = {
+  editing: Editing<Name> | null
+  meanwhile: string | null
+  begin(spec: FieldSpec<Name>): void
+  type(draft: string): void
+  isChanged: boolean
+  cancel(): void
+  save(): void
+}

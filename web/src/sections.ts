@@ -1,0 +1,156 @@
+import {
+  Bot,
+  CalendarDays,
+  ChartColumn,
+  ClipboardList,
+  ContactRound,
+  Dumbbell,
+  FileText,
+  House,
+  KeyRound,
+  type LucideIcon,
+  Package,
+  UserRoundCog,
+} from 'lucide-react'
+
+export type Section = {
+  path: `/doctor/${string}`
+  label: string
+  /** The title in the top bar while the section is open. */
+  title: string
+  icon: LucideIcon
+  /**
+   * Who sees the section: `main` everybody, `admin` administrators, `own` whoever may change the own password
+   * (docs/specification.md#office-screens, #office-roles). `view`: for whoever sees what leads to it, and not in the rail; another view of the
+   * section above its address, where there is one.
+   */
+  group: 'main' | 'admin' | 'own' | 'view'
+  /** Its name among the views of a section, where it has others than itself. */
+  view?: string
+  /** The page's file below `office`, loaded when it is first opened; without one the section says that it is not there yet. */
+  page?: `${string}/components/${string}-page.tsx`
+  /** Where the arrow before the title leads back to (docs/specification.md#office-screens). */
+  back?: '/doctor/dashboard' | '/doctor'
+  /** What follows the path where the page shows one of many: ':patientId'. It stays on the screen from one to the next. */
+  of?: `:${string}`
+  /** The section follows the log live, so the live mark is shown there. */
+  live?: true
+  /** The kind of items that may wait in the section; their number is shown on the icon. */
+  waits?: 'orders' | 'patient-intakes'
+}
+
+/**
+ * The sections of the portal (docs/specification.md#office-screens) in the order of its rail: address, route, rail and top bar are made
+ * from these declarations.
+ */
+export const sections = {
+  doctorDashboard: {
+    path: '/doctor/dashboard',
+    label: 'Inicio',
+    title: 'Portal del Doctor',
+    icon: House,
+    group: 'main',
+    page: 'appointments-board/components/dashboard-page.tsx',
+    live: true,
+    view: 'Día',
+  },
+  doctorSummary: {
+    path: '/doctor/dashboard/resumen',
+    label: 'Resumen',
+    title: 'Portal del Doctor',
+    icon: ChartColumn,
+    group: 'view',
+    page: 'reports/components/summary-page.tsx',
+    live: true,
+    view: 'Resumen',
+  },
+  doctorAppointments: {
+    path: '/doctor/appointments',
+    label: 'Citas',
+    title: 'Dashboard de Citas',
+    icon: CalendarDays,
+    group: 'main',
+    page: 'appointments/components/appointments-page.tsx',
+    back: '/doctor/dashboard',
+    live: true,
+  },
+  doctorIntakes: {
+    path: '/doctor/patient-intakes',
+    label: 'Formularios',
+    title: 'Formularios de Primera Sesión',
+    icon: ClipboardList,
+    group: 'main',
+    page: 'intake-review/components/patient-intakes-page.tsx',
+    live: true,
+    waits: 'patient-intakes',
+  },
+  doctorOrders: {
+    path: '/doctor/orders',
+    label: 'Pedidos',
+    title: 'Gestión de Pedidos',
+    icon: Package,
+    group: 'main',
+    page: 'orders/components/orders-page.tsx',
+    live: true,
+    back: '/doctor/dashboard',
+    waits: 'orders',
+  },
+  doctorPatients: {
+    path: '/doctor/patients',
+    label: 'Pacientes',
+    title: 'Expedientes de Pacientes',
+    icon: ContactRound,
+    group: 'main',
+    page: 'patients/components/patients-page.tsx',
+    of: ':patientId',
+    live: true,
+  },
+  doctorMedicalRecord: {
+    path: '/doctor/medical-record/:appointmentId',
+    label: 'Registro Médico',
+    title: 'Registro Médico',
+    icon: FileText,
+    group: 'view',
+    page: 'medical-record/components/medical-record-page.tsx',
+    live: true,
+    back: '/doctor/dashboard',
+  },
+  doctorProducts: {
+    path: '/doctor/products',
+    label: 'Productos',
+    title: 'Gestión de Productos',
+    icon: Dumbbell,
+    group: 'main',
+    page: 'products/components/products-page.tsx',
+    live: true,
+  },
+  doctorUsers: {
+    path: '/doctor/admin/users',
+    label: 'Usuarios',
+    title: 'Gestión de Usuarios',
+    icon: UserRoundCog,
+    group: 'admin',
+    page: 'users/components/users-page.tsx',
+    back: '/doctor/dashboard',
+    live: true,
+  },
+  doctorBot: {
+    path: '/doctor/twilio-bot',
+    label: 'Bot',
+    title: 'Twilio Bot - Módulo de Pruebas',
+    icon: Bot,
+    group: 'admin',
+    back: '/doctor',
+  },
+  doctorPassword: {
+    path: '/doctor/change-password',
+    label: 'Seguridad',
+    title: 'Seguridad',
+    icon: KeyRound,
+    group: 'own',
+    page: 'staff/components/change-password-page.tsx',
+    back: '/doctor',
+  },
+} as const satisfies Record<string, Section>
+
+export const allSections: readonly Section[] = Object.values(sections)

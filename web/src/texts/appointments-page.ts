@@ -1,0 +1,137 @@
+/** The appointments' dashboard (docs/specification.md#office-screens). Sentences the specification quotes stand exactly. */
+export const tabTexts = {
+  tabs: 'Citas por estado y por semana',
+  calendar: 'Calendario',
+  'pending-3days': 'Pendientes 3 días',
+  'pending-1day': 'Pendientes 1 día',
+  confirmed: 'Confirmadas',
+  all: 'Todas',
+  heatmap: 'Mapa',
+  count: (count: number) => (count === 1 ? '1 cita' : `${count} citas`),
+} as const
+
+export const listTexts = {
+  loading: 'Cargando las citas…',
+  failed: 'No se pudieron leer las citas.',
+  failedHint: 'Revise la conexión e intente de nuevo.',
+  pending: {
+    'pending-3days': 'Por confirmar en los próximos 3 días',
+    'pending-1day': 'Por confirmar hoy y mañana',
+  },
+  pendingEmpty: 'No hay citas por confirmar.',
+  pendingEmptyHint: 'Las citas agendadas para estos días aparecen aquí solas.',
+  confirmed: 'Citas confirmadas',
+  confirmedEmpty: 'No hay citas confirmadas.',
+  confirmedEmptyHint: 'Cuando se confirma una cita aparece aquí.',
+  more: 'Ver más citas',
+  mostShown: 'Hay más. Aparecen aquí cuando las primeras se realizan o se cancelan.',
+  latestTitle: 'Últimas citas',
+  latest: { realizado: 'Últimas realizadas', cancelado: 'Últimas canceladas' },
+  latestEmpty: { realizado: 'Ninguna cita realizada todavía.', cancelado: 'Ninguna cita cancelada.' },
+  ofDay: (count: number) => (count === 1 ? '1 cita' : `${count} citas`),
+  toConfirm: (count: number) => `${count} por confirmar`,
+  listOf: (day: string) => `Citas del ${day}`,
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  actionOf: (action: string, name: string) => `${action}: cita de ${name}`,
+  edit: 'Editar',
+} as const
+
+export const calendarTexts = {
+  week: (from: string, to: string) => `${from} – ${to}`,
+  before: 'Semana anterior',
+  today: 'Hoy',
+  after: 'Semana siguiente',
+  grid: 'Citas de la semana',
+  dayOf: (weekday: string, date: string) => `${weekday} ${date}`,
+  pickDay: 'Día',
+  empty: 'No hay citas esta semana.',
+  emptyHint: 'Elija una hora libre para agendar una.',
+  newAt: (day: string, hour: string) => `Agendar el ${day} a las ${hour}`,
+  outside: 'Fuera del horario que se muestra:',
+  now: (hour: string) => `Ahora, ${hour}`,
+  specialties: 'Especialidades',
+  statuses: 'Estados',
+  popover: 'Cita elegida',
+  movable: 'cita que se puede mover',
+  howToMove:
+    'Con la barra espaciadora se levanta la cita; con las flechas se lleva a otra hora u otro día; con la barra espaciadora o Enter se deja, y con Escape vuelve a su lugar.',
+  movingTo: (when: string) => `Hacia ${when}`,
+  ask: {
+    title: (name: string) => `¿Mover la cita de ${name}?`,
+    text: (from: string, to: string) =>
+      `Pasa del ${from} al ${to}. Queda agendada y necesita una nueva confirmación del paciente.`,
+    confirm: 'Mover la cita',
+    back: 'Dejar como está',
+  },
+  taken: {
+    title: 'Ese horario está ocupado',
+    text: (message: string, to: string) => `${message} ¿Quiere poner la cita de todos modos el ${to}, como sobrecupo?`,
+    confirm: 'Mover como sobrecupo',
+    back: 'Dejar como estaba',
+  },
+  refused: (message: string) => `Error al actualizar cita: ${message}`,
+  refusedFallback: 'Failed to update appointment',
+  stays: (when: string) => `La cita sigue el ${when}.`,
+  meanwhile: (now: string, wanted: string) => `La cita está ahora el ${now}; usted la llevaba al ${wanted}.`,
+  dismiss: 'Cerrar aviso',
+} as const
+
+export const reminderTexts = {
+  remind: 'Recordar',
+  reminded: 'Recordada',
+  notReminded: 'Sin recordar',
+  prepared: 'Recordatorio preparado.',
+  failed: 'Failed to send reminder',
+  massFailed: 'Failed to send mass reminders',
+  mass: { '3-days': 'Recordatorios 3 días', '1-day': 'Recordatorios 1 día' },
+  preparing: 'Preparando...',
+  title: { '3-days': 'Recordatorios de 3 días por WhatsApp', '1-day': 'Recordatorios de 1 día por WhatsApp' },
+  lead: 'Abra cada mensaje y envíelo.',
+  none: 'No hay citas por recordar en estos días.',
+  list: 'Mensajes por enviar',
+  open: 'Abrir WhatsApp',
+  openOf: (name: string) => `Abrir WhatsApp de ${name}`,
+  copy: 'Copiar enlace',
+  copyOf: (name: string) => `Copiar enlace de ${name}`,
+  copied: 'Copiado',
+  byHand: 'No se pudo copiar por sí solo: copie este enlace.',
+  opened: (hour: string) => `Abierto ${hour}`,
+  progress: (opened: number, all: number) => `${opened} de ${all} abiertos`,
+  close: 'Cerrar',
+} as const
+
+/** Patients' requests, answered on the page. Texts of the buttons stand as the specification has them. */
+export const requestTexts = {
+  title: 'Solicitudes de pacientes',
+  process: 'Procesar',
+  expire: 'Expirar',
+  of: (action: string, name: string) => `${action}: solicitud de ${name}`,
+  failed: 'Error al procesar acción',
+  cancelAsk: {
+    title: '¿Procesar la cancelación?',
+    text: (name: string, when: string) =>
+      `La cita de ${name}, ${when}, queda cancelada y su horario libre para otra persona.`,
+    confirm: 'Cancelar la cita',
+  },
+  expireAsk: {
+    title: '¿Dejar vencer la solicitud?',
+    text: (name: string) => `La solicitud de ${name} queda vencida y la cita sigue como está.`,
+    confirm: 'Expirar',
+  },
+  back: 'Volver',
+  expired: 'Solicitud vencida. La cita sigue como está.',
+} as const
+
+/** The sheet of a day's home visits, made to be printed. */
+export const daySheetTexts = {
+  link: 'Hoja del día',
+  title: (day: string) => `Ruta del ${day}`,
+  day: 'Día',
+  print: 'Imprimir',
+  back: 'Volver a las citas',
+  visits: (count: number) => (count === 1 ? '1 visita' : `${count} visitas`),
+  columns: { hour: 'Hora', patient: 'Paciente', address: 'Dirección', phone: 'Teléfono', reason: 'Motivo' },
+  empty: 'No hay visitas para este día.',
+  emptyHint: 'Elija otro día o agende una cita.',
+} as const

@@ -1,0 +1,44 @@
+import type { Specialty } from '@clinic/shared-events/contracts/appointments.ts'
+
+/** The map of availability (docs/specification.md#office-screens). Sentences the specification quotes stand exactly. */
+export const heatmapTexts = {
+  title: 'Mapa de Disponibilidad de Citas',
+  free: 'Disponible',
+  busy: 'Ocupado',
+  past: 'Ya pasó',
+  refresh: 'Actualizar',
+  refreshing: 'Actualizando...',
+  updated: (when: string) => `Actualizado ${when}`,
+  error: 'Error',
+  fetchFailed: 'Failed to fetch heatmap data',
+  fetchFailedHint: 'No se pudo leer el mapa. Revise la conexión e intente de nuevo.',
+  refreshFailed: 'Failed to refresh heatmap',
+  loading: 'Cargando el mapa de disponibilidad…',
+  hours: 'Hora',
+  thisWeek: (days: string) => `Esta semana · ${days}`,
+  nextWeek: (days: string) => `Próxima semana · ${days}`,
+  today: 'hoy',
+  freeHours: (count: number) => (count === 1 ? '1 libre' : `${count} libres`),
+  busyHours: (count: number) => (count === 1 ? '1 ocupada' : `${count} ocupadas`),
+  bookings: (count: number) => (count === 1 ? '1 cita' : `${count} citas`),
+  more: (count: number) => (count === 1 ? '+1 cita' : `+${count} citas`),
+  close: 'Cerrar',
+  readingVisits: 'Cargando las citas…',
+  visitsFailed: 'No se pudieron leer las citas.',
+  erased: '[eliminado]',
+  bookHere: 'Agendar a esta hora',
+  bookOther: 'Agendar a otra hora',
+  seeDay: 'Ver ese día',
+  keys: 'Con las flechas se mueve por el mapa; con Enter ve las citas.',
+} as const
+
+/** Specialties as short as a cell of the map needs them; cut further where the cell says so. */
+export const shortSpecialty: Record<Specialty, string> = {
+  fisioterapia: 'Fisioterapia',
+  fisioterapia_san_jose: 'Fisio San José',
+  fisioterapia_heredia: 'Fisio Heredia',
+  odontologia: 'Odontología',
+  nutricion: 'Nutrición',
+  dictamenes: 'Dictámenes',
+  incapacidades: 'Incapacidades',
+}

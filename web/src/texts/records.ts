@@ -1,0 +1,29 @@
+/** What the screens of forms and of records share. */
+export const recordTexts = {
+  edit: (field: string) => `Editar ${field}`,
+  save: 'Guardar',
+  saving: 'Guardando…',
+  cancel: 'Cancelar',
+  /** Under the field that is being edited. */
+  before: (text: string) => `Antes: ${text}. El cambio queda en el historial.`,
+  blank: 'sin dato',
+  noData: 'Sin dato',
+  changedMeanwhile: (text: string) => `Otra persona lo cambió mientras usted escribía: ahora dice ${text}.`,
+  conflict: {
+    title: 'Otra persona cambió este dato mientras usted lo editaba. No se guardó nada.',
+    theirs: 'Ahora dice',
+    yours: 'Usted escribió',
+    keepYours: 'Guardar lo mío',
+    keepTheirs: 'Conservar lo que dice ahora',
+  },
+  years: (age: number) => (age === 1 ? '1 año' : `${age} años`),
+  outOfTen: (level: number) => `${level}/10`,
+  painLevel: (level: number) => `Nivel de dolor ${level} de 10`,
+  painLeast: '0 sin dolor',
+  painMost: '10 máximo',
+  painNone: 'Sin nivel de dolor',
+  choose: 'Elija una opción',
+  more: 'Ver más',
+  narrow: 'Hay más. Escriba en la búsqueda para encontrarlos.',
+  loading: 'Cargando…',
+} as const

@@ -1,0 +1,68 @@
+import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+
+/** The dashboard's view 'Resumen': charts and activity. */
+export const reportTexts = {
+  title: 'Resumen',
+  period: 'Período',
+  periods: { '4': '4 semanas', '13': '3 meses', '52': '1 año' } as Readonly<Record<string, string>>,
+  table: 'Ver como tabla',
+  thisWeek: 'esta semana',
+  today: 'hoy',
+  weekOf: (from: string, to: string) => `${from} al ${to}`,
+  running: 'Punteada, la semana en curso.',
+  loading: 'Cargando el resumen…',
+  failed: 'No se pudo leer este resumen.',
+  failedHint: 'Revise la conexión e intente de nuevo.',
+  appointments: {
+    title: 'Citas por día y estado',
+    titleByWeek: 'Citas por semana y estado',
+    empty: 'No hay citas en este período.',
+    emptyHint: 'Las citas que se agenden aparecen aquí por día y estado.',
+    day: 'Día',
+    week: 'Semana',
+    total: 'Total',
+    /** After the count in the legend. */
+    words: {
+      realizado: 'Realizado',
+      confirmado: 'Confirmado',
+      agendado: 'Agendado',
+      cancelado: 'Cancelado, bajo la línea',
+    } satisfies Record<Status, string>,
+  },
+  orders: {
+    title: 'Pedidos e ingresos por semana',
+    empty: 'No hay pedidos en este período.',
+    emptyHint: 'Los pedidos que lleguen aparecen aquí por semana.',
+    lead: (orders: string, income: string) => `${orders} por ${income}, sin los cancelados.`,
+    orders: 'Pedidos',
+    counted: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
+    income: 'Ingresos',
+    thousands: 'Ingresos, en miles de colones',
+    cancelled: 'Cancelados',
+  },
+  late: {
+    title: 'Canceladas tarde',
+    empty: 'Ninguna cita se canceló tarde en este período.',
+    lead: (late: number, all: number) => `${late} de ${all === 1 ? '1 cita' : `${all} citas`} del período.`,
+    rule: 'Tarde es con menos de 1 h 30 min de aviso, como dicen las políticas de cancelación. Cuenta cuándo lo pidió el paciente.',
+    shortNotice: 'Con menos de 1 h 30 min',
+    noNotice: 'A la hora o después',
+    of: 'Citas',
+  },
+  activity: {
+    title: 'Actividad',
+    empty: 'Todavía no ha pasado nada.',
+    emptyHint: 'Citas, pedidos y formularios aparecen aquí cuando llegan.',
+    loading: 'Cargando la actividad…',
+    failed: 'No se pudo leer la actividad.',
+    more: 'Ver más',
+    today: 'Hoy',
+    yesterday: 'Ayer',
+    somebody: 'El equipo',
+    /** For what has no name of its own. */
+    unnamed: 'alguien',
+    against: 'fuera de lo planeado',
+    justNow: 'hace un momento',
+    when: (day: string, hour: string) => `del ${day} a las ${hour}`,
+  },
+} as const
