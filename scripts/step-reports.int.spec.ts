@@ -77,3 +77,23 @@ it('names every failed story of the browser, however deep its group lies', () =>
     failures: ['shop.e2e.spec.ts:7 › greys out: Timed out'],
   })
 })
+
+it('counts a story that passed when it was repeated, and names what it met first', () => {
+  const results = [{ errors: [{ message: 'Test timeout' }, { message: 'waiting for the answer' }] }, { errors: [] }]
+  const file = written('repeated.json', {
+    stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 },
+    suites: [
+      {
+        title: 'shop',
+        specs: [{ title: 'pays', file: 'shop.e2e.spec.ts', line: 3, tests: [{ status: 'flaky', results }] }],
+      },
+    ],
+  })
+  expect(readPlaywrightReport(file)).toEqual({
+    passed: 5,
+    failed: 0,
+    skipped: 0,
+    failures: [],
+    repeated: ['shop.e2e.spec.ts:3 › pays: Test timeout | waiting for the answer'],
+  })
+})

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** How a step's tests ended, and a line or two for each that failed: its name and what it met. */
-export type StepReport = { passed: number; failed: number; skipped: number; failures: string[] }
+/** How a step's tests ended, and a line or two for each that failed, or passed only when it was repeated: its name and what it met. */
+export type StepReport = { passed: number; failed: number; skipped: number; failures: string[]; repeated?: string[] }
 
 type VitestReport = {
   success: boolean
@@ -67,17 +67,32 @@ const testsOf = (suite: PlaywrightSuite): { name: string; test: PlaywrightTest }
   ...(suite.suites ?? []).flatMap(testsOf),
 ]
 
-/** What Playwright wrote with its reporter 'json'. */
+/** The first errors of a story: where its time ran out, the second says what it was waiting for. */
+const met = ({ errors = [] }: PlaywrightTest['results'][number]): string =>
+  errors.length === 0
+    ? brief(undefined)
+    : errors
+        .slice(0, 2)
+        .map(({ message }) => brief(message))
+        .join(' | ')
+
+/** What Playwright wrote with its reporter 'json'. A story that passed only when it was repeated counts as passed and is named. */
 export const readPlaywrightReport = (file: string): StepReport => {
   const { stats, suites, errors = [] } = read<PlaywrightReport>(file)
-  const failed = suites.flatMap(testsOf).filter(({ test }) => test.status === 'unexpected')
+  const ended = (status: string) =>
+    suites
+      .flatMap(testsOf)
+      .filter(({ test }) => test.status === status)
+      .map(({ name, test }) => `${name}: ${test.results.slice(0, 1).map(met).join('')}`)
+  const repeated = ended('flaky')
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
     skipped: stats.skipped,
-    failures: [
-      ...failed.map(({ name, test }) => `${name}: ${brief(test.results.at(-1)?.errors?.[0]?.message)}`),
-      ...errors.map(({ message }) => brief(message)),
-    ],
+    failures: [...ended('unexpected'), ...errors.map(({ message }) => brief(message))],
+    ...(repeated.length > 0 && { repeated }),
   }
 }
+
+/** How many stories of a run may pass only when repeated; more are a defect of the run. */
+export const mayBeRepeated = 3

@@ -127,7 +127,8 @@ test('a price that changed is told before anything is ordered at it, by the page
   const ball = 'Pelota de masaje'
   const hearing = await visit('/tienda')
   const deaf = await visit('about:blank')
-  await deaf.routeWebSocket('**/socket.io/**', (socket) => socket.close())
+  // Connected, and nobody answers.
+  await deaf.routeWebSocket('**/socket.io/**', () => {})
   await deaf.goto('/tienda')
   for (const page of [hearing, deaf]) {
     await putIn(page, ball)
