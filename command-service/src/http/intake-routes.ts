@@ -7,13 +7,13 @@ import type {
   PatientIntakeBody,
 } from '@clinic/shared-events/contracts/intakes.ts'
 import { type AnswerName, answerNames, clinicalAnswers, contactAnswers } from '@clinic/shared-events/intakes/events.ts'
+import { intakeRowOf } from '@clinic/shared-events/intakes/intake-row.ts'
 import { type ClinicalIntake, submitClinicalIntake } from '../appointments/commands/submit-clinical-intake.ts'
 import { originOf } from '../handling/origin.ts'
 import type { IntakeParts } from '../intakes/commands/cedula-claim.ts'
 import { correctAnswer } from '../intakes/commands/correct-answer.ts'
 import { submitPatientIntake } from '../intakes/commands/submit-patient-intake.ts'
 import type { AnswerValue, Form } from '../intakes/intake.ts'
-import { intakeRowOf } from '../intakes/intake-row.ts'
 import { definedFields, definedOf } from './defined-fields.ts'
 import { revisionOf } from './if-match.ts'
 import { expectDone, problemOf } from './refusals.ts'
@@ -47,9 +47,10 @@ export const intakeRoutes = ({ intakes, bodySecret }: IntakeRouteParts): IntakeH
         ...answerOf(call.body),
         ifRevision: revisionOf(call.ifMatch),
       }
-      const done = expectDone(await correctAnswer(intakes, correction, originFor(call)))
-      if (done.state.status === 'none') throw problemOf({ type: 'IntakeNotFound' })
-      return { position: done.position, body: intakeRowOf(done.state, done.edited) }
+      const { state, edited, position } = expectDone(await correctAnswer(intakes, correction, originFor(call)))
+      if (state.status === 'none') throw problemOf({ type: 'IntakeNotFound' })
+      const status = state.patientId === null ? 'pending' : 'processed'
+      return { position, body: intakeRowOf({ ...state, status, edited }) }
     },
   }
 }

@@ -4,6 +4,7 @@ import type {
   FirstSessionFormSubmitted,
   IntakeEvent,
 } from '@clinic/shared-events/intakes/events.ts'
+import { intakeRowOf } from '@clinic/shared-events/intakes/intake-row.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 import { searchTextOf, withDigits } from '../search-text.ts'
@@ -44,41 +45,13 @@ const corrected = (row: PatientIntakeRow, event: Recorded<FirstSessionAnswerCorr
   return { ...row, [data.field]: value, updatedAt: at, revision: String(revision) }
 }
 
-const submitted = ({
-  data,
-  contact,
-  clinical,
-  at,
-  revision,
-}: Recorded<FirstSessionFormSubmitted>): PatientIntakeRow => ({
-  id: data.intakeId,
-  cedula: contact?.cedula ?? null,
-  name: contact?.name ?? null,
-  email: contact?.email ?? null,
-  phone: contact?.phone ?? null,
-  age: contact?.age ?? null,
-  gender: contact?.gender ?? null,
-  occupation: contact?.occupation ?? null,
-  address: contact?.address ?? null,
-  healthConditions: clinical?.healthConditions ?? null,
-  surgeries: clinical?.surgeries ?? null,
-  medications: clinical?.medications ?? null,
-  allergies: clinical?.allergies ?? null,
-  emergencyContact: contact?.emergencyContact ?? null,
-  emergencyPhone: contact?.emergencyPhone ?? null,
-  painAreas: clinical?.painAreas ?? null,
-  painLevel: clinical?.painLevel ?? null,
-  painDescription: clinical?.painDescription ?? null,
-  symptomOnset: clinical?.symptomOnset ?? null,
-  previousTreatments: clinical?.previousTreatments ?? null,
-  physicalActivity: clinical?.physicalActivity ?? null,
-  sleepPatterns: clinical?.sleepPatterns ?? null,
-  workEnvironment: clinical?.workEnvironment ?? null,
-  expectations: clinical?.expectations ?? null,
-  additionalNotes: clinical?.additionalNotes ?? null,
-  status: 'pending',
-  linkedAppointmentId: null,
-  createdAt: at,
-  updatedAt: at,
-  revision: String(revision),
-})
+const submitted = ({ data, at, revision, ...form }: Recorded<FirstSessionFormSubmitted>): PatientIntakeRow =>
+  intakeRowOf({
+    intakeId: data.intakeId,
+    contact: form.contact,
+    clinical: form.clinical,
+    status: 'pending',
+    createdAt: at,
+    updatedAt: at,
+    edited: revision,
+  })

@@ -1,12 +1,7 @@
 import { type FollowUpNoteRow, type PatientRow, tellsOfAllergies } from '../contracts/patients.ts'
 import type { Revision } from '../log/event-log.ts'
-import {
-  clinicalFields,
-  contactFields,
-  type FollowUpNoteAdded,
-  type PatientField,
-  type PatientRecordOpened,
-} from './events.ts'
+import { fieldsOrNull } from '../log/personal-fields.ts'
+import { clinicalFields, contactFields, type FollowUpNoteAdded, type PatientRecordOpened } from './events.ts'
 
 export type PatientFacts = Pick<PatientRecordOpened, 'contact' | 'clinical'> & {
   patientId: string
@@ -16,27 +11,18 @@ export type PatientFacts = Pick<PatientRecordOpened, 'contact' | 'clinical'> & {
   /** The revision of the last edit, which If-Match names. */
   edited: Revision | 'no-stream'
 }
-type Personal = Pick<PatientRow, PatientField>
 
 /** The row of a patient, made the same way by command-service from its stream and by projections from the events. Blank and erased fields are null. */
 export const patientRowOf = (facts: PatientFacts): PatientRow => ({
   id: facts.patientId,
-  ...personalOf(facts),
+  ...fieldsOrNull(facts.contact, contactFields),
+  ...fieldsOrNull(facts.clinical, clinicalFields),
   hasAllergies: tellsOfAllergies(facts.clinical?.allergies),
   intakeId: facts.intakeId,
   createdAt: facts.createdAt,
   updatedAt: facts.updatedAt,
   revision: String(facts.edited),
 })
-
-const personalOf = ({ contact, clinical }: Pick<PatientFacts, 'contact' | 'clinical'>): Personal => {
-  const fields = [
-    ...contactFields.map((name) => [name, contact?.[name] ?? null] as const),
-    ...clinicalFields.map((name) => [name, clinical?.[name] ?? null] as const),
-  ]
-  // One entry for each field of the record, and no other.
-  return Object.fromEntries(fields) as Personal
-}
 
 /** The row of a note. Blank and erased texts are null. */
 export const noteRowOf = ({ data, clinical, at }: FollowUpNoteAdded & { at: string }): FollowUpNoteRow => ({

@@ -1,0 +1,25 @@
+import type { PatientIntakeRow } from '../contracts/intakes.ts'
+import type { Revision } from '../log/event-log.ts'
+import { fieldsOrNull } from '../log/personal-fields.ts'
+import { clinicalAnswers, contactAnswers, type FirstSessionFormSubmitted } from './events.ts'
+
+export type IntakeFacts = Pick<FirstSessionFormSubmitted, 'contact' | 'clinical'> & {
+  intakeId: string
+  status: PatientIntakeRow['status']
+  createdAt: string
+  updatedAt: string
+  /** The revision of the last edit, which If-Match names. */
+  edited: Revision | 'no-stream'
+}
+
+/** The row of a first-session form, made the same way by command-service from its stream and by a projection from the events. Blank and erased answers are null. */
+export const intakeRowOf = (facts: IntakeFacts): PatientIntakeRow => ({
+  id: facts.intakeId,
+  ...fieldsOrNull(facts.contact, contactAnswers),
+  ...fieldsOrNull(facts.clinical, clinicalAnswers),
+  status: facts.status,
+  linkedAppointmentId: null,
+  createdAt: facts.createdAt,
+  updatedAt: facts.updatedAt,
+  revision: String(facts.edited),
+})
