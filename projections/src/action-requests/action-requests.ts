@@ -1,6 +1,7 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { ActionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
 import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
@@ -65,7 +66,7 @@ const ended = (
   row: ActionRequestRow,
   { type, at, meta }: Event<'ActionProcessed' | 'ActionExpired'>,
 ): ActionRequestRow => {
-  const staffId = meta.actor.startsWith('staff:') ? meta.actor.slice('staff:'.length) : null
+  const staffId = staffIdOf(meta.actor)
   const processed = type === 'ActionProcessed'
   return {
     ...row,

@@ -1,6 +1,8 @@
 import type { ActivityEvent, ActivitySubject } from '@clinic/shared-events/contracts/activity.ts'
 import { isTold, toldTypes } from '@clinic/shared-events/contracts/activity-sentences.ts'
+import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
+import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import type { Projection } from '../projection.ts'
 
 /** `order`: the id of an event, by which they are sorted; a subject has none. */
@@ -43,9 +45,11 @@ export const activity: Projection<ActivityDocument, AnyEvent> = {
 /** The event's position in 19 digits: where it stands among all. */
 const idOf = ({ position }: Recorded): string => String(position).padStart(19, '0')
 
-/** 'staff:<id>' → 'staff-<id>', the stream of the account. */
-const actorStream = ({ meta }: Recorded): string[] =>
-  meta.actor.startsWith('staff:') ? [`staff-${meta.actor.slice('staff:'.length)}`] : []
+/** The stream of the account that did it, where one did. */
+const actorStream = ({ meta }: Recorded): string[] => {
+  const staffId = staffIdOf(meta.actor)
+  return staffId === null ? [] : [staffStream(staffId)]
+}
 
 const byOf = (event: Recorded): string => actorStream(event)[0] ?? (event.meta.actor === 'public' ? 'public' : 'system')
 

@@ -1,5 +1,6 @@
 import { type AppointmentStep, type Held, stepTypes } from '@clinic/shared-events/appointments/events.ts'
 import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
+import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
@@ -44,5 +45,5 @@ const startOf = ({ date, startTime }: Held) => ({ date, startTime })
 /** The kind of an actor, without the id: 'staff:<id>' → 'staff'. */
 const kindOf = (actor: string): Step['actor'] => {
   if (actor === 'public') return 'public'
-  return actor.startsWith('staff:') ? 'staff' : 'system'
+  return staffIdOf(actor) === null ? 'system' : 'staff'
 }

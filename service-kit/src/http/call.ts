@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { BodyOf, CallDeclaration, FileOf, ParamOf, QueryOf } from '@clinic/shared-events/contracts/call.ts'
 import type { CallName, Calls } from '@clinic/shared-events/contracts/calls.ts'
+import { staffActor } from '@clinic/shared-events/log/actor.ts'
 import type { Actor } from '@clinic/shared-events/log/event-log.ts'
 import type { Request, Response } from 'express'
 import { networkOf } from './address.ts'
@@ -60,7 +61,7 @@ export type ReadsOf<C extends Record<string, CallDeclaration>> = {
   [P in keyof C as C[P] extends { method: 'GET' } ? P : never]: Handler<C[P]>
 }
 
-const actorOf = (session: Session | null): Actor => (session ? `staff:${session.staffId}` : 'public')
+const actorOf = (session: Session | null): Actor => (session ? staffActor(session.staffId) : 'public')
 
 const unquoted = (etag: string | undefined): string | null => etag?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1') || null
 

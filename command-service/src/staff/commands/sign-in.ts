@@ -1,3 +1,4 @@
+import { staffActor } from '@clinic/shared-events/log/actor.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { normalise } from '@clinic/shared-events/vault/normal-form.ts'
 import type { Origin } from '../../handling/origin.ts'
@@ -86,7 +87,7 @@ export const openSession = async (
   const { token, session } = await sessions.open(staffId, role, { passwordDue })
   const isStill = (await credentials.read(staffId))?.nonce === nonce && (await deactivations.read(staffId)) === null
   if (isStill) {
-    const origin = { ...originFor(session.hash), actor: `staff:${staffId}` }
+    const origin = { ...originFor(session.hash), actor: staffActor(staffId) }
     const answer = await send(parts, staffId, { type: 'SignIn', data: { session: session.hash } }, origin)
     if (answer.ok && answer.state.status === 'open')
       return { ok: true, account: answer.state, token, browserMark, passwordDue, position: answer.position }
