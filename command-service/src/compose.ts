@@ -14,6 +14,7 @@ import type { StepParts } from './appointments/commands/steps.ts'
 import type { CartParts } from './carts/commands/change-cart.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
+import { type OriginFor, originOf } from './handling/origin.ts'
 import { createCommandRoutes } from './http/command-routes.ts'
 import type { UploadAnswer } from './images/commands/upload-image.ts'
 import { createImageUpload } from './images/commands/upload-image.ts'
@@ -113,6 +114,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   }
   const staff: StaffParts = { handler, vault, now, onLeftOver: onProblem }
   const bodySecret = vault.secret('body')
+  const originFor: OriginFor = (call) => originOf(call, bodySecret, now())
   const uploadImage = createImageUpload(images)
 
   return {
@@ -123,7 +125,6 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         head: log.head,
         uploadImage,
         products,
-        now,
         carts,
         orders,
         intakes,
@@ -131,7 +132,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         staff,
         practice,
         idSecret,
-        bodySecret,
+        originFor,
         publicUrl,
       }),
     firstAdministrator: () => firstAdministrator({ ...staff, work, clock, holder }, config.adminPassword),

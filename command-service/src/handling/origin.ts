@@ -31,6 +31,9 @@ export const originOf = (call: CallIdentity, secret: Buffer, now: Instant): Orig
   return { commandId: commandIdOf(actor, method, path, key), actor, now, bodyHash, randomId: false }
 }
 
+/** The command that a call stands for, as the routes ask for it. */
+export type OriginFor = (call: CallIdentity) => Origin
+
 /** The origin of what is done once: its command's id is random. */
 export const originWithoutKey = (actor: Actor, now: Instant): Origin => ({
   commandId: randomUUID(),

@@ -4,22 +4,21 @@ import {
   actionId as actionIdSchema,
   actionType,
 } from '@clinic/shared-events/contracts/action-requests.ts'
-import { entityId } from '@clinic/shared-events/contracts/common.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'
 import { processAction } from '../appointments/commands/process-action.ts'
 import { requestAction } from '../appointments/commands/request-action.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'
-import { originOf } from '../handling/origin.ts'
+import type { OriginFor } from '../handling/origin.ts'
+import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
 import { notificationToPatient } from './whatsapp.ts'
 
 export type ActionRouteParts = {
   steps: StepParts
   practice: Practice
-  /** The vault's 'body'. */
-  bodySecret: Buffer
+  originFor: OriginFor
 }
 
 type ActionHandlers = Handlers<'requestAction' | 'processAction'>
@@ -30,11 +29,11 @@ const registered: Record<ActionType, string> = {
 }
 
 /** What patients ask for through links (docs/specification.md#public-calls), and how staff answer it (#office-calls). */
-export const actionRoutes = ({ steps, practice, bodySecret }: ActionRouteParts): ActionHandlers => ({
+export const actionRoutes = ({ steps, practice, originFor }: ActionRouteParts): ActionHandlers => ({
   requestAction: async (call) => {
     const { appointmentId, action } = linkOf(call.params)
     const asked = { appointmentId, action, notes: call.body.notes }
-    const done = expectDone(await requestAction(steps, asked, originOf(call, bodySecret, steps.now())))
+    const done = expectDone(await requestAction(steps, asked, originFor(call)))
     const recorded = done.events.find((event) => event.type === 'ActionRequested')
     if (!recorded) throw new Error('a request that was taken left no event')
     const body = { success: true as const, message: registered[action], actionId: recorded.data.actionId }
@@ -46,7 +45,7 @@ export const actionRoutes = ({ steps, practice, bodySecret }: ActionRouteParts):
     if (!actionIdSchema.safeParse(actionId).success) throw problemOf({ type: 'ActionNotFound' })
     const { status, response } = call.body
     const request = { actionId, outcome: status, response }
-    const done = expectDone(await processAction(steps, request, originOf(call, bodySecret, steps.now())))
+    const done = expectDone(await processAction(steps, request, originFor(call)))
     const { state, edited, position, events } = done
     const over = isBooked(state) ? state.requests.ended[actionId] : undefined
     if (!isBooked(state) || !over) throw new Error('a request that was answered goes on waiting')
@@ -60,7 +59,6 @@ export const actionRoutes = ({ steps, practice, bodySecret }: ActionRouteParts):
 /** @throws HttpProblem 404 for what is no link of this system, before anything is read */
 const linkOf = (params: Record<'appointmentId' | 'actionType', string>) => {
   const action = actionType.safeParse(params.actionType)
-  if (!action.success || !entityId.safeParse(params.appointmentId).success)
-    throw problemOf({ type: 'ActionLinkUnusable' })
-  return { appointmentId: params.appointmentId, action: action.data }
+  if (!action.success) throw problemOf({ type: 'ActionLinkUnusable' })
+  return { appointmentId: expectId(params.appointmentId, { type: 'ActionLinkUnusable' }), action: action.data }
 }

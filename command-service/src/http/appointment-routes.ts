@@ -1,4 +1,4 @@
-import type { Call, Handlers, Reply } from '@clinic/service-kit/http/call.ts'
+import type { Handlers, Reply } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { appointmentTexts, clinicalTexts, contactTexts } from '@clinic/shared-events/appointments/events.ts'
 import {
@@ -7,8 +7,6 @@ import {
   type EditAppointmentBody,
 } from '@clinic/shared-events/contracts/appointments.ts'
 import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
-import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
-import { entityId } from '@clinic/shared-events/contracts/common.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { type Booked, type Changes, isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'
@@ -16,8 +14,9 @@ import { type Booking, bookAppointment } from '../appointments/commands/book-app
 import { changeStatus } from '../appointments/commands/change-status.ts'
 import { editAppointment } from '../appointments/commands/edit-appointment.ts'
 import type { StepAnswer, StepParts } from '../appointments/commands/steps.ts'
-import { originOf } from '../handling/origin.ts'
+import type { OriginFor } from '../handling/origin.ts'
 import { definedFields, definedOf } from './defined-fields.ts'
+import { expectId } from './expect-id.ts'
 import { revisionOf } from './if-match.ts'
 import { expectDone, problemOf } from './refusals.ts'
 import { linkToPractice, notificationToPatient } from './whatsapp.ts'
@@ -25,16 +24,13 @@ import { linkToPractice, notificationToPatient } from './whatsapp.ts'
 export type AppointmentRouteParts = {
   steps: StepParts
   practice: Practice
-  /** The vault's 'body'. */
-  bodySecret: Buffer
+  originFor: OriginFor
 }
 
 type AppointmentHandlers = Handlers<'bookAppointment' | 'editAppointment' | 'changeStatus'>
 
 /** POST, PUT and PATCH of appointments (docs/specification.md#public-calls, #office-calls). */
-export const appointmentRoutes = ({ steps, practice, bodySecret }: AppointmentRouteParts): AppointmentHandlers => {
-  const originFor = <C extends AnyCall>(call: Call<C>) => originOf(call, bodySecret, steps.now())
-
+export const appointmentRoutes = ({ steps, practice, originFor }: AppointmentRouteParts): AppointmentHandlers => {
   return {
     bookAppointment: async (call) => {
       if (!call.session && call.body.overbook !== undefined) throw overbookingIsForStaff()
@@ -47,7 +43,7 @@ export const appointmentRoutes = ({ steps, practice, bodySecret }: AppointmentRo
     },
 
     editAppointment: async (call) => {
-      const appointmentId = idOf(call.params.id)
+      const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
       const edit = {
         appointmentId,
         changes: changesOf(call.body),
@@ -61,7 +57,7 @@ export const appointmentRoutes = ({ steps, practice, bodySecret }: AppointmentRo
     },
 
     changeStatus: async (call) => {
-      const appointmentId = idOf(call.params.id)
+      const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
       const { status: to } = call.body
       const change = { appointmentId, to, ifRevision: revisionOf(call.ifMatch) }
       const done = expectBooked(await changeStatus(steps, change, originFor(call)))
@@ -118,12 +114,6 @@ const changesOf = (body: EditAppointmentBody): Changes => {
     contact: definedOf(texts, contactTexts),
     clinical: definedOf(texts, clinicalTexts),
   })
-}
-
-/** @throws HttpProblem 404 for what is no id of this system, before anything is read */
-const idOf = (text: string): string => {
-  if (!entityId.safeParse(text).success) throw problemOf({ type: 'AppointmentNotFound' })
-  return text
 }
 
 type Done = Extract<StepAnswer, { ok: true }> & {

@@ -1,6 +1,4 @@
-import type { Call, Handlers } from '@clinic/service-kit/http/call.ts'
-import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
-import { entityId } from '@clinic/shared-events/contracts/common.ts'
+import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import type {
   ClinicalIntakeBody,
   CorrectAnswerBody,
@@ -9,27 +7,25 @@ import type {
 import { type AnswerName, answerNames, clinicalAnswers, contactAnswers } from '@clinic/shared-events/intakes/events.ts'
 import { intakeRowOf } from '@clinic/shared-events/intakes/intake-row.ts'
 import { type ClinicalIntake, submitClinicalIntake } from '../appointments/commands/submit-clinical-intake.ts'
-import { originOf } from '../handling/origin.ts'
+import type { OriginFor } from '../handling/origin.ts'
 import type { IntakeParts } from '../intakes/commands/cedula-claim.ts'
 import { correctAnswer } from '../intakes/commands/correct-answer.ts'
 import { submitPatientIntake } from '../intakes/commands/submit-patient-intake.ts'
 import type { AnswerValue, Form } from '../intakes/intake.ts'
 import { definedFields, definedOf } from './defined-fields.ts'
+import { expectId } from './expect-id.ts'
 import { revisionOf } from './if-match.ts'
 import { expectDone, problemOf } from './refusals.ts'
 
 export type IntakeRouteParts = {
   intakes: IntakeParts
-  /** The vault's 'body'. */
-  bodySecret: Buffer
+  originFor: OriginFor
 }
 
 type IntakeHandlers = Handlers<'submitClinicalIntake' | 'submitPatientIntake' | 'correctAnswer'>
 
 /** The forms that patients fill in before a visit (docs/specification.md#public-calls). Nothing of what was sent comes back. */
-export const intakeRoutes = ({ intakes, bodySecret }: IntakeRouteParts): IntakeHandlers => {
-  const originFor = <C extends AnyCall>(call: Call<C>) => originOf(call, bodySecret, intakes.now())
-
+export const intakeRoutes = ({ intakes, originFor }: IntakeRouteParts): IntakeHandlers => {
   return {
     submitClinicalIntake: async (call) => {
       const { position } = expectDone(await submitClinicalIntake(intakes, clinicalOf(call.body), originFor(call)))
@@ -43,7 +39,7 @@ export const intakeRoutes = ({ intakes, bodySecret }: IntakeRouteParts): IntakeH
 
     correctAnswer: async (call) => {
       const correction = {
-        intakeId: idOf(call.params.id),
+        intakeId: expectId(call.params.id, { type: 'IntakeNotFound' }),
         ...answerOf(call.body),
         ifRevision: revisionOf(call.ifMatch),
       }
@@ -53,12 +49,6 @@ export const intakeRoutes = ({ intakes, bodySecret }: IntakeRouteParts): IntakeH
       return { position, body: intakeRowOf({ ...state, status, edited }) }
     },
   }
-}
-
-/** @throws HttpProblem 404 for what is no id of this system, before anything is read */
-const idOf = (text: string): string => {
-  if (!entityId.safeParse(text).success) throw problemOf({ type: 'IntakeNotFound' })
-  return text
 }
 
 /** The one answer that a body holds; null clears it. */

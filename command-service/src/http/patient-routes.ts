@@ -1,25 +1,25 @@
-import type { Call, Handlers } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { notAllowed } from '@clinic/service-kit/http/problem.ts'
-import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
-import { entityId } from '@clinic/shared-events/contracts/common.ts'
+import { expectSession } from '@clinic/service-kit/http/sessions.ts'
 import type { AddFollowUpNoteBody, CorrectPatientBody } from '@clinic/shared-events/contracts/patients.ts'
 import type { Role } from '@clinic/shared-events/contracts/staff.ts'
 import type { Revision } from '@clinic/shared-events/log/event-log.ts'
 import { clinicalFields, contactFields, patientFields } from '@clinic/shared-events/patients/events.ts'
 import { noteRowOf, patientRowOf } from '@clinic/shared-events/patients/patient-row.ts'
-import { originOf } from '../handling/origin.ts'
+import type { OriginFor } from '../handling/origin.ts'
 import { addFollowUpNote, assignDoctor, correctPatient, openPatient } from '../patients/commands/change-patient.ts'
 import { type Forms, openFromIntake } from '../patients/commands/open-from-intake.ts'
 import type { PatientAnswer, PatientParts } from '../patients/commands/patient-parts.ts'
 import type { Correction, OpenRecord } from '../patients/patient.ts'
 import { definedFields, definedOf } from './defined-fields.ts'
+import { expectId } from './expect-id.ts'
+import { firstRecorded } from './first-recorded.ts'
 import { revisionOf } from './if-match.ts'
 import { expectDone, problemOf } from './refusals.ts'
 
 export type PatientRouteParts = {
   patients: PatientParts & { forms: Forms }
-  /** The vault's 'body'. */
-  bodySecret: Buffer
+  originFor: OriginFor
 }
 
 type PatientHandlers = Handlers<
@@ -27,9 +27,7 @@ type PatientHandlers = Handlers<
 >
 
 /** Patients' records and notes (docs/specification.md#office-calls). */
-export const patientRoutes = ({ patients, bodySecret }: PatientRouteParts): PatientHandlers => {
-  const originFor = <C extends AnyCall>(call: Call<C>) => originOf(call, bodySecret, patients.now())
-
+export const patientRoutes = ({ patients, originFor }: PatientRouteParts): PatientHandlers => {
   return {
     openPatientFromIntake: async (call) => {
       const done = expectDone(await openFromIntake(patients, call.body.intakeId, originFor(call)))
@@ -50,35 +48,27 @@ export const patientRoutes = ({ patients, bodySecret }: PatientRouteParts): Pati
     },
 
     correctPatient: async (call) => {
-      const patientId = idOf(call.params.id)
+      const patientId = expectId(call.params.id, { type: 'PatientNotFound' })
       const edit = { patientId, correction: correctionOf(call.body), ifRevision: revisionOf(call.ifMatch) }
       return rowReply(await correctPatient(patients, edit, originFor(call)), call.session?.role)
     },
 
     assignDoctor: async (call) => {
-      const patientId = idOf(call.params.patientId)
+      const patientId = expectId(call.params.patientId, { type: 'PatientNotFound' })
       const edit = { patientId, doctorId: call.body.doctorId, ifRevision: revisionOf(call.ifMatch) }
       return rowReply(await assignDoctor(patients, edit, originFor(call)), call.session?.role)
     },
 
     addFollowUpNote: async (call) => {
       const { patientId, ...note } = noteOf(call.body)
-      const doctorId = call.session?.staffId ?? ''
+      const { staffId: doctorId } = expectSession(call.session)
       const origin = originFor(call)
       const { events, position } = expectDone(await addFollowUpNote(patients, { patientId, doctorId, ...note }, origin))
-      const added = events.find((event) => event.type === 'FollowUpNoteAdded')
+      const added = firstRecorded(events, 'FollowUpNoteAdded', origin)
       if (!added) throw problemOf({ type: 'PatientNotFound' })
-      // The answer of a repeat is the first one's.
-      const at = 'at' in added && typeof added.at === 'string' ? added.at : origin.now
-      return { position, body: noteRowOf({ ...added, at }) }
+      return { position, body: noteRowOf(added) }
     },
   }
-}
-
-/** @throws HttpProblem 404 for what is no id of this system, before anything is read */
-const idOf = (text: string): string => {
-  if (!entityId.safeParse(text).success) throw problemOf({ type: 'PatientNotFound' })
-  return text
 }
 
 /** Doctors are not told who is assigned. @throws HttpProblem for a refusal */

@@ -1,9 +1,6 @@
-import type { Call, Handlers, Reply } from '@clinic/service-kit/http/call.ts'
-import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
-import { entityId } from '@clinic/shared-events/contracts/common.ts'
+import type { Handlers, Reply } from '@clinic/service-kit/http/call.ts'
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
-import type { Instant } from '../handling/decider.ts'
-import { originOf } from '../handling/origin.ts'
+import type { OriginFor } from '../handling/origin.ts'
 import {
   adjustStock,
   editProduct,
@@ -12,22 +9,19 @@ import {
   type ProductParts,
 } from '../products/commands/change-product.ts'
 import { isOfOrders } from '../products/refusals.ts'
+import { expectId } from './expect-id.ts'
 import { revisionOf } from './if-match.ts'
 import { problemOf } from './refusals.ts'
 
 export type ProductRouteParts = {
   products: ProductParts
-  now: () => Instant
-  /** The vault's 'body'. */
-  bodySecret: Buffer
+  originFor: OriginFor
 }
 
 type ProductHandlers = Handlers<'createProduct' | 'editProduct' | 'changeStock'>
 
 /** POST, PUT and PATCH of products (docs/specification.md#office-calls). Each answers the product's row. */
-export const productRoutes = ({ products, now, bodySecret }: ProductRouteParts): ProductHandlers => {
-  const originFor = <C extends AnyCall>(call: Call<C>) => originOf(call, bodySecret, now())
-
+export const productRoutes = ({ products, originFor }: ProductRouteParts): ProductHandlers => {
   return {
     createProduct: async (call) => {
       const { name: title, ...offer } = call.body
@@ -37,21 +31,25 @@ export const productRoutes = ({ products, now, bodySecret }: ProductRouteParts):
     editProduct: async (call) => {
       const { name: title, stock, shownStock, ...details } = call.body
       const counted = stock === undefined ? undefined : { stock, shownStock }
-      const edit = { productId: idOf(call.params.id), ifRevision: revisionOf(call.ifMatch), title, counted, ...details }
+      const edit = {
+        productId: expectId(call.params.id, { type: 'ProductNotFound' }),
+        ifRevision: revisionOf(call.ifMatch),
+        title,
+        counted,
+        ...details,
+      }
       return replyOf(await editProduct(products, edit, originFor(call)))
     },
 
     changeStock: async (call) => {
-      const edit = { productId: idOf(call.params.productId), ifRevision: revisionOf(call.ifMatch), ...call.body }
+      const edit = {
+        productId: expectId(call.params.productId, { type: 'ProductNotFound' }),
+        ifRevision: revisionOf(call.ifMatch),
+        ...call.body,
+      }
       return replyOf(await adjustStock(products, edit, originFor(call)))
     },
   }
-}
-
-/** @throws HttpProblem 404 for what is no id of this system, before anything is read */
-const idOf = (text: string): string => {
-  if (!entityId.safeParse(text).success) throw problemOf({ type: 'ProductNotFound' })
-  return text
 }
 
 /** @throws HttpProblem for a refusal */

@@ -1,33 +1,31 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
-import { entityId } from '@clinic/shared-events/contracts/common.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { type ReminderType, reminderDays } from '@clinic/shared-events/contracts/reminders.ts'
 import { isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'
 import { type Prepared, prepareMassReminders, prepareReminder } from '../appointments/commands/prepare-reminders.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'
-import { originOf } from '../handling/origin.ts'
+import type { OriginFor } from '../handling/origin.ts'
+import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
 import { massReminderOf, notificationToPatient } from './whatsapp.ts'
 
 export type ReminderRouteParts = {
   steps: StepParts
   practice: Practice
-  /** The vault's 'body'. */
-  bodySecret: Buffer
+  originFor: OriginFor
 }
 
 /** Reminders (docs/specification.md#office-calls): the answers carry the links; whoever opens them sends. */
 export const reminderRoutes = ({
   steps,
   practice,
-  bodySecret,
+  originFor,
 }: ReminderRouteParts): Handlers<'sendReminder' | 'sendMassReminders'> => ({
   sendReminder: async (call) => {
-    const appointmentId = call.params.id
-    if (!entityId.safeParse(appointmentId).success) throw problemOf({ type: 'AppointmentNotFound' })
+    const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
     const reminder = { appointmentId, reminderType: call.body.reminderType }
-    const done = expectDone(await prepareReminder(steps, reminder, originOf(call, bodySecret, steps.now())))
+    const done = expectDone(await prepareReminder(steps, reminder, originFor(call)))
     const { state, edited, position } = done
     if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
     const whatsappNotification = notificationToPatient(practice, state, 'reminder')
@@ -36,7 +34,7 @@ export const reminderRoutes = ({
 
   sendMassReminders: async (call) => {
     const { reminderType } = call.body
-    const origin = originOf(call, bodySecret, steps.now())
+    const origin = originFor(call)
     const { position, ...prepared } = expectDone(await prepareMassReminders(steps, reminderType, origin))
     const whatsappNotifications = prepared.reminded.flatMap((one) => massReminderOf(practice, one))
     const body = { whatsappNotifications, message: messageOf(reminderType, prepared) }

@@ -1,11 +1,10 @@
-import type { Call, Handlers } from '@clinic/service-kit/http/call.ts'
+import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { parse } from '@clinic/service-kit/http/validation.ts'
 import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
-import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
 import { cartLineId, sessionId as sessionIdSchema } from '@clinic/shared-events/contracts/carts.ts'
 import type { PlaceOrderBody } from '@clinic/shared-events/contracts/orders.ts'
 import { addToCart, type CartParts, emptyCart, removeFromCart } from '../carts/commands/change-cart.ts'
-import { originOf } from '../handling/origin.ts'
+import type { OriginFor } from '../handling/origin.ts'
 import type { OrderParts } from '../orders/commands/order-parts.ts'
 import { type OrderRequest, placeOrder } from '../orders/commands/place-order.ts'
 import { isPlaced } from '../orders/order.ts'
@@ -15,16 +14,13 @@ import { expectDone, problemOf } from './refusals.ts'
 export type ShopRouteParts = {
   orders: OrderParts
   carts: CartParts
-  /** The vault's 'body'. */
-  bodySecret: Buffer
+  originFor: OriginFor
 }
 
 type ShopHandlers = Handlers<'addToCart' | 'emptyCart' | 'removeFromCart' | 'placeOrder'>
 
 /** The cart's calls and the order (docs/specification.md#public-calls). */
-export const shopRoutes = ({ orders, carts, bodySecret }: ShopRouteParts): ShopHandlers => {
-  const originFor = <C extends AnyCall>(call: Call<C>) => originOf(call, bodySecret, orders.now())
-
+export const shopRoutes = ({ orders, carts, originFor }: ShopRouteParts): ShopHandlers => {
   return {
     addToCart: async (call) => {
       const { state, position } = expectDone(await addToCart(carts, call.body, originFor(call)))

@@ -1,10 +1,9 @@
 import type { Call, Handlers } from '@clinic/service-kit/http/call.ts'
-import { notSignedIn } from '@clinic/service-kit/http/problem.ts'
-import { openCookies, rememberBrowser } from '@clinic/service-kit/http/sessions.ts'
+import { expectSession, openCookies, rememberBrowser } from '@clinic/service-kit/http/sessions.ts'
 import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
 import type { NewDoctor } from '@clinic/shared-events/contracts/staff.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
-import { originOf } from '../handling/origin.ts'
+import type { OriginFor } from '../handling/origin.ts'
 import { type ActivationAnswer, activate, deactivate } from '../staff/commands/activation.ts'
 import { openAccount } from '../staff/commands/open-account.ts'
 import { changePassword, forcePassword } from '../staff/commands/passwords.ts'
@@ -15,9 +14,9 @@ import { expectDone, problemOf } from './refusals.ts'
 export type UserRouteParts = {
   staff: StaffParts
   publicUrl: string | null
-  /** The vault's 'ids' and 'body'. */
+  /** The vault's 'ids'. */
   idSecret: Buffer
-  bodySecret: Buffer
+  originFor: OriginFor
 }
 
 type UserHandlers = Handlers<
@@ -27,9 +26,8 @@ type UserHandlers = Handlers<
 const changed = { message: 'Contraseña cambiada' } as const
 
 /** The administration of users and the own password (docs/specification.md#office-calls). No password enters the hash of a body (docs/decisions/0049). */
-export const userRoutes = ({ staff, publicUrl, idSecret, bodySecret }: UserRouteParts): UserHandlers => {
-  const originFor = <C extends AnyCall>(call: Call<C>, body: object = {}) =>
-    originOf({ ...call, body }, bodySecret, staff.now())
+export const userRoutes = ({ staff, publicUrl, idSecret, ...parts }: UserRouteParts): UserHandlers => {
+  const originFor = <C extends AnyCall>(call: Call<C>, body: object = {}) => parts.originFor({ ...call, body })
   const rowAfter = (answer: ActivationAnswer) => {
     const { state, position } = expectDone(answer)
     if (state.status === 'none') throw problemOf({ type: 'NoAccount' })
@@ -55,9 +53,9 @@ export const userRoutes = ({ staff, publicUrl, idSecret, bodySecret }: UserRoute
     },
 
     changePassword: async (call) => {
-      if (!call.session) throw notSignedIn()
+      const { staffId } = expectSession(call.session)
       const asked = { ...call.body, ...call.client() }
-      const answer = expectDone(await changePassword(staff, call.session.staffId, asked, originFor(call)))
+      const answer = expectDone(await changePassword(staff, staffId, asked, originFor(call)))
       const cookies = [...openCookies({ publicUrl }, answer.token), rememberBrowser({ publicUrl }, answer.browserMark)]
       return { body: changed, cookies, position: answer.position }
     },

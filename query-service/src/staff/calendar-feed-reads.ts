@@ -1,13 +1,12 @@
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
-import { notSignedIn } from '@clinic/service-kit/http/problem.ts'
+import { expectSession } from '@clinic/service-kit/http/sessions.ts'
 import type { calendarFeedCalls } from '@clinic/shared-events/contracts/calendar-feed.ts'
 import type { ReadParts } from '../reading.ts'
 
 export const calendarFeedReads = ({ calendarFeeds }: ReadParts): ReadsOf<typeof calendarFeedCalls> => ({
   /** GET /api/doctor/calendar-feed (ours): whether the own calendar has an address; the address itself is not kept. */
   async readCalendarFeed({ session }) {
-    if (!session) throw notSignedIn()
-    const feed = await calendarFeeds.of(session.staffId)
+    const feed = await calendarFeeds.of(expectSession(session).staffId)
     return { body: { active: feed !== null, names: feed?.names ?? false, madeAt: feed?.madeAt ?? null } }
   },
 })

@@ -1,14 +1,15 @@
 import { staff } from '@clinic/projections/staff/staff.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
-import { away, notSignedIn } from '@clinic/service-kit/http/problem.ts'
+import { away } from '@clinic/service-kit/http/problem.ts'
+import { expectSession } from '@clinic/service-kit/http/sessions.ts'
 import type { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
 import { answerList } from '../list.ts'
 import { oneText, type ReadParts } from '../reading.ts'
 
 export const staffReads = ({ reading }: ReadParts): ReadsOf<typeof staffCalls> => ({
   /** GET /api/auth/me (docs/specification.md#public-calls): the signed-in user; 401 without a session. */
-  async readMe({ session, minPosition }) {
-    if (!session) throw notSignedIn()
+  async readMe({ minPosition, ...call }) {
+    const session = expectSession(call.session)
     const { position, rows: json } = await reading.read(staff, minPosition, (store, collection) =>
       oneText(store, collection, session.staffId),
     )

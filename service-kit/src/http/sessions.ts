@@ -2,6 +2,7 @@ import { type Role, signedInCookie } from '@clinic/shared-events/contracts/staff
 import type { Session, Sessions } from '@clinic/shared-events/vault/sessions.ts'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Config } from '../config.ts'
+import { notSignedIn } from './problem.ts'
 
 export type { Session }
 
@@ -60,3 +61,9 @@ export const rememberBrowser = (config: CookieConfig, mark: string): string =>
 
 /** Who makes a call, as declarations name it. */
 export const callerOf = (session: Session | null): 'anonymous' | Role => session?.role ?? 'anonymous'
+
+/** The session of a call that only staff may make. @throws HttpProblem 401 where there is none */
+export const expectSession = (session: Session | null): Session => {
+  if (!session) throw notSignedIn()
+  return session
+}
