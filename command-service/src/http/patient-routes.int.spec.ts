@@ -146,6 +146,18 @@ describe('PUT /api/patients/{patientId}/assign-doctor', () => {
     expect((await assign('z'.repeat(22), 'luis')).status).toBe(404)
   })
 
+  // @rule patients-assign-stale
+  it('is 412 after another assigned somebody else, and overwrites nothing', async () => {
+    const row = await opened()
+    const ifMatch = `"${row.revision}"`
+    const first = await assign(row.id, 'luis', { ifMatch })
+    expect([first.status, first.body.revision]).toEqual([200, '1'])
+    const late = await assign(row.id, 'ana', { ifMatch })
+    expect([late.status, late.body.code]).toEqual([412, 'stale'])
+    expect(await typesOf(row.id)).toEqual(['PatientRecordOpened', 'DoctorAssigned'])
+    expect((await assign(row.id, 'ana', { ifMatch: '"1"' })).body.assignedDoctorId).toBe('ana')
+  })
+
   // @rule patients-assign-active
   it('refuses who is no active doctor: an administrator, nobody', async () => {
     const { id } = await opened()

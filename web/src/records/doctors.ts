@@ -24,6 +24,9 @@ export const useDoctors = (isAdmin: boolean) =>
     { feed: staffFeeds.doctors, into: intoList({ order: byName }), follows: isAdmin },
   )
 
+/** The accounts as they are read: not there yet, failed, or there. */
+export type Accounts = Pick<ReturnType<typeof useDoctors>, 'data' | 'isError' | 'refetch'>
+
 /** Who a patient can be assigned to: active users whose role is doctor (docs/specification.md#office-roles). */
 export const assignable = (doctors: readonly Doctor[]): Doctor[] =>
   doctors.filter(({ isActive, role }) => isActive && role === 'doctor')

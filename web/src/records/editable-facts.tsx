@@ -55,13 +55,8 @@ type FactProps<Name extends string> = {
 }
 
 function EditableFact<Name extends string>({ field, draft, edit, shows }: FactProps<Name>) {
-  const pencil = useRef<HTMLButtonElement>(null)
   const isOpen = edit.editing?.spec.name === field.name
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    if (wasOpen.current && !isOpen) pencil.current?.focus()
-    wasOpen.current = isOpen
-  }, [isOpen])
+  const pencil = useFocusOnClose(isOpen)
   if (isOpen) return <EditPanel edit={edit} />
   const shown = shownOf(field, draft)
   return (
@@ -96,7 +91,19 @@ export function Missing({ erased: wasErased }: { erased: boolean }) {
   )
 }
 
-function EditPanel<Name extends string>({ edit }: { edit: OneFieldEdit<Name> }) {
+/** A ref for the button that opens an editor: it has the focus again once the editor is closed. */
+export const useFocusOnClose = (isOpen: boolean) => {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) opener.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  return opener
+}
+
+/** The field that is being edited, in a list of facts: its control, what stood there, and both values after a conflict. */
+export function EditPanel<Name extends string>({ edit }: { edit: OneFieldEdit<Name> }) {
   const { editing, meanwhile } = edit
   if (!editing) return null
   const { spec, base, sending, theirs } = editing

@@ -42,7 +42,7 @@ function Control({
   if (typeof kind === 'object')
     return (
       <SelectField {...shared} value={draft} onChange={(event) => onType(event.target.value)}>
-        <option value="">{texts.choose}</option>
+        {kind.options.every(([value]) => value !== '') && <option value="">{texts.choose}</option>}
         {kind.options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}

@@ -28,15 +28,15 @@ export const useCorrectPatient = (id: string) => {
 }
 
 /** PUT /api/patients/{patientId}/assign-doctor (docs/specification.md#office-calls): 0 unassigns. @throws ApiError, ConnectionError */
-export const useAssignDoctor = ({ id, revision }: Pick<PatientAnswer, 'id' | 'revision'>) => {
+export const useAssignDoctor = (patientId: string) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<{ doctorId: string | 0; revision: string }>()
-  return async (doctorId: string | 0): Promise<void> => {
-    const row = await sendOnce({ doctorId, revision }, (_, idempotencyKey) =>
+  const sendOnce = useSendOnce<Change<'assignedDoctorId'>>()
+  return async (change: Change<'assignedDoctorId'>): Promise<void> => {
+    const row = await sendOnce(change, ({ value, revision: ifMatch }, idempotencyKey) =>
       sendCall(patientCalls.assignDoctor, {
-        params: { patientId: id },
-        body: { doctorId },
-        ifMatch: revision,
+        params: { patientId },
+        body: { doctorId: value === '' ? 0 : value },
+        ifMatch,
         idempotencyKey,
       }),
     )

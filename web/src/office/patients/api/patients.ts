@@ -5,7 +5,7 @@ import {
   patientFeeds,
 } from '@clinic/shared-events/contracts/patients.ts'
 import { isFound, searchTextOf, withDigits } from '@clinic/shared-events/contracts/search-text.ts'
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
@@ -48,7 +48,7 @@ export const usePatients = ({ search, limit, isAdmin }: List) =>
   )
 
 /** GET /api/patients/{id} (ours): the record as it is now. */
-export const readPatient = (id: string, signal?: AbortSignal): Promise<Reading<PatientAnswer>> =>
+const readPatient = (id: string, signal?: AbortSignal): Promise<Reading<PatientAnswer>> =>
   readCall(patientCalls.readPatient, { params: { id }, ...(signal && { signal }) })
 
 /** One record, followed live by itself: it may be in no list that is shown. */
@@ -74,4 +74,14 @@ export const rememberPatient = (client: QueryClient, row: PatientAnswer): void =
   const put = (known: PatientAnswer) => (known.id === row.id ? intoRow(known, { id: row.id, row }) : known)
   client.setQueriesData<Rows>({ queryKey: lists }, (list) => list && { ...list, data: list.data.map(put) })
   client.setQueryData<Reading<PatientAnswer>>(oneKey(row.id), (known) => known && { ...known, data: put(known.data) })
+}
+
+/** Reads a record as it is now and shows it so. @throws ApiError, ConnectionError */
+export const useRereadPatient = (id: string) => {
+  const client = useQueryClient()
+  return async (): Promise<PatientAnswer> => {
+    const { data } = await readPatient(id)
+    rememberPatient(client, data)
+    return data
+  }
 }

@@ -1,88 +1,72 @@
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
-import { type FormEvent, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { SelectField } from '~/components/ui/text-field.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { ApiError } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
-import { assignable, nameOf } from '~/records/doctors.ts'
+import type { Accounts } from '~/records/doctors.ts'
+import { EditPanel, useFocusOnClose } from '~/records/editable-facts.tsx'
 import { Panel } from '~/records/panel.tsx'
+import { useOneField } from '~/records/use-one-field.ts'
 import { patientsTexts } from '~/texts/patients.ts'
-import { recordTexts } from '~/texts/records.ts'
 import { useAssignDoctor } from '../api/change-patient.ts'
+import { useRereadPatient } from '../api/patients.ts'
+import { assignedName, assignmentField } from '../model/assignment.ts'
 
 const texts = patientsTexts.doctor
 
-/** The name of the assigned doctor; null for none. */
-export const assignedName = (row: PatientAnswer, doctors: readonly Doctor[]): string | null => {
-  if (!row.assignedDoctorId) return null
-  const doctor = doctors.find(({ id }) => id === row.assignedDoctorId)
-  return doctor ? nameOf(doctor) : texts.unknown
-}
-
-type AssignedProps = { row: PatientAnswer; doctors: readonly Doctor[] }
+type AssignedProps = { row: PatientAnswer; accounts: Accounts }
 
 /** 'Doctor Asignado', for administrators alone: the active doctors and 'Sin asignar' (docs/specification.md#office-roles). */
-export function AssignedDoctor({ row, doctors }: AssignedProps) {
-  const [chosen, setChosen] = useState<string | null>(null)
-  const [sending, setSending] = useState(false)
-  const assign = useAssignDoctor(row)
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (chosen === null || sending) return
-    if (chosen === (row.assignedDoctorId ?? '')) return setChosen(null)
-    setSending(true)
-    try {
-      await assign(chosen === '' ? 0 : chosen)
-      toast({ title: texts.done })
-      setChosen(null)
-    } catch (error) {
-      toast({ title: patientsTexts.error, description: texts.failed(messageOf(error)), look: 'destructive' })
-    } finally {
-      setSending(false)
-    }
-  }
+export function AssignedDoctor({ row, accounts }: AssignedProps) {
+  const rows = accounts.data?.data
   return (
     <Panel title={texts.title} beside={texts.hint}>
-      {chosen === null ? (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="font-semibold">{assignedName(row, doctors) ?? texts.none}</p>
-          <Button
-            size="sm"
-            className="max-md:min-h-11 print:hidden"
-            onClick={() => setChosen(row.assignedDoctorId ?? '')}
-          >
-            {texts.change}
-          </Button>
+      {rows && <Assignment row={row} accounts={rows} />}
+      {!rows && accounts.isError && (
+        <ErrorState title={texts.listFailed} onRetry={() => void accounts.refetch()} small />
+      )}
+      {!rows && !accounts.isError && (
+        <div role="status">
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-4 w-40" />
         </div>
-      ) : (
-        <form onSubmit={onSubmit} className="grid gap-3">
-          <SelectField
-            label={texts.title}
-            density="dense"
-            value={chosen}
-            disabled={sending}
-            onChange={(event) => setChosen(event.target.value)}
-          >
-            <option value="">{texts.none}</option>
-            {assignable(doctors).map((doctor) => (
-              <option key={doctor.id} value={doctor.id}>
-                {nameOf(doctor)}
-              </option>
-            ))}
-          </SelectField>
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" look="primary" size="sm" className="max-md:min-h-11" disabled={sending}>
-              {sending ? recordTexts.saving : recordTexts.save}
-            </Button>
-            <Button size="sm" className="max-md:min-h-11" disabled={sending} onClick={() => setChosen(null)}>
-              {recordTexts.cancel}
-            </Button>
-          </div>
-        </form>
       )}
     </Panel>
   )
 }
+
+function Assignment({ row, accounts }: { row: PatientAnswer; accounts: readonly Doctor[] }) {
+  const edit = useAssignment(row)
+  const { editing } = edit
+  const opener = useFocusOnClose(editing !== null)
+  const field = assignmentField(accounts, [row.assignedDoctorId, editing?.base, editing?.theirs])
+  if (editing)
+    return (
+      <dl>
+        <EditPanel edit={{ ...edit, editing: { ...editing, spec: field } }} />
+      </dl>
+    )
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="font-semibold">{assignedName(row, accounts)}</p>
+      <Button ref={opener} size="sm" className="max-md:min-h-11 print:hidden" onClick={() => edit.begin(field)}>
+        {texts.change}
+      </Button>
+    </div>
+  )
+}
+
+const useAssignment = (row: PatientAnswer) =>
+  useOneField<PatientAnswer, 'assignedDoctorId'>({
+    row,
+    fieldOf: (one) => one.assignedDoctorId,
+    save: useAssignDoctor(row.id),
+    reread: useRereadPatient(row.id),
+    onSaved: () => toast({ title: texts.done }),
+    onFailed: (error) =>
+      toast({ title: patientsTexts.error, description: texts.failed(messageOf(error)), look: 'destructive' }),
+  })
 
 const messageOf = (error: unknown): string => (error instanceof ApiError && error.error) || patientsTexts.saveFailed

@@ -75,9 +75,11 @@ const refusedWith = (error: unknown): Failure => {
 type DoctorFieldProps = { error: string | undefined; register: object }
 
 function DoctorField({ error, register }: DoctorFieldProps) {
-  const doctors = useDoctors(true).data?.data ?? []
+  const { data, isError } = useDoctors(true)
+  const doctors = data?.data ?? []
+  const missing = isError ? patientsTexts.doctor.listFailed : patientsTexts.doctor.loading
   return (
-    <SelectField label={texts.assign} density="dense" error={error} {...register}>
+    <SelectField label={texts.assign} density="dense" hint={data ? undefined : missing} error={error} {...register}>
       <option value="">{patientsTexts.doctor.none}</option>
       {assignable(doctors).map((doctor) => (
         <option key={doctor.id} value={doctor.id}>

@@ -1,5 +1,4 @@
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
-import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { generatePath, Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
@@ -7,10 +6,11 @@ import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { erased, phoneText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
+import type { Accounts } from '~/records/doctors.ts'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 import { recordTexts } from '~/texts/records.ts'
 import type { usePatients } from '../api/patients.ts'
-import { assignedName } from './assigned-doctor.tsx'
+import { assignedName } from '../model/assignment.ts'
 import { AllergyBadge } from './patient-record.tsx'
 
 type ListProps = {
@@ -18,14 +18,14 @@ type ListProps = {
   search: string
   selectedId: string | undefined
   /** Of administrators alone. */
-  doctors: readonly Doctor[] | null
+  accounts: Accounts | null
   /** Reads more of them; null when the server gives no more at once. */
   onMore: (() => void) | null
   limit: number
 }
 
 /** The patients that are found, each leading to their record. */
-export function PatientList({ patients, search, selectedId, doctors, onMore, limit }: ListProps) {
+export function PatientList({ patients, search, selectedId, accounts, onMore, limit }: ListProps) {
   if (!patients.data)
     return patients.isError ? (
       <ErrorState title={texts.failed} onRetry={() => void patients.refetch()} small className="m-4" />
@@ -43,7 +43,7 @@ export function PatientList({ patients, search, selectedId, doctors, onMore, lim
     <>
       <ul aria-label={texts.list} aria-busy={patients.isPlaceholderData} className="border-t border-line">
         {rows.map((row) => (
-          <PatientCard key={row.id} row={row} selected={row.id === selectedId} doctors={doctors} />
+          <PatientCard key={row.id} row={row} selected={row.id === selectedId} accounts={accounts} />
         ))}
       </ul>
       {rows.length >= limit && (
@@ -61,11 +61,11 @@ export function PatientList({ patients, search, selectedId, doctors, onMore, lim
   )
 }
 
-type CardProps = { row: PatientAnswer; selected: boolean; doctors: readonly Doctor[] | null }
+type CardProps = { row: PatientAnswer; selected: boolean; accounts: Accounts | null }
 
 /** A patient: name, cédula, email, phone, an allergy badge, and for administrators the assigned doctor. */
-function PatientCard({ row, selected, doctors }: CardProps) {
-  const assigned = doctors && assignedName(row, doctors)
+function PatientCard({ row, selected, accounts }: CardProps) {
+  const assigned = accounts && assignedName(row, accounts.data?.data)
   return (
     <li className="border-b border-line">
       <Link
@@ -85,7 +85,7 @@ function PatientCard({ row, selected, doctors }: CardProps) {
           <span>{row.phone === null ? erased : phoneText(row.phone)}</span>
         </span>
         <span className="truncate text-ink-2">{row.email ?? erased}</span>
-        {doctors && <span className="text-xs text-ink-2">{texts.assignedTo(assigned ?? texts.doctor.none)}</span>}
+        {assigned && <span className="text-xs text-ink-2">{texts.assignedTo(assigned)}</span>}
       </Link>
     </li>
   )

@@ -1,6 +1,5 @@
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { ChevronLeft, Plus, Printer, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,29 +7,29 @@ import { Button } from '~/components/ui/button.tsx'
 import { dateTimeText, erased, now, phoneText } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
-import { nameOf } from '~/records/doctors.ts'
+import { type Accounts, nameOf } from '~/records/doctors.ts'
 import { EditableFacts } from '~/records/editable-facts.tsx'
 import { draftOf } from '~/records/fields.ts'
 import { useOneField } from '~/records/use-one-field.ts'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 import { recordTexts } from '~/texts/records.ts'
 import { useCorrectPatient } from '../api/change-patient.ts'
-import { readPatient, rememberPatient } from '../api/patients.ts'
+import { useRereadPatient } from '../api/patients.ts'
 import { type PatientFieldName, patientSections } from '../model/patient-fields.ts'
 import { AssignedDoctor } from './assigned-doctor.tsx'
 import { FirstSession } from './first-session.tsx'
 import { NewNoteDialog } from './note-dialogs.tsx'
 import { Notes } from './notes.tsx'
 
-type RecordProps = { row: PatientAnswer; me: Doctor; doctors: readonly Doctor[] }
+type RecordProps = { row: PatientAnswer; me: Doctor; accounts: Accounts }
 
 /** A patient's record: facts to correct, the first session, the notes (docs/specification.md#office-screens). */
-export function PatientRecord({ row, me, doctors }: RecordProps) {
+export function PatientRecord({ row, me, accounts }: RecordProps) {
   const edit = usePatientEdit(row)
   const [adding, setAdding] = useState(false)
   const authorOf = (doctorId: string): string | null => {
     if (doctorId === me.id) return nameOf(me)
-    const doctor = doctors.find(({ id }) => id === doctorId)
+    const doctor = accounts.data?.data.find(({ id }) => id === doctorId)
     return doctor ? nameOf(doctor) : null
   }
   return (
@@ -48,7 +47,7 @@ export function PatientRecord({ row, me, doctors }: RecordProps) {
               shows={{ ...(row.hasAllergies && { allergies: <AllergyText text={row.allergies} /> }) }}
             />
           ))}
-          {me.role === 'admin' && <AssignedDoctor row={row} doctors={doctors} />}
+          {me.role === 'admin' && <AssignedDoctor row={row} accounts={accounts} />}
         </div>
         <div className="grid min-w-0 gap-4">
           <FirstSession cedula={row.cedula} />
@@ -108,18 +107,12 @@ export function AllergyBadge() {
   )
 }
 
-const usePatientEdit = (row: PatientAnswer) => {
-  const client = useQueryClient()
-  return useOneField<PatientAnswer, PatientFieldName>({
+const usePatientEdit = (row: PatientAnswer) =>
+  useOneField<PatientAnswer, PatientFieldName>({
     row,
     fieldOf: (one, field) => one[field],
     save: useCorrectPatient(row.id),
-    reread: async () => {
-      const { data } = await readPatient(row.id)
-      rememberPatient(client, data)
-      return data
-    },
+    reread: useRereadPatient(row.id),
     onSaved: () => toast({ title: texts.saved }),
     onFailed: () => toast({ title: texts.error, description: texts.saveFailed, look: 'destructive' }),
   })
-}

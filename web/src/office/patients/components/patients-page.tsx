@@ -14,7 +14,7 @@ import { ApiError } from '~/lib/http.ts'
 import { expectToasts } from '~/lib/toasts.ts'
 import { useSettled } from '~/lib/use-settled.ts'
 import { paths } from '~/paths.ts'
-import { useDoctors } from '~/records/doctors.ts'
+import { type Accounts, useDoctors } from '~/records/doctors.ts'
 import { Counter, CounterRow, SearchBox } from '~/records/list-head.tsx'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 import { usePatient, usePatientCounts, usePatients } from '../api/patients.ts'
@@ -38,7 +38,7 @@ export function PatientsPage() {
   const [adding, setAdding] = useState(false)
   const search = useSettled(typed.trim(), typingPauseMs)
   const patients = usePatients({ search, limit, isAdmin })
-  const doctors = useDoctors(isAdmin).data?.data ?? []
+  const accounts = useDoctors(isAdmin)
   useEffect(expectToasts, [])
   const onOpened = ({ id }: PatientAnswer) => {
     setAdding(false)
@@ -74,7 +74,7 @@ export function PatientsPage() {
             patients={patients}
             search={search}
             selectedId={patientId}
-            doctors={isAdmin ? doctors : null}
+            accounts={isAdmin ? accounts : null}
             limit={limit}
             onMore={limit < mostRows ? () => setLimit(Math.min(mostRows, limit * 2)) : null}
           />
@@ -85,7 +85,7 @@ export function PatientsPage() {
               {texts.pickHint}
             </EmptyState>
           ) : (
-            <Selected key={patientId} id={patientId} me={me} doctors={doctors} />
+            <Selected key={patientId} id={patientId} me={me} accounts={accounts} />
           )}
         </div>
       </div>
@@ -94,9 +94,9 @@ export function PatientsPage() {
   )
 }
 
-function Selected({ id, me, doctors }: { id: string; me: Doctor; doctors: readonly Doctor[] }) {
+function Selected({ id, me, accounts }: { id: string; me: Doctor; accounts: Accounts }) {
   const { data, error, refetch } = usePatient(id, me.role === 'admin')
-  if (data) return <PatientRecord row={data.data} me={me} doctors={doctors} />
+  if (data) return <PatientRecord row={data.data} me={me} accounts={accounts} />
   if (error instanceof ApiError && error.status === 404) return <EmptyState title={texts.gone} className="mt-14" />
   if (error) return <ErrorState title={texts.failedOne} onRetry={() => void refetch()} small className="m-5" />
   return (

@@ -57,7 +57,7 @@ export const note = (given: Partial<FollowUpNoteRow> = {}): FollowUpNoteRow => (
 })
 
 export const marcela = doctor({ id: 'd1', name: 'Marcela Quirós', username: 'mquiros' })
-const accounts = [
+export const accounts = [
   marcela,
   doctor({ id: 'd2', name: 'Andrés Vargas', username: 'avargas' }),
   doctor({ id: 'd3', name: 'Inactiva Mora', username: 'inactiva', isActive: false }),
@@ -125,6 +125,9 @@ export const answerCommand = (
 
 export const pushPatient = (row: PatientAnswer, position = '200') =>
   fakeLive.send({ projection: 'patients', id: row.id, position, row })
+/** What is pushed to administrators, who alone are sent who is assigned. */
+export const pushAdminPatient = (row: PatientAnswer, position = '200') =>
+  fakeLive.send({ projection: 'patients-for-admins', id: row.id, position, row })
 export const pushNote = (row: FollowUpNoteRow) =>
   fakeLive.send({ projection: 'follow-up-notes', id: row.id, position: '200', row })
 
