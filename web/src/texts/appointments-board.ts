@@ -1,5 +1,6 @@
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { requestTexts } from './appointments.ts'
 
 /** The doctor's dashboard (docs/specification.md#office-screens). Sentences the specification quotes stand exactly. */
 export const boardListTexts = {
@@ -52,7 +53,7 @@ export const pendingTexts = {
 export const queueTexts = {
   title: 'Por atender',
   requests: {
-    title: 'Solicitudes de pacientes',
+    title: requestTexts.title,
     empty: 'Ninguna solicitud por atender.',
     loading: 'Cargando solicitudes…',
     failed: 'No se pudieron leer las solicitudes.',
@@ -67,7 +68,7 @@ export const queueTexts = {
   },
   ago: 'hace',
   asks: 'Pide',
-  kinds: { reschedule: 'reprogramar', cancel: 'cancelar' } satisfies Record<ActionType, string>,
+  kinds: requestTexts.kinds,
   or: ' o ',
   itsAppointment: 'su cita del',
   quoted: (notes: string) => `«${notes}»`,
@@ -77,10 +78,6 @@ export const queueTexts = {
   /** The heading in the detail. */
   waiting: 'Solicitud del paciente',
   thisAppointment: 'esta cita',
-  process: 'Procesar',
-  expire: 'Expirar',
-  error: 'Error',
-  answerFailed: 'Error al procesar acción',
   settles: {
     reschedule: 'Queda atendida al mover la cita a otro día u otra hora de inicio.',
     cancel: 'Queda atendida al cancelar la cita.',

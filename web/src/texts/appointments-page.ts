@@ -101,28 +101,6 @@ export const reminderTexts = {
   close: 'Cerrar',
 } as const
 
-/** Patients' requests, answered on the page. Texts of the buttons stand as the specification has them. */
-export const requestTexts = {
-  title: 'Solicitudes de pacientes',
-  process: 'Procesar',
-  expire: 'Expirar',
-  of: (action: string, name: string) => `${action}: solicitud de ${name}`,
-  failed: 'Error al procesar acción',
-  cancelAsk: {
-    title: '¿Procesar la cancelación?',
-    text: (name: string, when: string) =>
-      `La cita de ${name}, ${when}, queda cancelada y su horario libre para otra persona.`,
-    confirm: 'Cancelar la cita',
-  },
-  expireAsk: {
-    title: '¿Dejar vencer la solicitud?',
-    text: (name: string) => `La solicitud de ${name} queda vencida y la cita sigue como está.`,
-    confirm: 'Expirar',
-  },
-  back: 'Volver',
-  expired: 'Solicitud vencida. La cita sigue como está.',
-} as const
-
 /** The sheet of a day's home visits, made to be printed. */
 export const daySheetTexts = {
   link: 'Hoja del día',

@@ -1,3 +1,4 @@
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type {
   AppointmentType,
   EditAppointmentBody,
@@ -88,6 +89,25 @@ export const actionTexts = {
     confirm: 'Cancelar la cita',
     back: 'Volver',
   },
+} as const
+
+/** A patient's request and what answers it. Texts of the buttons stand as the specification has them. */
+export const requestTexts = {
+  title: 'Solicitudes de pacientes',
+  kinds: { reschedule: 'reprogramar', cancel: 'cancelar' } satisfies Record<ActionType, string>,
+  process: 'Procesar',
+  expire: 'Expirar',
+  of: (action: string, name: string) => `${action}: solicitud de ${name}`,
+  failed: 'Error al procesar acción',
+  cancelAsk: { title: '¿Procesar la cancelación?', text: actionTexts.cancelAsk.text, confirm: 'Cancelar la cita' },
+  expireAsk: (kind: string) => ({
+    title: '¿Dejar vencer la solicitud?',
+    text: (name: string, when: string) =>
+      `${name} pide ${kind} su cita del ${when}. La solicitud queda vencida y la cita sigue como está.`,
+    confirm: 'Expirar',
+  }),
+  back: 'Volver',
+  expired: 'Solicitud vencida. La cita sigue como está.',
 } as const
 
 export const formTexts = {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
-import { queueTexts as texts } from '~/texts/appointments-board.ts'
+import { actionTexts, requestTexts } from '~/texts/appointments.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 import { rememberRow } from './remember-row.ts'
 
@@ -26,7 +26,7 @@ export const useProcessAction = () => {
       void client.invalidateQueries({ queryKey: appointmentKeys.thread(appointment.id) })
     },
     onError: () => {
-      toast({ title: texts.error, description: texts.answerFailed, look: 'destructive' })
+      toast({ title: actionTexts.error, description: requestTexts.failed, look: 'destructive' })
       // Somebody else may have been faster: show what is true now.
       void client.invalidateQueries({ queryKey: ['pending', 'action-requests'] })
     },

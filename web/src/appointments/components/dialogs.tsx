@@ -3,6 +3,7 @@ import { dateText, erased } from '~/lib/format.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import type { Actions } from '../hooks/use-actions.ts'
 import type { Start } from '../model/form-values.ts'
+import { AnswerQuestion } from './answer-request.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { NewDialog } from './new-dialog.tsx'
 
@@ -18,7 +19,7 @@ type DialogsProps = {
 /** The board's dialogs, one at a time. */
 export function Dialogs({ actions, adding, onAddingEnd, onBooked }: DialogsProps) {
   const { dialog, closeDialog } = actions
-  const row = dialog?.row
+  const row = dialog?.what === 'cancel' ? dialog.row : null
   const ask = actionTexts.cancelAsk
   return (
     <>
@@ -32,6 +33,7 @@ export function Dialogs({ actions, adding, onAddingEnd, onBooked }: DialogsProps
         destructive
         onConfirm={() => row && actions.cancel(row)}
       />
+      <AnswerQuestion dialog={dialog} actions={actions} />
       {dialog?.what === 'edit' && (
         <EditDialog
           row={dialog.row}

@@ -2,9 +2,9 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useEditAppointment } from '../api/edit-appointment.ts'
-import type { Outcome } from '../hooks/use-actions.ts'
 import { useUnfinished } from '../hooks/use-unfinished.ts'
 import { changedBody, type FormValues, valuesOf } from '../model/form-values.ts'
+import type { Outcome } from '../model/outcome.ts'
 import { refusalOf } from '../model/refusal.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 

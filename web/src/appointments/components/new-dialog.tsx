@@ -1,9 +1,9 @@
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useCreateAppointment } from '../api/create-appointment.ts'
-import type { Outcome } from '../hooks/use-actions.ts'
 import { useUnfinished } from '../hooks/use-unfinished.ts'
 import { emptyValues, newBody, type Start } from '../model/form-values.ts'
+import type { Outcome } from '../model/outcome.ts'
 import { refusalOf } from '../model/refusal.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 

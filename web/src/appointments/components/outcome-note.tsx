@@ -5,7 +5,7 @@ import { TipButton } from '~/components/ui/tooltip.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { phoneText } from '~/lib/format.ts'
 import { actionTexts as texts } from '~/texts/appointments.ts'
-import type { Outcome } from '../hooks/use-actions.ts'
+import type { Outcome } from '../model/outcome.ts'
 
 type OutcomeNoteProps = { id: string; outcome: Outcome | null; onDismiss: () => void }
 

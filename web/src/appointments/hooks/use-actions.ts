@@ -4,20 +4,18 @@ import { generatePath, useNavigate } from 'react-router-dom'
 import { paths } from '~/paths.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { useChangeStatus } from '../api/change-status.ts'
+import type { Outcome } from '../model/outcome.ts'
 import { unfinished } from '../model/unfinished.ts'
+import { type Answer, type AnsweredRequest, useAnswers } from './use-answers.ts'
 
-/** The notification link a command's answer carries (docs/specification.md#office-calls). */
-export type Notification = { whatsappURL: string; phone: string }
-
-/** What a command did, shown under the actions until the next one. `missing` when the patient should be told and cannot be. */
-export type Outcome = { id: string; text: string; notification: Notification | null; missing: boolean }
-
-export type OpenDialog = {
-  what: 'cancel' | 'edit'
-  row: AppointmentRow
-  /** Shows the chosen day's free hours beside the form: the patient asks to be moved. */
-  freeHours?: boolean
-}
+export type OpenDialog =
+  | {
+      what: 'cancel' | 'edit'
+      row: AppointmentRow
+      /** Shows the chosen day's free hours beside the form: the patient asks to be moved. */
+      freeHours?: boolean
+    }
+  | { what: 'answer'; request: AnsweredRequest; answer: Answer }
 
 export type Actions = {
   busy: boolean
@@ -32,6 +30,8 @@ export type Actions = {
   move(row: AppointmentRow): void
   /** Leads to its medical record. */
   openRecord(row: AppointmentRow): void
+  /** Answers what patients ask for. */
+  requests: Omit<ReturnType<typeof useAnswers>, 'busy'>
   closeDialog(): void
   report(outcome: Outcome): void
   dismiss(): void
@@ -74,8 +74,14 @@ export const useActions = (staffId: string): Actions => {
       },
     )
   }
+  const move = (row: AppointmentRow) => setDialog({ what: 'edit', row, freeHours: true })
+  const requests = useAnswers({
+    ask: (request, answer) => setDialog({ what: 'answer', request, answer }),
+    move,
+    report: setOutcome,
+  })
   return {
-    busy: change.isPending,
+    busy: change.isPending || requests.busy,
     outcome,
     dialog,
     confirm: to('confirmado'),
@@ -83,8 +89,9 @@ export const useActions = (staffId: string): Actions => {
     cancel: to('cancelado'),
     askCancel: (row) => setDialog({ what: 'cancel', row }),
     edit: (row) => setDialog({ what: 'edit', row }),
-    move: (row) => setDialog({ what: 'edit', row, freeHours: true }),
+    move,
     openRecord: ({ id }) => void navigate(generatePath(paths.doctorMedicalRecord, { appointmentId: id })),
+    requests,
     closeDialog: () => setDialog(null),
     report: setOutcome,
     dismiss: () => setOutcome(null),

@@ -148,7 +148,7 @@ describe('a request and its appointment', () => {
     expect(within(rowOf('Mariela Vargas')).queryByText('Pide reprogramar')).toBeNull()
   })
 
-  const answering = (reply: () => Response) => {
+  const answering = (reply: () => Response | Promise<Response>) => {
     const sent: unknown[] = []
     server.use(
       http.put('/api/doctor/appointment-actions/:actionId', async ({ request: asked, params }) => {
@@ -182,7 +182,7 @@ describe('a request and its appointment', () => {
     }
     const sent = answering(() => HttpResponse.json(answer, { headers: { 'X-Log-Position': '120' } }))
     const { user, waiting } = await openWaiting('cancel')
-    await user.click(waiting.getByRole('button', { name: 'Procesar' }))
+    await user.click(waiting.getByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
     await user.click(await screen.findByRole('button', { name: 'Cancelar la cita' }))
     expect(await detail().findByText('Cita cancelada.')).toBeDefined()
     expect(sent).toEqual([{ id: request().id, status: 'processed', key: true }])
@@ -194,18 +194,68 @@ describe('a request and its appointment', () => {
   })
 
   // @rule requests-buttons
-  test('"Procesar" of a move opens the edit of its appointment', async () => {
+  test('"Procesar" of a move opens the edit of its appointment as it is now', async () => {
+    const now = row({ reason: 'Control', revision: '3' })
+    server.use(
+      http.get(`/api/appointments/${now.id}`, () => HttpResponse.json(now, { headers: { 'X-Log-Position': '120' } })),
+    )
     const { user, waiting } = await openWaiting('reschedule')
-    await user.click(waiting.getByRole('button', { name: 'Procesar' }))
-    expect(await screen.findByRole('dialog', { name: 'Editar cita' })).toBeDefined()
+    await user.click(waiting.getByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar cita' }))
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Motivo/).value).toBe('Control')
+  })
+
+  // @rule requests-failure
+  test('"Procesar" of a move says so when the appointment cannot be read', async () => {
+    server.use(http.get(`/api/appointments/${row().id}`, () => HttpResponse.json({ error: 'x' }, { status: 503 })))
+    const { user, waiting } = await openWaiting('reschedule')
+    const process = waiting.getByRole<HTMLButtonElement>('button', { name: /^Procesar/ })
+    await user.click(process)
+    expect(await screen.findByText('Error al procesar acción')).toBeDefined()
+    await waitFor(() => expect(process.disabled).toBe(false))
+  })
+
+  const expire = async ({ user, waiting }: Pick<Awaited<ReturnType<typeof openWaiting>>, 'user' | 'waiting'>) => {
+    await user.click(waiting.getByRole('button', { name: 'Expirar: solicitud de Mariela Vargas' }))
+    return within(await screen.findByRole('alertdialog', { name: '¿Dejar vencer la solicitud?' }))
+  }
+
+  // @rule requests-expire-asks
+  test('"Expirar" asks first, naming what would expire; "Volver" sends nothing', async () => {
+    const sent = answering(() => HttpResponse.json({}, { status: 500 }))
+    const opened = await openWaiting('cancel')
+    const question = await expire(opened)
+    expect(
+      question.getByText(
+        'Mariela Vargas pide cancelar su cita del 24/11/2026 14:00. La solicitud queda vencida y la cita sigue como está.',
+      ),
+    ).toBeDefined()
+    await opened.user.click(question.getByRole('button', { name: 'Volver' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(sent).toEqual([])
+    expect(opened.waiting.getByRole('button', { name: /^Expirar/ })).toBeDefined()
+  })
+
+  // @rule requests-buttons
+  test('"Expirar" says what came of it, also where the feed is faster than the answer', async () => {
+    const reply = Promise.withResolvers<Response>()
+    const sent = answering(() => reply.promise)
+    const opened = await openWaiting('reschedule')
+    await opened.user.click((await expire(opened)).getByRole('button', { name: 'Expirar' }))
+    await waitFor(() => expect(sent).toEqual([{ id: request().id, status: 'expired', key: true }]))
+    fakeLive.send({ projection: 'action-requests', id: request().id, position: '120', row: null })
+    await waitFor(() => expect(detail().queryByRole('region', { name: 'Solicitud del paciente' })).toBeNull())
+    const answer = { actionId: request().id, actionType: 'reschedule', status: 'expired', appointment: row() }
+    reply.resolve(HttpResponse.json(answer, { headers: { 'X-Log-Position': '120' } }))
+    expect(await detail().findByText('Solicitud vencida. La cita sigue como está.')).toBeDefined()
   })
 
   // @rule requests-buttons, requests-failure
   test('"Expirar" ends the request; a failure is told and the request read again', async () => {
     const sent = answering(() => HttpResponse.json({ error: 'x', code: 'action-ended' }, { status: 409 }))
-    const { user, waiting } = await openWaiting('cancel')
+    const opened = await openWaiting('cancel')
     answerRequests([])
-    await user.click(waiting.getByRole('button', { name: 'Expirar' }))
+    await opened.user.click((await expire(opened)).getByRole('button', { name: 'Expirar' }))
     expect(await screen.findByText('Error al procesar acción')).toBeDefined()
     expect(sent).toEqual([{ id: request().id, status: 'expired', key: true }])
     await waitFor(() => expect(detail().queryByRole('region', { name: 'Solicitud del paciente' })).toBeNull())
@@ -247,6 +297,21 @@ describe('a request and its appointment', () => {
     expect(await screen.findByRole('dialog', { name: 'Keilor Sandí' })).toBeDefined()
     await router.navigate(-1)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  // @rule requests-expire-asks
+  test('on a phone the question takes the place of the details, which come back with what came of it', async () => {
+    const answer = { actionId: request().id, actionType: 'cancel', status: 'expired', appointment: row() }
+    answering(() => HttpResponse.json(answer, { headers: { 'X-Log-Position': '120' } }))
+    const { user } = await openWaiting('cancel')
+    setWidth(375)
+    await followWidth()
+    const sheet = within(await screen.findByRole('dialog', { name: 'Mariela Vargas' }))
+    const question = await expire({ user, waiting: sheet })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(question.getByRole('button', { name: 'Expirar' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Mariela Vargas' }))
+    expect(await again.findByText('Solicitud vencida. La cita sigue como está.')).toBeDefined()
   })
 })
 

@@ -1,11 +1,11 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { AnswerRequest } from '~/appointments/components/answer-request.tsx'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
 import { Joint } from '~/components/ui/thread.tsx'
 import { agoText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { usePending } from '~/pending/pending.ts'
 import { queueTexts as texts } from '~/texts/appointments-board.ts'
-import { AnswerRequest } from './answer-request.tsx'
 
 /** The patient's requests that nobody has answered, over the appointment's actions, which answer them. */
 export function WaitingRequests({ row, actions }: { row: AppointmentRow; actions: Actions }) {
@@ -29,8 +29,8 @@ export function WaitingRequests({ row, actions }: { row: AppointmentRow; actions
               <span className="text-[0.8125rem] text-ink-2">{agoText(request.createdAt, now)}</span>
             </p>
             {request.notes && <p className="whitespace-pre-line wrap-anywhere">{texts.quoted(request.notes)}</p>}
-            <p className="mt-0.5 text-[0.8125rem] text-ink-2">{texts.settles[request.actionType]}</p>
-            <AnswerRequest request={request} row={row} actions={actions} />
+            <p className="mt-0.5 mb-2 text-[0.8125rem] text-ink-2">{texts.settles[request.actionType]}</p>
+            <AnswerRequest request={request} actions={actions} />
           </div>
         </div>
       ))}

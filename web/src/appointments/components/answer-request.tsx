@@ -1,0 +1,55 @@
+import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
+import { Button } from '~/components/ui/button.tsx'
+import { dateText, erased } from '~/lib/format.ts'
+import { requestTexts as texts } from '~/texts/appointments.ts'
+import type { Actions, OpenDialog } from '../hooks/use-actions.ts'
+import type { AnsweredRequest } from '../hooks/use-answers.ts'
+
+type AnswerRequestProps = { request: AnsweredRequest; actions: Actions }
+
+/** 'Procesar' and 'Expirar' (docs/specification.md#office-states), wherever a request is shown. */
+export function AnswerRequest({ request, actions: { busy, requests } }: AnswerRequestProps) {
+  const buttons = [
+    { text: texts.process, look: 'outline', press: requests.process },
+    { text: texts.expire, look: 'danger', press: requests.expire },
+  ] as const
+  return (
+    <div className="flex flex-wrap gap-2">
+      {buttons.map(({ text, look, press }) => (
+        <Button
+          key={text}
+          look={look}
+          size="sm"
+          disabled={busy}
+          className="max-md:min-h-11"
+          aria-label={texts.of(text, request.patientName ?? erased)}
+          onClick={() => press(request)}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type AnswerQuestionProps = { dialog: OpenDialog | null; actions: Actions }
+
+/** Asks before a request's appointment is cancelled, or the request is left to expire. */
+export function AnswerQuestion({ dialog, actions }: AnswerQuestionProps) {
+  if (dialog?.what !== 'answer') return null
+  const { request, answer } = dialog
+  const words = answer === 'expired' ? texts.expireAsk(texts.kinds[request.actionType]) : texts.cancelAsk
+  const when = `${dateText(request.appointmentDate)} ${request.appointmentTime}`
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && actions.closeDialog()}
+      title={words.title}
+      description={words.text(request.patientName ?? erased, when)}
+      confirm={words.confirm}
+      dismiss={texts.back}
+      destructive
+      onConfirm={() => actions.requests.answer(request, answer)}
+    />
+  )
+}
