@@ -62,6 +62,14 @@ const sessionOf = async (users: Users, username: string, password = 'secreta') =
   return { ...answer, lives: async () => (await users.other.vault.sessions.read(answer.token)) !== null }
 }
 
+/** A calendar of somebody's, and whether its address is still one. */
+const calendarOf = async ({ one, other, clock }: Users, staffId: string) => {
+  const token = randomUUID()
+  const madeAt = new Date(clock.now()).toISOString()
+  await one.vault.calendarFeeds.put(token, { staffId, names: false, madeAt })
+  return async () => (await other.vault.calendarFeeds.read(token)) !== null
+}
+
 /** What the administration of users promises whatever happens side by side (docs/decisions/0048), on any pair of stores. */
 export const userGuarantees = (name: string, openWorld: OpenWorld): void => {
   describe(`user guarantees on ${name}`, () => {
@@ -120,17 +128,19 @@ export const userGuarantees = (name: string, openWorld: OpenWorld): void => {
       }
     })
 
-    // @rule users-deactivated-sessions-end
+    // @rule users-deactivated-sessions-end, feed-ends
     it('ends every session of who is deactivated, and lets nobody in until they are activated', async () => {
       const { one, other, nextName, make, enter, origin, typesOf } = users()
       const username = nextName()
       const staffId = idOf(await make(one, username))
       const sessions = [await sessionOf(users(), username), await sessionOf(users(), username)]
+      const calendarLives = await calendarOf(users(), staffId)
       expect((await deactivate(other.staff, staffId, origin())).ok).toBe(true)
       for (const session of sessions) expect(await session.lives()).toBe(false)
       expect(await enter(one, username, 'secreta')).toEqual({ ok: false, rejection: { type: 'WrongCredentials' } })
       expect((await activate(one.staff, staffId, origin())).ok).toBe(true)
       expect((await enter(other, username, 'secreta')).ok).toBe(true)
+      expect(await calendarLives()).toBe(false)
       expect(await typesOf(staffId)).toEqual(['AccountOpened', 'AccountDeactivated', 'AccountActivated'])
     })
 
@@ -148,23 +158,26 @@ export const userGuarantees = (name: string, openWorld: OpenWorld): void => {
       }
     })
 
-    // @rule users-forced-password-call
+    // @rule users-forced-password-call, feed-and-passwords
     it('ends every session of whose password is forced, and asks for an own one at the next sign-in', async () => {
       const { one, other, clock, nextName, make, enter, typesOf } = users()
       const username = nextName()
       const staffId = idOf(await make(one, username))
       const before = await sessionOf(users(), username)
+      const calendarLives = await calendarOf(users(), staffId)
       const from = keyedOrigin(clock.now(), randomUUID())
       const force = () => forcePassword(other.staff, { staffId, password: 'forzada' }, from)
       expect((await force()).ok).toBe(true)
-      expect(await before.lives()).toBe(false)
+      expect([await before.lives(), await calendarLives()]).toEqual([false, false])
       expect((await enter(one, username, 'secreta')).ok).toBe(false)
       const due = await sessionOf(users(), username, 'forzada')
       expect(due.passwordDue).toBe(true)
+      const nextLives = await calendarOf(users(), staffId)
       const own = { currentPassword: 'forzada', newPassword: 'propia-1', ...client }
       expect((await changePassword(one.staff, staffId, own, unkeyedOrigin(clock.now()))).ok).toBe(true)
       expect(await due.lives()).toBe(false)
       expect((await force()).ok).toBe(true)
+      expect(await nextLives()).toBe(true)
       const after = await sessionOf(users(), username, 'propia-1')
       expect(after.passwordDue).toBe(false)
       expect(await typesOf(staffId)).toEqual(['AccountOpened', 'PasswordReplaced', 'PasswordReplaced'])
@@ -248,10 +261,12 @@ const crashGuarantees = (users: () => Users): void => {
       const username = nextName()
       const staffId = idOf(await make(one, username))
       const crashed = await crashing(users(), 'PasswordReplaced')
+      const calendarLives = await calendarOf(users(), staffId)
       await expect(forcePassword(crashed.staff, { staffId, password: 'forzada' }, origin())).rejects.toThrow(StoreAway)
       await restart()
       await restart()
       expect(await typesOf(staffId)).toEqual(['AccountOpened', 'PasswordReplaced'])
+      expect(await calendarLives()).toBe(false)
       expect((await sessionOf(users(), username, 'forzada')).passwordDue).toBe(true)
     })
   })

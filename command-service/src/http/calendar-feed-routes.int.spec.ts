@@ -6,13 +6,14 @@ import { type HttpWorld, serve } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
 
+const clock = manualClock('2026-11-23T15:00:00.000Z')
 let world: World
 let process: Process
 let http: HttpWorld
 let admin: string
 beforeAll(async () => {
   world = await openSqliteWorld()
-  process = await world.start({ clock: manualClock('2026-11-23T15:00:00.000Z'), adminPassword: 'administra' })
+  process = await world.start({ clock, adminPassword: 'administra' })
   await process.firstAdministrator()
   http = await serve(process)
   admin = (await http.call('POST', '/api/auth/login', { body: { username: 'admin', password: 'administra' } })).cookie
@@ -39,12 +40,13 @@ it('is made at an address that only its answer tells; the vault keeps its hash, 
   expect([made.status, made.body.active, made.body.names]).toEqual([201, true, true])
   const token = tokenOf(made.body)
   expect(await read(token)).toEqual({ staffId: 'admin', names: true, madeAt: '2026-11-23T15:00:00.000Z' })
-  const [stored] = await world.vaultStore.list('calendar-feed')
+  const [stored] = await world.vaultStore.list('calendar-feed', 'admin')
   expect(stored?.id).toBe(createHash('sha256').update(token).digest('base64url'))
   const log = JSON.stringify(await world.log.readAll(0n, 1_000), (_, value) =>
     typeof value === 'bigint' ? `${value}` : value,
   )
-  for (const text of [log, JSON.stringify(stored), http.lines.join()]) expect(text).not.toContain(token)
+  const kept = JSON.stringify([stored, await world.vaultStore.list('calendar-feed-of')])
+  for (const text of [log, kept, http.lines.join()]) expect(text).not.toContain(token)
   expect(await typesOf()).toEqual(['CalendarFeedMade'])
   expect((await post('', { names: true }, key)).body).toEqual(made.body)
   expect(await typesOf()).toEqual(['CalendarFeedMade'])
@@ -58,29 +60,70 @@ it('made anew ends the one before; revoked it is gone, and a repeat of the makin
   expect([await read(first), (await read(second))?.names]).toEqual([null, false])
   expect((await post('/revoke')).body).toEqual({ active: false, names: false, madeAt: null })
   expect(await read(second)).toBeNull()
-  await post('', {}, key)
+  const repeated = await post('', {}, key)
+  expect([repeated.status, repeated.body.code]).toEqual([409, 'calendar-feed-ended'])
   expect(await read(first)).toBeNull()
   const before = await typesOf()
   expect((await post('/revoke')).status).toBe(200)
   expect(await typesOf()).toEqual(before)
 })
 
-// @rule feed-ends
-it('ends with the account that is deactivated', async () => {
-  const body = {
-    username: 'doctora',
-    password: 'secreta1',
-    name: 'Ana Mora',
-    email: 'ana@ejemplo.cr',
-    specialty: 'Fisio',
+/** A doctor with a calendar, signed in. */
+const doctorWithFeed = async (username: string) => {
+  const person = { name: 'Ana Mora', email: `${username}@ejemplo.cr`, specialty: 'Fisio' }
+  const body = { username, password: 'secreta1', ...person }
+  const id = String((await http.call('POST', '/api/doctors', { body, cookie: admin })).body.id)
+  const signIn = async (password: string) =>
+    (await http.call('POST', '/api/auth/login', { body: { username, password } })).cookie
+  const changeOwn = async (currentPassword: string, newPassword: string) => {
+    const cookie = await signIn(currentPassword)
+    const changed = await http.call('POST', '/api/auth/change-password', {
+      body: { currentPassword, newPassword },
+      cookie,
+    })
+    expect(changed.status).toBe(200)
+    return changed.cookie
   }
-  const { id } = (await http.call('POST', '/api/doctors', { body, cookie: admin })).body
-  const token = 'a'.repeat(43)
-  await process.vault.calendarFeeds.put(token, {
-    staffId: String(id),
-    names: false,
-    madeAt: '2026-11-23T15:00:00.000Z',
-  })
-  expect((await http.call('PUT', `/api/doctors/${id}/deactivate`, { body: {}, cookie: admin })).status).toBe(200)
+  const cookie = await changeOwn('secreta1', 'propia-1')
+  const token = tokenOf((await post('', {}, undefined, cookie)).body)
+  expect(await read(token)).not.toBeNull()
+  return { id, token, changeOwn }
+}
+
+// @rule feed-ends
+it('ends with the account that is deactivated, and is gone when that is active again', async () => {
+  const { id, token } = await doctorWithFeed('doctora')
+  for (const step of ['deactivate', 'activate']) {
+    expect((await http.call('PUT', `/api/doctors/${id}/${step}`, { body: {}, cookie: admin })).status).toBe(200)
+    expect(await read(token)).toBeNull()
+  }
+})
+
+// @rule feed-and-passwords
+it('goes on when its owner changes their password, and ends when an administrator does', async () => {
+  const { id, token, changeOwn } = await doctorWithFeed('doctor2')
+  await changeOwn('propia-1', 'propia-2')
+  expect((await read(token))?.staffId).toBe(id)
+  const body = { doctorId: id, newPassword: 'forzada1' }
+  const forced = await http.call('POST', '/api/auth/admin-force-password-change', { body, cookie: admin })
+  expect(forced.status).toBe(200)
   expect(await read(token)).toBeNull()
+})
+
+// @rule feed-one-stands
+it('of two that are made at once one stands, and whose does not is told or was first', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all([post('', {}, randomUUID()), post('', {}, randomUUID())])
+    const tokens = answers.filter(({ status }) => status === 201).map(({ body }) => tokenOf(body))
+    const standing = (await Promise.all(tokens.map(read))).filter((feed) => feed !== null)
+    expect(standing).toHaveLength(1)
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+  }
+})
+
+it('answers a repeat with the address and the time of the making', async () => {
+  const key = randomUUID()
+  const made = await post('', {}, key)
+  clock.advance(60_000)
+  expect((await post('', {}, key)).body).toEqual(made.body)
 })

@@ -21,11 +21,11 @@ export const calendarFeedRoutes = ({
 }: CalendarFeedRouteParts): Handlers<'makeCalendarFeed' | 'revokeCalendarFeed'> => ({
   makeCalendarFeed: async (call) => {
     const { staffId } = expectSession(call.session)
-    const origin = originFor(call)
     const asked = { staffId, names: call.body.names }
-    const { answer, token } = await makeCalendarFeed({ ...staff, idSecret }, asked, origin)
-    const { position } = expectDone(answer)
-    return { position, body: { active: true, names: asked.names, madeAt: origin.now, path: calendarFeedPath(token) } }
+    const made = await makeCalendarFeed({ ...staff, idSecret }, asked, originFor(call))
+    const { position, feed, token } = expectDone(made)
+    const { names, madeAt } = feed
+    return { position, body: { active: true, names, madeAt, path: calendarFeedPath(token) } }
   },
 
   revokeCalendarFeed: async (call) => {

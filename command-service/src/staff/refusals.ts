@@ -6,6 +6,7 @@ export type StaffRejection =
   | AccountRejection
   | { type: 'WrongCredentials' | 'SignInThrottled' | 'UsernameTaken' | 'LastAdministrator' }
   | { type: 'PasswordOfAdmin' | 'WrongPassword' | 'PasswordTooShort' }
+  | { type: 'CalendarFeedEnded' }
 
 /** How signing in and the administration of users are refused (docs/http.md#errors). */
 export const staffRefusals = {
@@ -47,5 +48,10 @@ export const staffRefusals = {
     code: 'wrong-password',
     sentence: 'La contraseña actual no es correcta',
     field: 'currentPassword',
+  },
+  CalendarFeedEnded: {
+    status: 409,
+    code: 'calendar-feed-ended',
+    sentence: 'Esa dirección del calendario ya se anuló o se reemplazó. Cree otra.',
   },
 } as const satisfies Refusals<StaffRejection>

@@ -7,11 +7,11 @@ const row = {
   ...{ date: '2026-11-24', startTime: '09:00', endTime: '10:30', status: 'agendado', revision: '3' },
   updatedAt: '2026-11-20T15:00:00.000Z',
 } as AppointmentRow
-const lines = (rows: AppointmentRow[], names = false) => calendarText('Mueve', rows, names).split('\r\n')
+const lines = async (rows: AppointmentRow[], names = false) => (await calendarText('Mueve', rows, names)).split('\r\n')
 
 // @rule feed-initials, feed-zone
-it('shows initials and hours in Costa Rica, whatever the zone of the server', () => {
-  const all = lines([row])
+it('shows initials and hours in Costa Rica, whatever the zone of the server', async () => {
+  const all = await lines([row])
   expect(all).toEqual(
     expect.arrayContaining([
       'UID:a1',
@@ -28,12 +28,25 @@ it('shows initials and hours in Costa Rica, whatever the zone of the server', ()
 })
 
 // @rule feed-initials
-it('shows names where the owner chose so, and still nothing else of the patient', () => {
-  const all = lines([row, { ...row, id: 'a2', name: null, status: 'confirmado' }], true)
+it('shows names where the owner chose so, and still nothing else of the patient', async () => {
+  const all = await lines([row, { ...row, id: 'a2', name: null, status: 'confirmado' }], true)
   expect(all).toContain('SUMMARY:Cita · María José Rojas')
   expect(all).toContain('SUMMARY:Cita')
   expect(all).toContain('STATUS:CONFIRMED')
   for (const personal of ['8888', 'Heredia', 'Dolor']) expect(all.join()).not.toContain(personal)
+})
+
+it('is one calendar with each appointment once, however many there are', async () => {
+  const ids = Array.from({ length: 120 }, (_, n) => `a${n}`)
+  const all = await lines(ids.map((id) => ({ ...row, id })))
+  expect(all.filter((line) => line.startsWith('UID:'))).toEqual(ids.map((id) => `UID:${id}`))
+  for (const [part, times] of [
+    ['VCALENDAR', 1],
+    ['VTIMEZONE', 1],
+    ['VEVENT', 120],
+  ] as const)
+    for (const mark of ['BEGIN', 'END']) expect(all.filter((line) => line === `${mark}:${part}`)).toHaveLength(times)
+  expect([all.at(0), all.at(-1)]).toEqual(['BEGIN:VCALENDAR', 'END:VCALENDAR'])
 })
 
 test.each([

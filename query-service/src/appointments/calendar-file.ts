@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import ical, { ICalEventStatus } from 'ical-generator'
 
@@ -21,8 +22,28 @@ export const initialsOf = (name: string): string =>
 const summaryOf = (name: string | null, names: boolean): string =>
   name === null ? 'Cita' : `Cita · ${names ? name : initialsOf(name)}`
 
+/** Rows that are written at once: some milliseconds of the main thread, with everybody else's calls between two pieces. */
+const pieceRows = 50
+const [eventsBegin, eventsEnd] = ['BEGIN:VEVENT', 'END:VCALENDAR']
+
 /** The practice's appointments as a calendar: initials and hours, or names where its owner chose so. No address, phone or reason is in it. */
-export const calendarText = (practiceName: string, rows: readonly AppointmentRow[], names: boolean): string => {
+export const calendarText = async (
+  practiceName: string,
+  rows: readonly AppointmentRow[],
+  names: boolean,
+): Promise<string> => {
+  const pieces: string[] = []
+  for (let at = 0; at < rows.length; at += pieceRows) {
+    const text = textOf(practiceName, rows.slice(at, at + pieceRows), names)
+    pieces.push(text.slice(text.indexOf(eventsBegin), text.lastIndexOf(eventsEnd)))
+    await turn()
+  }
+  const frame = textOf(practiceName, [], names)
+  const end = frame.lastIndexOf(eventsEnd)
+  return frame.slice(0, end) + pieces.join('') + frame.slice(end)
+}
+
+const textOf = (practiceName: string, rows: readonly AppointmentRow[], names: boolean): string => {
   const calendar = ical({
     name: `${practiceName} · Citas`,
     prodId: { company: practiceName, product: 'citas', language: 'ES' },

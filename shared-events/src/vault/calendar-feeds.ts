@@ -1,12 +1,12 @@
 import { hash as digestOf } from 'node:crypto'
-import type { VaultStore } from './vault-store.ts'
+import type { VaultRecord, VaultStore } from './vault-store.ts'
 
 /** A calendar that a member of staff subscribes to: whether it shows names, and since when it is there (UTC ISO). */
 export type CalendarFeed = { staffId: string; names: boolean; madeAt: string }
 
 /** The calendars' secret addresses, one of a person at most, kept by the hash of their token alone. */
 export type CalendarFeeds = {
-  /** Makes this the only one of the person. */
+  /** Makes this the only one of the person; of several at once the last one stands. The same token again is no error. */
   put(token: string, feed: CalendarFeed): Promise<void>
   /** The calendar of a token, or null when it was never made or was ended. */
   read(token: string): Promise<CalendarFeed | null>
@@ -16,27 +16,53 @@ export type CalendarFeeds = {
   endAllOf(staffId: string): Promise<void>
 }
 
-const kind = 'calendar-feed'
-const ref = (token: string) => ({ kind, id: digestOf('sha256', token, 'base64url') })
+/** Whose an address is. It counts while the person's calendar names it. */
+const addressKind = 'calendar-feed'
+/** The calendar of a person: one record, so that of two that are made at once one takes the other's place. */
+const personKind = 'calendar-feed-of'
+type Standing = CalendarFeed & { address: string }
+
+const addressOf = (token: string) => digestOf('sha256', token, 'base64url')
+const standingIn = (record: VaultRecord | null | undefined): Standing | null =>
+  record ? (JSON.parse(record.value) as Standing) : null
+const feedIn = ({ staffId, names, madeAt }: Standing): CalendarFeed => ({ staffId, names, madeAt })
 
 export const createCalendarFeeds = (store: VaultStore): CalendarFeeds => {
-  const endAllOf = async (staffId: string, except?: string) => {
-    const others = (await store.list(kind, staffId)).filter(({ id }) => id !== except)
-    if (others.length > 0) await store.remove(others.map(({ id }) => ({ kind, id })))
-  }
+  const standingOf = async (staffId: string) => (await store.get([{ kind: personKind, id: staffId }]))[0]
+  const end = (addresses: readonly string[]) => store.remove(addresses.map((id) => ({ kind: addressKind, id })))
   return {
     async put(token, feed) {
-      await store.insert([{ ...ref(token), owner: feed.staffId, value: JSON.stringify(feed), expiresAt: null }])
-      await endAllOf(feed.staffId, ref(token).id)
+      const address = addressOf(token)
+      const replaced = await takePlace(store, { ...feed, address })
+      await store.insert([{ kind: addressKind, id: address, owner: feed.staffId, value: '{}', expiresAt: null }])
+      if (replaced !== null && replaced !== address) await end([replaced])
     },
     async read(token) {
-      const [record] = await store.get([ref(token)])
-      return record ? (JSON.parse(record.value) as CalendarFeed) : null
+      const address = addressOf(token)
+      const [record] = await store.get([{ kind: addressKind, id: address }])
+      const standing = record ? standingIn(await standingOf(record.owner)) : null
+      return standing?.address === address ? feedIn(standing) : null
     },
     async of(staffId) {
-      const [record] = await store.list(kind, staffId)
-      return record ? (JSON.parse(record.value) as CalendarFeed) : null
+      const standing = standingIn(await standingOf(staffId))
+      return standing && feedIn(standing)
     },
-    endAllOf: (staffId) => endAllOf(staffId),
+    async endAllOf(staffId) {
+      // Those that are there before the end: one that is made after it keeps its address.
+      const ended = (await store.list(addressKind, staffId)).map(({ id }) => id)
+      await store.remove([{ kind: personKind, id: staffId }])
+      await end(ended)
+    },
+  }
+}
+
+/** Puts a calendar in the place of the person's own; the address of the one that stood there, or null. */
+const takePlace = async (store: VaultStore, standing: Standing): Promise<string | null> => {
+  const ref = { kind: personKind, id: standing.staffId }
+  const value = JSON.stringify(standing)
+  for (;;) {
+    const [stored] = await store.insert([{ ...ref, owner: standing.staffId, value, expiresAt: null }])
+    if (stored?.version === 1 && stored.value === value) return null
+    if (stored && (await store.replace(ref, stored.version, value, null))) return standingIn(stored)?.address ?? null
   }
 }

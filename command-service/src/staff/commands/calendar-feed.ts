@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { CalendarFeed } from '@clinic/shared-events/vault/calendar-feeds.ts'
 import type { Origin } from '../../handling/origin.ts'
 import { readFolded, type StaffAnswer, type StaffParts, send } from './staff-parts.ts'
 
@@ -6,23 +7,36 @@ import { readFolded, type StaffAnswer, type StaffParts, send } from './staff-par
 const tokenOf = (idSecret: Buffer, { commandId }: Origin): string =>
   createHmac('sha256', idSecret).update(`calendar-feed ${commandId}`).digest('base64url')
 
+export type MadeFeed =
+  | { ok: true; position: bigint; feed: CalendarFeed; token: string }
+  | Extract<StaffAnswer, { ok: false }>
+  | { ok: false; rejection: { type: 'CalendarFeedEnded' } }
+
 /**
  * Makes the secret address of one's own calendar; the one before ends. The vault first, then the event: after a crash between them the same
- * call makes the same address. A command that is recorded changes nothing again, for its address may have been revoked since.
+ * call makes the same address. A command that is recorded makes nothing again: once its address has ended, its repeat is refused.
  */
 export const makeCalendarFeed = async (
   parts: StaffParts & { idSecret: Buffer },
   { staffId, names }: { staffId: string; names: boolean },
   origin: Origin,
-): Promise<{ answer: StaffAnswer; token: string }> => {
+): Promise<MadeFeed> => {
+  const { calendarFeeds } = parts.vault
   const token = tokenOf(parts.idSecret, origin)
   const { state, seen } = await readFolded(parts, staffId)
   const stands = state.status === 'open' && state.active
-  if (stands && !seen.has(origin.commandId))
-    await parts.vault.calendarFeeds.put(token, { staffId, names, madeAt: origin.now })
+  if (stands && !seen.has(origin.commandId)) await calendarFeeds.put(token, { staffId, names, madeAt: origin.now })
   const shows = names ? 'full' : 'initials'
   const answer = await send(parts, staffId, { type: 'RecordCalendarFeedMade', data: { shows } }, origin)
-  return { answer, token }
+  if (!answer.ok) {
+    // Deactivated meanwhile, which may have ended the calendars before this one was there.
+    if (answer.rejection.type === 'AccountInactive') await calendarFeeds.endAllOf(staffId)
+    return answer
+  }
+  const feed = await calendarFeeds.read(token)
+  return feed
+    ? { ok: true, position: answer.position, feed, token }
+    : { ok: false, rejection: { type: 'CalendarFeedEnded' } }
 }
 
 /** Ends the secret address of one's own calendar: from then on it is not found. Without one nothing is recorded. */

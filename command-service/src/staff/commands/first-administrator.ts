@@ -18,7 +18,7 @@ const retryMs = 250
 
 /**
  * Makes sure there is an administrator (docs/open-points.md#first-administrator): opens `staff-admin` at first start, and later
- * replaces its password when ADMIN_PASSWORD is another one, which ends its sessions. Of processes that start at once one goes first,
+ * replaces its password when ADMIN_PASSWORD is another one, which ends its sessions and its calendar's address. Of processes that start at once one goes first,
  * so one opens the account and only that one has a password to show. Unfinished changes of the vault are recorded on the way.
  * @param setting ADMIN_PASSWORD, or null @throws Error when it is too short
  */
@@ -42,7 +42,7 @@ export const firstAdministrator = async (
 
 const ensureAccount = async (parts: AdministratorParts, setting: string | null): Promise<string | null> => {
   const { staffId, username, name } = administrator
-  const { credentials, sessions } = parts.vault
+  const { calendarFeeds, credentials, sessions } = parts.vault
   const password = setting ?? readablePassword()
   const shown = setting === null ? password : null
   if ((await readAccount(parts, staffId)).status === 'none') {
@@ -56,6 +56,7 @@ const ensureAccount = async (parts: AdministratorParts, setting: string | null):
   await credentials.put(staffId, prepared)
   const origin = passwordOrigin(parts.now(), staffId, prepared.nonce)
   await sessions.endAllOf(staffId)
+  await calendarFeeds.endAllOf(staffId)
   await send(parts, staffId, { type: 'RecordPasswordReplaced', data: { by: 'setting' } }, origin)
   return shown
 }

@@ -10,21 +10,22 @@ export type ForcedAnswer = StaffAnswer | { ok: false; rejection: { type: 'Passwo
 const passwordOfAdmin = { ok: false, rejection: { type: 'PasswordOfAdmin' } } as const
 
 /**
- * Replaces somebody's password by one that an administrator chose (docs/decisions/0049): in the vault first, which ends the sessions,
- * then the event. The account is asked for a password of its own at its next sign-in.
+ * Replaces somebody's password by one that an administrator chose (docs/decisions/0049): in the vault first, which ends the sessions
+ * and the calendar's address (docs/decisions/0057), then the event. The account is asked for a password of its own at its next sign-in.
  */
 export const forcePassword = async (
   parts: StaffParts,
   { staffId, password }: { staffId: string; password: string },
   origin: Origin,
 ): Promise<ForcedAnswer> => {
-  const { credentials, sessions } = parts.vault
+  const { calendarFeeds, credentials, sessions } = parts.vault
   const { state, seen } = await readFolded(parts, staffId)
   if (staffId === adminId) return passwordOfAdmin
   // A command that is recorded is answered from its event: the password may be another one again by now.
   if (state.status === 'open' && !seen.has(origin.commandId)) {
     await credentials.put(staffId, await credentials.prepare(password, { ...changeOf(origin), by: 'admin' }))
     await sessions.endAllOf(staffId)
+    await calendarFeeds.endAllOf(staffId)
   }
   return send(parts, staffId, { type: 'RecordPasswordReplaced', data: { by: 'admin' } }, origin)
 }

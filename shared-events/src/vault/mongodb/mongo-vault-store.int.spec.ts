@@ -2,6 +2,7 @@ import { describeOn } from '@clinic/test-servers/servers.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StoreAway } from '../../log/event-log.ts'
 import { type OpenMongo, openMongo } from '../../stores/mongo.ts'
+import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
 import { openVault } from '../open-vault.ts'
 import { vaultStoreContract } from '../vault-store.contract.ts'
 import { openMongoVaultStore } from './mongo-vault-store.ts'
@@ -14,6 +15,7 @@ describeOn({ suite: 'vault on MongoDB', mongo: true }, (servers) => {
   afterAll(() => client.close())
 
   vaultStoreContract(() => openMongoVaultStore(client.db(servers.database('vault'))))
+  calendarFeedsContract(() => openMongoVaultStore(client.db(servers.database('calendars'))))
 
   it('gives two processes that start at once one vault, in which they count and claim together', async () => {
     const db = client.db(servers.database('together'))

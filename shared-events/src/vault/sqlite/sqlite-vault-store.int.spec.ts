@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, it } from 'vitest'
 import { StoreAway } from '../../log/event-log.ts'
+import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
 import { createDataKeys } from '../data-keys.ts'
 import { vaultStoreContract } from '../vault-store.contract.ts'
 import { openVaultFile } from './sqlite-file.ts'
@@ -14,6 +15,7 @@ describe('vault on SQLite', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   vaultStoreContract(async () => openSqliteVaultStore(join(folder, 'contract.sqlite')))
+  calendarFeedsContract(async () => openSqliteVaultStore(join(folder, 'calendars.sqlite')))
 
   const key = (id: string, value: string) => ({ kind: 'data-key', id, owner: 'appointment-1', value, expiresAt: null })
   const bytesOf = (name: string) =>

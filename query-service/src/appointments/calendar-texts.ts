@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto'
+import { appointments } from '@clinic/projections/appointments/appointments.ts'
+import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
+import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
+import type { Reading } from '../reading.ts'
+import { calendarText } from './calendar-file.ts'
+
+/** A calendar as it is sent. `etag` names its content. */
+export type CalendarAnswer = { text: string; etag: string }
+
+export type CalendarTextParts = {
+  reading: Reading
+  practice: Pick<Practice, 'name'>
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+const [daysBack, daysAhead, mostRows] = [30, 366, 2_000]
+/** How long a built calendar is answered with, in milliseconds: many subscribers that ask at once cost one reading. */
+const freshMs = 60_000
+
+/**
+ * The practice's calendar with initials or names. It is the same for all who subscribe to it, so one of each is kept: for a minute as
+ * it is, and longer while the appointments stand where they stood and the day is the same.
+ */
+export const createCalendarTexts = (parts: CalendarTextParts): ((names: boolean) => Promise<CalendarAnswer>) => {
+  const withInitials = createKept(parts, false)
+  const withNames = createKept(parts, true)
+  return (names) => (names ? withNames : withInitials)()
+}
+
+type Kept = { answer: CalendarAnswer; position: bigint; day: string; freshUntil: number }
+
+const createKept = ({ reading, practice, now }: CalendarTextParts, names: boolean) => {
+  let kept: Kept | null = null
+  let renewing: Promise<CalendarAnswer> | null = null
+
+  const build = async (day: string): Promise<Omit<Kept, 'freshUntil'>> => {
+    const { position, rows } = await reading.read(appointments, null, (store, collection) =>
+      rowsAround(day, store, collection),
+    )
+    const text = await calendarText(practice.name, rows, names)
+    return { position, day, answer: { text, etag: `"${hash('sha256', text, 'base64url')}"` } }
+  }
+  const renew = async (): Promise<CalendarAnswer> => {
+    const asked = now()
+    const day = dayAt(new Date(asked).toISOString())
+    const { position } = await reading.read(appointments, null, async () => null)
+    const still = kept?.position === position && kept.day === day ? kept : null
+    kept = { ...(still ?? (await build(day))), freshUntil: asked + freshMs }
+    return kept.answer
+  }
+  return async (): Promise<CalendarAnswer> => {
+    if (kept && now() < kept.freshUntil) return kept.answer
+    renewing ??= renew().finally(() => {
+      renewing = null
+    })
+    return renewing
+  }
+}
+
+/** Those that stand, by day and hour. Where they are more than fit, those to come go before those that were, the soonest first. */
+const rowsAround = async (today: string, store: ReadStore, collection: string): Promise<AppointmentRow[]> => {
+  const stands = { field: 'status', in: ['agendado', 'confirmado', 'realizado'] satisfies Status[] }
+  const find = async (days: { from: string; to: string }, desc: boolean, limit: number) => {
+    const sort = ['date', 'startTime'].map((field) => ({ field, desc }))
+    const rows = await store.find(collection, { where: [stands, { field: 'date', ...days }], sort, limit })
+    // Without tombstones every document has its JSON; it is the projection's own type.
+    return rows.map(({ json }) => JSON.parse(json ?? '') as AppointmentRow)
+  }
+  const ahead = await find({ from: today, to: addDays(today, daysAhead) }, false, mostRows)
+  const past = { from: addDays(today, -daysBack), to: addDays(today, -1) }
+  const before = await find(past, true, mostRows - ahead.length)
+  return [...before.reverse(), ...ahead]
+}
