@@ -2,6 +2,7 @@ import { collectionOf, type Projection } from '@clinic/projections/projection.ts
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
 import type { Config } from '@clinic/service-kit/config.ts'
+import type { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import type { CalendarFeeds } from '@clinic/shared-events/vault/calendar-feeds.ts'
 
 /** The name and version of a projection, which name its collection. */
@@ -42,8 +43,15 @@ export const createReading = (store: ReadStore, reached: Reached, standsAt?: Sta
   },
 })
 
-/** The JSON text of one document, or null when there is none. */
-export const oneText = async (store: ReadStore, collection: string, id: string): Promise<string | null> => {
-  const [found] = await store.getMany(collection, [id])
-  return found?.json ?? null
+/** One document as JSON text, null when there is none; at least as new as the position. */
+export const readOne = async (reading: Reading, of: Collection, id: string, minPosition: bigint | null) => {
+  const { position, rows } = await reading.read(of, minPosition, (store, collection) => store.getMany(collection, [id]))
+  return { position, json: rows[0]?.json ?? null }
+}
+
+/** A document that was read. @throws HttpProblem what `missing` makes where there is none */
+export const expectOne = (found: Awaited<ReturnType<typeof readOne>>, missing: () => HttpProblem) => {
+  const { position, json } = found
+  if (json === null) throw missing()
+  return { position, json }
 }

@@ -1,6 +1,6 @@
-import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
+import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import { type ActionType, actionTypes } from '@clinic/shared-events/contracts/action-requests.ts'
-import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { isToCome, startOf } from '@clinic/shared-events/contracts/visits.ts'
 import { accept, nothing, refuse } from '../handling/decider.ts'
 import {
   type Appointment,
@@ -13,19 +13,14 @@ import {
 } from './appointment.ts'
 import { kindOfPending, type Requests } from './patient-requests.ts'
 
-const startOf = ({ date, startTime }: Held): string => instantOf(date, startTime)
-
-/** Something can be asked of a visit that is still to come. */
-const isToCome = (state: Booked, now: string): boolean =>
-  (state.status === 'agendado' || state.status === 'confirmado') && now < startOf(state.held)
-
 /**
  * The same request twice is told so while nobody has answered the first; the other kind may be asked beside it
  * (docs/specification.md#public-calls).
  */
 export const decideRequest = ({ data, meta }: RequestAction, state: Appointment): AppointmentDecision => {
-  if (!isBooked(state) || !isToCome(state, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
-  const { appointmentId, held, specialty, requests, contact, clinical } = state
+  if (!isBooked(state)) return refuse({ type: 'ActionLinkUnusable' })
+  const { appointmentId, held, status, specialty, requests, contact, clinical } = state
+  if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
   const { action, notes } = data
   // What an erased patient writes is not stored.
   if (clinical === null && notes !== undefined) return refuse({ type: 'ActionLinkUnusable' })

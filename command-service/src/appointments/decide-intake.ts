@@ -1,4 +1,4 @@
-import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { stands, startOf } from '@clinic/shared-events/contracts/visits.ts'
 import { accept, refuse } from '../handling/decider.ts'
 import { type Appointment, type AppointmentDecision, isBooked, type SubmitClinicalIntake } from './appointment.ts'
 
@@ -8,11 +8,10 @@ import { type Appointment, type AppointmentDecision, isBooked, type SubmitClinic
  * their appointment counts as unknown.
  */
 export const decideIntake = ({ data, meta }: SubmitClinicalIntake, state: Appointment): AppointmentDecision => {
-  if (!isBooked(state) || state.status === 'cancelado' || state.status === 'realizado')
-    return refuse({ type: 'AppointmentNotFound' })
+  if (!isBooked(state) || !stands(state)) return refuse({ type: 'AppointmentNotFound' })
   const { appointmentId, held, specialty, contact, clinical } = state
   if (contact === null || clinical === null) return refuse({ type: 'AppointmentNotFound' })
-  if (meta.now >= instantOf(held.date, held.startTime)) return refuse({ type: 'VisitBegun' })
+  if (meta.now >= startOf(held)) return refuse({ type: 'VisitBegun' })
   const { intakeId, answers } = data
   return accept({
     type: 'ClinicalIntakeSubmitted',

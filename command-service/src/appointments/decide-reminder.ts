@@ -1,4 +1,4 @@
-import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
 import { accept, nothing, refuse } from '../handling/decider.ts'
 import { type Appointment, type AppointmentDecision, isBooked, type PrepareReminder } from './appointment.ts'
 
@@ -9,8 +9,7 @@ import { type Appointment, type AppointmentDecision, isBooked, type PrepareRemin
 export const decideReminder = ({ data, meta }: PrepareReminder, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
   const { status, held, contact, reminded, appointmentId, specialty } = state
-  const stands = status === 'agendado' || status === 'confirmado'
-  if (!stands || meta.now >= instantOf(held.date, held.startTime)) return refuse({ type: 'NothingToRemind' })
+  if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'NothingToRemind' })
   const { reminderType } = data
   if (contact === null || reminded.includes(reminderType)) return nothing
   return accept({ type: 'ReminderPrepared', data: { appointmentId, ...held, specialty, reminderType } })

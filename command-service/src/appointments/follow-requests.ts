@@ -1,5 +1,5 @@
-import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
-import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import { startOf } from '@clinic/shared-events/contracts/visits.ts'
 import type { Following } from '../process-managers/item-kind.ts'
 
 /** A request that waits, and when its visit begins: a UTC instant. */
@@ -13,8 +13,6 @@ export const followed = [
   'AppointmentRescheduled',
 ] as const satisfies readonly AppointmentEvent['type'][]
 type Followed = Extract<AppointmentEvent, { type: (typeof followed)[number] }>
-
-const startOf = ({ date, startTime }: Held): string => instantOf(date, startTime)
 
 /** Schedules and forgets requests. One is pending from when it is made until it ends; when its visit is moved, its end moves too. */
 export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<ActionRef> => {

@@ -5,15 +5,11 @@ import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import type { actionRequestCalls } from '@clinic/shared-events/contracts/action-requests.ts'
 import { type ActionSummary, actionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
 import { answerList } from '../list.ts'
-import { oneText, type ReadParts } from '../reading.ts'
+import { type ReadParts, readOne } from '../reading.ts'
 
 const unusable = () => new HttpProblem(404, 'not-found', 'Este enlace no es válido, o la cita ya pasó o fue cancelada.')
-
-/** Whether something can be asked of a visit: it must be still to come. The call that asks checks the same again. */
-const isToCome = ({ status, date, startTime }: AppointmentRow, now: number): boolean =>
-  (status === 'agendado' || status === 'confirmado') && now < Date.parse(instantOf(date, startTime))
 
 export const actionRequestReads = ({ reading, now }: ReadParts): ReadsOf<typeof actionRequestCalls> => ({
   /**
@@ -23,12 +19,11 @@ export const actionRequestReads = ({ reading, now }: ReadParts): ReadsOf<typeof 
   async readActionSummary({ params, minPosition }) {
     const action = actionType.safeParse(params.actionType)
     if (!action.success) throw unusable()
-    const { position, rows: json } = await reading.read(appointments, minPosition, (store, collection) =>
-      oneText(store, collection, params.appointmentId),
-    )
+    const { position, json } = await readOne(reading, appointments, params.appointmentId, minPosition)
     // The stored document is the contract's row: the projection's own type.
     const row = json === null ? null : (JSON.parse(json) as AppointmentRow)
-    if (!row || !isToCome(row, now())) throw unusable()
+    // The call that asks checks the same again.
+    if (!row || !isToCome(row, new Date(now()).toISOString())) throw unusable()
     const { id: appointmentId, name: patientName, date, time, specialty } = row
     const body: ActionSummary = { appointmentId, actionType: action.data, patientName, date, time, specialty }
     return { position, body }

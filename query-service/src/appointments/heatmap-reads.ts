@@ -1,18 +1,13 @@
 import { type BookedHour, heatmap } from '@clinic/projections/heatmap/heatmap.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
-import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
 import { type heatmapCalls, mostHeatmapDays } from '@clinic/shared-events/contracts/heatmap.ts'
+import { expectDays } from '../days.ts'
 import type { ReadParts } from '../reading.ts'
-
-const badRange = (sentence: string) => new HttpProblem(400, 'invalid', sentence, { endDate: sentence })
 
 export const heatmapReads = ({ reading, now }: ReadParts): ReadsOf<typeof heatmapCalls> => ({
   /** GET /api/appointments/heatmap (docs/specification.md#office-calls): the hours in which anything is booked, both days included. */
   async readHeatmap({ query: { startDate, endDate }, minPosition }) {
-    if (endDate < startDate) throw badRange('El último día no puede ser anterior al primero.')
-    if (endDate > addDays(startDate, mostHeatmapDays - 1))
-      throw badRange(`Se pueden consultar ${mostHeatmapDays} días como máximo.`)
+    expectDays('endDate', { from: startDate, to: endDate, most: mostHeatmapDays })
     const { position, rows } = await reading.read(heatmap, minPosition, (store, collection) =>
       store.find(collection, {
         where: [{ field: 'date', from: startDate, to: endDate }],

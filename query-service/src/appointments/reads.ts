@@ -8,7 +8,7 @@ import type { AppointmentRow, appointmentCalls } from '@clinic/shared-events/con
 import { type Status, status as statusSchema } from '@clinic/shared-events/contracts/appointments.ts'
 import type { QueryOf } from '@clinic/shared-events/contracts/call.ts'
 import { answerList, type List } from '../list.ts'
-import { oneText, type ReadParts } from '../reading.ts'
+import { expectOne, type ReadParts, readOne } from '../reading.ts'
 
 export const appointmentReads = ({ reading }: ReadParts): ReadsOf<typeof appointmentCalls> => ({
   /** GET /api/doctor/appointments (docs/specification.md#office-calls): by day and hour; of every day when none narrows. */
@@ -19,19 +19,13 @@ export const appointmentReads = ({ reading }: ReadParts): ReadsOf<typeof appoint
 
   /** GET /api/appointments/{id}/thread (ours): the steps of an appointment, oldest first. */
   async readThread({ params, minPosition }) {
-    const { position, rows: json } = await reading.read(appointmentThreads, minPosition, (store, collection) =>
-      oneText(store, collection, params.id),
-    )
-    if (json === null) throw noSuchAppointment()
-    return { position, json }
+    return expectOne(await readOne(reading, appointmentThreads, params.id, minPosition), noSuchAppointment)
   },
 
   /** GET /api/appointments/{id}: the whole row for staff; name, date and time for whoever has the link. */
   async readAppointment({ params, session, minPosition }) {
-    const { position, rows: json } = await reading.read(appointments, minPosition, (store, collection) =>
-      oneText(store, collection, params.id),
-    )
-    if (json === null) throw noSuchAppointment()
+    const found = await readOne(reading, appointments, params.id, minPosition)
+    const { position, json } = expectOne(found, noSuchAppointment)
     // The stored document is the contract's row: the projection's own type.
     return session ? { position, json } : { position, body: forPublic(JSON.parse(json) as AppointmentRow) }
   },

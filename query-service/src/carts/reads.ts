@@ -2,7 +2,7 @@ import { type CartDocument, carts } from '@clinic/projections/carts/carts.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { cartIdOf } from '@clinic/shared-events/carts/cart-id.ts'
 import type { cartCalls } from '@clinic/shared-events/contracts/carts.ts'
-import { oneText, type ReadParts } from '../reading.ts'
+import { type ReadParts, readOne } from '../reading.ts'
 
 export const cartReads = ({ reading, idSecret }: ReadParts): ReadsOf<typeof cartCalls> => ({
   /**
@@ -11,10 +11,8 @@ export const cartReads = ({ reading, idSecret }: ReadParts): ReadsOf<typeof cart
    */
   async readCart({ query, minPosition }) {
     const cartId = cartIdOf(idSecret, query.sessionId)
-    const { position, rows } = await reading.read(carts, minPosition, (store, collection) =>
-      oneText(store, collection, cartId),
-    )
+    const { position, json } = await readOne(reading, carts, cartId, minPosition)
     // The stored document is the projection's own type.
-    return { position, body: rows === null ? [] : (JSON.parse(rows) as CartDocument).items }
+    return { position, body: json === null ? [] : (JSON.parse(json) as CartDocument).items }
   },
 })

@@ -7,14 +7,12 @@ import {
   firstStepsId,
   noStepsYet,
 } from '@clinic/shared-events/contracts/first-steps.ts'
-import { oneText, type ReadParts } from '../reading.ts'
+import { type ReadParts, readOne } from '../reading.ts'
 
 export const firstStepsReads = ({ reading, config }: ReadParts): ReadsOf<typeof firstStepsCalls> => ({
   /** GET /api/first-steps (ours): what a practice has done of what comes first, and to administrators what is not set yet. */
   async readFirstSteps({ session, minPosition }) {
-    const { position, rows: json } = await reading.read(firstSteps, minPosition, (store, collection) =>
-      oneText(store, collection, firstStepsId),
-    )
+    const { position, json } = await readOne(reading, firstSteps, firstStepsId, minPosition)
     const exampleSettings = session?.role === 'admin' ? exampleSettingsOf(config.practice) : []
     const body: FirstSteps = { ...(json === null ? noStepsYet : JSON.parse(json)), exampleSettings }
     return { position, body }

@@ -7,7 +7,7 @@ import { cedula } from '@clinic/shared-events/contracts/common.ts'
 import type { intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
 import { searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
 import { answerList } from '../list.ts'
-import { oneText, type ReadParts } from '../reading.ts'
+import { type ReadParts, readOne } from '../reading.ts'
 
 const noSuchForm = () => new HttpProblem(404, 'not-found', 'No hay formulario de primera sesión con esa cédula.')
 
@@ -36,9 +36,7 @@ export const intakeReads = ({ reading }: ReadParts): ReadsOf<typeof intakeCalls>
 
   /** GET /api/doctor/patient-intakes/counts (ours): of each status, kept by their projection. */
   async countPatientIntakes({ minPosition }) {
-    const { position, rows: json } = await reading.read(intakeCounts, minPosition, (store, collection) =>
-      oneText(store, collection, intakeCountsId),
-    )
+    const { position, json } = await readOne(reading, intakeCounts, intakeCountsId, minPosition)
     return { position, json: json ?? JSON.stringify(noIntakes) }
   },
 

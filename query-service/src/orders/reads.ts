@@ -6,7 +6,7 @@ import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { trackingNumber } from '@clinic/shared-events/contracts/common.ts'
 import type { OrderCounts, orderCalls } from '@clinic/shared-events/contracts/orders.ts'
 import { answerList } from '../list.ts'
-import { oneText, type ReadParts } from '../reading.ts'
+import { expectOne, type ReadParts, readOne } from '../reading.ts'
 
 const noOrders: OrderCounts = { pending: 0, processing: 0, delivered: 0, cancelled: 0, total: 0 }
 const noSuchOrder = () => new HttpProblem(404, 'not-found', 'No existe el pedido que busca.')
@@ -21,29 +21,19 @@ export const orderReads = ({ reading }: ReadParts): ReadsOf<typeof orderCalls> =
 
   /** GET /api/orders/counts (ours): the counters of the board. */
   async countOrders({ minPosition }) {
-    const { position, rows: json } = await reading.read(orderCounts, minPosition, (store, collection) =>
-      oneText(store, collection, countsId),
-    )
-    return json === null ? { position, body: noOrders } : { position, json }
+    const { position, json } = await readOne(reading, orderCounts, countsId, minPosition)
+    return { position, json: json ?? JSON.stringify(noOrders) }
   },
 
   /** GET /api/orders/{orderId} (ours): one order as staff see it. */
   async readOrder({ params, minPosition }) {
-    const { position, rows: json } = await reading.read(orders, minPosition, (store, collection) =>
-      oneText(store, collection, params.orderId),
-    )
-    if (json === null) throw noSuchOrder()
-    return { position, json }
+    return expectOne(await readOne(reading, orders, params.orderId, minPosition), noSuchOrder)
   },
 
   /** GET /api/public/orders/{trackingNumber} (ours): the progress of an order; a number in lower case is the same number. */
   async readOrderProgress({ params, minPosition }) {
     const number = trackingNumber.safeParse(params.trackingNumber.toUpperCase())
     if (!number.success) throw noSuchOrder()
-    const { position, rows: json } = await reading.read(orderProgress, minPosition, (store, collection) =>
-      oneText(store, collection, number.data),
-    )
-    if (json === null) throw noSuchOrder()
-    return { position, json }
+    return expectOne(await readOne(reading, orderProgress, number.data, minPosition), noSuchOrder)
   },
 })

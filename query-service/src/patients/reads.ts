@@ -7,9 +7,11 @@ import type { AnyCall } from '@clinic/shared-events/contracts/calls.ts'
 import type { PatientCounts, patientCalls } from '@clinic/shared-events/contracts/patients.ts'
 import { searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
 import { answerList } from '../list.ts'
-import { type Collection, oneText, type ReadParts } from '../reading.ts'
+import { type Collection, expectOne, type ReadParts, readOne } from '../reading.ts'
 
 const none: PatientCounts = { id: 'all', total: 0, withAllergies: 0, lastActive: {} }
+
+const noSuchRecord = () => new HttpProblem(404, 'not-found', 'No existe ese expediente.')
 
 /** Who is assigned to a patient is the administrators' alone: they have a read model of their own. */
 const shownTo = ({ session }: Pick<Call<AnyCall>, 'session'>): Collection =>
@@ -25,19 +27,13 @@ export const patientReads = ({ reading }: ReadParts): ReadsOf<typeof patientCall
 
   /** GET /api/patients/counts (ours): the document that counts them. */
   async readPatientCounts({ minPosition }) {
-    const { position, rows: json } = await reading.read(patientCounts, minPosition, (store, collection) =>
-      oneText(store, collection, none.id),
-    )
-    return json === null ? { position, body: none } : { position, json }
+    const { position, json } = await readOne(reading, patientCounts, none.id, minPosition)
+    return { position, json: json ?? JSON.stringify(none) }
   },
 
   /** GET /api/patients/{id} (ours): one record, the newest state of it. */
   async readPatient(call) {
-    const { position, rows: json } = await reading.read(shownTo(call), call.minPosition, (store, collection) =>
-      oneText(store, collection, call.params.id),
-    )
-    if (json === null) throw new HttpProblem(404, 'not-found', 'No existe ese expediente.')
-    return { position, json }
+    return expectOne(await readOne(reading, shownTo(call), call.params.id, call.minPosition), noSuchRecord)
   },
 
   /** GET /api/follow-up-notes/{patientId} (docs/specification.md#office-calls): the newest day first; none for a patient nobody knows. */

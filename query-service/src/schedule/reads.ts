@@ -1,20 +1,16 @@
 import { type HeldDay, takenIntervals, toPublic } from '@clinic/projections/taken-intervals/taken-intervals.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
-import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
-import { addDays } from '@clinic/shared-events/contracts/clock.ts'
 import type { scheduleCalls } from '@clinic/shared-events/contracts/schedule.ts'
+import { expectDays } from '../days.ts'
 import type { ReadParts } from '../reading.ts'
 
 /** Days one call may ask for: two months as a calendar shows them. */
 const mostDays = 62
 
-const badRange = (sentence: string) => new HttpProblem(400, 'invalid', sentence, { to: sentence })
-
 export const scheduleReads = ({ reading }: ReadParts): ReadsOf<typeof scheduleCalls> => ({
   /** GET /api/public/taken-intervals (ours): what is taken on each day, both ends included, never by whom. */
   async listTakenDays({ query: { from, to }, minPosition }) {
-    if (to < from) throw badRange('El último día no puede ser anterior al primero.')
-    if (to > addDays(from, mostDays - 1)) throw badRange(`Se pueden consultar ${mostDays} días como máximo.`)
+    expectDays('to', { from, to, most: mostDays })
     const { position, rows } = await reading.read(takenIntervals, minPosition, (store, collection) =>
       store.find(collection, { where: [{ field: 'date', from, to }], sort: [{ field: 'date' }] }),
     )

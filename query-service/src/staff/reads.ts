@@ -4,17 +4,15 @@ import { away } from '@clinic/service-kit/http/problem.ts'
 import { expectSession } from '@clinic/service-kit/http/sessions.ts'
 import type { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
 import { answerList } from '../list.ts'
-import { oneText, type ReadParts } from '../reading.ts'
+import { expectOne, type ReadParts, readOne } from '../reading.ts'
 
 export const staffReads = ({ reading }: ReadParts): ReadsOf<typeof staffCalls> => ({
   /** GET /api/auth/me (docs/specification.md#public-calls): the signed-in user; 401 without a session. */
   async readMe({ minPosition, ...call }) {
     const session = expectSession(call.session)
-    const { position, rows: json } = await reading.read(staff, minPosition, (store, collection) =>
-      oneText(store, collection, session.staffId),
-    )
+    const found = await readOne(reading, staff, session.staffId, minPosition)
     // A session without its account: the projection has not folded it yet.
-    if (json === null) throw away()
+    const { position, json } = expectOne(found, away)
     return session.passwordDue ? { position, body: { ...JSON.parse(json), passwordDue: true } } : { position, json }
   },
 

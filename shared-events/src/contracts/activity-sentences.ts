@@ -1,3 +1,5 @@
+import { lowStock } from './products.ts'
+
 /** A part of a sentence; names and numbers that catch the eye are strong. */
 export type Part = string | { strong: string }
 
@@ -49,8 +51,6 @@ const untold = { untold: 'part of another step' } as const
 const noNews = { untold: 'no news for the practice' } as const
 /** Accounts and assignments: doctors see the activity too. */
 const forAdministrators = { untold: 'for administrators alone' } as const
-/** Stock from which a product runs short (docs/specification.md#office-constants). */
-const lowStock = 5
 const runsLow = (before: unknown, after: unknown): boolean => Number(before) > lowStock && Number(after) <= lowStock
 const stockLeft = (told: Told): Part[] =>
   told.fact('stock') === '0'

@@ -9,6 +9,7 @@ import {
   listLimit,
   optionalText,
   orAbsent,
+  personal,
   phone,
   requiredText,
 } from './common.ts'
@@ -105,9 +106,6 @@ export type EditAppointmentBody = z.infer<typeof editAppointmentBody>
 
 /** PATCH /api/appointments/{id}/status (docs/specification.md#office-calls). */
 export const changeStatusBody = z.object({ status })
-
-/** A text that identifies a person: null once it was erased, shown '[eliminado]'. */
-const personal = z.string().nullable()
 
 /** The whole row, for staff. `time` = `startTime` (docs/http.md#fields). Instants are UTC ISO strings. */
 export const appointmentRow = z.object({

@@ -94,6 +94,9 @@ export const cedula = z
   .overwrite(typedText)
   .regex(/^\d-\d{4}-\d{4}$/, 'Cédula debe tener formato #-####-####')
 
+/** A text of a person in a row: null where it was left blank, and once it was erased, shown '[eliminado]'. */
+export const personal = z.string().nullable()
+
 /** An id that this system makes: base62 of at least 128 bits. */
 export const entityId = z.string().regex(/^[0-9A-Za-z]{22,43}$/, 'Identificador inválido')
 

@@ -53,7 +53,7 @@ export const heatmapCalls = declareCalls({
     method: 'POST',
     path: '/api/appointments/heatmap/refresh',
     who: staffOnly,
-    summary: 'Hasta dónde debe llegar el mapa que se lea ahora: la posición va en X-Log-Position (docs/decisions/0044)',
+    summary: 'Hasta dónde debe llegar el mapa que se lea ahora: la posición va en X-Log-Position',
     body: z.object({}),
     answer: z.object({ lastUpdated: z.string() }),
   },

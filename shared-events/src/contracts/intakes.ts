@@ -10,6 +10,7 @@ import {
   listQuery,
   optionalText,
   orAbsent,
+  personal,
   phone,
   phoneOf,
   requiredText,
@@ -142,9 +143,6 @@ export type CorrectAnswerBody = z.infer<typeof correctAnswerBody>
 
 /** Both forms answer no more than this: nothing of what was sent comes back. */
 export const submittedAnswer = z.object({ success: z.literal(true) })
-
-/** A text of a person: null when it was left blank, and once it was erased. */
-const personal = z.string().nullable()
 
 /** GET /api/doctor/patient-intakes answers a list of these for staff, newest first (docs/specification.md#office-entities). */
 export const patientIntakeRow = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCalls, staffOnly } from './call.ts'
-import { day, entityId, listQuery, optionalText, orAbsent, requiredText } from './common.ts'
+import { day, entityId, listQuery, optionalText, orAbsent, personal, requiredText } from './common.ts'
 import { declareFeeds } from './feed.ts'
 
 /** Longest text each field takes. */
@@ -22,9 +22,6 @@ export const medicalRecordForm = z.object({
  */
 export const addMedicalRecordBody = medicalRecordForm.extend({ appointmentId: entityId })
 export type AddMedicalRecordBody = z.infer<typeof addMedicalRecordBody>
-
-/** A text of a person: null when it was left blank, and once it was erased. */
-const personal = z.string().nullable()
 
 /** GET /api/medical-records/appointment/{appointmentId} answers a list of these, newest first (docs/specification.md#office-entities). */
 export const medicalRecordRow = z.object({

@@ -11,6 +11,7 @@ import {
   listLimit,
   optionalText,
   orAbsent,
+  personal,
   phone,
   requiredText,
   trackingNumber,
@@ -122,9 +123,6 @@ export const placedAnswer = z.object({
   createdAt: z.string(),
 })
 export type PlacedAnswer = z.infer<typeof placedAnswer>
-
-/** A text that identifies the buyer: null once it was erased, shown '[eliminado]'. */
-const personal = z.string().nullable()
 
 /** GET /api/orders answers a list of these for staff, newest first. Instants are UTC ISO strings. */
 export const orderRow = z.object({

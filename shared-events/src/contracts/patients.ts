@@ -12,6 +12,7 @@ import {
   listQuery,
   optionalText,
   orAbsent,
+  personal,
   phone,
   phoneOf,
   requiredText,
@@ -77,9 +78,6 @@ export type CorrectPatientBody = z.infer<typeof correctPatientBody>
 
 /** PUT /api/patients/{patientId}/assign-doctor (docs/specification.md#office-calls): 0 unassigns. */
 export const assignDoctorBody = z.object({ doctorId: doctorOrNone })
-
-/** A text of a person: null when it was left blank, and once it was erased. */
-const personal = z.string().nullable()
 
 /** GET /api/patients answers a list of these for staff, newest first (docs/specification.md#office-entities). */
 export const patientRow = z.object({

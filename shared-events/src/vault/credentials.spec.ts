@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { StoreAway } from '../log/event-log.ts'
-import { createBounded, TooBusy } from './bounded.ts'
 import { createCredentials } from './credentials.ts'
 import { openSqliteVaultStore } from './sqlite/sqlite-vault-store.ts'
 
@@ -61,40 +59,5 @@ describe('credentials', () => {
       await expect(failing.verify(unknown, 'password')).rejects.toThrow()
       expect(await createCredentials(store, pepper, cost).verify(unknown, 'password')).toBe(false)
     }
-  })
-})
-
-describe('bounded runs', () => {
-  it('run so many at once, let so many wait, and refuse the rest', async () => {
-    const bounded = createBounded('hashing', 2, 3)
-    const open: (() => void)[] = []
-    let atOnce = 0
-    let most = 0
-    const task = async (n: number) => {
-      atOnce += 1
-      most = Math.max(most, atOnce)
-      await new Promise<void>((resolve) => open.push(resolve))
-      atOnce -= 1
-      return n
-    }
-    const runs = [1, 2, 3, 4, 5].map((n) => bounded(() => task(n)))
-    const refused = await bounded(() => task(6)).catch((error) => error)
-    expect(refused).toBeInstanceOf(TooBusy)
-    expect(refused).toBeInstanceOf(StoreAway)
-    for (let done = 0; done < 5; done += 1) {
-      open.shift()?.()
-      await Promise.race(runs.slice(done, done + 1))
-    }
-    expect(await Promise.all(runs)).toEqual([1, 2, 3, 4, 5])
-    expect(most).toBe(2)
-  })
-
-  it('give the place on when a run fails', async () => {
-    const bounded = createBounded('hashing', 1, 5)
-    const failing = bounded(() => Promise.reject(new Error('no')))
-    const next = bounded(async () => 'yes')
-    await expect(failing).rejects.toThrow('no')
-    expect(await next).toBe('yes')
-    expect(await bounded(async () => 'again')).toBe('again')
   })
 })

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createBounded, type Requester } from './bounded.ts'
+import { createBounded, type Requester } from '../waiting/bounded.ts'
 import type { VaultChange } from './vault-change.ts'
 import type { VaultStore } from './vault-store.ts'
 

@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { stands } from '@clinic/shared-events/contracts/visits.ts'
 import { CalendarX2, Check, CheckCheck, FileText, MessageCircle, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router-dom'
@@ -15,7 +16,7 @@ const wide = 'justify-start! max-md:min-h-11'
 export function DetailActions({ row, actions }: { row: AppointmentRow; actions: Actions }) {
   const keptFocus = useKeptFocus(actions.busy)
   const chat = patientChat(row.phone)
-  const open = row.status === 'agendado' || row.status === 'confirmado'
+  const open = stands(row)
   return (
     <div {...keptFocus} className="mt-4 grid gap-2 @[16rem]:grid-cols-2 @2xl:grid-cols-[auto_1fr_1fr_1fr]">
       {row.status === 'agendado' && (

@@ -1,4 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
 import { Check, Copy, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
@@ -8,7 +9,7 @@ import { useClock } from '~/lib/use-clock.ts'
 import { usePractice } from '~/practice/use-practice.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { patientLinkTexts as texts } from '~/texts/appointments-board.ts'
-import { hasPatientLinks, intakeChat, type PatientLink, patientLink, patientLinks } from '../model/patient-links.ts'
+import { intakeChat, type PatientLink, patientLink, patientLinks } from '../model/patient-links.ts'
 
 /** How the last press on 'copiar' ended; `times` tells two of the same apart. */
 type Copied = { which: PatientLink; copied: boolean; times: number }
@@ -16,7 +17,7 @@ type Copied = { which: PatientLink; copied: boolean; times: number }
 /** The links to a patient's pages, for handing out while the visit is to come. */
 export function PatientLinks({ row }: { row: AppointmentRow }) {
   const [last, setLast] = useState<Copied | null>(null)
-  if (!hasPatientLinks(row, useClock(60_000))) return null
+  if (!isToCome(row, useClock(60_000))) return null
   const copy = async (which: PatientLink) => {
     const copied = await copyText(patientLink(which, row.id, location.origin))
     setLast((before) => ({ which, copied, times: (before?.times ?? 0) + 1 }))

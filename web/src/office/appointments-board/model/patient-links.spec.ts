@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { row } from '~/appointments/testing/rows.ts'
-import { hasPatientLinks, intakeChat, patientLink, patientLinks } from './patient-links.ts'
+import { intakeChat, patientLink, patientLinks } from './patient-links.ts'
 
 test('the links are the pages a patient opens, on this site', () => {
   expect(patientLinks.map((which) => patientLink(which, 'abc', 'http://clinica.example:8080'))).toEqual([
@@ -8,16 +8,6 @@ test('the links are the pages a patient opens, on this site', () => {
     'http://clinica.example:8080/cita/abc/reprogramar',
     'http://clinica.example:8080/cita/abc/cancelar',
   ])
-})
-
-test.each([
-  ['agendado', '2026-11-24T19:59:59.000Z', true],
-  ['confirmado', '2026-11-24T19:59:59.000Z', true],
-  ['confirmado', '2026-11-24T20:00:00.000Z', false],
-  ['cancelado', '2026-11-24T16:20:00.000Z', false],
-  ['realizado', '2026-11-24T16:20:00.000Z', false],
-] as const)('a visit at 14:00 that is %s, at %s: handed out is %j', (status, now, handedOut) => {
-  expect(hasPatientLinks(row({ status }), now)).toBe(handedOut)
 })
 
 test('the chat has the message ready, with visit and link', () => {

@@ -1,7 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { chatUrl, internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
 import { generatePath } from 'react-router-dom'
-import { phaseOf } from '~/appointments/model/moments.ts'
 import { dateText, hourText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
 import { patientLinkTexts as texts } from '~/texts/appointments-board.ts'
@@ -18,10 +17,6 @@ const pages = {
 /** A patient's link. @param origin of this site: 'https://clinica.example' → 'https://clinica.example/cita/<id>/reprogramar'. */
 export const patientLink = (which: PatientLink, appointmentId: string, origin: string): string =>
   `${origin}${generatePath(pages[which], { appointmentId })}`
-
-/** Whether the links are still of use: the visit is to come and was neither completed nor cancelled. */
-export const hasPatientLinks = (row: AppointmentRow, now: string): boolean =>
-  (row.status === 'agendado' || row.status === 'confirmado') && phaseOf(row, now) === 'ahead'
 
 type Invited = Pick<AppointmentRow, 'name' | 'phone' | 'date' | 'startTime'>
 

@@ -1,4 +1,5 @@
 import type { AppointmentRow, Specialty } from '@clinic/shared-events/contracts/appointments.ts'
+import { stands } from '@clinic/shared-events/contracts/visits.ts'
 import { useDraggable } from '@dnd-kit/core'
 import { localityOf } from '~/appointments/model/locality.ts'
 import { cx } from '~/lib/class-names.ts'
@@ -23,9 +24,6 @@ const tints: Record<Specialty, string> = {
 export const hourRem = 3.125
 const remOf = (minutes: number) => `${(minutes / 60) * hourRem}rem`
 
-export const isMovable = ({ status }: Pick<AppointmentRow, 'status'>): boolean =>
-  status === 'agendado' || status === 'confirmado'
-
 /** 'Mariela Vargas, martes 24/11/2026 de 14:00 a 15:00, Agendado, Nutrición'. */
 const nameOf = (row: AppointmentRow): string =>
   [
@@ -43,7 +41,7 @@ export function Block({ block, open, past, unsure, onOpen }: BlockProps) {
   const { setNodeRef, listeners, attributes, transform, isDragging } = useDraggable({
     id: row.id,
     data: { row },
-    disabled: !isMovable(row) || unsure,
+    disabled: !stands(row) || unsure,
   })
   const struck = row.status === 'cancelado'
   const short = end - start < 45
@@ -53,7 +51,7 @@ export function Block({ block, open, past, unsure, onOpen }: BlockProps) {
       type="button"
       data-block={row.id}
       {...listeners}
-      {...(isMovable(row) && {
+      {...(stands(row) && {
         'aria-roledescription': texts.movable,
         'aria-describedby': attributes['aria-describedby'],
       })}

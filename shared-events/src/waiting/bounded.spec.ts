@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { StoreAway } from '../log/event-log.ts'
 import { createBounded, type Requester, TooBusy } from './bounded.ts'
 
 /** One run at a time; `order` names those that ran, and `end` ends the one that runs. */
@@ -72,10 +73,36 @@ describe('a place among those that wait', () => {
 
   it('is free again after a run that failed', async () => {
     const bounded = createBounded('hashing', 1, 1)
-    const requester = { from: 'a', first: false }
-    const failing = bounded(() => Promise.reject(new Error('no')), requester)
-    const next = bounded(async () => 'yes', requester)
+    const failing = bounded(() => Promise.reject(new Error('no')))
+    const next = bounded(async () => 'yes')
     await expect(failing).rejects.toThrow('no')
     expect(await next).toBe('yes')
+    expect(await bounded(async () => 'again')).toBe('again')
+  })
+})
+
+describe('runs', () => {
+  it('run so many at once, let so many wait, and refuse the rest', async () => {
+    const bounded = createBounded('hashing', 2, 3)
+    const open: (() => void)[] = []
+    let atOnce = 0
+    let most = 0
+    const task = async (n: number) => {
+      atOnce += 1
+      most = Math.max(most, atOnce)
+      await new Promise<void>((resolve) => open.push(resolve))
+      atOnce -= 1
+      return n
+    }
+    const runs = [1, 2, 3, 4, 5].map((n) => bounded(() => task(n)))
+    const refused = await bounded(() => task(6)).catch((error) => error)
+    expect(refused).toBeInstanceOf(TooBusy)
+    expect(refused).toBeInstanceOf(StoreAway)
+    for (let done = 0; done < 5; done += 1) {
+      open.shift()?.()
+      await Promise.race(runs.slice(done, done + 1))
+    }
+    expect(await Promise.all(runs)).toEqual([1, 2, 3, 4, 5])
+    expect(most).toBe(2)
   })
 })
