@@ -212,3 +212,40 @@ test('a colleague acts on an appointment that is open here: what may be done fol
   await expect(row(board, rosa.name)).toContainText('Cancelado')
   await expect(detail(board).getByRole('button', { name: 'Cancelar', exact: true })).toHaveCount(0)
 })
+
+// @rule appointments-edit-stale
+test('two doctors edit one appointment: the second sees both values and chooses', async ({ asStaff, clinic, day }) => {
+  const name = 'Teresa Quirós Alpízar'
+  await book(clinic.staff, { name, startTime: '10:00', date: day })
+  const [mine, theirs] = [await asStaff(boardOn(day)), await asStaff(boardOn(day), 'jsolano')]
+  for (const board of [mine, theirs]) {
+    await isLive(board)
+    await row(board, name).click()
+    await detail(board).getByRole('button', { name: 'Editar', exact: true }).click()
+  }
+  const form = (board: typeof mine) => board.getByRole('dialog', { name: 'Editar cita' })
+  const save = (board: typeof mine) => form(board).getByRole('button', { name: 'Guardar cambios' }).click()
+  await form(theirs)
+    .getByLabel(/^Motivo de consulta/)
+    .fill('Dolor cervical')
+  await form(theirs)
+    .getByLabel(/^Notas internas/)
+    .fill('Perro bravo')
+  await save(theirs)
+  await expect(detail(theirs).getByText('Datos de la cita corregidos.', { exact: true })).toBeVisible()
+
+  await form(mine)
+    .getByLabel(/^Motivo de consulta/)
+    .fill('Dolor lumbar')
+  await save(mine)
+  const reason = form(mine).getByRole('group', { name: 'Motivo de consulta' })
+  await expect(reason.getByRole('radio', { name: 'Ahora dice: Dolor cervical' })).toBeVisible()
+  await expect(form(mine).getByLabel(/^Notas internas/)).toHaveValue('Perro bravo')
+  await reason.getByRole('radio', { name: 'Usted escribió: Dolor lumbar' }).check()
+  await save(mine)
+  await expect(detail(mine).getByText('Datos de la cita corregidos.', { exact: true })).toBeVisible()
+  for (const text of ['Dolor lumbar', 'Perro bravo']) {
+    await expect(detail(mine).getByText(text, { exact: true })).toBeVisible()
+    await expect(detail(theirs).getByText(text, { exact: true })).toBeVisible()
+  }
+})

@@ -69,7 +69,8 @@ export const actionTexts = {
   updateFailed: (message: string) => `Error al actualizar cita: ${message}`,
   updateFallback: 'Failed to update appointment',
   away: 'El servidor no responde. Lo que escribió sigue aquí: intente de nuevo en un momento.',
-  stale: 'Cierre, revise los datos nuevos y edite de nuevo.',
+  stale: 'No se pudo leer qué cambió. Lo que escribió sigue aquí: guarde de nuevo en un momento.',
+  staleShown: 'No se guardó nada todavía. Abajo está lo que cambió: revíselo y guarde de nuevo.',
   done: {
     agendado: 'Cita agendada.',
     confirmado: 'Cita confirmada.',
@@ -157,6 +158,15 @@ export const formTexts = {
   endBeforeStart: 'La hora final debe ser posterior a la inicial.',
   nothingChanged: 'No hay cambios que guardar.',
   erasedHint: 'Dato eliminado a pedido de la persona.',
+  /** What somebody else changed while the form was open. */
+  meanwhile: {
+    others: 'Otra persona cambió esto, y el formulario ya lo tiene:',
+    both: 'Otra persona cambió lo mismo que usted. Elija qué queda:',
+    theirs: (text: string) => `Ahora dice: ${text}`,
+    mine: (text: string) => `Usted escribió: ${text}`,
+    choose: 'Elija en cada dato qué queda: lo que dice ahora o lo que usted escribió.',
+    status: 'Estado',
+  },
 } as const
 
 /** What can be corrected of an appointment without moving it. */

@@ -1,5 +1,5 @@
-import { appointmentCalls, appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type AppointmentRow, appointmentCalls, appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 
@@ -15,3 +15,9 @@ export const appointmentQuery = (id: string) =>
       }),
     staleTime: 0,
   })
+
+/** Reads an appointment as it is now. @throws ApiError, ConnectionError */
+export const useRereadAppointment = (id: string) => {
+  const client = useQueryClient()
+  return async (): Promise<AppointmentRow> => (await client.fetchQuery(appointmentQuery(id))).data
+}

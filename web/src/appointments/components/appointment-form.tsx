@@ -5,21 +5,25 @@ import { Checkbox } from '~/components/ui/checkbox.tsx'
 import { useKeptFocus } from '~/lib/use-kept-focus.ts'
 import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { formTexts as texts } from '~/texts/appointments.ts'
+import type { Meanwhile } from '../model/changed-meanwhile.ts'
 import type { Checked, FormValues, WireBody } from '../model/form-values.ts'
 import { WhatFields, WhenFields, WhoFields } from './appointment-fields.tsx'
+import { ChangedMeanwhile, useChoices } from './changed-meanwhile.tsx'
 
 /** Why the form was not taken. `message` is shown as it is; the hint stands beside it. */
 export type Refusal = FormFailure<keyof FormValues> & {
   message?: string
   hint?: string | undefined
   mayOverbook?: boolean
+  /** What somebody else changed while the form was open; the form takes in what they alone changed. */
+  meanwhile?: Meanwhile
 }
 
 type AppointmentFormProps = {
   values: FormValues
   check: (values: FormValues) => Checked
   /** @returns null when it was taken. */
-  send: (body: WireBody) => Promise<Refusal | null>
+  send: (body: WireBody, values: FormValues) => Promise<Refusal | null>
   /** Fields whose texts were erased: they stay so. */
   erased?: ReadonlySet<keyof FormValues>
   submit: { idle: string; sending: string }
@@ -47,6 +51,8 @@ export function AppointmentForm({
   const submitted = useSubmittedForm<FormValues, FormValues, Refusal>({ schema: null, initial: () => values, onTyped })
   const { form, formRef, sending, failure } = submitted
   const keptFocus = useKeptFocus(sending)
+  const choices = useChoices(failure?.meanwhile)
+  const take = (values: Partial<FormValues>) => form.setValues(values, { shouldDirty: true })
   const refused = useRef<HTMLDivElement>(null)
   // A screen shows only a part of the form, and the buttons lie over its end.
   useEffect(() => {
@@ -54,10 +60,14 @@ export function AppointmentForm({
       refused.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
   const submitChecked = submitted.onSubmit((filled) => {
+    if (failure && choices.open) return { ...failure, message: texts.meanwhile.choose, hint: undefined }
     const checked = check(filled)
     if (!checked.ok) return { fields: checked.errors }
     if (Object.keys(checked.body).length === 0) return { fields: {}, message: texts.nothingChanged }
-    return send(checked.body)
+    return send(checked.body, filled).then((refusal) => {
+      if (refusal?.meanwhile) take(refusal.meanwhile.otherValues)
+      return refusal
+    })
   })
   const onSubmit = (event: BaseSyntheticEvent) => {
     leaveField(formRef.current)
@@ -78,6 +88,7 @@ export function AppointmentForm({
       <WhatFields submitted={submitted} erased={erased ?? nothing} />
       <div ref={refused} aria-live="assertive" className="grid gap-3 empty:hidden">
         {failure?.message && <Refused message={failure.message} hint={failure.hint} />}
+        {failure?.meanwhile && <ChangedMeanwhile meanwhile={failure.meanwhile} choices={choices} onTake={take} />}
         {mayOverbook && <Checkbox label={texts.overbook} {...form.register('overbook')} />}
       </div>
       <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-paper px-6 py-4">

@@ -1,12 +1,16 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { useState } from 'react'
 import { Dialog } from '~/components/ui/dialog.tsx'
+import { ApiError } from '~/lib/http.ts'
 import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useEditAppointment } from '../api/edit-appointment.ts'
+import { useRereadAppointment } from '../api/one.ts'
 import { useUnfinished } from '../hooks/use-unfinished.ts'
+import { changedMeanwhile } from '../model/changed-meanwhile.ts'
 import { changedBody, type FormValues, valuesOf } from '../model/form-values.ts'
 import type { Outcome } from '../model/outcome.ts'
 import { refusalOf } from '../model/refusal.ts'
-import { AppointmentForm } from './appointment-form.tsx'
+import { AppointmentForm, type Refusal } from './appointment-form.tsx'
 
 type EditDialogProps = {
   row: AppointmentRow
@@ -18,7 +22,18 @@ type EditDialogProps = {
 /** Moves an appointment or corrects its details: only what was changed is sent (docs/specification.md#office-calls). */
 export function EditDialog({ row, freeHours, onClose, onDone }: EditDialogProps) {
   const edit = useEditAppointment()
+  const reread = useRereadAppointment(row.id)
   const { begun, onTyped, close } = useUnfinished(row, onClose)
+  // What the edit is the difference to: the appointment as it was opened, or as it was shown after somebody else's change.
+  const [base, setBase] = useState(row)
+  const refused = async (error: unknown, typed: FormValues): Promise<Refusal> => {
+    const refusal = refusalOf(error, actionTexts.updateFailed, actionTexts.updateFallback)
+    if (!(error instanceof ApiError && error.status === 412)) return refusal
+    const now = await reread().catch(() => null)
+    if (now === null || now.revision === base.revision) return refusal
+    setBase(now)
+    return { ...refusal, hint: actionTexts.staleShown, meanwhile: changedMeanwhile(base, now, typed) }
+  }
   return (
     <Dialog
       open
@@ -30,16 +45,16 @@ export function EditDialog({ row, freeHours, onClose, onDone }: EditDialogProps)
     >
       <AppointmentForm
         values={begun ?? valuesOf(row)}
-        check={(values) => changedBody(row, values)}
-        erased={erasedIn(row)}
+        check={(values) => changedBody(base, values)}
+        erased={erasedIn(base)}
         submit={{ idle: texts.save, sending: texts.saving }}
         onClose={close}
         onTyped={onTyped}
         whenFirst
         freeHoursBeside={freeHours ? row.id : null}
-        send={async (changes) => {
+        send={async (changes, typed) => {
           try {
-            const answer = await edit.mutateAsync({ row, changes })
+            const answer = await edit.mutateAsync({ row: base, changes })
             onDone({
               id: row.id,
               text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,
@@ -49,7 +64,7 @@ export function EditDialog({ row, freeHours, onClose, onDone }: EditDialogProps)
             close()
             return null
           } catch (error) {
-            return refusalOf(error, actionTexts.updateFailed, actionTexts.updateFallback)
+            return refused(error, typed)
           }
         }}
       />

@@ -94,16 +94,6 @@ describe('editing', () => {
     expect(document.activeElement).toBe(field(/^Notas internas/))
     expect(sent).toEqual([])
   })
-
-  test('a row changed by somebody else meanwhile is not overwritten, and what was typed stays', async () => {
-    answerCommands(() => refused(412, { error: 'La cita cambió', code: 'stale' }))
-    const { user } = await openEdit()
-    await user.type(field(/^Motivo/), ', peor de noche')
-    await user.click(inDialog('Guardar cambios'))
-    expect(await screen.findByText('Error al actualizar cita: La cita cambió')).toBeDefined()
-    expect(screen.getByText(/revise los datos nuevos/)).toBeDefined()
-    expect(field(/^Motivo/).value).toBe('Dolor lumbar, peor de noche')
-  })
 })
 
 describe('a new appointment', () => {

@@ -69,6 +69,8 @@ describe('a session that has ended', () => {
   test('does not take an edit either, which is still not laid over what a colleague wrote meanwhile', async () => {
     const answers = [ended, () => refused(412, { error: 'La cita cambió', code: 'stale' })]
     const sent = answerCommands(() => (answers.shift() ?? ended)())
+    const now = row({ reason: 'Dolor cervical', revision: '1' })
+    server.use(http.get('/api/appointments/:id', () => HttpResponse.json(now)))
     const app = await openEdit()
     await app.user.type(field(/^Motivo/), ', peor de noche')
     await app.user.click(inDialog('Guardar cambios'))
@@ -79,6 +81,7 @@ describe('a session that has ended', () => {
     await app.user.click(inDialog('Guardar cambios'))
     expect(await screen.findByText('Error al actualizar cita: La cita cambió')).toBeDefined()
     expect(sent[1]).toMatchObject({ ifMatch: '0', body: { reason: 'Dolor lumbar, peor de noche' } })
+    expect(screen.getByRole('radio', { name: 'Ahora dice: Dolor cervical' })).toBeDefined()
     await app.user.click(inDialog('Cancelar'))
     await app.user.click(await detail().findByRole('button', { name: 'Editar' }))
     expect(field(/^Motivo/).value).toBe('Dolor lumbar')

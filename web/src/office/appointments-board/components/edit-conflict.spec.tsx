@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
+import { row } from '~/appointments/testing/rows.ts'
+import { server } from '~/testing/server.ts'
+import { answerBoard } from '../testing/board-desk.ts'
+import { field, inDialog, openEdit } from '../testing/board-form.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => answerBoard())
+
+const stale = () => refused(412, { error: 'La cita cambió', code: 'stale' })
+const answerNow = (now: () => Response) => server.use(http.get('/api/appointments/:id', now))
+const nowIs = (given: Parameters<typeof row>[0]) => answerNow(() => HttpResponse.json(row(given)))
+
+/** Answers the first edit with 412 and every other one as made. */
+const refuseOnce = () => {
+  const answers = [stale]
+  return answerCommands(() =>
+    (answers.shift() ?? (() => ok({ appointment: row({ revision: '9' }), statusChanged: false })))(),
+  )
+}
+const told = () => within(screen.getByRole('dialog')).findAllByText(/^Otra persona cambió/)
+const chosen = (label: string) => within(screen.getByRole('group', { name: label }))
+
+/** The edit form of an appointment whose reason and address were typed anew, sent once. */
+const sendTyped = async () => {
+  const { user } = await openEdit()
+  await user.type(field(/^Motivo/), ', peor de noche')
+  await user.clear(field(/^Dirección/))
+  await user.type(field(/^Dirección/), 'Belén')
+  await user.click(inDialog('Guardar cambios'))
+  expect(await screen.findByText('Error al actualizar cita: La cita cambió')).toBeDefined()
+  return user
+}
+
+// @rule appointments-edit-stale
+describe('an edit of an appointment that somebody else changed meanwhile', () => {
+  test('shows what both changed with both values, and saves nothing until each is chosen', async () => {
+    nowIs({ reason: 'Dolor cervical', notes: 'Perro bravo', revision: '1' })
+    const sent = refuseOnce()
+    const user = await sendTyped()
+    await told()
+    const reason = chosen('Motivo de consulta')
+    expect(reason.getByRole('radio', { name: 'Ahora dice: Dolor cervical' })).toHaveProperty('checked', false)
+    expect(reason.getByRole('radio', { name: 'Usted escribió: Dolor lumbar, peor de noche' })).toBeDefined()
+    expect(screen.queryByRole('group', { name: 'Dirección completa' })).toBeNull()
+    expect(field(/^Notas internas/).value).toBe('Perro bravo')
+    await user.click(inDialog('Guardar cambios'))
+    await screen.findByText(/^Elija en cada dato/)
+    expect(sent).toHaveLength(1)
+    await user.click(reason.getByRole('radio', { name: /^Usted escribió/ }))
+    await user.click(inDialog('Guardar cambios'))
+    await screen.findByText('Datos de la cita corregidos.')
+    expect(sent[1]).toMatchObject({ ifMatch: '1' })
+    expect(sent[1]?.body).toEqual({ reason: 'Dolor lumbar, peor de noche', address: 'Belén' })
+  })
+
+  test('keeps what the other wrote where that is chosen', async () => {
+    nowIs({ reason: 'Dolor cervical', revision: '1' })
+    const sent = refuseOnce()
+    const user = await sendTyped()
+    await told()
+    await user.click(chosen('Motivo de consulta').getByRole('radio', { name: /^Ahora dice/ }))
+    expect(field(/^Motivo/).value).toBe('Dolor cervical')
+    await user.click(inDialog('Guardar cambios'))
+    await screen.findByText('Datos de la cita corregidos.')
+    expect(sent[1]?.body).toEqual({ address: 'Belén' })
+  })
+
+  test('says what else is different now, and takes it into the form', async () => {
+    nowIs({ startTime: '16:00', endTime: '17:00', status: 'confirmado', revision: '1' })
+    const sent = refuseOnce()
+    const user = await sendTyped()
+    await told()
+    expect(screen.getByText('24/11/2026 16:00–17:00')).toBeDefined()
+    expect(within(screen.getByRole('dialog')).getByText('Confirmado')).toBeDefined()
+    expect(field(/^Hora de inicio/).value).toBe('16:00')
+    await user.click(inDialog('Guardar cambios'))
+    await waitFor(() => expect(sent[1]?.body).toEqual({ reason: 'Dolor lumbar, peor de noche', address: 'Belén' }))
+  })
+
+  test('shows both hours of a move as one choice', async () => {
+    nowIs({ startTime: '16:00', endTime: '17:00', revision: '1' })
+    const sent = refuseOnce()
+    const { user } = await openEdit()
+    await user.clear(field(/^Hora de inicio/))
+    await user.type(field(/^Hora de inicio/), '09:00')
+    await user.click(inDialog('Guardar cambios'))
+    await told()
+    const when = chosen('Fecha y hora')
+    expect(when.getByRole('radio', { name: 'Usted escribió: 24/11/2026 09:00–10:00' })).toBeDefined()
+    await user.click(when.getByRole('radio', { name: 'Ahora dice: 24/11/2026 16:00–17:00' }))
+    expect([field(/^Hora de inicio/).value, field(/^Hora de fin/).value]).toEqual(['16:00', '17:00'])
+    await user.click(inDialog('Guardar cambios'))
+    expect(await screen.findByText('No hay cambios que guardar.')).toBeDefined()
+    expect(sent).toHaveLength(1)
+  })
+
+  test.each([
+    ['cannot be read', () => HttpResponse.json({ error: 'x', code: 'x' }, { status: 500 })],
+    ['is not read anew yet', () => HttpResponse.json(row())],
+  ])('says so when what changed %s, keeps what was typed, and asks again with the next save', async (_, now) => {
+    answerNow(now)
+    const sent = refuseOnce()
+    const user = await sendTyped()
+    expect(screen.getByText(/^No se pudo leer qué cambió/)).toBeDefined()
+    expect(field(/^Motivo/).value).toBe('Dolor lumbar, peor de noche')
+    await user.click(inDialog('Guardar cambios'))
+    await screen.findByText('Datos de la cita corregidos.')
+    expect(sent[1]).toMatchObject({ ifMatch: '0' })
+  })
+})
