@@ -76,9 +76,9 @@ const pageFor = async (store: ReadStore, collection: string, query: FindQuery, l
   return { text, next: { id: last.id, sort: (query.sort ?? []).map(({ field }) => values[field] ?? null) } }
 }
 
-/** The rows of these ids as they are now, without those that are gone or no longer belong to the list. */
-const textsOf = async (
-  { store, collection }: Extract<Found, { keys: unknown }>,
+/** The rows of these ids as they are now, in this order, without those that are gone or, changed after the position, no longer belong to the list. */
+export const textsOf = async (
+  { store, collection }: { store: ReadStore; collection: string },
   where: readonly Condition[],
   position: bigint,
   ids: readonly string[],

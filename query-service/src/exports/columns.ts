@@ -1,7 +1,15 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
-import type { OrderRow, OrderStatus, PaymentMethod } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
 import type { PatientRow } from '@clinic/shared-events/contracts/patients.ts'
+import {
+  appointmentTypeText,
+  genderText,
+  orderStatusText,
+  paymentText,
+  specialtyText,
+  statusText,
+} from '@clinic/shared-events/contracts/wire-words.ts'
 import { type Cell, type Column, phoneCell } from './csv.ts'
 
 /** What an erased text shows (docs/log.md#erasure). */
@@ -23,30 +31,17 @@ const moment = (instant: string): string => {
   return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)} ${hourAt(instant)}`
 }
 
-const orderStatusWords: Record<OrderStatus, string> = {
-  pending: 'Pendiente',
-  processing: 'Procesando',
-  delivered: 'Entregado',
-  cancelled: 'Cancelado',
-}
-const paymentWords: Record<PaymentMethod, string> = {
-  whatsapp: 'WhatsApp',
-  efectivo: 'Efectivo',
-  transferencia: 'Transferencia bancaria',
-  tarjeta: 'Tarjeta',
-}
-
 export const orderColumns: readonly Column<OrderRow>[] = [
   ['Pedido', (row) => row.trackingNumber],
   ['Creado', (row) => moment(row.createdAt)],
-  ['Estado', (row) => orderStatusWords[row.status]],
+  ['Estado', (row) => orderStatusText[row.status]],
   ['Cliente', personal('customerName', 'customerName')],
   ['Teléfono', phone('customerName', 'customerPhone')],
   ['Correo', personal('customerName', 'customerEmail')],
   ['Dirección', personal('customerName', 'customerAddress')],
   ['Productos', ({ items }) => items.map(({ name, quantity }) => `${quantity} × ${name}`).join('; ')],
   ['Total (₡)', (row) => row.totalAmount],
-  ['Pago', (row) => paymentWords[row.paymentMethod]],
+  ['Pago', (row) => paymentText[row.paymentMethod]],
   ['Notas', personal('customerName', 'notes')],
 ]
 
@@ -54,9 +49,9 @@ export const appointmentColumns: readonly Column<AppointmentRow>[] = [
   ['Fecha', (row) => row.date],
   ['Inicio', (row) => row.startTime],
   ['Fin', (row) => row.endTime],
-  ['Estado', (row) => row.status],
-  ['Especialidad', (row) => row.specialty],
-  ['Tipo', (row) => row.appointmentType],
+  ['Estado', (row) => statusText[row.status]],
+  ['Especialidad', (row) => specialtyText[row.specialty]],
+  ['Tipo', (row) => appointmentTypeText[row.appointmentType]],
   ['Nombre', personal('name', 'name')],
   ['Cédula', personal('name', 'cedula')],
   ['Teléfono', phone('name', 'phone')],
@@ -76,7 +71,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   ['Dirección', personal('name', 'address')],
   ['Edad', (row) => row.age],
   ['Fecha de nacimiento', personal('name', 'dateOfBirth')],
-  ['Género', personal('name', 'gender')],
+  ['Género', ({ name, gender }) => (name === null ? erased : gender && genderText[gender])],
   ['Ocupación', personal('name', 'occupation')],
   ['Contacto de emergencia', personal('name', 'emergencyContact')],
   ['Teléfono de emergencia', phone('name', 'emergencyPhone')],

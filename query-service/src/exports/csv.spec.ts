@@ -1,7 +1,16 @@
+import {
+  type AppointmentRow,
+  appointmentTypes,
+  specialties,
+  statuses,
+} from '@clinic/shared-events/contracts/appointments.ts'
+import { genders } from '@clinic/shared-events/contracts/intakes.ts'
 import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
-import { expect, it } from 'vitest'
-import { orderColumns, patientColumns } from './columns.ts'
-import { csvLines, phoneCell } from './csv.ts'
+import { orderStatuses, paymentMethods } from '@clinic/shared-events/contracts/orders.ts'
+import type { PatientRow } from '@clinic/shared-events/contracts/patients.ts'
+import { expect, it, test } from 'vitest'
+import { appointmentColumns, orderColumns, patientColumns } from './columns.ts'
+import { type Column, csvLines, phoneCell } from './csv.ts'
 
 // @rule exports-formula-injection
 it.each([
@@ -49,6 +58,55 @@ it('an erased buyer shows [eliminado], what was never written nothing', () => {
   ])
   const gone = { ...row, customerName: null, customerEmail: null, customerPhone: null, customerAddress: null }
   expect(cells(gone).filter((cell) => cell === '[eliminado]')).toHaveLength(5)
+})
+
+/** The words of a column for each value of a field. */
+const wordsOf = <Row, Value>(
+  columns: readonly Column<Row>[],
+  title: string,
+  field: keyof Row,
+  values: readonly Value[],
+) => {
+  const cell = columns.find(([name]) => name === title)?.[1]
+  if (!cell) throw new Error(`no column ${title}`)
+  return values.map((value) => cell({ name: 'Ana', [field]: value } as Row))
+}
+
+// @rule exports-words
+test('states, kinds and the like are the words of the screens, never those of the calls', () => {
+  expect(wordsOf<AppointmentRow, string>(appointmentColumns, 'Estado', 'status', statuses)).toEqual([
+    ...['Agendado', 'Confirmado', 'Realizado', 'Cancelado'],
+  ])
+  expect(wordsOf<AppointmentRow, string>(appointmentColumns, 'Tipo', 'appointmentType', appointmentTypes)).toEqual([
+    ...['Primera Cita', 'Cita Mensual', 'Seguimiento', 'Sesiones Múltiples'],
+  ])
+  const ofSpecialties = wordsOf<AppointmentRow, string>(appointmentColumns, 'Especialidad', 'specialty', specialties)
+  expect([ofSpecialties.length, ofSpecialties[1]]).toEqual([7, 'Fisioterapia San José'])
+  expect(wordsOf<OrderRow, string>(orderColumns, 'Estado', 'status', orderStatuses)).toEqual([
+    ...['Pendiente', 'Procesando', 'Entregado', 'Cancelado'],
+  ])
+  expect(wordsOf<OrderRow, string>(orderColumns, 'Pago', 'paymentMethod', paymentMethods)).toEqual([
+    ...['WhatsApp', 'Efectivo', 'Transferencia bancaria', 'Tarjeta'],
+  ])
+  expect(wordsOf<PatientRow, string | null>(patientColumns, 'Género', 'gender', [...genders, null])).toEqual([
+    ...['Masculino', 'Femenino', 'Otro', null],
+  ])
+  const gone = patientColumns.find(([name]) => name === 'Género')?.[1]({ name: null, gender: null } as PatientRow)
+  expect(gone).toBe('[eliminado]')
+})
+
+// @rule exports-formula-injection
+it('no column lets a formula through, whichever field it stands in', () => {
+  const formula = '=HYPERLINK("https://evil.example";"Ver")'
+  const texts = ['name', 'cedula', 'phone', 'email', 'address', 'reason', 'notes']
+  const row = {
+    ...Object.fromEntries(texts.map((field) => [field, formula])),
+    ...{ date: '2026-11-24', startTime: '09:00', endTime: '10:00', createdAt: '2026-11-24T14:43:00.000Z' },
+    ...{ status: 'agendado', specialty: 'fisioterapia', appointmentType: 'seguimiento' },
+  } as unknown as AppointmentRow
+  const line = csvLines([appointmentColumns.map(([, cell]) => cell(row))])
+  expect(line.split('=HYPERLINK')).toHaveLength(texts.length + 1)
+  expect(line).not.toMatch(/(^|[";\r\n])=/)
 })
 
 // @rule exports-no-assigned-doctor

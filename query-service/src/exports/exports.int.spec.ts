@@ -47,6 +47,7 @@ describe('the lists as tables', () => {
       '"Fecha";"Inicio";"Fin";"Estado";"Especialidad";"Tipo";"Nombre";"Cédula";"Teléfono";"Correo"',
     )
     expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('"Agendado";"Fisioterapia";"Primera Cita"')
     expect(linesOf((await get('/api/exports/appointments?from=2090-01-01')).text)).toHaveLength(1)
     expect(linesOf((await get('/api/exports/patients?search=maria')).text)).toHaveLength(1)
   })

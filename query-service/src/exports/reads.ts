@@ -23,9 +23,8 @@ const equal = (field: string, eq: string | undefined): Condition[] => (eq === un
 export const exportReads = ({ reading, now }: ReadParts): ReadsOf<typeof exportCalls> => {
   const answer = async <Row>(exported: Exported<Row>, minPosition: bigint | null): Promise<Reply> => {
     const { name, of, columns, ...list } = exported
-    const { position, rows: pieces } = await reading.read(of, minPosition, async (store, collection) =>
-      csvOf({ store, collection, ...list }, columns),
-    )
+    const { position, rows } = await reading.read(of, minPosition, async (store, collection) => ({ store, collection }))
+    const pieces = csvOf({ ...rows, ...list, position }, columns)
     const today = dayAt(new Date(now()).toISOString())
     return {
       position,

@@ -4,7 +4,7 @@ import { declareCalls, staffOnly } from './call.ts'
 import { day, optionalText, orAbsent } from './common.ts'
 import { orderStatus } from './orders.ts'
 
-/** The text of a table: comma-separated, UTF-8 with a byte order mark, a line of titles first. */
+/** The text of a table: separated by semicolons, UTF-8 with a byte order mark, a line of titles first. */
 const csv = z.string()
 const asCsv = { method: 'GET', who: staffOnly, answer: csv, answerType: 'text/csv' } as const
 

@@ -1,3 +1,5 @@
+import { genderText } from '@clinic/shared-events/contracts/wire-words.ts'
+
 /** /doctor/patient-intakes (docs/specification.md#office-screens). What is quoted there stands exactly. */
 export const intakeReviewTexts = {
   title: 'Formularios de Primera Sesión',
@@ -65,7 +67,7 @@ export const intakeReviewTexts = {
     expectations: 'Expectativas',
     additionalNotes: 'Notas adicionales',
   },
-  genders: { masculino: 'Masculino', femenino: 'Femenino', otro: 'Otro' },
+  genders: genderText,
   outOfTen: (level: number) => `${level}/10`,
   saved: 'Información actualizada',
   rereadFailed: 'No se pudo leer este formulario de nuevo',

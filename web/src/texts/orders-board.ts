@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '@clinic/shared-events/contracts/orders.ts'
+import { paymentText } from '@clinic/shared-events/contracts/wire-words.ts'
 
 /** Texts of /doctor/orders. What the specification quotes (docs/specification.md#office-screens, #office-messages) stands exactly. */
 export const ordersBoard = {
@@ -60,12 +60,7 @@ export const ordersBoard = {
     gone: 'Ese pedido no existe.',
     loading: 'Cargando el pedido…',
   },
-  payment: {
-    whatsapp: 'WhatsApp',
-    efectivo: 'Efectivo',
-    transferencia: 'Transferencia bancaria',
-    tarjeta: 'Tarjeta',
-  } satisfies Record<PaymentMethod, string>,
+  payment: paymentText,
   updated: 'Estado actualizado',
   error: 'Error',
   updateFailed: 'Hubo un problema al actualizar el estado del pedido.',

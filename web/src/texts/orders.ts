@@ -1,12 +1,4 @@
-import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
-
-/** The words for the wire values of an order's status (docs/specification.md#office-states). */
-export const orderStatusText: Record<OrderStatus, string> = {
-  pending: 'Pendiente',
-  processing: 'Procesando',
-  delivered: 'Entregado',
-  cancelled: 'Cancelado',
-}
+export { orderStatusText } from '@clinic/shared-events/contracts/wire-words.ts'
 
 /** Texts of /pedido/{trackingNumber}. */
 export const orderProgress = {

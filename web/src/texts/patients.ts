@@ -1,3 +1,5 @@
+import { genderText } from '@clinic/shared-events/contracts/wire-words.ts'
+
 /** /doctor/patients and /doctor/patients/{patientId} (docs/specification.md#office-screens). What is quoted there stands exactly. */
 export const patientsTexts = {
   title: 'Expedientes de Pacientes',
@@ -37,7 +39,7 @@ export const patientsTexts = {
     medicalHistory: 'Antecedentes',
     insuranceInfo: 'Seguro',
   },
-  genders: { masculino: 'Masculino', femenino: 'Femenino', otro: 'Otro' },
+  genders: genderText,
   open: {
     title: 'Nuevo Expediente',
     lead: 'Nombre, cédula, teléfono y correo son necesarios; lo demás puede agregarse después.',

@@ -1,0 +1,49 @@
+import type { AppointmentType, Specialty, Status } from './appointments.ts'
+import type { genders } from './intakes.ts'
+import type { OrderStatus, PaymentMethod } from './orders.ts'
+
+/** The words for the wire values of an appointment, on the screens and in the exports. */
+export const statusText: Record<Status, string> = {
+  agendado: 'Agendado',
+  confirmado: 'Confirmado',
+  realizado: 'Realizado',
+  cancelado: 'Cancelado',
+}
+
+export const specialtyText: Record<Specialty, string> = {
+  fisioterapia: 'Fisioterapia',
+  fisioterapia_san_jose: 'Fisioterapia San José',
+  fisioterapia_heredia: 'Fisioterapia Heredia',
+  odontologia: 'Odontología',
+  nutricion: 'Nutrición',
+  dictamenes: 'Dictámenes',
+  incapacidades: 'Incapacidades',
+}
+
+export const appointmentTypeText: Record<AppointmentType, string> = {
+  primer_cita: 'Primera Cita',
+  cita_mensual: 'Cita Mensual',
+  seguimiento: 'Seguimiento',
+  sesiones_multiples: 'Sesiones Múltiples',
+}
+
+/** The words for the wire values of an order's status (docs/specification.md#office-states). */
+export const orderStatusText: Record<OrderStatus, string> = {
+  pending: 'Pendiente',
+  processing: 'Procesando',
+  delivered: 'Entregado',
+  cancelled: 'Cancelado',
+}
+
+export const paymentText: Record<PaymentMethod, string> = {
+  whatsapp: 'WhatsApp',
+  efectivo: 'Efectivo',
+  transferencia: 'Transferencia bancaria',
+  tarjeta: 'Tarjeta',
+}
+
+export const genderText: Record<(typeof genders)[number], string> = {
+  masculino: 'Masculino',
+  femenino: 'Femenino',
+  otro: 'Otro',
+}
