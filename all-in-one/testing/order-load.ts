@@ -16,7 +16,7 @@ const buyer = {
   customerAddress: 'Heredia, San Francisco, casa 12',
 }
 
-const newOrder = (shown: readonly Shown[], ledger: OrderLedger, random: Random): OrderAttempt => {
+export const newOrder = (shown: readonly Shown[], ledger: OrderLedger, random: Random): OrderAttempt => {
   const [first, second] = [random.of(shown), random.of(shown)]
   const chosen = first === second ? [first] : [first, second]
   const items = chosen.map((product) => ({ ...product, quantity: 1 + random.below(3) }))
