@@ -1,0 +1,159 @@
+import type { CommandName } from '@clinic/shared-events/contracts/calls.ts'
+import { newCedulas } from './intake-samples.ts'
+import { newPeople, type StaffWorld } from './patient-samples.ts'
+import { weekdaysFrom } from './samples.ts'
+
+/** Calls that write no event of their own: sessions, a picture, and how far the log goes. */
+export const notInTheLog = ['signIn', 'signOut', 'uploadImage', 'refreshHeatmap'] as const satisfies CommandName[]
+export type Write = Exclude<CommandName, (typeof notInTheLog)[number]>
+
+/** A right call: the ids of its path, its body and who sends it. `other`: another body for an edit of the same thing. */
+export type RightCall = { ids?: Record<string, string>; body?: object; cookie?: string; other?: object }
+
+const product = {
+  name: 'Banda elástica',
+  description: 'Resistencia media',
+  price: 6500,
+  category: 'Equipo de Rehabilitación',
+  imageUrl: 'https://ejemplo.cr/banda.jpg',
+  stock: 5,
+}
+const buyer = {
+  customerName: 'Lucía Mora Solano',
+  customerEmail: 'lucia@ejemplo.cr',
+  customerPhone: '8777-4321',
+  customerAddress: 'Heredia, San Francisco, casa 12',
+}
+
+/** Right calls of everything that writes, each about things of its own that were made for it. */
+export const rightCalls = ({ http, admin, doctor }: StaffWorld, newest: () => Promise<string>) => {
+  const [nextDay, nextCedula, nextPerson] = [weekdaysFrom('2026-11-23'), newCedulas(), newPeople()]
+  let given = 0
+  const made = async (path: string, body: object, cookie?: string) => {
+    const answer = await http.call('POST', path, { body, ...(cookie && { cookie }) })
+    if (answer.status !== 201) throw new Error(`${path} was answered ${answer.status}`)
+    return answer
+  }
+  const booking = () => ({
+    ...{ name: 'María Rojas', email: 'maria@ejemplo.cr', phone: '8888-1234', address: 'Heredia' },
+    ...{ date: nextDay(), startTime: '09:00' },
+  })
+  const appointment = async () => {
+    const { body } = await made('/api/appointments', booking())
+    return (body as { appointment: { id: string } }).appointment.id
+  }
+  const form = () => ({ ...nextPerson(), cedula: nextCedula() })
+  const intake = async () => {
+    await made('/api/patient-intake', form())
+    return (await newest()).slice('intake-'.length)
+  }
+  const idAt = async (...call: Parameters<typeof made>) => String((await made(...call)).body.id)
+  const patient = () => idAt('/api/patients', nextPerson(), doctor)
+  const offered = () => idAt('/api/products', product, doctor)
+  const user = () => ({
+    ...{ username: `doctora${++given}`, password: 'inicial', name: 'Ana Solís' },
+    ...{ email: `doctora${given}@ejemplo.cr`, specialty: 'Fisioterapia' },
+  })
+  const opened = () => idAt('/api/doctors', user(), admin)
+  const line = async () => {
+    const body = { productId: await offered(), sessionId: `una-sesion-de-prueba-${++given}` }
+    return { ...body, id: await idAt('/api/cart', body) }
+  }
+  const order = async () => ({ ...buyer, items: [{ productId: await offered(), quantity: 1, price: product.price }] })
+  const requested = async () => {
+    const id = await appointment()
+    return String((await made(`/api/appointment-actions/${id}/cancel`, {})).body.actionId)
+  }
+  const note = { noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' }
+  const record = { patientName: 'Ana', diagnosis: 'Lumbalgia', treatment: 'Calor' }
+
+  return {
+    bookAppointment: async () => ({ body: booking() }),
+    editAppointment: async () => ({
+      ids: { id: await appointment() },
+      body: { name: 'María Rojas Vega' },
+      cookie: doctor,
+      other: { name: 'María Vega' },
+    }),
+    changeStatus: async () => ({
+      ids: { id: await appointment() },
+      body: { status: 'confirmado' },
+      cookie: doctor,
+      other: { status: 'cancelado' },
+    }),
+    submitClinicalIntake: async () => ({
+      body: { appointmentId: await appointment(), age: 34, occupation: 'Docente' },
+    }),
+    submitPatientIntake: async () => ({ body: form() }),
+    correctAnswer: async () => ({
+      ids: { id: await intake() },
+      body: { allergies: 'Látex' },
+      cookie: doctor,
+      other: { allergies: 'Polen' },
+    }),
+    openPatientFromIntake: async () => ({ body: { intakeId: await intake() }, cookie: doctor }),
+    openPatient: async () => ({ body: nextPerson(), cookie: doctor }),
+    correctPatient: async () => ({
+      ids: { id: await patient() },
+      body: { allergies: 'Látex' },
+      cookie: doctor,
+      other: { allergies: 'Polen' },
+    }),
+    assignDoctor: async () => ({
+      ids: { patientId: await patient() },
+      body: { doctorId: 'ana' },
+      cookie: admin,
+      other: { doctorId: 'luis' },
+    }),
+    addFollowUpNote: async () => ({ body: { ...note, patientId: await patient() }, cookie: doctor }),
+    addMedicalRecord: async () => ({ body: { ...record, appointmentId: await appointment() }, cookie: doctor }),
+    requestAction: async () => ({ ids: { appointmentId: await appointment(), actionType: 'cancel' }, body: {} }),
+    processAction: async () => ({
+      ids: { actionId: await requested() },
+      body: { status: 'processed' },
+      cookie: doctor,
+    }),
+    createProduct: async () => ({ body: product, cookie: doctor }),
+    editProduct: async () => ({
+      ids: { id: await offered() },
+      body: { ...product, price: 7000 },
+      cookie: doctor,
+      other: { ...product, price: 8000 },
+    }),
+    changeStock: async () => ({ ids: { productId: await offered() }, body: { stock: 9 }, cookie: doctor }),
+    addToCart: async () => ({ body: { productId: await offered(), sessionId: `una-sesion-de-prueba-${++given}` } }),
+    emptyCart: async () => ({ ids: { sessionId: (await line()).sessionId } }),
+    removeFromCart: async () => ({ ids: { id: (await line()).id } }),
+    placeOrder: async () => ({ body: await order() }),
+    changeOrderStatus: async () => ({
+      ids: { orderId: await idAt('/api/orders', await order()) },
+      body: { status: 'processing' },
+      cookie: doctor,
+      other: { status: 'cancelled' },
+    }),
+    sendReminder: async () => ({ ids: { id: await appointment() }, body: { reminderType: '3-days' }, cookie: doctor }),
+    sendMassReminders: async () => {
+      await appointment()
+      return { body: { reminderType: '3-days' }, cookie: doctor }
+    },
+    createDoctor: async () => ({ body: user(), cookie: admin }),
+    activateDoctor: async () => {
+      const id = await opened()
+      await http.call('PUT', `/api/doctors/${id}/deactivate`, { body: {}, cookie: admin })
+      return { ids: { id }, body: {}, cookie: admin }
+    },
+    deactivateDoctor: async () => ({ ids: { id: await opened() }, body: {}, cookie: admin }),
+    forcePassword: async () => ({ body: { doctorId: await opened(), newPassword: 'forzada' }, cookie: admin }),
+    changePassword: async () => {
+      const { username, password } = user()
+      await made('/api/doctors', { ...user(), username, password }, admin)
+      const { cookie } = await http.call('POST', '/api/auth/login', { body: { username, password } })
+      return { body: { currentPassword: password, newPassword: 'propia-1' }, cookie }
+    },
+    makeCalendarFeed: async () => ({ body: { names: false }, cookie: doctor }),
+    revokeCalendarFeed: async () => {
+      await made('/api/doctor/calendar-feed', { names: false }, doctor)
+      return { body: {}, cookie: doctor }
+    },
+  } satisfies Record<Write, () => Promise<RightCall>>
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { actionRequestRow, actionStatuses, actionTypes } from './action-requests.ts'
+import { appointmentRow, appointmentTypes, specialties, statuses } from './appointments.ts'
+import { heatmapCell } from './heatmap.ts'
+import { genders, intakeStatuses, painAreas, patientIntakeRow } from './intakes.ts'
+import { medicalRecordRow } from './medical-records.ts'
+import { orderItem, orderRow, orderStatuses } from './orders.ts'
+import { patientFound } from './patient-search.ts'
+import { adminPatientRow, followUpNoteRow, sessionTypes } from './patients.ts'
+import { categories, productRow } from './products.ts'
+import { doctor, roles } from './staff.ts'
+
+const person = 'name email phone address'
+/** The specified fields of each entity (docs/specification.md#office-entities). No password leaves the vault. */
+const entities: [entity: string, row: z.ZodObject, fields: string][] = [
+  ['a user', doctor, 'id username name email specialty role isActive createdAt updatedAt'],
+  [
+    'an appointment',
+    appointmentRow,
+    `id ${person} date startTime endTime specialty appointmentType status reason cedula reminderSent confirmationSent notes createdAt updatedAt`,
+  ],
+  [
+    'an order',
+    orderRow,
+    'id trackingNumber customerName customerEmail customerPhone customerAddress items totalAmount status paymentMethod notes createdAt',
+  ],
+  ['a line of an order', orderItem, 'productId name price quantity'],
+  [
+    "a patient's record",
+    adminPatientRow,
+    `id ${person} cedula age occupation dateOfBirth gender emergencyContact emergencyPhone medicalHistory allergies currentMedications insuranceInfo assignedDoctorId createdAt updatedAt`,
+  ],
+  [
+    'a follow-up note',
+    followUpNoteRow,
+    'id patientId doctorId noteDate sessionType symptoms treatment recommendations nextAppointment observations createdAt',
+  ],
+  [
+    'a first-session form',
+    patientIntakeRow,
+    `id cedula ${person} age gender occupation healthConditions surgeries medications allergies emergencyContact emergencyPhone painAreas painLevel painDescription symptomOnset previousTreatments physicalActivity sleepPatterns workEnvironment expectations additionalNotes status linkedAppointmentId createdAt`,
+  ],
+  ['a product', productRow, 'id name description price category imageUrl stock'],
+  [
+    'a medical record',
+    medicalRecordRow,
+    'id appointmentId doctorId patientName diagnosis treatment medications notes nextAppointment createdAt',
+  ],
+  ['an hour of the map', heatmapCell, 'date timeSlot availabilityScore currentBookings specialty'],
+  [
+    'a request of a patient',
+    actionRequestRow,
+    'id appointmentId actionType requestedAt status patientName patientPhone appointmentDate appointmentTime specialty notes processedAt processedBy expiresAt createdAt',
+  ],
+  ['a person that is searched', patientFound, 'name phone email'],
+]
+
+describe('the specified entities', () => {
+  // @rule entities-fields
+  test.each(entities)('%s has its fields', (_, row, fields) => {
+    expect(Object.keys(row.shape)).toEqual(expect.arrayContaining(fields.split(' ')))
+  })
+
+  // @rule entities-values
+  test.each<[what: string, values: readonly string[], specified: string]>([
+    [
+      'specialties',
+      specialties,
+      'fisioterapia fisioterapia_san_jose fisioterapia_heredia odontologia nutricion dictamenes incapacidades',
+    ],
+    ['types of appointments', appointmentTypes, 'primer_cita cita_mensual seguimiento sesiones_multiples'],
+    ['statuses of appointments', statuses, 'agendado confirmado realizado cancelado'],
+    ['statuses of orders', orderStatuses, 'pending processing delivered cancelled'],
+    ['statuses of forms', intakeStatuses, 'pending reviewed processed'],
+    ['requests', actionTypes, 'reschedule cancel'],
+    ['statuses of requests', actionStatuses, 'pending processed expired'],
+    ['session types', sessionTypes, 'consulta seguimiento evaluacion tratamiento control'],
+    ['genders', genders, 'masculino femenino otro'],
+    ['roles', roles, 'doctor admin'],
+  ])('%s are the specified ones', (_, values, specified) => {
+    expect([...values]).toEqual(specified.split(' '))
+  })
+
+  // @rule entities-values
+  test('so are the painful areas, and the categories of products', () => {
+    const sided = ['Muslo', 'Rodilla', 'Pantorrilla', 'Tobillo', 'Pie']
+    const sides = (part: string) => {
+      const end = part.endsWith('a') ? 'a' : 'o'
+      return [`${part} derech${end}`, `${part} izquierd${end}`]
+    }
+    expect(painAreas).toEqual([
+      ...['Cuello', 'Hombros', 'Brazo derecho', 'Brazo izquierdo', 'Espalda alta', 'Espalda baja', 'Cadera'],
+      ...sided.flatMap(sides),
+    ])
+    expect(categories).toEqual(['Equipo de Rehabilitación', 'Paquetes'])
+  })
+})

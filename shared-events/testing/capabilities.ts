@@ -1,0 +1,130 @@
+import type { Caller } from '../src/contracts/call.ts'
+import type { CallKey } from '../src/contracts/calls.ts'
+
+/** Who may do something (docs/specification.md#office-roles): the calls it takes, and the projections that are followed live for it. */
+type Capability = { who: readonly Caller[]; calls: readonly CallKey[]; feeds: readonly string[] }
+
+export type CapabilityName = 'public' | 'work' | 'ownPassword' | 'assigning' | 'users'
+
+/** Every call and feed, written by hand, so that a change of a declaration is deliberate. */
+export const capabilities: Record<CapabilityName, Capability> = {
+  /** What the public side may, and so everybody. */
+  public: {
+    who: ['anonymous', 'doctor', 'admin'],
+    calls: [
+      'POST /api/auth/login',
+      'POST /api/auth/logout',
+      'POST /api/appointments',
+      'GET /api/appointments/:id',
+      'GET /api/public/taken-intervals',
+      'POST /api/clinical-intakes',
+      'POST /api/patient-intake',
+      'POST /api/appointment-actions/:appointmentId/:actionType',
+      'GET /api/appointment-actions/:appointmentId/:actionType',
+      'GET /api/products',
+      'GET /api/cart',
+      'POST /api/cart',
+      'DELETE /api/cart/session/:sessionId',
+      'DELETE /api/cart/:id',
+      'POST /api/orders',
+      'GET /api/public/orders/:trackingNumber',
+      'GET /api/public/practice',
+    ],
+    feeds: ['products', 'order-progress', 'taken-intervals'],
+  },
+  /** Dashboard, appointments, orders, forms, products, patients, notes and records. */
+  work: {
+    who: ['doctor', 'admin'],
+    calls: [
+      'GET /api/auth/me',
+      'PUT /api/appointments/:id',
+      'PATCH /api/appointments/:id/status',
+      'GET /api/doctor/appointments',
+      'GET /api/appointments/by-status/:status',
+      'GET /api/appointments/:id/thread',
+      'GET /api/appointments/:appointmentId/clinical-intakes',
+      'GET /api/doctor/patient-intakes',
+      'GET /api/doctor/patient-intakes/counts',
+      'GET /api/patient-intakes/cedula/:cedula',
+      'PATCH /api/doctor/patient-intakes/:id',
+      'GET /api/patients',
+      'GET /api/patients/counts',
+      'GET /api/patients/:id',
+      'POST /api/patients',
+      'POST /api/medical-records',
+      'GET /api/medical-records/appointment/:appointmentId',
+      'POST /api/doctor/create-profile-from-intake',
+      'PATCH /api/patients/:id',
+      'GET /api/follow-up-notes/:patientId',
+      'POST /api/follow-up-notes',
+      'GET /api/doctor/appointment-actions',
+      'PUT /api/doctor/appointment-actions/:actionId',
+      'GET /api/appointments/search-patients',
+      'POST /api/appointments/:id/send-reminder',
+      'POST /api/appointments/send-mass-reminders',
+      'GET /api/appointments/heatmap',
+      'POST /api/appointments/heatmap/refresh',
+      'GET /api/doctor/calendar-feed',
+      'POST /api/doctor/calendar-feed',
+      'POST /api/doctor/calendar-feed/revoke',
+      'POST /api/products',
+      'POST /api/upload-image',
+      'PUT /api/products/:id',
+      'PATCH /api/products/:productId/stock',
+      'GET /api/exports/appointments',
+      'GET /api/exports/orders',
+      'GET /api/exports/patients',
+      'GET /api/orders',
+      'GET /api/orders/counts',
+      'GET /api/orders/:orderId',
+      'PATCH /api/orders/:orderId/status',
+      'GET /api/doctor/reports/appointments',
+      'GET /api/doctor/reports/orders',
+      'GET /api/doctor/activity',
+      'GET /api/first-steps',
+    ],
+    feeds: [
+      'appointments',
+      'appointment-threads',
+      'action-requests',
+      'clinical-intakes',
+      'medical-records',
+      'heatmap',
+      'orders',
+      'order-counts',
+      'patient-intakes',
+      'intake-counts',
+      'patients',
+      'patient-counts',
+      'follow-up-notes',
+      'first-steps',
+      'appointment-days',
+      'order-weeks',
+      'activity',
+    ],
+  },
+  /** The own password; the user named 'admin' is refused by the rule of the call. */
+  ownPassword: {
+    who: ['doctor', 'admin'],
+    calls: ['POST /api/auth/change-password'],
+    feeds: [],
+  },
+  /** Who is assigned to a patient: to see it and to change it. */
+  assigning: {
+    who: ['admin'],
+    calls: ['PUT /api/patients/:patientId/assign-doctor'],
+    feeds: ['patients-for-admins'],
+  },
+  /** Users: to see, make, activate, deactivate, and to force a password. */
+  users: {
+    who: ['admin'],
+    calls: [
+      'POST /api/auth/admin-force-password-change',
+      'GET /api/doctors',
+      'POST /api/doctors',
+      'PUT /api/doctors/:id/activate',
+      'PUT /api/doctors/:id/deactivate',
+    ],
+    feeds: ['staff'],
+  },
+}
