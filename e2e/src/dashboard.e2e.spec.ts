@@ -7,6 +7,7 @@ import { dateText, today } from './support/days.ts'
 const rosa = { name: 'Rosa Mora Jiménez', startTime: '09:00' }
 const silvia = { name: 'Silvia Ramírez Coto', startTime: '11:00' }
 
+// @rule dashboard-live, live-within-a-second
 test('confirming and completing a visit shows on a colleague’s open board', async ({ asStaff, clinic, day }) => {
   await book(clinic.staff, { ...rosa, date: day })
   const [mine, theirs] = [await asStaff(boardOn(day)), await asStaff(boardOn(day), 'jsolano')]
@@ -61,6 +62,7 @@ test('a double click confirms once, and after a failure the focus is on the butt
   expect(sent).toEqual(['PATCH'])
 })
 
+// @rule appointments-any-cancelled
 test('cancelling asks first, then frees the hour for others at once', async ({ asStaff, visit, clinic, day }) => {
   await book(clinic.staff, { ...rosa, date: day })
   const board = await asStaff(boardOn(day))
@@ -100,6 +102,7 @@ test('the date filter shows one day at a time, and the address keeps it', async 
   await expect(board.getByText('Hoy CR')).toBeVisible()
 })
 
+// @rule form-create-dialog, form-edit-dialog, form-status-changed
 test('a new appointment and a moved one: staff book over a taken hour only knowingly', async ({
   asStaff,
   clinic,
@@ -138,6 +141,7 @@ test('a new appointment and a moved one: staff book over a taken hour only knowi
   await expect(row(board, rosa.name)).toContainText('Agendado')
 })
 
+// @rule office-keyboard
 test('the board is worked with the keyboard alone', async ({ asStaff, clinic, day }) => {
   await book(clinic.staff, { ...rosa, date: day })
   await book(clinic.staff, { ...silvia, date: day })

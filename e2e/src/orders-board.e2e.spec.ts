@@ -16,7 +16,7 @@ const counts = (board: Page): Promise<number[]> =>
 const counted = (board: Page, ...expected: number[]) => expect.poll(() => counts(board)).toEqual(expected)
 const stands = (page: Page, status: string) => expect(page.locator('[aria-current="step"]')).toContainText(status)
 
-// @rule orders-live-list, orders-live-counters, orders-cancelling-returns-stock, orders-progress-follows
+// @rule orders-live-list, orders-live-counters, orders-cancelling-returns-stock, orders-progress-follows, live-within-a-second
 test('an order placed in the shop is on every open board of orders, and so is what staff make of it', async ({
   visit,
   asStaff,
@@ -61,7 +61,7 @@ test('an order placed in the shop is on every open board of orders, and so is wh
   for (const board of [mine, theirs]) await wasNotReloaded(board)
 })
 
-// @rule orders-keyboard
+// @rule orders-keyboard, office-keyboard
 test('the keyboard alone: through the rows, into the detail, and another status', async ({ asStaff }) => {
   const board = await asStaff('/doctor/orders')
   await isLive(board)

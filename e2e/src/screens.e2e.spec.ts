@@ -10,7 +10,7 @@ import { test, walksOf } from './support/walk-test.ts'
 // A picture tells what is wrong with a screen; recording all of them would take a fifth of the time.
 test.use({ trace: 'off', screenshot: 'only-on-failure' })
 
-// @rule every-screen-states-px
+// @rule every-screen-states-px, office-screens-walk
 for (const { screen, width } of walksOf([...siteScreens, ...patientScreens, ...shopScreens, ...officeScreens]))
   test(`${screen.name} at ${width} px: fits and says its words, without a complaint, readable by all in light and dark`, ({
     look,

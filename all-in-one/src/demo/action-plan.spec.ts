@@ -7,6 +7,7 @@ const now = '2026-11-24T16:20:00.000Z'
 const isWaiting = ({ appointment }: { appointment: { changes: { to: string }[] } }) =>
   appointment.changes.at(-1)?.to !== 'cancelado'
 
+// @rule demo-alive
 it('has several requests of both kinds that wait, with words and without, and one that was answered', () => {
   const all = plannedActions(demoPlan(now), now)
   const waiting = all.filter(isWaiting)

@@ -6,7 +6,7 @@ import { demoPlan } from './plan.ts'
 
 const now = '2026-11-24T16:20:00.000Z'
 
-// @rule every-demonstration-products-orders
+// @rule every-demonstration-products-orders, demo-alive
 it('has a dozen first-session forms as the screen would send them, each with a cédula of its own, all in the past', () => {
   const forms = plannedForms(now)
   expect(forms).toHaveLength(12)

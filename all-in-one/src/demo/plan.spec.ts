@@ -5,6 +5,7 @@ import { demoPlan } from './plan.ts'
 const now = '2026-11-24T16:20:00.000Z'
 const plan = demoPlan(now)
 
+// @rule demo-alive
 it('is a believable practice: about sixty appointments around today in every status', () => {
   const around = plan.filter(({ date }) => date >= '2026-11-19')
   expect(around.length).toBeGreaterThanOrEqual(55)
@@ -31,6 +32,7 @@ it('never overlaps and never happens in the future', () => {
   }
 })
 
+// @rule demo-alive
 it.each(['2026-11-22T14:00:00.000Z', '2026-11-28T05:30:00.000Z'])(
   'has a full day today on a day like %s too',
   (instant) => {

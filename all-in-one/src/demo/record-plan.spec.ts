@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { demoPlan } from './plan.ts'
 import { plannedRecords } from './record-plan.ts'
 
-// @rule records-demo
+// @rule records-demo, demo-alive
 it('has a record of most completed visits, as the screen would send it, written when the visit was completed', () => {
   const now = '2026-11-24T16:20:00.000Z'
   const plan = demoPlan(now)

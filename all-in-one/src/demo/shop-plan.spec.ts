@@ -17,6 +17,7 @@ it('shows every stock label and both categories once its orders are placed', () 
   expect(new Set(plannedProducts.map(({ category }) => category)).size).toBe(2)
 })
 
+// @rule demo-alive
 it('has orders in every status, of products that are there, all in the past', () => {
   const titles = plannedProducts.map(({ title }) => title)
   expect(orders.flatMap(({ items }) => Object.keys(items)).filter((title) => !titles.includes(title))).toEqual([])
@@ -27,6 +28,15 @@ it('has orders in every status, of products that are there, all in the past', ()
     expect([...times].sort()).toEqual(times)
     expect(times.every((at) => at < now)).toBe(true)
   }
+})
+
+// @rule demo-alive
+it('has a fortnight of orders: in both weeks before today, on most days', () => {
+  const days = new Set(orders.map(({ placedAt }) => placedAt.slice(0, 10)))
+  const since = (day: string) => [...days].filter((one) => one >= day)
+  expect(since('2026-11-11').length).toBeGreaterThanOrEqual(10)
+  expect([...days].filter((day) => day < '2026-11-18').length).toBeGreaterThanOrEqual(5)
+  expect(since('2026-11-18').length).toBeGreaterThanOrEqual(5)
 })
 
 // @rule shop-demonstration-products-drawings

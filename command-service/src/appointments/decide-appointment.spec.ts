@@ -168,6 +168,7 @@ const table: Record<
 
 describe.each(Object.entries(table))('an appointment that is %s', (status, row) => {
   const history = histories[status as keyof typeof histories]
+  // @rule appointments-any-cancelled, appointments-moves-refused
   it.each(Object.entries(row))('%s', (name, expected) => {
     const outcome = given(history).when(commands[name as keyof typeof commands])
     if (expected === 'quiet') outcome.thenNothing()
@@ -206,6 +207,7 @@ describe('booking', () => {
 })
 
 describe('what the history tells', () => {
+  // @rule form-status-changed
   it('a move puts a confirmed appointment back to agendado and lets go of the old reservation', () => {
     expect(given([booked, confirmed, moved]).state).toMatchObject({
       status: 'agendado',

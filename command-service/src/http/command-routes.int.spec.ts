@@ -52,7 +52,7 @@ const book = async (more: object = {}, sent: Sent = {}) => {
 const head = async () => (await world.log.head()).position
 
 describe('POST /api/appointments', () => {
-  // @rule booking-answers-appointment-whatsappurl, booking-status-agendado-whatever
+  // @rule booking-answers-appointment-whatsappurl, booking-status-agendado-whatever, form-defaults, appointments-call-create
   it('books for the public with the defaults, says where it stands in the log, and links to the practice', async () => {
     const answer = await http.call('POST', '/api/appointments', {
       body: bodyAt('09:00', { reason: '', status: 'realizado', overbook: '' }),
@@ -115,6 +115,7 @@ describe('POST /api/appointments', () => {
     expect((await world.log.readStream(appointmentStream(id)))[0]?.meta.actor).toBe('public')
   })
 
+  // @rule appointments-call-create
   it('lets staff overbook knowingly, links to the patient, and records it', async () => {
     await book()
     const asked = { body: bodyAt('09:30', { overbook: true, specialty: 'nutricion' }), cookie: doctor }
@@ -138,7 +139,7 @@ describe('POST /api/appointments', () => {
     expect(refused).toMatchObject({ status: 400, body: { fields: { endTime: expect.any(String) } } })
   })
 
-  // @rule booking-answers-appointment-whatsappurl
+  // @rule booking-answers-appointment-whatsappurl, appointments-call-create
   it.each([
     ['nothing', {}, ['name', 'email', 'phone', 'date', 'startTime', 'address']],
     ['wrong types', { name: 7, email: [], phone: {}, date: 1, startTime: true, address: null }, ['name', 'email']],
@@ -167,6 +168,7 @@ describe('PUT /api/appointments/:id', () => {
   const put = (id: string, body: object, sent: Sent = { cookie: doctor }) =>
     http.call('PUT', `/api/appointments/${id}`, { body, ...sent })
 
+  // @rule appointments-call-edit, form-status-changed
   it('moves, asks for a new confirmation and tells the patient; the old hour is free at once', async () => {
     const { id } = await book()
     await http.call('PATCH', `/api/appointments/${id}/status`, { body: { status: 'confirmado' }, cookie: doctor })
@@ -180,6 +182,7 @@ describe('PUT /api/appointments/:id', () => {
     await book()
   })
 
+  // @rule appointments-call-edit
   it('corrects details without a new confirmation, and clears an optional text', async () => {
     const { id } = await book({ reason: 'Dolor', notes: 'Portón negro' })
     const answer = await put(id, { name: 'María Rojas Vega', notes: '' })
@@ -203,6 +206,7 @@ describe('PUT /api/appointments/:id', () => {
     expect(await book({ ...written, startTime: '14:00' }, { cookie: doctor })).toMatchObject(written)
   })
 
+  // @rule form-edit-stale
   it('answers 412 when the row was edited from another revision', async () => {
     const { id } = await book()
     expect((await put(id, { name: 'Uno' }, { cookie: doctor, ifMatch: '"0"' })).status).toBe(200)
@@ -234,6 +238,7 @@ describe('PATCH /api/appointments/:id/status', () => {
   const patch = (id: string, status: string, sent: Sent = { cookie: doctor }) =>
     http.call('PATCH', `/api/appointments/${id}/status`, { body: { status }, ...sent })
 
+  // @rule appointments-call-status
   it('confirms and completes, with the notification', async () => {
     const { id } = await book()
     for (const status of ['confirmado', 'realizado']) {
@@ -244,6 +249,7 @@ describe('PATCH /api/appointments/:id/status', () => {
     }
   })
 
+  // @rule appointments-moves-refused
   it('is quiet about the same status again, and refuses a move that is not one', async () => {
     const { id } = await book()
     const before = await head()
@@ -253,6 +259,7 @@ describe('PATCH /api/appointments/:id/status', () => {
     expect(await patch(id, 'volando')).toMatchObject({ status: 400, body: { fields: { status: 'Estado no válido' } } })
   })
 
+  // @rule appointments-any-cancelled
   it('cancels and frees the hour at once', async () => {
     const { id } = await book()
     const answer = await patch(id, 'cancelado')

@@ -102,7 +102,7 @@ describe('an image that is uploaded', () => {
 })
 
 describe('a file that cannot be taken', () => {
-  // @rule images-refusals, images-content-not-name, images-polyglot, images-bomb
+  // @rule images-refusals, images-content-not-name, images-polyglot, images-bomb, images-svg
   it.each<[string, () => Promise<Buffer>, number, string]>([
     ['an SVG', async () => svg, 415, imageSentences.notAnImage],
     ['a GIF', async () => gif, 415, imageSentences.notAnImage],

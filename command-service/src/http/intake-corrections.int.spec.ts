@@ -68,7 +68,7 @@ describe('PATCH /api/doctor/patient-intakes/{id}', () => {
     expect((await correct(path, { [field]: value })).body[field]).toEqual(shown)
   })
 
-  // @rule intakes-one-field
+  // @rule intakes-one-field, intakes-limits
   it.each([
     ['', {}, 'Corrija un campo a la vez.'],
     ['', { allergies: 'Látex', surgeries: 'Menisco' }, 'Corrija un campo a la vez.'],
@@ -77,6 +77,8 @@ describe('PATCH /api/doctor/patient-intakes/{id}', () => {
     ['cedula', { cedula: '12' }, 'Cédula debe tener formato #-####-####'],
     ['email', { email: 'x' }, 'Correo electrónico inválido'],
     ['age', { age: 0 }, 'Edad debe estar entre 1 y 120 años'],
+    ['age', { age: '121' }, 'Edad debe estar entre 1 y 120 años'],
+    ['painLevel', { painLevel: 0 }, 'Nivel de dolor debe estar entre 1 y 10'],
     ['painLevel', { painLevel: 11 }, 'Nivel de dolor debe estar entre 1 y 10'],
   ])('refuses at %j: %j', async (field, body, error) => {
     const { path } = await submitted()

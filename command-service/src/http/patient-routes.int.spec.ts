@@ -67,12 +67,14 @@ describe('POST /api/patients', () => {
     })
   })
 
+  // @rule patients-limits
   it.each([
     ['name', ' ', 'Nombre es requerido'],
     ['cedula', '12', 'Cédula debe tener formato #-####-####'],
     ['email', 'x', 'Correo electrónico inválido'],
     ['phone', '8', 'Teléfono debe tener al menos 8 dígitos'],
     ['gender', 'x', 'Género no válido'],
+    ['age', '121', 'Edad debe estar entre 1 y 120 años'],
     ['age', '0', 'Edad debe estar entre 1 y 120 años'],
   ])('refuses %s %j at its field', async (field, value, error) => {
     expect(await open({ [field]: value })).toMatchObject({ status: 400, body: { fields: { [field]: error } } })

@@ -191,7 +191,7 @@ describe('the own password', () => {
     expect((await change(changed.cookie, 'propia-2', 'propia-3')).status).toBe(200)
   })
 
-  // @rule own-password-admin
+  // @rule own-password-admin, roles-own-password
   it('is not changed here by the user admin', async () => {
     const { status, body } = await change(admin, 'secreta', 'otra-mas')
     expect([status, body.error]).toEqual([409, 'Por seguridad, el admin no puede cambiar su propia contraseña'])

@@ -58,7 +58,7 @@ describe('the map of availability', () => {
     expect(mapAfter(booked('a', at(start, end)))).toEqual(cells.map((c) => `2026-11-24T${c} fisioterapia_heredia`))
   })
 
-  // @rule heatmap-aggregate
+  // @rule heatmap-aggregate, entities-availability
   it('counts one that is booked over another beside it, under the specialty that begins first', () => {
     expect(mapAfter(booked('b', at('09:30', '10:00'), 'nutricion'), booked('a'))).toEqual([
       '2026-11-24T09:00 0 2 fisioterapia_heredia',

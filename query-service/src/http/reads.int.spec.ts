@@ -27,6 +27,7 @@ describe('the reads of query-service', () => {
   const idsOf = async (path: string): Promise<string[]> =>
     (await asStaff(path)).body.map(({ id }: { id: string }) => id)
 
+  // @rule appointments-call-list
   test.each([
     ['', ['c', 'a', 'b']],
     ['?from=2026-11-25', ['b']],
@@ -40,6 +41,7 @@ describe('the reads of query-service', () => {
     expect(await idsOf(`/api/doctor/appointments${query}`)).toEqual(ids)
   })
 
+  // @rule appointments-call-by-status
   test.each([
     ['agendado', ['a']],
     ['confirmado', ['b']],
@@ -60,7 +62,7 @@ describe('the reads of query-service', () => {
     expect(answer.body.error).not.toMatch(/expected|must|invalid/i)
   })
 
-  // @rule booking-status-agendado-whatever
+  // @rule booking-status-agendado-whatever, appointments-call-one
   test('a row is whole for staff', async () => {
     const { body } = await asStaff('/api/appointments/a')
     expect(body).toMatchObject({

@@ -32,7 +32,7 @@ describe('the reads of the shop', () => {
   const get = (path: string) => request(rig.url).get(path)
   const asStaff = (path: string) => get(path).set('Cookie', cookie)
 
-  // @rule order-calls-products-id-name
+  // @rule order-calls-products-id-name, products-call-list
   test('products come by category and name, with what can still be ordered', async () => {
     const { status, body } = await get('/api/products')
     expect([status, body.map(({ id, stock }: { id: string; stock: number }) => [id, stock])]).toEqual([
@@ -75,6 +75,7 @@ describe('the reads of the shop', () => {
     expect([answer.status, answer.body.error]).toEqual([400, 'Sesión inválida'])
   })
 
+  // @rule orders-call-list
   test('orders are for staff, newest first, narrowed by status', async () => {
     expect((await get('/api/orders')).status).toBe(401)
     const { body } = await asStaff('/api/orders')

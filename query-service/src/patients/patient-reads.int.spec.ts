@@ -60,7 +60,7 @@ describe("the patients' records", () => {
     expect(BigInt(headers['x-log-position'] ?? 0)).toBeGreaterThan(0n)
   })
 
-  // @rule patients-assigned-hidden
+  // @rule patients-assigned-hidden, roles-assigned-doctor
   it('tell administrators alone who is assigned, in lists, records and what is pushed', async () => {
     const { body } = await get('/api/patients', asAdmin)
     for (const row of body) expect(adminPatientRow.strict().parse(row)).toEqual(row)

@@ -52,7 +52,7 @@ describe('errors', () => {
 })
 
 describe('headers', () => {
-  // @rule every-fonts-pictures-come
+  // @rule every-fonts-pictures-come, images-content-policy
   test('allow nothing from elsewhere and nothing inline', async () => {
     const { headers } = await request(appWith(seen)).get('/api/public/practice')
     expect(headers['content-security-policy']).toBe(

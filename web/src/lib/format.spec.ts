@@ -16,12 +16,14 @@ afterEach(() => {
 })
 
 describe('texts of the clinic', () => {
+  // @rule format-money
   test.each([
     [24_000, '₡24,000'],
     [0, '₡0'],
     [1_250_000, '₡1,250,000'],
   ])('%d colones', (colones, text) => expect(money(colones)).toBe(text))
 
+  // @rule confirmation-506
   test.each([
     ['88881234', '8888-1234'],
     ['8888 1234', '8888-1234'],
@@ -30,12 +32,14 @@ describe('texts of the clinic', () => {
     ['+1 305 555 0100', '+1 305 555 0100'],
   ])('phone %s', (typed, text) => expect(phoneText(typed)).toBe(text))
 
+  // @rule format-dates
   test('days and instants are those of Costa Rica', () => {
     expect(dateText('2026-11-24')).toBe('24/11/2026')
     expect(dateTimeText('2026-11-25T05:59:00.000Z')).toBe('24/11/2026 23:59')
     expect(weekdayText('2026-11-25')).toBe('miércoles')
   })
 
+  // @rule dashboard-today-costa-rica
   test('today is the day in Costa Rica, wherever the browser is', () => {
     vi.setSystemTime('2026-11-25T05:59:00.000Z')
     expect(today()).toBe('2026-11-24')

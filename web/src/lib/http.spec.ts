@@ -60,7 +60,7 @@ describe('reading', () => {
 })
 
 describe('writing', () => {
-  // @rule frame-call-sends-json
+  // @rule frame-call-sends-json, calls-credentials
   test('sends JSON with the key and the revision, and takes an empty answer', async () => {
     let seen: unknown
     server.use(

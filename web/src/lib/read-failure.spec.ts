@@ -26,6 +26,12 @@ describe('a failed submit', () => {
     })
   })
 
+  // @rule messages-no-raw-text
+  it('answered by a page or a text, as of a gateway, has no sentence to show', () => {
+    for (const text of ['<html><h1>502 Bad Gateway</h1></html>', 'Internal Server Error', '', '{"error":{"at":1}}'])
+      expect(read(new ApiError(502, text))).toMatchObject({ sentence: null, fields: {} })
+  })
+
   it('by its key alone is told from one by what was asked for', () => {
     expect(read(answer(409, { code: 'idempotency-key-reused' })).aboutTheSubmit).toBe(true)
     expect(read(answer(409, { code: 'slot-taken' })).aboutTheSubmit).toBe(false)

@@ -39,6 +39,7 @@ export const productsTexts = {
   updateFailed: 'No se pudo actualizar el producto.',
   uploaded: 'Imagen subida',
   uploadFailed: (message: string) => `No se pudo subir la imagen: ${message}`,
+  uploadUnanswered: 'El servidor no responde.',
   uploadStatus: (status: number) => `Failed to upload image: ${status}`,
   conflict: (theirs: number, mine: number) => `Otra persona lo dejó en ${theirs}; usted puso ${mine}.`,
   saveMine: (mine: number) => `Guardar ${mine}`,

@@ -13,6 +13,7 @@ const filled = {
 }
 
 describe('a new appointment', () => {
+  // @rule form-defaults, form-location
   test('is fisioterapia in Heredia, a first one, unless said otherwise', () => {
     const checked = newBody(filled)
     expect(checked).toMatchObject({
@@ -21,6 +22,20 @@ describe('a new appointment', () => {
     })
     expect(checked).toMatchObject({ body: { overbook: false } })
   })
+  // @rule form-location
+  test('stands at its location when it is edited, and is saved with the one that is chosen', () => {
+    for (const location of ['heredia', 'san_jose'] as const) {
+      const stored = row({ specialty: `fisioterapia_${location}` })
+      expect(valuesOf(stored)).toMatchObject({ base: 'fisioterapia', location })
+      const other = location === 'heredia' ? 'san_jose' : 'heredia'
+      expect(changedBody(stored, { ...valuesOf(stored), location: other })).toEqual({
+        ok: true,
+        body: { specialty: `fisioterapia_${other}` },
+      })
+    }
+    expect(valuesOf(row({ specialty: 'nutricion' }))).toMatchObject({ base: 'nutricion', location: 'heredia' })
+  })
+  // @rule form-location
   test('other specialties have no location', () => {
     expect(newBody({ ...filled, base: 'nutricion', location: 'san_jose' })).toMatchObject({
       body: { specialty: 'nutricion' },

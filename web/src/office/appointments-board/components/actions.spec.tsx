@@ -18,6 +18,7 @@ const answered = (
 ) => ok({ appointment: row({ revision: '5', updatedAt: tenTwenty, ...given }), ...rest })
 
 describe('the detail', () => {
+  // @rule dashboard-detail
   test('shows patient, phone, email, address, date and time, specialty, and how long until then', async () => {
     await openMariela()
     for (const text of [
@@ -35,6 +36,7 @@ describe('the detail', () => {
       expect(detail().getByText(text), text).toBeDefined()
   })
 
+  // @rule dashboard-detail-erased
   test('shows [eliminado] for what was erased and offers no chat then', async () => {
     answerDay(() => [row({ name: null, phone: null, email: null, address: null, reason: null })])
     await openBoard(`/doctor/dashboard?cita=${id}`)
@@ -78,6 +80,7 @@ describe('the detail', () => {
 })
 
 describe('status', () => {
+  // @rule appointments-confirm-moves, confirmation-506
   test('Confirmar only when agendado, then Marcar Realizado; the prepared message is offered', async () => {
     const sent = answerCommands(({ body }) => answered(body as object))
     const { user } = await openMariela()
@@ -89,6 +92,7 @@ describe('status', () => {
         .getByRole('link', { name: /Abrir WhatsApp/ })
         .getAttribute('href'),
     ).toBe(notification.whatsappURL)
+    expect(detail().getByText('+506 8888-1406')).toBeDefined()
     expect(within(rowOf('Mariela Vargas')).getByText('Confirmado')).toBeDefined()
     expect(within(rowOf('Mariela Vargas')).getByText('cambió ahora mismo')).toBeDefined()
     expect(detail().queryByRole('button', { name: /Confirmar/ })).toBeNull()
@@ -99,6 +103,7 @@ describe('status', () => {
     expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
   })
 
+  // @rule messages-no-notification
   test('an answer without a prepared message says that it could not be prepared', async () => {
     answerCommands(() => answered({ status: 'confirmado' }, {}))
     const { user } = await openMariela()
@@ -116,6 +121,7 @@ describe('status', () => {
     expect(detail().queryByRole('button', { name: 'Editar' })).toBeNull()
   })
 
+  // @rule appointments-status-failed
   test('a refusal says so and shows what is true now', async () => {
     answerCommands(() => refused(409, { error: 'La cita ya está cancelada', code: 'x' }))
     const { user } = await openMariela()

@@ -91,6 +91,7 @@ describe('the day', () => {
 })
 
 describe('live', () => {
+  // @rule dashboard-live
   test('a booked appointment appears in its place, counts and is said to be new, without another read', async () => {
     const asked = answerDay(() => [flor, jorge])
     await openBoard()
@@ -150,6 +151,7 @@ describe('live', () => {
     expect(await screen.findByText('Mariela Vargas')).toBeDefined()
   })
 
+  // @rule dashboard-states
   test('without a connection the list is marked as old and can be read again', async () => {
     answerDay(() => [flor])
     const { user } = await openBoard()
@@ -167,6 +169,7 @@ describe('live', () => {
 })
 
 describe('what goes wrong', () => {
+  // @rule dashboard-states
   test('a list that cannot be read says so and can be asked for again', async () => {
     server.use(
       http.get('/api/doctor/appointments', () => HttpResponse.json({ error: 'x', code: 'x' }, { status: 500 })),
@@ -208,6 +211,7 @@ describe('what goes wrong', () => {
 })
 
 describe('the keyboard and the address', () => {
+  // @rule dashboard-detail
   test('the arrows move between rows, Enter opens one, and the address keeps it', async () => {
     answerDay(() => [flor, row(), jorge])
     const { user, router } = await openBoard()
@@ -232,6 +236,7 @@ describe('the keyboard and the address', () => {
     expect(router.state.location.search).toBe(`?fecha=2026-11-27&cita=${row().id}`)
   })
 
+  // @rule dashboard-detail
   test('on a phone the detail is a sheet that closes again', async () => {
     answerDay(() => [flor, row()])
     const { user } = await openBoard()

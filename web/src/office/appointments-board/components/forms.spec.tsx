@@ -14,6 +14,7 @@ const id = row().id
 beforeEach(() => answerBoard())
 
 describe('editing', () => {
+  // @rule form-edit-dialog, form-status-changed
   test('sends only what changed, with the revision it was seen at, and says that a move needs a new confirmation', async () => {
     const sent = answerCommands(() =>
       ok({ appointment: row({ startTime: '16:00', endTime: '17:00', revision: '5' }), statusChanged: true }),
@@ -53,6 +54,7 @@ describe('editing', () => {
     },
   )
 
+  // @rule form-location
   test('physiotherapy is saved with its location', async () => {
     const sent = answerCommands(() => ok({ appointment: row({ revision: '5' }), statusChanged: false }))
     const { user } = await openEdit()
@@ -70,6 +72,7 @@ describe('editing', () => {
     expect(sent).toEqual([])
   })
 
+  // @rule form-edit-dialog
   test('what is wrong is told per field before anything is sent', async () => {
     const sent = answerCommands(() => ok({}))
     const { user } = await openEdit()
@@ -106,6 +109,7 @@ describe('a new appointment', () => {
     await user.tab()
   }
 
+  // @rule form-create-dialog, form-defaults
   test('starts on the shown day with the usual kind, and stands selected in the list afterwards', async () => {
     const sent = answerCommands(() => ok({ appointment: rosa, whatsappUrl: 'https://wa.me/50688881234' }))
     const app = await openNew()
@@ -177,6 +181,7 @@ describe('a new appointment', () => {
     expect(sent).toEqual([])
   })
 
+  // @rule form-create-dialog, messages-appointment-failed
   test('over a taken hour only knowingly', async () => {
     const sent = answerCommands(({ body }) =>
       (body as { overbook?: boolean }).overbook

@@ -47,6 +47,20 @@ describe('a new appointment', () => {
     expect(second).not.toBe(first)
   })
 
+  // @rule messages-appointment-failed, messages-no-raw-text
+  test.each([
+    ['a connection that breaks', 'Failed to create appointment'],
+    ['500 as a page of the gateway', 'Failed to create appointment'],
+    ['a page where the answer should be', 'Failed to create appointment'],
+    ['503', 'El servicio no está disponible en este momento.'],
+  ])('%s is told in a sentence for people: %s', async (name, sentence) => {
+    answerInTurn(undecidedOf(name))
+    const { user } = await openNew()
+    putRosa()
+    await user.click(inDialog('Agendar cita'))
+    expect(await screen.findByText(`Error al crear cita: ${sentence}`)).toBeDefined()
+  })
+
   test.each([
     ['no field: the sentence, above the buttons that always show', {}, 1],
     ['a field: that field', { phone: 'Teléfono raro' }, 0],
@@ -96,6 +110,7 @@ const undecidedOf = (name: string): Answer => undecided.find(([known]) => known 
 describe('an edit', () => {
   const corrected: Answer = () => ok({ appointment: row({ revision: '5' }), statusChanged: false })
 
+  // @rule messages-appointment-failed, messages-no-raw-text
   test.each([
     ['a connection that breaks', 'Failed to update appointment', /El servidor no responde/],
     ['an answer that breaks off', 'Failed to update appointment', /El servidor no responde/],

@@ -23,7 +23,7 @@ describe('the days of the map', () => {
 })
 
 describe('the hours of the map', () => {
-  // @rule heatmap-fourteen-days, heatmap-busy-when
+  // @rule heatmap-fourteen-days, heatmap-busy-when, entities-availability
   it('are 07:00 to 18:00; an hour without a cell, of score 100 or without bookings is free', () => {
     const cells = [
       cell('2026-11-24', '12:00'),

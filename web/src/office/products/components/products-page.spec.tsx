@@ -268,6 +268,20 @@ describe("'Agregar Producto'", () => {
     expect(dialog.getByText('Por favor selecciona un archivo de imagen válido.')).toBeDefined()
   })
 
+  // @rule messages-no-raw-text
+  test.each<[string, () => Response]>([
+    ['a connection that breaks', () => HttpResponse.error()],
+    ['a page where the answer should be', () => HttpResponse.html('<h1>nginx</h1>')],
+  ])('says of an upload that met %s no word of a program', async (_, answer) => {
+    const room = openStockroom()
+    room.instead.push(answer)
+    const { user } = open()
+    const dialog = await fill(user)
+    await user.upload(dialog.getByLabelText('Subir imagen'), picture())
+    expect(await dialog.findByText('No se pudo subir la imagen: El servidor no responde.')).toBeDefined()
+    expect(screen.queryByText(/fetch|JSON|nginx/)).toBeNull()
+  })
+
   // @rule products-create-failed
   test('says that it failed, and keeps what was typed', async () => {
     const room = openStockroom()

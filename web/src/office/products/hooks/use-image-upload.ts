@@ -18,7 +18,7 @@ export const useImageUpload = (onUploaded: (imageUrl: string) => void) => {
       toast({ title: texts.uploaded })
     } catch (error) {
       const isAnswer = error instanceof ApiError
-      const message = isAnswer ? texts.uploadStatus(error.status) : error instanceof Error ? error.message : ''
+      const message = isAnswer ? texts.uploadStatus(error.status) : texts.uploadUnanswered
       toast({ title: texts.error, description: texts.uploadFailed(message), look: 'destructive' })
       setProblem((isAnswer && error.error) || texts.uploadFailed(message))
     } finally {

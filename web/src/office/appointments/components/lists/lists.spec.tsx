@@ -116,7 +116,7 @@ describe('what is to be confirmed', () => {
 })
 
 describe('what can be done', () => {
-  // @rule appointments-confirm-only-agendado, appointments-cancel-always
+  // @rule appointments-confirm-only-agendado, appointments-cancel-always, appointments-any-cancelled
   test('agendado is confirmed, confirmado is marked as done, both are cancelled', async () => {
     answerPage(() => week)
     const { user } = await openPage('?tab=pending-1day')

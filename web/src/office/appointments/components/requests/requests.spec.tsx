@@ -117,7 +117,7 @@ test("'Procesar' of a move opens the edit with the free hours of the chosen day 
   expect(commands.map(({ body }) => body)).toEqual([{ startTime: '10:00', endTime: '11:00' }])
 })
 
-// @rule form-search-three, form-search-fills
+// @rule form-search-three, form-search-fills, form-date-minimum
 test('a patient is searched from the third character on, and fills in name, phone and e-mail', async () => {
   answerPage(() => [])
   const searched: (string | null)[] = []
