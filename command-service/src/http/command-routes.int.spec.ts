@@ -206,7 +206,7 @@ describe('PUT /api/appointments/:id', () => {
     expect(await book({ ...written, startTime: '14:00' }, { cookie: doctor })).toMatchObject(written)
   })
 
-  // @rule form-edit-stale
+  // @rule appointments-edit-stale
   it('answers 412 when the row was edited from another revision', async () => {
     const { id } = await book()
     expect((await put(id, { name: 'Uno' }, { cookie: doctor, ifMatch: '"0"' })).status).toBe(200)
