@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 
 /** A search box with its words for those who do not see the picture. */
@@ -44,6 +45,27 @@ export function CounterRow({ children }: { children: ReactNode }) {
     <dl className="flex shrink-0 flex-wrap divide-x divide-line border-b border-line px-4 py-2.5 md:px-5">
       {children}
     </dl>
+  )
+}
+
+type CountsNoteProps = {
+  query: { data: unknown; isError: boolean; refetch: () => unknown }
+  words: { loading: string; failed: string }
+  className?: string
+}
+
+/** That the numbers are being counted, for those who do not see it, or that they could not be, with a way to try again. */
+export function CountsNote({
+  query: { data, isError, refetch },
+  words,
+  className = 'px-4 py-1.5 md:px-5',
+}: CountsNoteProps) {
+  if (data) return null
+  if (isError) return <FailedLine text={words.failed} onRetry={() => refetch()} className={className} />
+  return (
+    <p role="status" className="sr-only">
+      {words.loading}
+    </p>
   )
 }
 

@@ -30,7 +30,7 @@ export const boardListTexts = {
 
 export const counterTexts = {
   title: 'Citas Hoy',
-  failed: 'Sin datos',
+  counting: { loading: 'Contando…', failed: 'Sin datos' },
   fresh: (count: number) => `+${count} ahora`,
   link: 'Ver todas las citas',
   none: 'Ninguna por ahora',

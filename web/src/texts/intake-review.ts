@@ -14,6 +14,7 @@ export const intakeReviewTexts = {
     states: (pending: number, reviewed: number, processed: number) =>
       `pending ${pending} · reviewed ${reviewed} · processed ${processed}`,
   },
+  counting: { loading: 'Contando los formularios…', failed: 'No se pudieron contar los formularios.' },
   loading: 'Cargando formularios…',
   failedHint: 'No pudimos cargar los formularios.',
   httpError: (status: number) => `HTTP error! status: ${status}`,

@@ -10,7 +10,8 @@ export const ordersBoard = {
     total: 'Total',
     cancelled: (count: number) => (count === 1 ? '1 cancelado' : `${count} cancelados`),
     fresh: (count: number) => `+${count} ahora`,
-    failed: 'No se pudo contar.',
+    loading: 'Contando los pedidos…',
+    failed: 'No se pudieron contar los pedidos.',
   },
   filter: {
     label: 'Estado',
@@ -45,6 +46,8 @@ export const ordersBoard = {
     received: (ago: string) => `Recibido ${ago}`,
     whatsapp: 'WhatsApp',
     thread: 'Avance del pedido',
+    stepsLoading: 'Cargando las fechas del pedido…',
+    stepsFailed: 'No se pudo leer cuándo cambió el pedido.',
     products: 'Productos',
     total: 'Total',
     customer: 'Cliente',

@@ -8,6 +8,7 @@ export const patientsTexts = {
   search: 'Buscar por nombre o cédula',
   shown: (shown: number, total: number) => `Mostrando ${shown} de ${total} pacientes`,
   counters: { total: 'Total Pacientes', active: 'Activos', allergies: 'Con Alergias' },
+  counting: { loading: 'Contando los expedientes…', failed: 'No se pudieron contar los expedientes.' },
   loading: 'Cargando expedientes…',
   failed: 'No pudimos cargar los expedientes.',
   failedOne: 'No pudimos cargar el expediente.',

@@ -1,3 +1,4 @@
+import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, weekdayText } from '~/lib/format.ts'
 import { formTexts as texts } from '~/texts/appointments.ts'
@@ -14,13 +15,14 @@ type FreeHoursProps = {
 
 /** The free hours of a day, live; a press chooses one. */
 export function FreeHours({ date, beside, value, onPick }: FreeHoursProps) {
-  const { data, isError } = useAppointments({ from: date, to: date })
+  const { data, isError, refetch } = useAppointments({ from: date, to: date })
   const title = texts.freeHours(`${weekdayText(date)} ${dateText(date)}`)
   const hours = data && freeHours(data.data, beside)
   return (
     <section aria-label={title} className="rounded-ctl border border-line bg-bosque-50 px-3 py-2.5">
       <h3 className="text-[0.8125rem] font-semibold">{title}</h3>
-      {!hours && <p className="mt-1 text-ink-2">{isError ? texts.freeHoursFailed : texts.freeHoursLoading}</p>}
+      {!hours && isError && <FailedLine text={texts.freeHoursFailed} onRetry={() => refetch()} />}
+      {!hours && !isError && <p className="mt-1 text-ink-2">{texts.freeHoursLoading}</p>}
       {hours?.length === 0 && <p className="mt-1 text-ink-2">{texts.noFreeHours}</p>}
       {hours && hours.length > 0 && (
         <div className="mt-2 flex flex-wrap gap-2">

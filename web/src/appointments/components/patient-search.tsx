@@ -1,6 +1,7 @@
 import { type PatientFound, searchFrom } from '@clinic/shared-events/contracts/patient-search.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { TextField } from '~/components/ui/text-field.tsx'
 import { phoneText } from '~/lib/format.ts'
 import { useSettled } from '~/lib/use-settled.ts'
@@ -16,7 +17,7 @@ export function PatientSearch({ onFound }: { onFound: (found: PatientFound) => v
   const [typed, setTyped] = useState('')
   const query = useSettled(typed.trim(), pauseMs)
   const searches = query.length >= searchFrom && typed.trim().length >= searchFrom
-  const { data, isError, isFetching } = useQuery({ ...searchPatientsQuery(query), enabled: searches })
+  const { data, isError, isFetching, refetch } = useQuery({ ...searchPatientsQuery(query), enabled: searches })
   const choose = (found: PatientFound) => {
     onFound(found)
     setTyped('')
@@ -41,7 +42,9 @@ export function PatientSearch({ onFound }: { onFound: (found: PatientFound) => v
       />
       <div aria-live="polite" className="text-[0.8125rem] text-ink-2">
         {searches && isFetching && !data && <p className="mt-2">{texts.searching}</p>}
-        {searches && isError && <p className="mt-2">{texts.failed}</p>}
+        {searches && isError && !data && !isFetching && (
+          <FailedLine text={texts.failed} onRetry={() => refetch()} className="mt-2" />
+        )}
         {searches && data?.data.length === 0 && <p className="mt-2">{texts.none}</p>}
       </div>
       {searches && data && data.data.length > 0 && (

@@ -51,3 +51,17 @@ export function ErrorState({ title, hint, onRetry, className, small = false }: E
     </div>
   )
 }
+
+type FailedLineProps = { text: string; onRetry: () => void; className?: string }
+
+/** The same in a line, for a part of a screen. */
+export function FailedLine({ text, onRetry, className }: FailedLineProps) {
+  return (
+    <p role="alert" className={cx('flex flex-wrap items-center gap-x-2', className)}>
+      {text}
+      <Button look="quiet" size="sm" className="max-md:min-h-11" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+    </p>
+  )
+}

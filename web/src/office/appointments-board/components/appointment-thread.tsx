@@ -1,10 +1,9 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
 import { useClock } from '~/lib/use-clock.ts'
 import { threadTexts as texts } from '~/texts/appointments.ts'
-import { texts as common } from '~/texts/common.ts'
 import { useThread } from '../api/thread.ts'
 import { threadLines } from '../model/thread-steps.ts'
 
@@ -15,14 +14,7 @@ export function AppointmentThread({ row }: { row: AppointmentRow }) {
     <section aria-label={texts.title}>
       <h3 className="mb-2 font-bold">{texts.title}</h3>
       {data && <Lines row={row} steps={data.data.steps} />}
-      {!data && isError && (
-        <p className="flex flex-wrap items-center gap-2 text-ink-2">
-          {texts.failed}
-          <Button look="quiet" size="sm" onClick={() => refetch()}>
-            {common.retry}
-          </Button>
-        </p>
-      )}
+      {!data && isError && <FailedLine text={texts.failed} onRetry={() => refetch()} className="text-ink-2" />}
       {!data && !isError && (
         <div role="status" className="grid gap-3 pl-6">
           <span className="sr-only">{texts.loading}</span>

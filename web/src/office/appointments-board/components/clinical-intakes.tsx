@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { intakeTexts as texts } from '~/texts/appointments-board.ts'
-import { texts as common } from '~/texts/common.ts'
 import { boardKeys } from '../api/board-keys.ts'
 import { useClinicalIntakes } from '../api/clinical-intakes.ts'
 
@@ -29,17 +28,7 @@ export function ClinicalIntakes({ appointmentId }: { appointmentId: string }) {
       {some && Forms && <Forms rows={data.data} />}
       {some && !Forms && !forms.isError && <Lines />}
       {!Forms && (isError || forms.isError) && (
-        <p className="flex flex-wrap items-center gap-2 text-ink-2">
-          {texts.failed}
-          <Button
-            look="quiet"
-            size="sm"
-            className="max-md:min-h-11"
-            onClick={() => (some ? forms.refetch() : refetch())}
-          >
-            {common.retry}
-          </Button>
-        </p>
+        <FailedLine text={texts.failed} onRetry={() => (some ? forms.refetch() : refetch())} className="text-ink-2" />
       )}
     </section>
   )

@@ -1,5 +1,5 @@
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
 import { isNewborn, useNews } from '~/appointments/model/freshness.ts'
@@ -9,6 +9,7 @@ import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { paths } from '~/paths.ts'
+import { CountsNote } from '~/records/list-head.tsx'
 import { counterTexts as texts } from '~/texts/appointments-board.ts'
 
 /** The counters of the dashboard side by side, with hairlines between them (docs/specification.md#office-screens). */
@@ -22,8 +23,9 @@ export function CounterBand({ children }: { children: ReactNode }) {
 
 /** 'Citas Hoy': how many appointments are dated today in Costa Rica, live. Leads to all appointments. */
 export function TodayCounter({ today }: { today: string }) {
-  const { data, isError } = useAppointments({ from: today, to: today })
-  if (!data) return <NoCount failed={isError} />
+  const query = useAppointments({ from: today, to: today })
+  const { data } = query
+  if (!data) return <NoCount title={texts.title} query={query} />
   const rows = data.data
   return (
     <Link
@@ -51,18 +53,21 @@ export function TodayCounter({ today }: { today: string }) {
   )
 }
 
-function NoCount({ failed }: { failed: boolean }) {
+type NoCountProps = { title: string; query: ComponentProps<typeof CountsNote>['query']; className?: string }
+
+/** A counter that is not known yet, or could not be read. */
+export function NoCount({ title, query, className }: NoCountProps) {
   return (
-    <div className="flex min-h-12 items-center gap-4 md:gap-5">
-      {failed ? (
+    <div className={cx('flex min-h-12 min-w-0 gap-x-4 gap-y-1 max-md:flex-col md:items-center md:gap-5', className)}>
+      {query.isError ? (
         <span className="text-3xl leading-none font-bold text-ink-3">–</span>
       ) : (
-        <Skeleton className="h-9 w-8" />
+        <Skeleton className="h-9 w-8 shrink-0" />
       )}
-      <span className="grid gap-1">
-        <span className="text-sm font-bold">{texts.title}</span>
-        {failed ? <span className="text-ink-2">{texts.failed}</span> : <Skeleton className="h-4 w-40" />}
-      </span>
+      <div className="min-w-0">
+        <p className="text-[0.8125rem] font-bold md:text-sm">{title}</p>
+        <CountsNote query={query} words={texts.counting} className="text-ink-2" />
+      </div>
     </div>
   )
 }

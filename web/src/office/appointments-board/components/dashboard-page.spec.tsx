@@ -178,7 +178,7 @@ describe('what goes wrong', () => {
     expect(await screen.findByText('No se pudieron leer las citas.')).toBeDefined()
     expect(screen.queryByRole('link', { name: /^Citas Hoy/ })).toBeNull()
     answerDay(() => [flor])
-    await user.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await user.click(within(screen.getByRole('region', { name: 'Citas' })).getByRole('button', { name: 'Reintentar' }))
     expect(await screen.findByText('Flor Hidalgo')).toBeDefined()
   })
 

@@ -1,47 +1,41 @@
 import { Link } from 'react-router-dom'
 import { freshForMs } from '~/appointments/model/freshness.ts'
 import { RollingNumber } from '~/components/ui/rolling-number.tsx'
-import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { agoText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { type Path, paths } from '~/paths.ts'
 import { type CountedKind, usePending, type Waiting } from '~/pending/pending.ts'
 import { pendingTexts, counterTexts as texts } from '~/texts/appointments-board.ts'
+import { NoCount } from './counter-band.tsx'
 
 const pathOf: Record<CountedKind, Path> = { orders: paths.doctorOrders, 'patient-intakes': paths.doctorIntakes }
 
 /** 'Pedidos Pendientes' or 'Formularios Pendientes' (docs/specification.md#office-screens), live. Leads to their list. */
 export function PendingCounter({ kind }: { kind: CountedKind }) {
-  const { data, isError } = usePending(kind)
+  const query = usePending(kind)
   const words = pendingTexts[kind]
-  const count = data?.data.length
+  if (!query.data) return <NoCount title={words.title} query={query} className="pl-3 max-[19rem]:pl-0 md:pl-5" />
+  const rows = query.data.data
   return (
     <Link
       to={pathOf[kind]}
-      aria-label={`${words.title}: ${count ?? texts.failed}. ${words.link}`}
+      aria-label={`${words.title}: ${rows.length}. ${words.link}`}
       className="group flex min-h-12 min-w-0 gap-x-4 gap-y-1 pl-3 max-md:flex-col max-[19rem]:flex-row max-[19rem]:items-center max-[19rem]:pl-0 md:items-center md:gap-5 md:pl-5"
     >
-      <Figure count={count} failed={isError} />
+      <RollingNumber value={rows.length} className="text-[1.75rem] font-bold tracking-tight md:text-3xl" />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-[0.8125rem] font-bold group-hover:underline group-hover:underline-offset-4 md:text-sm">
             {words.title}
           </span>
-          {data && <FreshChip rows={data.data} />}
+          <FreshChip rows={rows} />
         </span>
         <span className="mt-1 block text-sm text-ink-2 max-lg:hidden">
-          {data ? <Since kind={kind} rows={data.data} /> : isError && texts.failed}
+          <Since kind={kind} rows={rows} />
         </span>
       </span>
     </Link>
   )
-}
-
-function Figure({ count, failed }: { count: number | undefined; failed: boolean }) {
-  if (count !== undefined)
-    return <RollingNumber value={count} className="text-[1.75rem] font-bold tracking-tight md:text-3xl" />
-  if (failed) return <span className="text-3xl leading-none font-bold text-ink-3">–</span>
-  return <Skeleton className="h-9 w-8" />
 }
 
 /** 'el más antiguo, hace 2 h 45 min': of orders the one that waits longest, of forms the one that came last. */

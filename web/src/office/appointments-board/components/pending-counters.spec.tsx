@@ -88,7 +88,7 @@ describe('the counters of what waits', () => {
   test('while they cannot be read they say so, and the rest of the board stands', async () => {
     server.use(http.get(intakesPath, () => HttpResponse.json({ error: 'No disponible' }, { status: 500 })))
     await openBoard()
-    expect(await screen.findByRole('link', { name: /^Formularios Pendientes: Sin datos/ })).toBeDefined()
+    expect((await screen.findByRole('alert')).textContent).toBe('Sin datosReintentar')
     expect(await screen.findByRole('link', { name: /^Pedidos Pendientes: 0/ })).toBeDefined()
   })
 

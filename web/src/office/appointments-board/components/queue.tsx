@@ -1,12 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import type { Reading } from '~/lib/http.ts'
 import { usePending, type WaitingOrder, type WaitingRequest } from '~/pending/pending.ts'
 import { queueTexts as texts } from '~/texts/appointments-board.ts'
-import { texts as common } from '~/texts/common.ts'
 import type { OpenAppointment } from '../model/requests.ts'
 import { QueueOrders } from './queue-orders.tsx'
 import { QueueRequests } from './queue-requests.tsx'
@@ -84,20 +83,9 @@ function Section<Row>({ words, query, column, className, children }: SectionProp
         {rows && rows.length > 0 && <span className="num">{rows.length}</span>}
       </div>
       {rows && (rows.length > 0 ? children(rows) : <p className="py-1 text-ink-2">{words.empty}</p>)}
-      {!rows && isError && <Failed text={words.failed} onRetry={() => refetch()} />}
+      {!rows && isError && <FailedLine text={words.failed} onRetry={() => refetch()} />}
       {!rows && !isError && <Loading text={words.loading} />}
     </section>
-  )
-}
-
-function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
-  return (
-    <p role="alert" className="flex flex-wrap items-center gap-x-2">
-      {text}
-      <Button look="quiet" size="sm" className="max-md:min-h-11" onClick={onRetry}>
-        {common.retry}
-      </Button>
-    </p>
   )
 }
 

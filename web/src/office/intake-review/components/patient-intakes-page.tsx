@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { ApiError } from '~/lib/http.ts'
 import { expectToasts } from '~/lib/toasts.ts'
 import { useSettled } from '~/lib/use-settled.ts'
-import { Counter, CounterRow, SearchBox } from '~/records/list-head.tsx'
+import { Counter, CounterRow, CountsNote, SearchBox } from '~/records/list-head.tsx'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 import { recordTexts } from '~/texts/records.ts'
 import { useFormCounts, useForms } from '../api/intakes.ts'
@@ -89,14 +89,18 @@ const useSelection = (search: string, rows: readonly PatientIntakeRow[] | undefi
 }
 
 function Counters() {
-  const counts = useFormCounts().data?.data
+  const query = useFormCounts()
+  const counts = query.data?.data
   const { total, pending, processed } = texts.counters
   return (
-    <CounterRow>
-      <Counter label={total} value={counts?.total} />
-      <Counter label={pending} value={counts?.pending} />
-      <Counter label={processed} value={counts?.processed} />
-    </CounterRow>
+    <>
+      <CounterRow>
+        <Counter label={total} value={counts?.total} />
+        <Counter label={pending} value={counts?.pending} />
+        <Counter label={processed} value={counts?.processed} />
+      </CounterRow>
+      <CountsNote query={query} words={texts.counting} />
+    </>
   )
 }
 

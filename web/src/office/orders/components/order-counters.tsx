@@ -2,6 +2,7 @@ import type { OrderCounts } from '@clinic/shared-events/contracts/orders.ts'
 import { RollingNumber } from '~/components/ui/rolling-number.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { CountsNote } from '~/records/list-head.tsx'
 import { ordersBoard } from '~/texts/orders-board.ts'
 import { useOrderCounts } from '../api/counts.ts'
 import { statusLooks } from '../model/status-looks.ts'
@@ -11,16 +12,20 @@ const counted = ['pending', 'processing', 'delivered', 'total'] as const
 
 /** Pendientes, Procesando, Entregados, Total (docs/specification.md#office-screens), live. `fresh`: orders that have just come. */
 export function OrderCounters({ fresh }: { fresh: number }) {
-  const { data, isError } = useOrderCounts()
+  const query = useOrderCounts()
+  const { data, isError } = query
   return (
-    <section
-      aria-label={texts.region}
-      className="flex shrink-0 divide-x divide-line border-b border-line px-4 py-2.5 max-[19rem]:grid max-[19rem]:grid-cols-2 max-[19rem]:gap-2 max-[19rem]:divide-x-0 md:px-5 [&>*]:flex-1 [&>*:not(:first-child)]:pl-3 md:[&>*:not(:first-child)]:pl-5"
-    >
-      {counted.map((name) => (
-        <Counter key={name} name={name} counts={data?.data} failed={isError} fresh={name === 'pending' ? fresh : 0} />
-      ))}
-    </section>
+    <>
+      <section
+        aria-label={texts.region}
+        className="flex shrink-0 divide-x divide-line border-b border-line px-4 py-2.5 max-[19rem]:grid max-[19rem]:grid-cols-2 max-[19rem]:gap-2 max-[19rem]:divide-x-0 md:px-5 [&>*]:flex-1 [&>*:not(:first-child)]:pl-3 md:[&>*:not(:first-child)]:pl-5"
+      >
+        {counted.map((name) => (
+          <Counter key={name} name={name} counts={data?.data} failed={isError} fresh={name === 'pending' ? fresh : 0} />
+        ))}
+      </section>
+      <CountsNote query={query} words={texts} />
+    </>
   )
 }
 
@@ -56,10 +61,7 @@ function Counter({ name, counts, failed, fresh }: CounterProps) {
         {counts ? (
           <RollingNumber value={counts[name]} className="text-[1.75rem] font-bold tracking-tight md:text-3xl" />
         ) : failed ? (
-          <span className="text-3xl leading-none font-bold text-ink-3">
-            <span aria-hidden="true">–</span>
-            <span className="sr-only">{texts.failed}</span>
-          </span>
+          <span className="text-3xl leading-none font-bold text-ink-3">–</span>
         ) : (
           <Skeleton className="h-9 w-8" />
         )}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
+import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { agoText, dateTimeText, erased, money, phoneText } from '~/lib/format.ts'
@@ -65,34 +66,44 @@ export function OrderDetail({ row, changing, corner, heading }: OrderDetailProps
 
 /** The thread of three joints, side by side. */
 function Way({ row }: { row: OrderRow }) {
-  const { data } = useQuery(orderStepsQuery(row))
+  const { data, isError, refetch } = useQuery(orderStepsQuery(row))
   const steps = orderSteps(row, data?.data.steps ?? [])
   return (
-    <ol aria-label={texts.thread} className="mt-5 flex">
-      {steps.map(({ status, kind, at }, n) => (
-        <li
-          key={status}
-          aria-current={n === steps.length - 1 || kind === 'here' ? 'step' : undefined}
-          className="relative min-w-0 flex-1"
-        >
-          {n < steps.length - 1 && (
-            <span
-              aria-hidden="true"
-              className={cx('absolute top-1.5 right-0 left-0 h-0.5', kind === 'done' ? 'bg-bosque-500' : 'bg-line-2')}
-            />
-          )}
-          <Joint kind={kind} filled={kind === 'attention'} />
-          <span className={cx('mt-1.5 block pr-2', kind === 'planned' ? 'text-ink-2' : 'font-bold')}>
-            {orderStatusText[status]}
-          </span>
-          {at && (
-            <time dateTime={at} className="num block pr-2 text-xs text-ink-2">
-              {shortTime(at)}
-            </time>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol aria-label={texts.thread} className="mt-5 flex">
+        {steps.map(({ status, kind, at }, n) => (
+          <li
+            key={status}
+            aria-current={n === steps.length - 1 || kind === 'here' ? 'step' : undefined}
+            className="relative min-w-0 flex-1"
+          >
+            {n < steps.length - 1 && (
+              <span
+                aria-hidden="true"
+                className={cx('absolute top-1.5 right-0 left-0 h-0.5', kind === 'done' ? 'bg-bosque-500' : 'bg-line-2')}
+              />
+            )}
+            <Joint kind={kind} filled={kind === 'attention'} />
+            <span className={cx('mt-1.5 block pr-2', kind === 'planned' ? 'text-ink-2' : 'font-bold')}>
+              {orderStatusText[status]}
+            </span>
+            {at && (
+              <time dateTime={at} className="num block pr-2 text-xs text-ink-2">
+                {shortTime(at)}
+              </time>
+            )}
+          </li>
+        ))}
+      </ol>
+      {!data && isError && (
+        <FailedLine text={texts.stepsFailed} onRetry={() => refetch()} className="mt-1 text-ink-2" />
+      )}
+      {!data && !isError && (
+        <p role="status" className="sr-only">
+          {texts.stepsLoading}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ import { expectToasts } from '~/lib/toasts.ts'
 import { useSettled } from '~/lib/use-settled.ts'
 import { paths } from '~/paths.ts'
 import { type Accounts, useDoctors } from '~/records/doctors.ts'
-import { Counter, CounterRow, SearchBox } from '~/records/list-head.tsx'
+import { Counter, CounterRow, CountsNote, SearchBox } from '~/records/list-head.tsx'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 import { usePatient, usePatientCounts, usePatients } from '../api/patients.ts'
 import { NewRecordDialog } from './new-record-dialog.tsx'
@@ -119,7 +119,8 @@ function Shown({ shown }: { shown: number | undefined }) {
 }
 
 function Counters({ onAdd, hidden }: { onAdd: () => void; hidden: boolean }) {
-  const counts = usePatientCounts().data?.data
+  const query = usePatientCounts()
+  const counts = query.data?.data
   return (
     <div className={cx('flex flex-wrap items-center border-b border-line', hidden && 'max-md:hidden')}>
       <div className="min-w-0 flex-1 basis-72 [&>dl]:border-b-0">
@@ -128,6 +129,7 @@ function Counters({ onAdd, hidden }: { onAdd: () => void; hidden: boolean }) {
           <Counter label={texts.counters.active} value={counts && activePatients(counts, today())} />
           <Counter label={texts.counters.allergies} value={counts?.withAllergies} />
         </CounterRow>
+        <CountsNote query={query} words={texts.counting} />
       </div>
       <Button look="outline" size="sm" className="mx-4 my-2 max-md:min-h-11 max-md:flex-1 md:mx-5" onClick={onAdd}>
         <UserRoundPlus aria-hidden="true" size={17} />

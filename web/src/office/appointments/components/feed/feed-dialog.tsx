@@ -2,9 +2,9 @@ import { CalendarPlus, Check, Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { Dialog } from '~/components/ui/dialog.tsx'
+import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { dateTimeText } from '~/lib/format.ts'
 import { calendarFeedTexts as texts } from '~/texts/calendar-feed.ts'
-import { texts as common } from '~/texts/common.ts'
 import { useCalendarFeed, useChangeFeed } from '../../api/calendar-feed.ts'
 
 /** The button that opens the panel of the own calendar's secret address. */
@@ -29,16 +29,7 @@ function FeedPanel() {
   const { make, revoke } = useChangeFeed()
   const [names, setNames] = useState(false)
   if (!data)
-    return isError ? (
-      <p role="alert" className="flex flex-wrap items-center gap-x-3">
-        {texts.failed}
-        <Button look="quiet" size="sm" onClick={() => refetch()}>
-          {common.retry}
-        </Button>
-      </p>
-    ) : (
-      <p role="status">{texts.loading}</p>
-    )
+    return isError ? <FailedLine text={texts.failed} onRetry={() => refetch()} /> : <p role="status">{texts.loading}</p>
   const { active, madeAt, names: shown } = data.data
   const made = active && make.data?.madeAt === madeAt ? make.data : undefined
   const busy = make.isPending || revoke.isPending

@@ -11,10 +11,10 @@ import { StatusBadge } from '~/components/ui/badge.tsx'
 import { Button, IconButton } from '~/components/ui/button.tsx'
 import { Overlay } from '~/components/ui/overlay.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { paths } from '~/paths.ts'
 import { appointmentTypeText, specialtyText } from '~/texts/appointments.ts'
-import { texts as common } from '~/texts/common.ts'
 import { heatmapTexts as texts } from '~/texts/heatmap.ts'
 import type { MapHour } from '../../model/heatmap.ts'
 import { hourTitle } from './map-cell.tsx'
@@ -141,12 +141,7 @@ function Visits({ hour: { date, timeSlot, endsAt } }: { hour: MapHour }) {
   const { data, isError, refetch } = useAppointments({ from: date, to: date })
   if (!data)
     return isError ? (
-      <p role="alert" className="flex flex-wrap items-center gap-x-2 px-4 py-3">
-        {texts.visitsFailed}
-        <Button look="quiet" size="sm" className="max-md:min-h-11" onClick={() => refetch()}>
-          {common.retry}
-        </Button>
-      </p>
+      <FailedLine text={texts.visitsFailed} onRetry={() => refetch()} className="px-4 py-3" />
     ) : (
       <div role="status" className="grid gap-2 px-4 py-3">
         <span className="sr-only">{texts.readingVisits}</span>

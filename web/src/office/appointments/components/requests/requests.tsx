@@ -1,5 +1,6 @@
 import { AnswerRequest } from '~/appointments/components/answer-request.tsx'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
+import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { agoText, dateText, erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
@@ -13,8 +14,9 @@ const openAtMost = 2
 /** The patients' requests that nobody has answered, the oldest first, each with what answers it. Nothing while there is none. */
 export function Requests({ actions }: { actions: Actions }) {
   useFollowPending('action-requests')
-  const { data } = usePending('action-requests')
-  if (!data || data.data.length === 0) return null
+  const { data, isError, refetch } = usePending('action-requests')
+  if (!data) return <Unread failed={isError} onRetry={() => refetch()} />
+  if (data.data.length === 0) return null
   return (
     <section aria-label={texts.title} className="border-b border-line bg-coral-100/30 px-4 py-2.5 md:px-5">
       {/* Many at once would push the calendar out of sight. */}
@@ -31,6 +33,16 @@ export function Requests({ actions }: { actions: Actions }) {
         </ul>
       </details>
     </section>
+  )
+}
+
+/** Most of the time there is no request: while it is not known, no place is kept free for them. */
+function Unread({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+  if (failed) return <FailedLine text={queueTexts.requests.failed} onRetry={onRetry} className="px-4 py-1.5 md:px-5" />
+  return (
+    <p role="status" className="sr-only">
+      {queueTexts.requests.loading}
+    </p>
   )
 }
 

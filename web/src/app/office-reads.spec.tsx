@@ -1,0 +1,305 @@
+import { calls, queryNames } from '@clinic/shared-events/contracts/calls.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { row, tenTwenty } from '~/appointments/testing/rows.ts'
+import { answerOffice, json, type OfficeRead, officeAnswers } from '~/testing/office-answers.ts'
+import { renderApp } from '~/testing/render-app.tsx'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+// Nothing is read again but by the button.
+vi.mock('~/lib/ask-again.ts', () => ({ askAgainWhileAway: () => false }))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(tenTwenty)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+type Shown = {
+  read: OfficeRead
+  /** Tells this reading from the others of the same call. */
+  asks?: (url: URL) => boolean
+  address: string
+  /** What is done there before it is read. */
+  open?: (user: UserEvent) => Promise<unknown>
+  loading: string
+  failed: string
+  there: RegExp
+  /** What is read, and said, where there is none. */
+  empty?: readonly [answer: object | 404, says: string]
+}
+const press =
+  (name: string | RegExp) =>
+  async (user: UserEvent): Promise<void> =>
+    user.click((await screen.findAllByRole('button', { name }))[0] as HTMLElement)
+
+const dashboard = '/doctor/dashboard'
+const selected = `${dashboard}?cita=${row().id}`
+const calendar = '/doctor/appointments'
+const summary = `${dashboard}/resumen`
+const record = `/doctor/patients/${'a'.repeat(22)}`
+const visit = `/doctor/medical-record/${row().id}`
+const withoutLimit = ({ searchParams }: URL) => !searchParams.has('limit')
+const withLimit = ({ searchParams }: URL) => searchParams.has('limit')
+const mariela = /^Mariela Vargas/
+const appointments = {
+  ...{ loading: 'Cargando las citas…', failed: 'No se pudieron leer las citas.', there: mariela },
+} as const
+const noRequests = [[], 'Ninguna solicitud por atender.'] as const
+const requests: Pick<Shown, 'read' | 'loading' | 'failed'> = {
+  read: 'listActionRequests',
+  ...{ loading: 'Cargando solicitudes…', failed: 'No se pudieron leer las solicitudes.' },
+}
+
+/** Every reading of the portal's screens. */
+const shown: readonly Shown[] = [
+  {
+    ...{ read: 'listAppointments', address: dashboard, loading: 'Cargando dashboard...' },
+    ...{ failed: 'No se pudieron leer las citas.', there: mariela },
+    empty: [[], 'No hay citas para la fecha seleccionada: 24/11/2026'],
+  },
+  {
+    read: 'listAppointments',
+    address: calendar,
+    ...appointments,
+    empty: [[], 'No hay citas esta semana. Elija una hora libre para agendar una.'],
+  },
+  {
+    read: 'listAppointments',
+    address: `${calendar}/hoja`,
+    ...appointments,
+    empty: [[], 'No hay visitas para este día.'],
+  },
+  {
+    read: 'listByStatus',
+    address: `${calendar}?tab=pending-1day`,
+    ...appointments,
+    empty: [[], 'No hay citas por confirmar.'],
+  },
+  {
+    read: 'listByStatus',
+    address: `${calendar}?tab=pending-3days`,
+    ...appointments,
+    empty: [[], 'No hay citas por confirmar.'],
+  },
+  {
+    read: 'listByStatus',
+    address: `${calendar}?tab=confirmed`,
+    ...appointments,
+    empty: [[], 'No hay citas confirmadas.'],
+  },
+  {
+    read: 'listByStatus',
+    address: `${calendar}?tab=all`,
+    ...appointments,
+    asks: ({ pathname }) => pathname.endsWith('/realizado'),
+  },
+  {
+    ...{ read: 'readAppointment', address: `${selected.replace('mariela', 'otra')}` },
+    ...{ loading: 'Cargando la cita…', failed: 'No se pudo leer la cita.', there: mariela },
+    empty: [404, 'Esta cita no se encuentra.'],
+  },
+  {
+    ...{ read: 'readAppointment', address: visit },
+    ...{ loading: 'Cargando la cita…', failed: 'No pudimos cargar la cita.', there: mariela },
+    empty: [404, 'Esta cita no se encuentra.'],
+  },
+  {
+    ...{ read: 'readThread', address: selected, loading: 'Cargando el hilo de la cita…' },
+    ...{ failed: 'No se pudo leer el hilo.', there: /^Agendada en el sitio web/ },
+  },
+  {
+    ...{ read: 'listClinicalIntakes', address: selected, loading: 'Cargando la ficha clínica…' },
+    ...{ failed: 'No se pudo leer la ficha clínica.', there: /^Ficha clínica/ },
+  },
+  { ...requests, address: dashboard, there: /^Reprogramar/i, empty: noRequests },
+  { ...requests, address: calendar, there: /¿Podría ser en la tarde\?/ },
+  {
+    ...{ read: 'listOrders', address: dashboard, asks: withoutLimit, loading: 'Cargando pedidos…' },
+    ...{ failed: 'No se pudieron leer los pedidos.', there: /^Ligia Mata/ },
+    empty: [[], 'Ningún pedido por atender.'],
+  },
+  {
+    ...{ read: 'listPatientIntakes', address: dashboard, asks: withoutLimit, loading: 'Contando…' },
+    ...{ failed: 'Sin datos', there: /^el último, hace/ },
+    empty: [[], 'Ninguno por ahora'],
+  },
+  {
+    ...{ read: 'listOrders', address: '/doctor/orders', asks: withLimit, loading: 'Cargando los pedidos…' },
+    ...{ failed: 'No se pudieron leer los pedidos.', there: /^MV-4129|4129/ },
+    empty: [[], 'No hay pedidos que mostrar'],
+  },
+  {
+    ...{ read: 'countOrders', address: '/doctor/orders', loading: 'Contando los pedidos…' },
+    ...{ failed: 'No se pudieron contar los pedidos.', there: /cancelado/ },
+  },
+  {
+    ...{ read: 'readOrder', address: `/doctor/orders?pedido=${'x'.repeat(22)}` },
+    ...{ loading: 'Cargando el pedido…', failed: 'No se pudo leer el pedido.', there: /^Curridabat|Curridabat/ },
+    empty: [404, 'Ese pedido no existe.'],
+  },
+  {
+    ...{ read: 'readOrderProgress', address: `/doctor/orders?pedido=${officeAnswers.readOrder.id}` },
+    ...{
+      loading: 'Cargando las fechas del pedido…',
+      failed: 'No se pudo leer cuándo cambió el pedido.',
+      there: /^24\/11 08:43/,
+    },
+  },
+  {
+    ...{ read: 'listPatientIntakes', address: '/doctor/patient-intakes', asks: withLimit },
+    ...{ loading: 'Cargando formularios…', failed: 'No pudimos cargar los formularios.', there: /^Carmen Vargas/ },
+    empty: [[], 'No hay formularios de primera sesión'],
+  },
+  {
+    ...{ read: 'countPatientIntakes', address: '/doctor/patient-intakes', loading: 'Contando los formularios…' },
+    ...{ failed: 'No se pudieron contar los formularios.', there: /^pending 1 ·/ },
+  },
+  {
+    ...{ read: 'listPatients', address: '/doctor/patients', loading: 'Cargando expedientes…' },
+    ...{ failed: 'No pudimos cargar los expedientes.', there: /^Ana María/ },
+    empty: [[], 'No hay expedientes de pacientes registrados'],
+  },
+  {
+    ...{ read: 'readPatientCounts', address: '/doctor/patients', loading: 'Contando los expedientes…' },
+    ...{ failed: 'No se pudieron contar los expedientes.', there: /^Mostrando 1 de 1/ },
+  },
+  {
+    ...{ read: 'readPatient', address: record, loading: 'Cargando expedientes…' },
+    ...{ failed: 'No pudimos cargar el expediente.', there: /^Información médica/ },
+    empty: [404, 'Ese expediente no existe.'],
+  },
+  {
+    ...{ read: 'listFollowUpNotes', address: record, loading: 'Cargando notas…' },
+    ...{ failed: 'No pudimos cargar las notas.', there: /^Camina 20 minutos/ },
+    empty: [[], 'Sin notas de seguimiento'],
+  },
+  {
+    ...{ read: 'readPatientIntake', address: record, loading: 'Buscando el formulario…' },
+    ...{ failed: 'No pudimos cargar el formulario de primera sesión.', there: /^Ver formulario/ },
+    empty: [404, 'Sin formulario de primera sesión'],
+  },
+  {
+    ...{ read: 'listDoctors', address: record, loading: 'Cargando la lista de doctores…' },
+    ...{ failed: 'No pudimos cargar la lista de doctores.', there: /^Cambiar/ },
+  },
+  {
+    ...{ read: 'listDoctors', address: '/doctor/admin/users', loading: 'Cargando usuarios...' },
+    ...{ failed: 'No se pudieron leer los usuarios.', there: /^mquesada/ },
+    empty: [[], 'No hay usuarios registrados'],
+  },
+  {
+    ...{ read: 'listMedicalRecords', address: visit, loading: 'Cargando registros…' },
+    ...{ failed: 'No pudimos cargar los registros.', there: /^Lumbalgia/ },
+    empty: [[], 'Esta cita no tiene registros'],
+  },
+  {
+    ...{ read: 'listProducts', address: '/doctor/products', loading: 'Cargando los productos…' },
+    ...{ failed: 'No pudimos cargar los productos.', there: /^Gel/ },
+    empty: [[], 'Todavía no hay productos'],
+  },
+  {
+    ...{
+      read: 'searchPatients',
+      address: dashboard,
+      loading: 'Buscando…',
+      failed: 'No se pudo buscar.',
+      there: /mariela@example.com/,
+    },
+    open: async (user) => {
+      await press('Nueva cita')(user)
+      await user.type(await screen.findByRole('searchbox'), 'Mari')
+    },
+    empty: [[], 'Ningún paciente coincide.'],
+  },
+  {
+    ...{ read: 'reportAppointments', address: summary, loading: 'Cargando el resumen…' },
+    ...{ failed: 'No se pudo leer este resumen.', there: /Cancelado, bajo la línea/ },
+    empty: [[], 'No hay citas en este período.'],
+  },
+  {
+    ...{ read: 'reportOrders', address: summary, loading: 'Cargando el resumen…' },
+    ...{ failed: 'No se pudo leer este resumen.', there: /₡26,000/ },
+    empty: [[], 'No hay pedidos en este período.'],
+  },
+  {
+    ...{ read: 'listActivity', address: summary, loading: 'Cargando la actividad…' },
+    ...{ failed: 'No se pudo leer la actividad.', there: mariela },
+    empty: [[], 'Todavía no ha pasado nada.'],
+  },
+  {
+    ...{ read: 'readHeatmap', address: `${calendar}?tab=heatmap`, loading: 'Cargando el mapa de disponibilidad…' },
+    ...{ failed: 'Failed to fetch heatmap data', there: /^Disponible/ },
+  },
+  {
+    ...{ read: 'readCalendarFeed', address: calendar, open: press('Suscribirse'), loading: 'Cargando…' },
+    ...{ failed: 'No se pudo leer el calendario.', there: /^Hay una dirección activa/ },
+    empty: [{ active: false, names: false, madeAt: null }, 'No hay ninguna dirección activa.'],
+  },
+]
+
+/** Reads without a state of their own: who is signed in decides which page is shown, and an empty practice's panel is there once it is known to be one. */
+const stateless: readonly OfficeRead[] = ['readMe', 'readFirstSteps']
+/** The portal's addresses that the browser downloads instead of reading them. */
+const downloads = queryNames.filter((name) => 'answerType' in calls[name])
+
+// @rule office-read-states
+test('the table has every declared read that staff alone may make, and what they read of the others', () => {
+  const told = new Set([...shown.map(({ read }) => read), ...stateless])
+  const ofStaff = queryNames.filter((name) => !calls[name].who.some((who) => who === 'anonymous'))
+  expect(ofStaff.filter((name) => !downloads.includes(name) && !(told as Set<string>).has(name))).toEqual([])
+  expect(Object.keys(officeAnswers).filter((name) => !(told as Set<string>).has(name))).toEqual([])
+})
+
+const named = shown.map((one) => [`${calls[one.read].path} on ${one.address}`, one] as const)
+const refusal = (status: number) => () => HttpResponse.json({ error: 'No se puede ahora.', code: 'x' }, { status })
+const isLoading = (words: string) => waitFor(() => expect(screen.queryAllByText(words)).not.toEqual([]))
+const failure = (words: string) =>
+  waitFor(() => {
+    const alert = screen.getAllByRole('alert').find(({ textContent }) => textContent?.includes(words))
+    if (!alert) throw new Error(`nothing says '${words}'`)
+    return alert
+  })
+
+// @rule office-read-states
+test.each(named)('%s while it is slow or fails: says so, can be tried again, and goes on', async (_, one) => {
+  let answer = Promise.withResolvers<() => Response>()
+  let held = 0
+  const hold = async () => {
+    held += 1
+    const give = await answer.promise
+    held -= 1
+    return give()
+  }
+  answerOffice((name, url) => (name === one.read && (one.asks?.(url) ?? true) ? hold() : null))
+  const { user, client } = renderApp(one.address)
+  await one.open?.(user)
+  for (const failed of [refusal(503), () => HttpResponse.error()]) {
+    await isLoading(one.loading)
+    // What else is shown there is read; a part that came later would read a failed one again.
+    await waitFor(() => expect(client.isFetching()).toBe(held))
+    answer.resolve(failed)
+    const alert = within(await failure(one.failed))
+    answer = Promise.withResolvers()
+    await user.click(alert.getByRole('button', { name: 'Reintentar' }))
+  }
+  await isLoading(one.loading)
+  answer.resolve(() => json(officeAnswers[one.read]))
+  await waitFor(() => expect(screen.queryAllByText(one.there)).not.toEqual([]))
+  expect(screen.queryByText(one.failed)).toBeNull()
+})
+
+// @rule office-read-states
+test.each(named.filter(([, { empty }]) => empty))('%s where there is none says so', async (_, one) => {
+  const [body, says] = one.empty ?? [{}, '']
+  const none = body === 404 ? refusal(404) : () => json(body)
+  answerOffice((name, url) => (name === one.read && (one.asks?.(url) ?? true) ? none() : null))
+  const { user } = renderApp(one.address)
+  await one.open?.(user)
+  await screen.findByText(says)
+  expect(screen.queryByText(one.failed)).toBeNull()
+})

@@ -1,0 +1,77 @@
+import { calls, inMatchOrder, type QueryName, queryNames } from '@clinic/shared-events/contracts/calls.ts'
+import { HttpResponse, http } from 'msw'
+import { row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
+import { doctor } from '~/appointments/testing/staff.ts'
+import { intake } from '~/office/appointments-board/testing/intakes.ts'
+import { request } from '~/office/appointments-board/testing/queue-desk.ts'
+import { form } from '~/office/intake-review/testing/forms-desk.ts'
+import { medicalRecord } from '~/office/medical-record/testing/record-desk.ts'
+import { orderRow } from '~/office/orders/testing/orders.ts'
+import { note, patient } from '~/office/patients/testing/patients-desk.ts'
+import { gel } from '~/office/products/testing/stockroom.ts'
+import { server } from './server.ts'
+
+const days = { agendado: 1, confirmado: 0, realizado: 0, cancelado: 1, shortNotice: 1, noNotice: 0 }
+const order = orderRow()
+
+/** What every read of the portal is answered in a practice with one of everything, at 10:20 on Tuesday 24 November 2026. */
+export const officeAnswers = {
+  readMe: doctor({ role: 'admin' }),
+  listDoctors: [doctor()],
+  listAppointments: [row()],
+  listByStatus: [row()],
+  readAppointment: row(),
+  readThread: { id: row().id, steps: [{ type: 'AppointmentBooked', at: row().createdAt, actor: 'public' }] },
+  listClinicalIntakes: [intake({ appointmentId: row().id })],
+  listPatientIntakes: [form()],
+  countPatientIntakes: { id: 'all', total: 1, pending: 1, reviewed: 0, processed: 0 },
+  readPatientIntake: form(),
+  listPatients: [patient()],
+  readPatientCounts: { id: 'all', total: 1, withAllergies: 1, lastActive: { '2026-11': 1 } },
+  readPatient: patient(),
+  listFollowUpNotes: [note()],
+  listMedicalRecords: [medicalRecord()],
+  listActionRequests: [request()],
+  listProducts: [gel],
+  listOrders: [order],
+  countOrders: { pending: 1, processing: 0, delivered: 0, cancelled: 0, total: 1 },
+  readOrder: order,
+  readOrderProgress: {
+    ...{ trackingNumber: order.trackingNumber, status: order.status, totalAmount: order.totalAmount },
+    ...{ steps: [{ status: 'pending', at: order.createdAt }], items: [{ name: 'Banda elástica', quantity: 2 }] },
+  },
+  readFirstSteps: { id: 'practice', products: true, users: true, appointments: true, exampleSettings: [] },
+  searchPatients: [{ name: 'Mariela Vargas', phone: '88881406', email: 'mariela@example.com' }],
+  reportAppointments: [{ id: tuesday, ...days }],
+  reportOrders: [{ id: '2026-11-23', orders: 2, income: 26_000, cancelled: 0 }],
+  listActivity: [
+    {
+      ...{ kind: 'event', id: '3'.padStart(19, '0'), at: tenTwenty, type: 'AppointmentConfirmed' },
+      ...{ of: 'appointment-a1', by: 'staff-s1', facts: { date: tuesday, startTime: '14:00' } },
+    },
+    { kind: 'subject', id: 'appointment-a1', name: 'Mariela Vargas', erased: false },
+  ],
+  readHeatmap: { heatmapData: [], lastUpdated: tenTwenty },
+  readCalendarFeed: { active: true, names: false, madeAt: tenTwenty },
+} satisfies Partial<Record<QueryName, object>>
+
+export type OfficeRead = keyof typeof officeAnswers
+
+const isAnswered = (name: QueryName): name is OfficeRead => Object.hasOwn(officeAnswers, name)
+
+/**
+ * Answers every read of the portal.
+ * @param instead asked first; null where the usual answer is given.
+ */
+export const answerOffice = (instead: (name: OfficeRead, url: URL) => Promise<Response> | object | null): void => {
+  server.use(
+    ...inMatchOrder(queryNames.filter(isAnswered)).map((name) =>
+      http.get(calls[name].path, async ({ request: { url } }) => {
+        const given = await instead(name, new URL(url))
+        return given instanceof Response ? given : json(given ?? officeAnswers[name])
+      }),
+    ),
+  )
+}
+
+export const json = (body: object): Response => HttpResponse.json(body, { headers: { 'X-Log-Position': '100' } })
