@@ -1,5 +1,5 @@
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
-import { type DocumentWrite, type FieldValue, fieldsOf, type IndexSpec } from './read-store/read-store.ts'
+import { type DocumentWrite, type FieldValue, fieldsOf, type IndexSpec, searchIndex } from './read-store/read-store.ts'
 
 /**
  * A pure fold of events into documents (docs/reading.md#projections). One projection answers one screen.
@@ -16,7 +16,7 @@ export type Projection<D extends object = object, E extends AnyEvent = AnyEvent>
   apply(doc: D | null, event: Recorded<E>, id: string): D | null
   /** Fields the read store keeps beside the JSON; `find` takes these, `id`, `position` and `search` only. */
   indexes: readonly IndexSpec[]
-  /** Normalised text the document is found by (`normalise`); kept beside the JSON, never sent. */
+  /** Normalised text the document is found by (`normalise`); indexed by its parts, kept beside the JSON, never sent. */
   searchText?(doc: D): string
   /** The part of a document that is answered and pushed; all of it by default. */
   shown?(doc: D): object
@@ -28,6 +28,10 @@ export const collectionOf = (projection: { name: string; version: number }): str
 
 /** The lease of whoever may write a collection. */
 export const leaseOf = (collection: string): string => `projection:${collection}`
+
+/** The indexes of a projection's collection: those it declares and, where it has a search text, that of its parts. */
+export const indexesOf = ({ indexes, searchText }: Pick<Projection, 'indexes' | 'searchText'>): readonly IndexSpec[] =>
+  searchText ? [...indexes, searchIndex] : indexes
 
 /** What is stored for a document: its JSON and, beside it, the looked-up fields and the search text. */
 export const writeOf = (

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { freshFold, storedIn } from '../testing/fresh-fold.ts'
 import { historyOf, seeded } from '../testing/histories.ts'
-import { collectionOf, type Projection } from './projection.ts'
+import { collectionOf, indexesOf, type Projection } from './projection.ts'
 import { projections } from './projections.ts'
 import { openSqliteReadStore } from './read-store/sqlite/sqlite-read-store.ts'
 import { createFolder } from './runner/folder.ts'
@@ -17,7 +17,7 @@ const deliver = async (projection: Projection, seed: number, length = 350) => {
   const random = seeded(seed)
   const history = historyOf(seed, length)
   const { store, close } = openSqliteReadStore(':memory:')
-  await store.prepare(collectionOf(projection), projection.indexes)
+  await store.prepare(collectionOf(projection), indexesOf(projection))
   const deliveries = new Map<string, number>()
   let folder = createFolder(store, projection)
   let done = 0

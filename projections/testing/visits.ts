@@ -1,6 +1,6 @@
-import { type Projection, writeOf } from '../src/projection.ts'
+import { normalise } from '@clinic/shared-events/contracts/search-text.ts'
+import { indexesOf, type Projection, writeOf } from '../src/projection.ts'
 import type { DocumentWrite, ReadStore } from '../src/read-store/read-store.ts'
-import { normalise } from '../src/search-text.ts'
 
 /** A store of one test: empty, on a clock the test sets. `beside` is a second connection to the same data. */
 export type StoreUnderTest = { store: ReadStore; beside: ReadStore; close(): Promise<void> }
@@ -17,6 +17,7 @@ export const shape: Projection<Visit> = {
   indexes: [{ fields: ['date'] }, { fields: ['status', 'date'] }, { fields: ['overbooked'] }, { fields: ['note'] }],
   searchText: ({ name }) => normalise(name),
 }
+export const visitIndexes = indexesOf(shape)
 export const visit = (name: string, date: string, status = 'agendado', more: Partial<Visit> = {}): Visit => ({
   name,
   date,

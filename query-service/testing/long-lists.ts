@@ -6,7 +6,7 @@ import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-i
 import { orders } from '@clinic/projections/orders/orders.ts'
 import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
 import { products } from '@clinic/projections/products/products.ts'
-import { collectionOf, type Projection, writeOf } from '@clinic/projections/projection.ts'
+import { collectionOf, indexesOf, type Projection, writeOf } from '@clinic/projections/projection.ts'
 import { projections } from '@clinic/projections/projections.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
@@ -69,7 +69,7 @@ export const serveLongLists = async (
     if ((await store.commit({ collection, writes, checkpoint })) !== 'committed') throw new Error('not written')
   }
   for (const projection of projections) {
-    await store.prepare(collectionOf(projection), projection.indexes)
+    await store.prepare(collectionOf(projection), indexesOf(projection))
     if (rowOf[projection.name])
       await put(
         projection,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { orders } from '@clinic/projections/orders/orders.ts'
 import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
-import { collectionOf, type Projection, writeOf } from '@clinic/projections/projection.ts'
+import { collectionOf, indexesOf, type Projection, writeOf } from '@clinic/projections/projection.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
 import { createQueryRoutes } from '@clinic/query-service/http/routes.ts'
 import { createReading } from '@clinic/query-service/reading.ts'
@@ -26,7 +26,7 @@ const { store } = openSqliteReadStore(file)
 const perCommit = 2_000
 const fill = async (projection: Projection, rowOf: (n: number) => { id: string }): Promise<void> => {
   const collection = collectionOf(projection)
-  await store.prepare(collection, projection.indexes)
+  await store.prepare(collection, indexesOf(projection))
   for (let done = 0; done < Number(wanted); done += perCommit) {
     const numbers = Array.from({ length: Math.min(perCommit, Number(wanted) - done) }, (_, n) => done + n + 1)
     const writes = numbers.map((n) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { collectionOf } from '@clinic/projections/projection.ts'
+import { collectionOf, indexesOf } from '@clinic/projections/projection.ts'
 import { projections } from '@clinic/projections/projections.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
 import { createFolder } from '@clinic/projections/runner/folder.ts'
@@ -26,7 +26,7 @@ const size = { appointments: Number(appointments), orders: Number(orders), patie
 const { store } = openSqliteReadStore(join(folder, 'read.sqlite'))
 
 const folders = projections.map((projection) => ({ projection, fold: createFolder(store, projection) }))
-for (const { projection } of folders) await store.prepare(collectionOf(projection), projection.indexes, 'to fill')
+for (const { projection } of folders) await store.prepare(collectionOf(projection), indexesOf(projection), 'to fill')
 let head: bigint | null = null
 const take = async (events: readonly Recorded[]): Promise<void> => {
   const [previous, next] = [head, events.at(-1)?.position ?? 0n]
@@ -48,7 +48,7 @@ for (const event of practiceHistory(size)) {
 if (some.length > 0) await take(some)
 for (const { projection, fold } of folders) {
   fold.forget()
-  await store.prepare(collectionOf(projection), projection.indexes)
+  await store.prepare(collectionOf(projection), indexesOf(projection))
 }
 
 const vaultStore = openSqliteVaultStore(join(folder, 'vault.sqlite'))

@@ -8,7 +8,6 @@ import { type AppointmentEdit, editTypes } from '@clinic/shared-events/appointme
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
-import { searchTextOf } from '../search-text.ts'
 
 type Event<T extends AppointmentEdit['type']> = Recorded<Extract<AppointmentEdit, { type: T }>>
 
@@ -19,8 +18,8 @@ type Event<T extends AppointmentEdit['type']> = Recorded<Extract<AppointmentEdit
  */
 export const appointments: Projection<AppointmentRow, AppointmentEdit> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. */
-  version: 2,
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. */
+  version: 3,
   handles: editTypes,
   indexes: [{ fields: ['date', 'startTime'] }, { fields: ['status', 'date', 'startTime'] }],
   idsOf: (event) => [event.data.appointmentId],
@@ -28,7 +27,6 @@ export const appointments: Projection<AppointmentRow, AppointmentEdit> = {
     if (event.type === 'AppointmentBooked') return booked(event)
     return row && changed(row, event)
   },
-  searchText: ({ name, email, phone, cedula, address }) => searchTextOf([name, email, phone, cedula, address]),
 }
 
 const booked = ({ data, contact, clinical, at, revision }: Event<'AppointmentBooked'>): AppointmentRow =>

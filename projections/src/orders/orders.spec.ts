@@ -58,8 +58,3 @@ it('follows the way of the order and its revision', () => {
   expect(rowAfter(placed, started, delivered, back)).toMatchObject({ status: 'pending', revision: '3' })
   expect(rowAfter(placed, started)?.updatedAt).not.toBe(rowAfter(placed, started)?.createdAt)
 })
-
-it('is found by number, name, e-mail and phone, without accents', () => {
-  const text = orders.searchText?.(rowAfter(placed) as OrderRow)
-  expect(text).toBe('mv-4h7k2qxwz9 lucia mora solano lucia@ejemplo.cr 8777-4321')
-})

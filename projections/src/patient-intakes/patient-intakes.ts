@@ -1,4 +1,5 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { searchTextOf, withDigits } from '@clinic/shared-events/contracts/search-text.ts'
 import type {
   FirstSessionAnswerCorrected,
   FirstSessionFormSubmitted,
@@ -7,7 +8,6 @@ import type {
 import { intakeRowOf } from '@clinic/shared-events/intakes/intake-row.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
-import { searchTextOf, withDigits } from '../search-text.ts'
 
 const handles = ['FirstSessionFormSubmitted', 'FirstSessionAnswerCorrected', 'FirstSessionFormProcessed'] as const
 type Handled = Extract<IntakeEvent, { type: (typeof handles)[number] }>
@@ -18,7 +18,8 @@ type Handled = Extract<IntakeEvent, { type: (typeof handles)[number] }>
  */
 export const patientIntakes: Projection<PatientIntakeRow, Handled> = {
   name: 'patient-intakes',
-  version: 2,
+  /** 3: found by the index of its search text. */
+  version: 3,
   handles,
   indexes: [{ fields: ['createdAt'] }, { fields: ['status', 'createdAt'] }, { fields: ['cedula'] }],
   idsOf: (event) => [event.data.intakeId],

@@ -48,4 +48,30 @@ describe('who can be found', () => {
     expect(patientOf({ ...booking, contact: null })).toBeNull()
     expect(patientOf(booking, correction(['phone'], null))).toBeNull()
   })
+
+  const opened = { type: 'PatientRecordOpened', data: { patientId: 'p1', openedOn: '2026-11-23' }, contact }
+  const recordCorrected = (field: string, changed: object | null): Given => ({
+    type: 'PatientDetailsCorrected',
+    data: { patientId: 'p1', field },
+    contact: changed as never,
+  })
+
+  // @rule tabs-search-records
+  it('is whoever has a record, as it was corrected last', () => {
+    expect(textOf(patientOf(opened))).toBe(textOf(patientOf(booking)))
+    const corrected = patientOf(opened, recordCorrected('phone', { phone: '7777-0000' }))
+    expect(corrected).toMatchObject({ name: 'María Jiménez', phone: '7777-0000', cedula: '1-1111-2222' })
+    expect(patientOf(opened, recordCorrected('cedula', { cedula: '2-2222-3333' }))).toMatchObject({
+      cedula: '2-2222-3333',
+    })
+    expect(patientOf({ ...opened, contact: null })).toBeNull()
+    expect(patientOf(opened, recordCorrected('name', null))).toBeNull()
+  })
+
+  it('has a document per appointment and per record, which nothing touches that nobody is found by', () => {
+    const ids = (given: Given) => recorded(given).map((event) => patientSearch.idsOf(event as never))
+    expect([ids(booking), ids(opened)]).toEqual([[['a1']], [['p1']]])
+    expect(ids(recordCorrected('email', { email: 'x@y.cr' }))).toEqual([['p1']])
+    expect([ids(recordCorrected('allergies', {})), ids(recordCorrected('address', {}))]).toEqual([[[]], [[]]])
+  })
 })

@@ -1,38 +1,62 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { PatientFound } from '@clinic/shared-events/contracts/patient-search.ts'
 import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
+import { searchTextOf } from '@clinic/shared-events/contracts/search-text.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import type { Projection } from '../projection.ts'
-import { searchTextOf } from '../search-text.ts'
 
-/** Who an appointment is for. `seenAt`: the instant it was booked, so that whoever came last is found first. */
+/** Who an appointment or a patient's record is for. `seenAt`: the instant it was booked or opened, so that whoever came last is found first. */
 export type SearchedPatient = PatientFound & { cedula: string | null; seenAt: string }
 
-const handles = ['AppointmentBooked', 'AppointmentDetailsCorrected'] as const
-type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
+const handles = [
+  'AppointmentBooked',
+  'AppointmentDetailsCorrected',
+  'PatientRecordOpened',
+  'PatientDetailsCorrected',
+] as const
+type Handled = Extract<AppointmentEvent | PatientEvent, { type: (typeof handles)[number] }>
 
 /**
- * The people that staff find while they type (docs/specification.md#office-calls), a document per appointment; the same person is told
- * once when they are read. Whoever was erased has none.
+ * The people that staff find while they type (docs/specification.md#office-calls), a document per appointment and per record; the same
+ * person is told once when they are read. Whoever was erased has none.
  */
 export const patientSearch: Projection<SearchedPatient, Handled> = {
   name: 'patient-search',
-  version: 1,
+  /** 2: patients' records too, and an index of the search text. */
+  version: 2,
   handles,
   indexes: [{ fields: ['seenAt'] }],
-  idsOf: (event) => [event.data.appointmentId],
-  apply: (patient, event) =>
-    event.type === 'AppointmentBooked' ? booked(event) : patient && corrected(patient, event),
+  idsOf(event) {
+    if ('appointmentId' in event.data) return [event.data.appointmentId]
+    const others = event.type === 'PatientDetailsCorrected' && !names.some((name) => name === event.data.field)
+    return others ? [] : [event.data.patientId]
+  },
+  apply(patient, event) {
+    switch (event.type) {
+      case 'AppointmentBooked':
+      case 'PatientRecordOpened':
+        return met(event)
+      case 'AppointmentDetailsCorrected':
+      case 'PatientDetailsCorrected':
+        return patient && corrected(patient, event)
+      default:
+        return event satisfies never
+    }
+  },
   searchText: ({ name, phone, email, cedula }) =>
     searchTextOf([name, email, digitsOf(phone), internationalDigits(phone), cedula && digitsOf(cedula)]),
   shown: ({ name, phone, email }) => ({ name, phone, email }),
 }
 
+/** What a person is found by. */
+const names = ['name', 'phone', 'email', 'cedula'] as const
+
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
 
-const booked = ({ contact, at }: Event<'AppointmentBooked'>): SearchedPatient | null => {
+const met = ({ contact, at }: Event<'AppointmentBooked' | 'PatientRecordOpened'>): SearchedPatient | null => {
   if (!contact) return null
   const { name, phone, email, cedula } = contact
   return { name, phone, email, cedula: cedula || null, seenAt: at }
@@ -40,10 +64,11 @@ const booked = ({ contact, at }: Event<'AppointmentBooked'>): SearchedPatient | 
 
 const corrected = (
   patient: SearchedPatient,
-  { data, contact }: Event<'AppointmentDetailsCorrected'>,
+  { data, contact }: Event<'AppointmentDetailsCorrected' | 'PatientDetailsCorrected'>,
 ): SearchedPatient | null => {
   if (!contact) return null
   const { name = patient.name, phone = patient.phone, email = patient.email } = contact
-  const cedula = data.fields.includes('cedula') ? contact.cedula || null : patient.cedula
+  const fields: readonly string[] = 'fields' in data ? data.fields : [data.field]
+  const cedula = fields.includes('cedula') ? contact.cedula || null : patient.cedula
   return { ...patient, name, phone, email, cedula }
 }

@@ -1,9 +1,9 @@
 import { type AdminPatientRow, type PatientRow, tellsOfAllergies } from '@clinic/shared-events/contracts/patients.ts'
+import { searchTextOf, withDigits } from '@clinic/shared-events/contracts/search-text.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { type PatientEvent, patientEdits } from '@clinic/shared-events/patients/events.ts'
 import { patientRowOf } from '@clinic/shared-events/patients/patient-row.ts'
 import type { Projection } from '../projection.ts'
-import { searchTextOf, withDigits } from '../search-text.ts'
 
 type Handled = Extract<PatientEvent, { type: (typeof patientEdits)[number] }>
 type Opened = Recorded<Extract<Handled, { type: 'PatientRecordOpened' }>>
@@ -38,7 +38,8 @@ const searchText = ({ name, email, cedula, phone }: PatientRow): string =>
   searchTextOf([name, email, ...withDigits(cedula), ...withDigits(phone)])
 
 const shared = {
-  version: 1,
+  /** 2: found by the index of its search text. */
+  version: 2,
   handles: patientEdits,
   indexes: [{ fields: ['createdAt'] }],
   idsOf: (event: Recorded<Handled>) => [event.data.patientId],

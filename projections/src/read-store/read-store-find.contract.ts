@@ -1,6 +1,6 @@
+import { normalise } from '@clinic/shared-events/contracts/search-text.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type StoreUnderTest, shape, type Visit, visit, visits, write } from '../../testing/visits.ts'
-import { normalise } from '../search-text.ts'
+import { type StoreUnderTest, type Visit, visit, visitIndexes, visits, write } from '../../testing/visits.ts'
 import type { FindQuery, ReadStore } from './read-store.ts'
 
 /** What every read store finds. `open` is called anew for each test, on no data. */
@@ -11,7 +11,7 @@ export const readStoreFindContract = (open: (now: () => number) => Promise<Store
   beforeEach(async () => {
     under = await open(() => 1_000_000)
     store = under.store
-    await store.prepare(visits, shape.indexes)
+    await store.prepare(visits, visitIndexes)
   })
   afterEach(() => under.close())
 
@@ -63,6 +63,11 @@ export const readStoreFindContract = (open: (now: () => number) => Promise<Store
       expect(await search('(ana) [*')).toEqual(['100% (Ana) [*]'])
       expect(await search('.*')).toEqual([])
       expect(await search('_')).toEqual([])
+    })
+
+    it('refuses search where search texts are not indexed', async () => {
+      await store.prepare('plain@1', [{ fields: ['date'] }])
+      await expect(store.find('plain@1', { where: [{ field: 'search', contains: 'ana' }] })).rejects.toThrow("'search'")
     })
 
     it('joins conditions, sorts both ways, breaks ties by id and gives pages', async () => {

@@ -1,6 +1,6 @@
 import type { CheckpointEvent } from '@clinic/shared-events/work/log-point.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type StoreUnderTest, shape, type Visit, visit, visits, write } from '../../testing/visits.ts'
+import { type StoreUnderTest, type Visit, visit, visitIndexes, visits, write } from '../../testing/visits.ts'
 import type { DocumentWrite, FindQuery, ReadStore } from './read-store.ts'
 
 /** What every read store keeps. `open` is called anew for each test, on no data. */
@@ -14,7 +14,7 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
     now = 1_000_000
     under = await open(() => now)
     store = under.store
-    await store.prepare(visits, shape.indexes)
+    await store.prepare(visits, visitIndexes)
   })
   afterEach(() => under.close())
 
@@ -170,7 +170,7 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
 
     it('is moved by one of many at once', async () => {
       await commit([], null, 5n)
-      await under.beside.prepare(visits, shape.indexes)
+      await under.beside.prepare(visits, visitIndexes)
       const outcomes = await Promise.all(
         Array.from({ length: 8 }, (_, n) =>
           (n % 2 ? store : under.beside).commit({
@@ -200,17 +200,17 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
 
     it('can be prepared again, and refuse a new field under an old version', async () => {
       await commit([write('a', 1n, visit('Ana', '2026-11-21'))], null, 1n)
-      await store.prepare(visits, shape.indexes)
+      await store.prepare(visits, visitIndexes)
       expect(await names({})).toEqual(['Ana'])
-      await expect(store.prepare(visits, [...shape.indexes, { fields: ['reason'] }])).rejects.toThrow("'reason'")
+      await expect(store.prepare(visits, [...visitIndexes, { fields: ['reason'] }])).rejects.toThrow("'reason'")
     })
 
     it('can be filled before their indexes are made', async () => {
-      await store.prepare('filled@1', shape.indexes, 'to fill')
+      await store.prepare('filled@1', visitIndexes, 'to fill')
       const writes = [write('b', 2n, visit('Beto', '2026-11-22')), write('a', 1n, visit('Ana', '2026-11-21'))]
       await store.commit({ collection: 'filled@1', writes, checkpoint: move(null, 2n) })
       expect(await store.find('filled@1', { sort: [{ field: 'id' }] })).toHaveLength(2)
-      await store.prepare('filled@1', shape.indexes)
+      await store.prepare('filled@1', visitIndexes)
       expect(await store.find('filled@1', { where: [{ field: 'date', eq: '2026-11-22' }] })).toMatchObject([
         { id: 'b' },
       ])
@@ -223,7 +223,7 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
       await store.drop(visits)
       expect(await collections()).toEqual([])
       expect(await names({})).toEqual([])
-      await store.prepare(visits, shape.indexes)
+      await store.prepare(visits, visitIndexes)
       await commit([write('a', 1n, visit('Beto', '2026-11-21'))], null, 1n)
       expect(await names({ where: [{ field: 'date', eq: '2026-11-21' }] })).toEqual(['Beto'])
     })
@@ -234,7 +234,7 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
       for (const round of [3n, 4n, 5n]) {
         now += 1_000
         const built = `${visits}~rebuild-${round}`
-        await store.prepare(built, shape.indexes)
+        await store.prepare(built, visitIndexes)
         const row = write('a', round, visit(`Ana ${round}`, '2026-11-22'))
         await store.commit({ collection: built, writes: [row], checkpoint: move(null, round) })
         expect(await store.replace(visits, built, round)).toBe('committed')
@@ -255,18 +255,18 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
         ],
         checkpoint: move(1n, 2n),
       }
-      await under.beside.prepare(`${visits}~rebuild`, shape.indexes, 'to fill')
+      await under.beside.prepare(`${visits}~rebuild`, visitIndexes, 'to fill')
       const right = {
         collection: `${visits}~rebuild`,
         writes: [write('a', 1n, visit('Right', '2026-11-21'))],
         checkpoint: move(null, 1n, 0n),
       }
       await under.beside.commit(right)
-      await under.beside.prepare(`${visits}~rebuild`, shape.indexes)
+      await under.beside.prepare(`${visits}~rebuild`, visitIndexes)
       expect(await under.beside.replace(visits, `${visits}~rebuild`, 2n)).toBe('committed')
       expect(await store.commit(late)).toBe('lost')
       expect(await names({})).toEqual(['Right'])
-      await store.prepare(visits, shape.indexes)
+      await store.prepare(visits, visitIndexes)
       const next = {
         ...late,
         writes: [write('a', 2n, visit('Folded on', '2026-11-21'), true)],
@@ -282,7 +282,7 @@ export const readStoreContract = (open: (now: () => number) => Promise<StoreUnde
         writes: [write('a', 1n, visit('Ana', '2026-11-21'))],
         checkpoint: move(null, 1n, 7n),
       })
-      await store.prepare(`${visits}~rebuild`, shape.indexes)
+      await store.prepare(`${visits}~rebuild`, visitIndexes)
       await store.commit({ collection: `${visits}~rebuild`, writes: [], checkpoint: move(null, 9n) })
       expect(await store.replace(visits, `${visits}~rebuild`, 6n)).toBe('lost')
       expect(await names({})).toEqual(['Ana'])

@@ -3,9 +3,19 @@ import type { CheckpointEvent } from '@clinic/shared-events/work/log-point.ts'
 /** An index: fields of the document that are looked up, sorted or ranged together, in this order. */
 export type IndexSpec = { fields: readonly string[] }
 
+/** The index of search texts by their parts, for `contains` (docs/decisions/0054). */
+export const searchIndex: IndexSpec = { fields: ['search'] }
+
+/** Whether one of the indexes is that of search texts. */
+export const isSearched = (indexes: readonly IndexSpec[]): boolean => indexes.includes(searchIndex)
+
+/** The indexes of fields of the document. */
+export const fieldIndexes = (indexes: readonly IndexSpec[]): IndexSpec[] =>
+  indexes.filter((index) => index !== searchIndex)
+
 /** The names of the fields a projection's indexes mention, each once. */
 export const fieldsOf = (indexes: readonly IndexSpec[]): string[] => [
-  ...new Set(indexes.flatMap(({ fields }) => fields)),
+  ...new Set(fieldIndexes(indexes).flatMap(({ fields }) => fields)),
 ]
 
 /** A document with the log position of the last event folded into it. `json` null: a tombstone. `json` is the document's JSON text, so that lists can be served without parsing. */
@@ -46,7 +56,7 @@ export type BatchCommit = {
 
 type Scalar = string | number | boolean
 /**
- * The conditions of a query, which hold together. `field` is an indexed field, `id`, `position` or, for `contains`, `search`; anything else is refused.
+ * The conditions of a query, which hold together. `field` is an indexed field, `id`, `position` or, for `contains` where search texts are indexed, `search`; anything else is refused.
  * `from` and `to` are inclusive, `after` is not. The text of `contains` is normalised by the caller.
  */
 export type Condition =

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { LogPoint } from '@clinic/shared-events/work/log-point.ts'
-import { collectionOf, type Projection } from '../projection.ts'
+import { collectionOf, indexesOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import { between, type Feed } from './feed.ts'
 import { createFolder, logPointAfter } from './folder.ts'
@@ -41,7 +41,7 @@ export const startBeside = async (
   const name = besideOf(projection, purpose)
   for (const left of (await store.checkpoints()).keys()) if (builtAs(left) === name) await store.drop(left)
   const collection = `${name}-${randomUUID().slice(0, 8)}`
-  await store.prepare(collection, projection.indexes, 'to fill')
+  await store.prepare(collection, indexesOf(projection), 'to fill')
   const folder = createFolder(store, projection, collection)
   let written: bigint | null = null
   let folded: LogPoint = { position: 0n, event: null }
@@ -83,6 +83,6 @@ export const startBeside = async (
       }
       await write()
     },
-    index: () => store.prepare(collection, projection.indexes),
+    index: () => store.prepare(collection, indexesOf(projection)),
   }
 }

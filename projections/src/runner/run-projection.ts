@@ -2,7 +2,7 @@ import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts
 import { follow, type Holding, type Run } from '@clinic/shared-events/work/follower.ts'
 import { type LeaseDeps, underLease } from '@clinic/shared-events/work/leases.ts'
 import { type LogPoint, standsIn } from '@clinic/shared-events/work/log-point.ts'
-import { collectionOf, leaseOf, type Projection } from '../projection.ts'
+import { collectionOf, indexesOf, leaseOf, type Projection } from '../projection.ts'
 import type { ReadStore } from '../read-store/read-store.ts'
 import { besideOf, startBeside } from './build-beside.ts'
 import { type Feed, type LogWindow, windowsAfter } from './feed.ts'
@@ -133,7 +133,7 @@ const claim = async (deps: RunnerDeps, epoch: bigint): Promise<{ logId: string; 
   const [checkpoint, head] = [await store.checkpoint(collection), await log.head()]
   if (!checkpoint || !(await standsIn(log, head, checkpoint))) return build(deps, epoch, head, checkpoint === null)
   const { logId, position, event } = checkpoint
-  await store.prepare(collection, projection.indexes)
+  await store.prepare(collection, indexesOf(projection))
   const claimed = { logId, epoch, previous: position, next: position, event }
   const outcome = await store.commit({ collection, writes: [], checkpoint: claimed })
   return outcome === 'lost' ? null : { logId, foldedTo: { position, event } }
@@ -161,7 +161,7 @@ const build = async (
     }
     await beside.index()
     if ((await store.replace(collectionOf(projection), beside.collection, epoch)) === 'lost') return null
-    await store.prepare(collectionOf(projection), projection.indexes)
+    await store.prepare(collectionOf(projection), indexesOf(projection))
     return { logId: head.logId, foldedTo: beside.foldedTo() }
   })
 }

@@ -2,8 +2,8 @@ import type { AppointmentBooked } from '@clinic/shared-events/appointments/event
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { accountOpened, booked } from '../../testing/clinic-events.ts'
+import { recordOpened } from '../../testing/patient-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
-import { wordsOf } from './search-patients.ts'
 
 const someone = (id: string, name: string, phone: string, cedula?: string): AppointmentBooked => {
   const contact = { name, phone, email: `${id}@ejemplo.cr`, address: 'Heredia', ...(cedula && { cedula }) }
@@ -75,11 +75,41 @@ describe('GET /api/appointments/search-patients', () => {
   })
 })
 
-test.each([
-  ['María  Jiménez', ['maria', 'jimenez']],
-  ['8888-1234', ['88881234']],
-  ['ana 8888-1234', ['ana', '88881234']],
-  ['a-b', ['a-b']],
-])('%s asks for %j', (query, words) => {
-  expect(wordsOf(query)).toEqual(words)
+describe('GET /api/appointments/search-patients, with records', () => {
+  let rig: Rig
+  let cookie: string
+
+  beforeAll(async () => {
+    rig = await startRig()
+    await rig.append('staff-admin', accountOpened('admin', 'admin'))
+    await rig.append('appointment-a', someone('a', 'María José Peña', '8888-1234', '1-1111-2222'))
+    await rig.append('appointment-b', someone('b', 'Mario Solís', '+506 7000 1234'))
+    rig.pass(1)
+    const maria = { name: 'Ma. José Peña', cedula: '1-1111-2222', phone: '2222-0000', email: 'c@ejemplo.cr' }
+    await rig.append('patient-r', recordOpened('r', maria))
+    const mario = { name: 'MARIO SOLÍS', phone: '+506 7000-1234', email: 'B@ejemplo.cr', cedula: '3-3333-4444' }
+    await rig.append('patient-s', recordOpened('s', mario))
+    await rig.append('patient-t', recordOpened('t', { name: 'Nidia Ureña', cedula: '5-5555-6666' }))
+    rig.pass(1)
+    await rig.folded(await rig.append('appointment-c', someone('c', 'Ma. José Peña', '2222-0000')))
+    cookie = (await rig.signIn('admin', 'admin')).cookie
+  })
+  afterAll(() => rig.close())
+
+  // @rule tabs-search-records
+  test.each([
+    ['nidia', ['Nidia Ureña']],
+    ['5-5555-6666', ['Nidia Ureña']],
+    ['ureña 8666-9876', ['Nidia Ureña']],
+    ['111112222', ['Ma. José Peña']],
+    ['peña', ['Ma. José Peña']],
+    ['solis', ['MARIO SOLÍS']],
+    ['3-3333-4444', ['MARIO SOLÍS']],
+  ])('%s finds %j: who has a record too, and nobody twice for another spelling or phone', async (query, names) => {
+    const { body } = await request(rig.url)
+      .get('/api/appointments/search-patients')
+      .query({ query })
+      .set('Cookie', cookie)
+    expect(body.map(({ name }: { name: string }) => name)).toEqual(names)
+  })
 })

@@ -12,10 +12,10 @@ describe('a search text', () => {
   // @rule intakes-search-text
   it.each([
     ...['', ' ', 'carmen nunez', 'CARMEN  Núñez', 'núñez carmen', '1-2345-6789', '123456789', '1-2345', '8666-9876'],
-    ...['86669876', '8666 9876', '+506 8666-9876', '(506) 86669876'],
+    ...['86669876', '8666 9876', '+506 8666-9876', '(506) 86669876', 'carmen 8666-9876', '1-2345 nunez'],
   ])('is found by %j', (typed) => expect(isFound(stored, typed)).toBe(true))
 
-  it.each(['carla', 'carmen mora', '9-9999', '8666x'])('is not found by %j', (typed) =>
+  it.each(['carla', 'carmen mora', '9-9999', '8666x', 'carmen 8666-9877'])('is not found by %j', (typed) =>
     expect(isFound(stored, typed)).toBe(false),
   )
 })

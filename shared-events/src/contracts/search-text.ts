@@ -17,14 +17,17 @@ export const withDigits = (text: string | null): (string | null)[] => [text, tex
 
 /**
  * The words to look for in a search text, which has all of them. A number with dashes or blanks is looked for by its digits: '1-2345-6789' as
- * '123456789', '+506 8666-9876' as '86669876'.
+ * '123456789', '+506 8666-9876' as '86669876', 'ana 8666-9876' as 'ana' and '86669876'.
  */
 export const searchWordsOf = (typed: string): string[] => {
   const text = normalise(typed)
-  if (!/^[\d\s().+-]*\d[\d\s().+-]*$/.test(text)) return text === '' ? [] : text.split(' ')
-  const digits = text.replace(/\D/g, '')
-  return [digits.length === 11 && digits.startsWith('506') ? digits.slice(3) : digits]
+  if (/^[\d\s().+-]*\d[\d\s().+-]*$/.test(text)) return [digitsOf(text)]
+  if (text === '') return []
+  return text.split(' ').map((word) => (/^[\d()+-]*\d[\d()+-]*$/.test(word) ? digitsOf(word) : word))
 }
+
+/** The digits of a number, without the code of Costa Rica. */
+const digitsOf = (number: string): string => number.replace(/\D/g, '').replace(/^506(?=\d{8}$)/, '')
 
 /** Whether what was typed finds a search text; nothing typed finds all. */
 export const isFound = (searchText: string, typed: string): boolean =>

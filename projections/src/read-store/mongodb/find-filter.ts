@@ -1,5 +1,6 @@
 import type { Document, Filter, Sort } from 'mongodb'
 import { type Condition, type FindQuery, orderBehind } from '../read-store.ts'
+import { partsOf } from '../search-parts.ts'
 
 /** A document as MongoDB holds it: the JSON as one text, and beside it in `f` the looked-up fields. */
 export type MongoRow = {
@@ -7,6 +8,8 @@ export type MongoRow = {
   position: bigint
   json: string | null
   search: string | null
+  /** The parts of `search`, by which it is found (`partsOf`). */
+  parts?: string[]
   deletedAt: Date | null
   /** Which filling of the collection its writer had prepared: see `generations.ts`. */
   generation: number
@@ -20,11 +23,17 @@ export const pathOf = (field: string): string => {
 }
 
 export const filterOf = ({ where = [], sort, behind, withTombstones }: FindQuery): Filter<MongoRow> => {
-  const conditions: Document[] = where.map((condition) => ({ [pathOf(condition.field)]: operatorsOf(condition) }))
+  const conditions: Document[] = where.flatMap((condition) => [
+    ...('contains' in condition ? havingParts(condition.contains) : []),
+    { [pathOf(condition.field)]: operatorsOf(condition) },
+  ])
   if (!withTombstones) conditions.push({ json: { $ne: null } })
   if (behind) conditions.push(...behindOf(orderBehind(sort, behind)))
   return conditions.length > 0 ? { $and: conditions } : {}
 }
+
+/** One condition for each part, so that the server begins with whichever of them is rarest, or in the order of the list. */
+const havingParts = (text: string): Document[] => partsOf(text).map((part) => ({ parts: part }))
 
 /** The condition for rows behind another, field by field; the first condition lets the index begin there. */
 const behindOf = (order: ReturnType<typeof orderBehind>): Document[] => {

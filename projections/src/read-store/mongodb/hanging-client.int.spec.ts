@@ -5,7 +5,7 @@ import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-wor
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { startTcpProxy, type TcpProxy } from '@clinic/test-servers/tcp-proxy.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { shape, visit, visits, write } from '../../../testing/visits.ts'
+import { visit, visitIndexes, visits, write } from '../../../testing/visits.ts'
 import { openMongoReadStore } from './mongo-read-store.ts'
 
 /** Repeats a call until it is to stop. @returns how often it was answered, and what it failed with */
@@ -41,7 +41,7 @@ describeOn({ suite: 'MongoDB behind a network that breaks', mongo: true, own: tr
   }, async () => {
     const replaced = Promise.withResolvers<void>()
     const { vault, work, read, close } = await openStores(replaced.resolve)
-    await read.prepare(visits, shape.indexes)
+    await read.prepare(visits, visitIndexes)
     const checkpoint = { logId: 'log', epoch: 1n, previous: null, next: 1n, event: null }
     const writes = [write('a', 1n, visit('Ana', '2026-11-21'))]
     await read.commit({ collection: visits, writes, checkpoint })

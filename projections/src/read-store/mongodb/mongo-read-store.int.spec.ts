@@ -1,10 +1,11 @@
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { type Collection, type Db, MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { shape, visit, visits, write } from '../../../testing/visits.ts'
+import { visit, visitIndexes, visits, write } from '../../../testing/visits.ts'
 import { readStoreContract } from '../read-store.contract.ts'
 import type { ReadStore } from '../read-store.ts'
 import { readStoreFindContract } from '../read-store-find.contract.ts'
+import { readStoreSearchContract } from '../read-store-search.contract.ts'
 import { openMongoReadStore } from './mongo-read-store.ts'
 
 describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
@@ -29,10 +30,11 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
   }
   readStoreContract(open)
   readStoreFindContract(open)
+  readStoreSearchContract(open)
 
   it('has an index for each thing it purges by', async () => {
     const db = newDatabase()
-    await openMongoReadStore(db).store.prepare(visits, shape.indexes)
+    await openMongoReadStore(db).store.prepare(visits, visitIndexes)
     const keys = (await db.collection(visits).indexes()).map(({ key }) => Object.keys(key).join())
     expect(keys).toEqual(expect.arrayContaining(['deletedAt', 'generation']))
     await db.dropDatabase()
@@ -57,13 +59,13 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
       db = newDatabase()
       store = openMongoReadStore(db, { now: () => 6 }).store
       late = openMongoReadStore(db, { now: () => 5 }).store
-      await late.prepare(visits, shape.indexes)
+      await late.prepare(visits, visitIndexes)
       const wrong = [write('a', 1n, visit('Wrong', '2026-11-21'))]
       await late.commit({ collection: visits, writes: wrong, checkpoint: move(null, 1n, 1n) })
-      await store.prepare(built, shape.indexes, 'to fill')
+      await store.prepare(built, visitIndexes, 'to fill')
       const right = [write('a', 2n, visit('Right', '2026-11-21'))]
       await store.commit({ collection: built, writes: right, checkpoint: move(null, 3n, 0n) })
-      await store.prepare(built, shape.indexes)
+      await store.prepare(built, visitIndexes)
     })
     afterEach(() => db.dropDatabase())
 
@@ -82,7 +84,7 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
       ).rejects.toThrow('ended')
       expect(await stored()).toEqual([['a', 'Right']])
       expect(await store.checkpoint(visits)).toMatchObject({ position: 1n })
-      await store.prepare(visits, shape.indexes)
+      await store.prepare(visits, visitIndexes)
       expect(await store.checkpoint(visits)).toEqual({
         logId: 'log',
         position: 3n,
@@ -99,7 +101,7 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
         openMongoReadStore(endingAt(db, 'instead of the rename'), { now: () => 7 }).store.replace(visits, built, 2n),
       ).rejects.toThrow('ended')
       await store.drop(built)
-      await store.prepare(visits, shape.indexes)
+      await store.prepare(visits, visitIndexes)
       expect(await store.checkpoint(visits)).toEqual({
         logId: 'log',
         position: 1n,
@@ -127,7 +129,7 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
 
     it('ignores rows that were inserted late: they are not folded on, and are purged', async () => {
       await store.replace(visits, built, 2n)
-      await store.prepare(visits, shape.indexes)
+      await store.prepare(visits, visitIndexes)
       const strays = ['b', 'c'].map((id) => ({
         _id: id,
         position: 9n,

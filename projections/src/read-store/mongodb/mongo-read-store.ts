@@ -6,8 +6,10 @@ import {
   type Condition,
   type FieldValue,
   type FindQuery,
+  fieldIndexes,
   fieldsOf,
   type IndexSpec,
+  isSearched,
   type ReadStore,
   type RowKey,
   type StoredDocument,
@@ -59,7 +61,7 @@ export const openMongoReadStore = (
 
   async function refuseUnindexed(collection: string, fields: readonly string[]): Promise<void> {
     const paths = await indexedPaths(collection)
-    const unknown = paths && fields.find((field) => field !== 'search' && !paths.has(pathOf(field)))
+    const unknown = paths && fields.find((field) => !paths.has(field === 'search' ? 'parts' : pathOf(field)))
     if (unknown) throw new Error(`${collection} is not indexed by '${unknown}'`)
   }
 
@@ -82,10 +84,11 @@ export const openMongoReadStore = (
       if (how === 'to fill') return generations.begin(collection)
       await generations.join(collection)
       await rowsOf(collection).createIndexes([
-        ...[...indexes, { fields: ['position'] }].map(({ fields }) => ({
+        ...[...fieldIndexes(indexes), { fields: ['position'] }].map(({ fields }) => ({
           // Ending in the id, the index alone gives the order of rows that are otherwise equal.
           key: Object.fromEntries([...fields.map(pathOf), '_id'].map((path) => [path, 1])),
         })),
+        ...(isSearched(indexes) ? [{ key: { parts: 1 as const } }] : []),
         // Finds what is purged: tombstones, and rows that came late.
         { key: { deletedAt: 1 } },
         { key: { generation: 1 } },
@@ -203,6 +206,7 @@ const refuseNewFields = async (rows: Collection<MongoRow>, collection: string, i
   // `position` is the last to be indexed.
   if (!there?.has('position')) return
   const missing = fieldsOf(indexes).filter((field) => !there.has(pathOf(field)))
+  if (isSearched(indexes) && !there.has('parts')) missing.push('search')
   if (missing.length > 0)
     throw new Error(`${collection} has no field '${missing.join("', '")}': give the projection a new version`)
 }

@@ -1,5 +1,6 @@
 import { type AnyBulkWriteOperation, type Collection, type Filter, MongoBulkWriteError } from 'mongodb'
 import type { DocumentWrite } from '../read-store.ts'
+import { partsOf } from '../search-parts.ts'
 import type { MongoRow } from './find-filter.ts'
 
 const duplicateKey = 11000
@@ -33,7 +34,8 @@ const rowOf = (
   { id, position, json, fields, search }: DocumentWrite,
   { now, generation }: { now: Date; generation: number },
 ): MongoRow => {
-  return { _id: id, position, json, search, deletedAt: json === null ? now : null, generation, f: fields }
+  const parts = search === null ? {} : { parts: partsOf(search) }
+  return { _id: id, position, json, search, ...parts, deletedAt: json === null ? now : null, generation, f: fields }
 }
 
 /** Replaces those that are stored and older. @returns how many */

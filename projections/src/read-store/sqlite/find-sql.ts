@@ -4,29 +4,45 @@ import { quoted } from './schema.ts'
 
 export type Sql = { text: string; params: SQLInputValue[] }
 
+/** A collection as it is queried. `rows`: the numbers of the only rows that can be found, a JSON array; null for any. */
+export type Queried = { collection: string; columns: readonly string[]; rows: string | null }
+
 /**
  * `FROM … WHERE … ORDER BY … LIMIT …` of a query. Rows that are otherwise equal come by id, in the direction of the last sort.
  * @throws Error when a field is not a column of the collection: it would be a scan
  */
-export const findSql = (collection: string, columns: readonly string[], query: FindQuery): Sql => {
-  const column = (field: string): string => {
-    if (!columns.includes(field)) throw new Error(`${collection} is not indexed by '${field}'`)
-    return quoted(field)
-  }
+export const findSql = (queried: Queried, query: FindQuery): Sql => {
+  const column = columnIn(queried)
+  const from = fromSql(queried)
   const { text, params } = whereSql(query, column)
   const sort = query.sort ?? []
   const last = sort.at(-1)?.desc ? ' DESC' : ''
   const order = [...sort.map(({ field, desc }) => column(field) + (desc ? ' DESC' : '')), `id${last}`]
-  params.push(query.limit ?? -1, query.skip ?? 0)
-  return { text: `FROM ${quoted(collection)} ${text} ORDER BY ${order.join()} LIMIT ? OFFSET ?`, params }
+  return {
+    text: `${from.text} ${text} ORDER BY ${order.join()} LIMIT ? OFFSET ?`,
+    params: [...from.params, ...params, query.limit ?? -1, query.skip ?? 0],
+  }
 }
 
-export const countSql = (collection: string, columns: readonly string[], where: readonly Condition[]): Sql => {
-  const { text, params } = whereSql({ where }, (field) => {
+export const countSql = (queried: Queried, where: readonly Condition[]): Sql => {
+  const from = fromSql(queried)
+  const { text, params } = whereSql({ where }, columnIn(queried))
+  return { text: `${from.text} ${text}`, params: [...from.params, ...params] }
+}
+
+const columnIn =
+  ({ collection, columns }: Queried) =>
+  (field: string): string => {
     if (!columns.includes(field)) throw new Error(`${collection} is not indexed by '${field}'`)
     return quoted(field)
-  })
-  return { text: `FROM ${quoted(collection)} ${text}`, params }
+  }
+
+/** CROSS: the few rows are looked up, in whatever order, not a list that is in order read through for them. */
+const fromSql = ({ collection, rows }: Queried): Sql => {
+  const table = quoted(collection)
+  if (rows === null) return { text: `FROM ${table}`, params: [] }
+  const found = '(SELECT value AS number FROM json_each(?)) AS found'
+  return { text: `FROM ${found} CROSS JOIN ${table} ON ${table}.row = found.number`, params: [rows] }
 }
 
 const whereSql = (query: FindQuery, column: (field: string) => string): Sql => {

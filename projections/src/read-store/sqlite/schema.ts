@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import { openSqliteFile } from '@clinic/shared-events/stores/sqlite-file.ts'
-import { fieldsOf, type IndexSpec } from '../read-store.ts'
+import { fieldIndexes, fieldsOf, type IndexSpec, isSearched } from '../read-store.ts'
 
 /** `readOnly`: a connection of its own beside the writer's, for another thread; whatever writes is refused. */
 export type SqliteReadStoreOptions = { readOnly?: boolean; now?: () => number }
@@ -52,8 +52,18 @@ export const quoted = (name: string): string => {
   return `"${name}"`
 }
 
+/** The number of a row in a table whose search texts are indexed. A column of its own: SQLite may number rows anew where there is none. */
+const rowNumber = 'row'
+
+/** The columns that a query of a collection may name; empty when there is no table. */
+export const queriedColumns = (db: DatabaseSync, collection: string): string[] => {
+  const columns = columnsOf(db, collection)
+  const searched = columns.includes(rowNumber)
+  return columns.filter((column) => column !== rowNumber && (searched || column !== 'search'))
+}
+
 /** The columns of a collection's table; empty when there is none. */
-export const columnsOf = (db: DatabaseSync, collection: string): string[] =>
+const columnsOf = (db: DatabaseSync, collection: string): string[] =>
   db
     .prepare('SELECT name FROM pragma_table_info(?) ORDER BY cid')
     .all(collection)
@@ -73,16 +83,18 @@ export const prepareTable = (
   const fields = fieldsOf(indexes)
   const table = quoted(collection)
   const there = columnsOf(db, collection)
-  const missing = fields.filter((field) => !there.includes(field))
+  const searched = isSearched(indexes)
+  const missing = [...fields, ...(searched ? [rowNumber] : [])].filter((field) => !there.includes(field))
   if (there.length > 0 && missing.length > 0)
     throw new Error(`${collection} has no field '${missing.join("', '")}': give the projection a new version`)
   // No column type: a field keeps the type it has in the document.
+  const keys = searched ? `${rowNumber} INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE` : 'id TEXT PRIMARY KEY'
   db.exec(`CREATE TABLE IF NOT EXISTS ${table} (
-    id TEXT PRIMARY KEY, position INTEGER NOT NULL, json TEXT, search TEXT, deleted_at INTEGER
+    ${keys}, position INTEGER NOT NULL, json TEXT, search TEXT, deleted_at INTEGER
     ${fields.map((field) => `, ${quoted(field)}`).join('')})`)
   if (how === 'to fill') return
   const indexed = new Set(indexedColumns(db, collection))
-  for (const { fields } of [{ fields: ['position'] }, ...indexes]) {
+  for (const { fields } of [{ fields: ['position'] }, ...fieldIndexes(indexes)]) {
     // Ending in the id, the index alone gives the order of rows that are otherwise equal.
     const columns = [...fields, 'id']
     if (indexed.has(columns.join())) continue

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { visit, visitIndexes, visits, write } from '../../../testing/visits.ts'
 import { writeOf } from '../../projection.ts'
 import { staff } from '../../staff/staff.ts'
 import { readStoreContract } from '../read-store.contract.ts'
 import { readStoreFindContract } from '../read-store-find.contract.ts'
+import { readStoreSearchContract } from '../read-store-search.contract.ts'
 import { purgeSql } from './schema.ts'
 import { openSqliteReadStore } from './sqlite-read-store.ts'
 
@@ -34,6 +36,7 @@ describe('the read store on SQLite', () => {
   }
   readStoreContract(open)
   readStoreFindContract(open)
+  readStoreSearchContract(open)
 
   it('opened for reading sees what the writer commits and writes nothing itself', async () => {
     const file = newFile()
@@ -110,5 +113,23 @@ describe('the read store on SQLite', () => {
       .join()
     expect(bytes).toContain('Filomena')
     expect(bytes).not.toContain('Evaristo')
+  })
+
+  it('keeps no part of a search text that was replaced or deleted', async () => {
+    const file = newFile()
+    const { store, close } = openSqliteReadStore(file)
+    await store.prepare(visits, visitIndexes)
+    const move = (previous: bigint | null, next: bigint) => ({ logId: 'log', epoch: 1n, previous, next, event: null })
+    const both = [write('a', 1n, visit('Wqxyz', '2026-11-21')), write('b', 1n, visit('Wkjhg', '2026-11-21'))]
+    await store.commit({ collection: visits, writes: both, checkpoint: move(null, 1n) })
+    const gone = [write('a', 2n, null, true), write('b', 2n, visit('Wvbnm', '2026-11-21'), true)]
+    await store.commit({ collection: visits, writes: gone, checkpoint: move(1n, 2n) })
+    const db = new DatabaseSync(file)
+    const blocks = db.prepare(`SELECT block FROM "${visits}~parts_data"`).all()
+    const index = blocks.map(({ block }) => Buffer.from(block as Uint8Array).toString('latin1')).join()
+    expect(index).toContain('wvb')
+    for (const part of ['wqx', 'qxy', 'xyz', 'wkj', 'kjh', 'jhg']) expect(index).not.toContain(part.slice(1))
+    db.close()
+    close()
   })
 })

@@ -1,17 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { sqliteAwayOr } from '@clinic/shared-events/stores/sqlite-away.ts'
-import type {
-  BatchCommit,
-  Condition,
-  FindQuery,
-  ReadCheckpoint,
-  ReadStore,
-  RowKey,
-  StoredDocument,
+import {
+  type BatchCommit,
+  type Condition,
+  type FindQuery,
+  isSearched,
+  type ReadCheckpoint,
+  type ReadStore,
+  type RowKey,
+  type StoredDocument,
 } from '../read-store.ts'
 import { createCheckpoints } from './checkpoints.ts'
 import { countSql, findSql } from './find-sql.ts'
 import { openReadFile, prepareTable, purgeSql, quoted, type SqliteReadStoreOptions } from './schema.ts'
+import { dropSearch, prepareSearch, renameSearch } from './search-index.ts'
 import { createTables } from './tables.ts'
 
 export type OpenReadStore = { store: ReadStore; close(): void }
@@ -23,11 +25,14 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
   const db = openReadFile(file, options)
   const now = options.now ?? Date.now
   const checkpoints = createCheckpoints(db, now)
-  const { prepared, writerOf, forget, asked } = createTables(db, now)
+  const { prepared, queried, writerOf, forget, asked } = createTables(db, now)
 
   const store: ReadStore = {
     prepare: away(async (collection, indexes, how) => {
-      inTransaction(db, () => prepareTable(db, collection, indexes, how))
+      inTransaction(db, () => {
+        prepareTable(db, collection, indexes, how)
+        if (how !== 'to fill' && isSearched(indexes)) prepareSearch(db, collection)
+      })
       forget(collection)
     }),
     getMany: away(async (collection, ids) =>
@@ -46,7 +51,7 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
     ),
     find: away(async (collection, query: FindQuery) =>
       asked(collection, [], (there) => {
-        const { text, params } = findSql(collection, there, query)
+        const { text, params } = findSql(queried(collection, there, query.where), query)
         return prepared(`SELECT id, position, json ${text}`)
           .all(...params)
           .map(toDocument)
@@ -54,7 +59,7 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
     ),
     findText: away(async (collection, query: FindQuery) =>
       asked(collection, { text: '[]', count: 0 }, (there) => {
-        const { text, params } = findSql(collection, there, { ...query, withTombstones: false })
+        const { text, params } = findSql(queried(collection, there, query.where), { ...query, withTombstones: false })
         // One text instead of a row each: the rows are joined before they leave SQLite.
         const joined = `SELECT '[' || ifnull(group_concat(json, ','), '') || ']', count(*) FROM (SELECT json ${text})`
         const [json, count] = valuesOf(prepared(joined).get(...params))
@@ -63,7 +68,7 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
     ),
     findKeys: away(async (collection, query: FindQuery) =>
       asked(collection, [], (there) => {
-        const { text, params } = findSql(collection, there, query)
+        const { text, params } = findSql(queried(collection, there, query.where), query)
         const fields = (query.sort ?? []).map(({ field }) => quoted(field))
         return prepared(`SELECT ${['id', ...fields].join()} ${text}`)
           .all(...params)
@@ -72,7 +77,7 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
     ),
     count: away(async (collection, where: readonly Condition[] = []) =>
       asked(collection, 0, (there) => {
-        const { text, params } = countSql(collection, there, where)
+        const { text, params } = countSql(queried(collection, there, where), where)
         return Number(valuesOf(prepared(`SELECT count(*) ${text}`).get(...params))[0])
       }),
     ),
@@ -81,7 +86,9 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
     replace: away(async (to, from, epoch) => {
       const outcome = inTransaction(db, () => {
         if (!checkpoints.replace(to, from, epoch)) return 'lost'
-        db.exec(`DROP TABLE IF EXISTS ${quoted(to)}; ALTER TABLE ${quoted(from)} RENAME TO ${quoted(to)}`)
+        dropTable(db, to)
+        db.exec(`ALTER TABLE ${quoted(from)} RENAME TO ${quoted(to)}`)
+        renameSearch(db, from, to)
         return 'committed'
       })
       forget(to, from)
@@ -90,7 +97,7 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
     drop: away(async (collection) => {
       inTransaction(db, () => {
         checkpoints.remove(collection)
-        db.exec(`DROP TABLE IF EXISTS ${quoted(collection)}`)
+        dropTable(db, collection)
       })
       forget(collection)
     }),
@@ -99,6 +106,11 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
     ),
   }
   return { store, close: () => db.close() }
+}
+
+const dropTable = (db: DatabaseSync, collection: string): void => {
+  dropSearch(db, collection)
+  db.exec(`DROP TABLE IF EXISTS ${quoted(collection)}`)
 }
 
 const toDocument = (row: unknown): StoredDocument => {

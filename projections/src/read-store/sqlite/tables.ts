@@ -1,6 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createStatements } from '@clinic/shared-events/stores/sqlite-file.ts'
-import { columnsOf } from './schema.ts'
+import type { Condition } from '../read-store.ts'
+import type { Queried } from './find-sql.ts'
+import { queriedColumns } from './schema.ts'
+import { createSearch } from './search-index.ts'
 import { createTableWriter } from './table-writer.ts'
 
 /** Statements kept per connection; the shapes of queries are few, so this is a guard against a mistake. */
@@ -15,12 +18,13 @@ export const createTables = (db: DatabaseSync, now: () => number) => {
     statement.setReturnArrays(true)
     statement.setReadBigInts(true)
   })
+  const { rowsFor, forget: forgetSearch } = createSearch(prepared)
 
   /** Empty while there is no such collection; then it is asked for again each time. */
   function known(collection: string): string[] {
     const cached = columns.get(collection)
     if (cached) return cached
-    const found = columnsOf(db, collection)
+    const found = queriedColumns(db, collection)
     if (found.length > 0) columns.set(collection, found)
     return found
   }
@@ -40,6 +44,7 @@ export const createTables = (db: DatabaseSync, now: () => number) => {
       columns.delete(collection)
     }
     forgetStatements()
+    forgetSearch()
   }
 
   /** Queries a collection; one that is not there, or that another connection has just dropped, reads as empty. */
@@ -55,7 +60,14 @@ export const createTables = (db: DatabaseSync, now: () => number) => {
     }
   }
 
-  return { prepared, writerOf, forget, asked }
+  /** What the SQL of a query is made of: its conditions are looked up before. */
+  const queried = (collection: string, columns: readonly string[], where?: readonly Condition[]): Queried => ({
+    collection,
+    columns,
+    rows: columns.includes('search') ? rowsFor(collection, where) : null,
+  })
+
+  return { prepared, queried, writerOf, forget, asked }
 }
 
 const isNoSuchTable = (error: unknown): boolean => error instanceof Error && error.message.startsWith('no such table')

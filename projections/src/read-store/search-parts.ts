@@ -1,0 +1,15 @@
+const partLength = 3
+
+/**
+ * The parts by which an index finds a normalised text: every three characters that stand together in a word, each once. 'ana mora' → 'ana',
+ * 'mor', 'ora'. A text that contains another has all of its parts; words of one or two characters have none.
+ */
+export const partsOf = (text: string): string[] => {
+  const parts = new Set<string>()
+  for (const word of text.split(' ')) {
+    const characters = [...word]
+    for (let at = 0; at + partLength <= characters.length; at += 1)
+      parts.add(characters.slice(at, at + partLength).join(''))
+  }
+  return [...parts]
+}

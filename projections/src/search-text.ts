@@ -1,1 +1,0 @@
-export { normalise, searchTextOf, withDigits } from '@clinic/shared-events/contracts/search-text.ts'
