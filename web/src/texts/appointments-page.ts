@@ -61,8 +61,16 @@ export const calendarTexts = {
     title: (name: string) => `¿Mover la cita de ${name}?`,
     text: (from: string, to: string) =>
       `Pasa del ${from} al ${to}. Queda agendada y necesita una nueva confirmación del paciente.`,
+    meanwhile: 'Otra persona cambió la cita mientras tanto.',
     confirm: 'Mover la cita',
     back: 'Dejar como está',
+  },
+  /** What somebody else did meanwhile leaves nothing to move. */
+  nothingLeft: {
+    title: (name: string) => `La cita de ${name} ya no se mueve`,
+    there: (when: string) => `Otra persona la llevó mientras tanto al ${when}.`,
+    ended: (status: string, when: string) => `Otra persona la cambió mientras tanto: está en «${status}» (${when}).`,
+    back: 'Cerrar',
   },
   taken: {
     title: 'Ese horario está ocupado',
@@ -73,7 +81,13 @@ export const calendarTexts = {
   refused: (message: string) => `Error al actualizar cita: ${message}`,
   refusedFallback: 'Failed to update appointment',
   stays: (when: string) => `La cita sigue el ${when}.`,
-  meanwhile: (now: string, wanted: string) => `La cita está ahora el ${now}; usted la llevaba al ${wanted}.`,
+  meanwhile: {
+    reading: (wanted: string) => `Usted la llevaba al ${wanted}. Leyendo dónde está ahora…`,
+    moved: (now: string, wanted: string) => `La cita está ahora el ${now}; usted la llevaba al ${wanted}.`,
+    stays: (now: string, wanted: string) => `La cita sigue el ${now}, con otros datos; usted la llevaba al ${wanted}.`,
+    ended: (status: string, now: string, wanted: string) =>
+      `La cita está ahora en «${status}» (${now}); usted la llevaba al ${wanted}.`,
+  },
   dismiss: 'Cerrar aviso',
 } as const
 

@@ -1,15 +1,18 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useEditAppointment } from '~/appointments/api/edit-appointment.ts'
+import { appointmentQuery } from '~/appointments/api/one.ts'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
 import { refusalOf } from '~/appointments/model/refusal.ts'
+import { isNewer } from '~/appointments/model/rows.ts'
 import { ApiError } from '~/lib/http.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { calendarTexts as texts } from '~/texts/appointments-page.ts'
-import type { Target } from '../model/moving.ts'
+import { asLongAs, type Target } from '../model/moving.ts'
 
-/** A move that was begun: it is asked about, then once more where the interval is taken, and told when it was refused. */
-export type Move = {
+type Begun = {
+  /** The appointment as it was when the block was left, from the confirmation on as it was confirmed. */
   row: AppointmentRow
   to: Target
   step: 'ask' | 'sending' | 'taken' | 'refused'
@@ -19,14 +22,29 @@ export type Move = {
   meanwhile: boolean
 }
 
+/**
+ * A move that was begun: it is asked about, then once more where the interval is taken, and told when it was refused. `now`: the appointment
+ * as it is, also where others have moved it out of the week that is shown.
+ */
+export type Move = Begun & { now: AppointmentRow }
+
+/** The newest state of an appointment that is known; nothing is read while there is none. */
+const useNow = (row: AppointmentRow | null): AppointmentRow | null => {
+  const { data } = useQuery({ ...appointmentQuery(row?.id ?? ''), enabled: row !== null })
+  return row && data && isNewer(data.data, row) ? data.data : row
+}
+
 /** Moves an appointment to another place of the calendar once that was confirmed, and back where it was refused. */
 export const useMove = (actions: Actions) => {
-  const [move, setMove] = useState<Move | null>(null)
+  const [begun, setMove] = useState<Begun | null>(null)
   const edit = useEditAppointment()
-  const send = async (overbook: boolean) => {
-    if (!move || move.step === 'sending') return
-    const { row, to } = move
-    setMove({ ...move, step: 'sending' })
+  const now = useNow(begun?.row ?? null)
+  // A visit that has become longer while it is asked about takes longer in its new place too.
+  const to = begun && now && begun.step === 'ask' ? asLongAs(now, begun.to) : begun?.to
+  const move: Move | null = begun && now && to ? { ...begun, now, to } : null
+  const send = async ({ row, to }: Pick<Begun, 'row' | 'to'>, overbook: boolean) => {
+    const sent = { row, to, message: '', meanwhile: false }
+    setMove({ ...sent, step: 'sending' })
     try {
       const answer = await edit.mutateAsync({ row, changes: { ...to, ...(overbook && { overbook }) } })
       actions.report({
@@ -39,7 +57,7 @@ export const useMove = (actions: Actions) => {
     } catch (error) {
       const refusal = refusalOf(error, (message) => message, texts.refusedFallback)
       setMove({
-        ...move,
+        ...sent,
         step: refusal.mayOverbook && !overbook ? 'taken' : 'refused',
         message: refusal.message ?? texts.refusedFallback,
         meanwhile: error instanceof ApiError && error.status === 412,
@@ -52,8 +70,9 @@ export const useMove = (actions: Actions) => {
       actions.dismiss()
       setMove({ row, to, step: 'ask', message: '', meanwhile: false })
     },
-    confirm: () => void send(false),
-    overbook: () => void send(true),
+    /** Moves what the question named: the appointment as it is now. */
+    confirm: () => void (move?.step === 'ask' && send({ row: move.now, to: move.to }, false)),
+    overbook: () => void (move?.step === 'taken' && send(move, true)),
     end: () => setMove(null),
   }
 }

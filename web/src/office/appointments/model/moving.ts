@@ -50,13 +50,14 @@ export const snapped = (
 /** Where a block stands after that way. One that would end after midnight ends right before it. */
 export const placeAfter = (by: { x: number; y: number }, { row, days, today, measures }: Way): Target => {
   const { days: over, steps } = within(row, days, today, stepsOf(by, measures))
-  const start = minutesOf(row.startTime) + steps * stepMinutes
+  const date = days[days.indexOf(row.date) + over] ?? row.date
+  return asLongAs(row, { date, startTime: hourOf(minutesOf(row.startTime) + steps * stepMinutes) })
+}
+
+/** That place, for as long as the appointment takes. */
+export const asLongAs = (row: Target, { date, startTime }: Pick<Target, 'date' | 'startTime'>): Target => {
   const length = minutesOf(row.endTime) - minutesOf(row.startTime)
-  return {
-    date: days[days.indexOf(row.date) + over] ?? row.date,
-    startTime: hourOf(start),
-    endTime: hourOf(Math.min(start + length, 24 * 60 - 1)),
-  }
+  return { date, startTime, endTime: hourOf(Math.min(minutesOf(startTime) + length, 24 * 60 - 1)) }
 }
 
 export const isSamePlace = (a: Target, b: Target): boolean => a.date === b.date && a.startTime === b.startTime

@@ -33,6 +33,13 @@ export const answerPage = (rows: () => readonly AppointmentRow[]): string[] => {
   }
   server.use(
     http.get('/api/doctor/appointments', ({ request }) => answer(rows(), request)),
+    http.get('/api/appointments/:id', ({ params }) => {
+      const row = rows().find(({ id }) => id === params.id)
+      return HttpResponse.json(row ?? { error: 'No existe' }, {
+        status: row ? 200 : 404,
+        headers: { 'X-Log-Position': '100' },
+      })
+    }),
     http.get('/api/appointments/by-status/:status', ({ request, params }) => {
       const status = statusOf.parse(params.status)
       return answer(

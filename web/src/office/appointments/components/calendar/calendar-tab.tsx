@@ -37,7 +37,7 @@ export function CalendarTab(props: TabProps) {
       {query.data && (
         <StaleNote readAt={query.dataUpdatedAt} readFailed={query.isError} onRetry={() => query.refetch()} />
       )}
-      <MoveRefused moving={moving} rows={rows ?? []} />
+      <MoveRefused moving={moving} />
       <MoveQuestions moving={moving} />
       {rows && <Week {...props} rows={rows} view={view} moving={moving} />}
       {!rows && query.isError && (

@@ -250,6 +250,81 @@ describe('moving a block', () => {
     expect(standsAt(/^Mariela/)).toBe(`${tuesday} 3.125rem calc(3.125rem - 2px)`)
   })
 
+  // @rule calendar-drag-names-now
+  test('the question names the appointment as it is now, and moves what it named', async () => {
+    answerPage(() => [row()])
+    const sent = answerCommands(() => ok({ appointment: moved, statusChanged: true, whatsappNotification }))
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    const question = screen.getByRole('alertdialog', { name: '¿Mover la cita de Mariela Vargas?' })
+    // Another doctor takes it to the next week and makes it longer.
+    const away = row({ date: addDays(thursday, 7), startTime: '09:00', endTime: '10:30', revision: '4' })
+    changeLive('120', row().id, away)
+    await waitFor(() =>
+      expect(question.textContent).toContain(
+        'Otra persona cambió la cita mientras tanto. Pasa del jueves 03/12/2026 a las 09:00 al martes 24/11/2026 a las 15:00.',
+      ),
+    )
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ body: { date: tuesday, startTime: '15:00', endTime: '16:30' }, ifMatch: '4' })
+  })
+
+  // @rule calendar-drag-names-now
+  test.each([
+    [
+      'cancelled it',
+      row({ status: 'cancelado', revision: '1' }),
+      'Otra persona la cambió mientras tanto: está en «Cancelado» (martes 24/11/2026 a las 14:00).',
+    ],
+    ['moved it there', moved, 'Otra persona la llevó mientras tanto al martes 24/11/2026 a las 15:00.'],
+  ])('says that nothing is left to move where somebody else has %s', async (_, theirs, sentence) => {
+    answerPage(() => [row()])
+    const sent = answerCommands(() => ok({}))
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    changeLive('120', row().id, theirs)
+    const notice = within(await screen.findByRole('alertdialog', { name: 'La cita de Mariela Vargas ya no se mueve' }))
+    expect(notice.getByText(sentence)).toBeTruthy()
+    expect(notice.queryByRole('button', { name: 'Mover la cita' })).toBeNull()
+    await user.click(notice.getByRole('button', { name: 'Cerrar' }))
+    expect(sent).toEqual([])
+  })
+
+  // @rule calendar-drag-stale
+  test('after a 412 the old hour is not told as the present one, and the new one is told from any week', async () => {
+    answerPage(() => [row()])
+    answerCommands(() => refused(412, { error: 'La cita cambió mientras tanto.', code: 'stale' }))
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    // The read model has not come to the change that the command was refused for.
+    await screen.findByText('Usted la llevaba al martes 24/11/2026 a las 15:00. Leyendo dónde está ahora…')
+    const away = row({ date: addDays(thursday, 7), startTime: '09:00', endTime: '10:00', revision: '1' })
+    changeLive('120', row().id, away)
+    await screen.findByText(
+      'La cita está ahora el jueves 03/12/2026 a las 09:00; usted la llevaba al martes 24/11/2026 a las 15:00.',
+    )
+    changeLive('121', row().id, { ...away, status: 'cancelado', revision: '2' })
+    await screen.findByText(/^La cita está ahora en «Cancelado» \(jueves/)
+  })
+
+  // @rule calendar-drag-stale
+  test('after a 412 for other data than its hour, it is told to stand where it stood', async () => {
+    let rows = [row()]
+    answerPage(() => rows)
+    answerCommands(() => {
+      rows = [row({ reason: 'Control', revision: '1' })]
+      return refused(412, { error: 'La cita cambió mientras tanto.', code: 'stale' })
+    })
+    const { user } = await openPage()
+    await moveDown(/^Mariela/)
+    await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+    await screen.findByText(
+      'La cita sigue el martes 24/11/2026 a las 14:00, con otros datos; usted la llevaba al martes 24/11/2026 a las 15:00.',
+    )
+  })
+
   // @rule calendar-drag-which
   test('what is done or cancelled stays', async () => {
     answerPage(() => [jorge])
