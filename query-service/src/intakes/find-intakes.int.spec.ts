@@ -65,6 +65,14 @@ describe('the first-session forms that staff look for', () => {
     expect((await request(rig.url).get('/api/patient-intakes/cedula/2-0345-0678')).status).toBe(401)
   })
 
+  // @rule intakes-by-id
+  test('are read by their id, whatever their cédula is by now; staff only', async () => {
+    const { status, body } = await get(`${list}/i2`)
+    expect([status, patientIntakeRow.parse(body).cedula]).toEqual([200, '2-0345-0678'])
+    expect((await get(`${list}/counts`)).body.id).toBe('all')
+    expect((await request(rig.url).get(`${list}/i2`)).status).toBe(401)
+  })
+
   // @rule intakes-correction-live
   test('show what was corrected, under the revision of the correction', async () => {
     const { body } = await get('/api/patient-intakes/cedula/1-2345-6789')
@@ -88,4 +96,19 @@ describe('the first-session forms that staff look for', () => {
     expect(told.find(({ projection }) => projection === 'intake-counts')?.row).toMatchObject({ total: 3, pending: 3 })
     board.socket.disconnect()
   })
+
+  // @rule patients-first-session-live
+  test.each([`${list}/nobody`, '/api/patient-intakes/cedula/7-0777-0777'])(
+    'that are none yet at %s are followed from the position of the answer',
+    async (path) => {
+      const { status, body, headers } = await get(path)
+      expect([status, body.code]).toEqual([404, 'not-found'])
+      const board = await connect(rig.url, { cookie })
+      await board.join('staff', { 'patient-intakes': BigInt(headers['x-log-position'] ?? -1) })
+      const id = path.endsWith('nobody') ? 'nobody' : 'i7'
+      await rig.append(`intake-${id}`, formSubmitted(id, { cedula: id === 'i7' ? '7-0777-0777' : '7-0888-0888' }))
+      await board.toldOf(id)
+      board.socket.disconnect()
+    },
+  )
 })

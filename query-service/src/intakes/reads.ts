@@ -2,6 +2,7 @@ import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-i
 import { intakeCounts, intakeCountsId, noIntakes } from '@clinic/projections/intake-counts/intake-counts.ts'
 import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
+import { positionHeader } from '@clinic/service-kit/http/positions.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { cedula } from '@clinic/shared-events/contracts/common.ts'
 import type { intakeCalls } from '@clinic/shared-events/contracts/intakes.ts'
@@ -9,7 +10,10 @@ import { searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
 import { answerList } from '../list.ts'
 import { type ReadParts, readOne } from '../reading.ts'
 
-const noSuchForm = () => new HttpProblem(404, 'not-found', 'No hay formulario de primera sesión con esa cédula.')
+/** @param position until where there is none, which is followed from there; none for what can be no form's */
+const noSuchForm = (sentence: string, position?: bigint) =>
+  new HttpProblem(404, 'not-found', sentence, undefined, position === undefined ? {} : positionHeader(position))
+const noneOfCedula = 'No hay formulario de primera sesión con esa cédula.'
 
 export const intakeReads = ({ reading }: ReadParts): ReadsOf<typeof intakeCalls> => ({
   /**
@@ -43,12 +47,19 @@ export const intakeReads = ({ reading }: ReadParts): ReadsOf<typeof intakeCalls>
   /** GET /api/patient-intakes/cedula/{cedula} (docs/specification.md#office-calls): the form of a cédula, with or without its dashes. */
   async readPatientIntake({ params, minPosition }) {
     const written = cedula.safeParse(params.cedula.replace(/^(\d)-?(\d{4})-?(\d{4})$/, '$1-$2-$3'))
-    if (!written.success) throw noSuchForm()
+    if (!written.success) throw noSuchForm(noneOfCedula)
     const { position, rows } = await reading.read(patientIntakes, minPosition, (store, collection) =>
       store.find(collection, { where: [{ field: 'cedula', eq: written.data }], limit: 1 }),
     )
     const json = rows[0]?.json
-    if (!json) throw noSuchForm()
+    if (!json) throw noSuchForm(noneOfCedula, position)
+    return { position, json }
+  },
+
+  /** GET /api/doctor/patient-intakes/{id} (ours): the form of an id, whatever its cédula was corrected to. */
+  async readPatientIntakeById({ params, minPosition }) {
+    const { position, json } = await readOne(reading, patientIntakes, params.id, minPosition)
+    if (json === null) throw noSuchForm('No existe ese formulario de primera sesión.', position)
     return { position, json }
   },
 })

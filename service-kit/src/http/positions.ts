@@ -17,3 +17,8 @@ export const minPositionOf = (request: Pick<IncomingMessage, 'headers'>): bigint
 export const answerPosition = (response: Pick<ServerResponse, 'setHeader'>, position: bigint): void => {
   response.setHeader(logPositionHeader, position.toString())
 }
+
+/** The header of a refusal that says until where nothing was found, so that whoever asked can follow from there. */
+export const positionHeader = (position: bigint): Record<string, string> => ({
+  [logPositionHeader]: position.toString(),
+})

@@ -274,6 +274,14 @@ export const intakeCalls = declareCalls({
     answer: patientIntakeRow,
     refuses: [404],
   },
+  readPatientIntakeById: {
+    method: 'GET',
+    path: '/api/doctor/patient-intakes/:id',
+    who: staffOnly,
+    summary: 'Un formulario de primera sesión',
+    answer: patientIntakeRow,
+    refuses: [404],
+  },
   correctAnswer: {
     method: 'PATCH',
     path: '/api/doctor/patient-intakes/:id',

@@ -38,10 +38,13 @@ export class ApiError extends Error {
   readonly code: string | null
   /** Spanish sentences by field name. */
   readonly fields: Readonly<Record<string, string>>
+  /** The log position it was answered at, where the answer names one: nothing was there until then. */
+  readonly position: string | null
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, position: string | null = null) {
     super(`${status}: ${text}`)
     this.status = status
+    this.position = position
     const answer = parsedError(text)
     this.error = answer.error
     this.code = answer.code
@@ -138,8 +141,9 @@ const send = async (url: string, init: RequestInit, patienceMs: number): Promise
   try {
     const response = await fetch(url, { ...init, signal: ending.signal, credentials: 'include' })
     const text = await response.text()
-    if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-    return { text, position: response.headers.get('X-Log-Position') }
+    const position = response.headers.get('X-Log-Position')
+    if (!response.ok) throw new ApiError(response.status, text || response.statusText, position)
+    return { text, position }
   } catch (cause) {
     if (cause instanceof ApiError || signal?.aborted) throw cause
     throw new ConnectionError('Sin conexión con el servidor', { cause })

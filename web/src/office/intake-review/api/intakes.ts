@@ -53,32 +53,15 @@ export const useForm = (row: PatientIntakeRow) =>
   useLiveQuery(
     queryOptions({
       queryKey: formKeys.one(row.id),
-      // By the cédula that it has now, where that is known.
-      queryFn: ({ client, signal }) => readForm(knownForm(client, row.id) ?? row, signal),
+      queryFn: ({ signal }) => readForm(row.id, signal),
       placeholderData: { data: row, position: null, serial: 0 },
-      enabled: row.cedula !== null,
     }),
     { feed: intakeFeeds.patientIntakes, id: row.id, into: intoRow },
   )
 
-const knownForm = (client: QueryClient, id: string): PatientIntakeRow | undefined =>
-  client.getQueryData<Reading<PatientIntakeRow>>(formKeys.one(id))?.data
-
-/**
- * GET /api/patient-intakes/cedula/{cedula}: the form as it is now. A form is found by its cédula, which may be corrected and then be another
- * form's, so that another form is an error here.
- */
-export const readForm = async (
-  { id, cedula }: PatientIntakeRow,
-  signal?: AbortSignal,
-): Promise<Reading<PatientIntakeRow>> => {
-  const reading = await readCall(intakeCalls.readPatientIntake, {
-    params: { cedula: cedula ?? '' },
-    ...(signal && { signal }),
-  })
-  if (reading.data.id !== id) throw new Error('the cédula belongs to another form by now')
-  return reading
-}
+/** GET /api/doctor/patient-intakes/{id} (ours): the form as it is now. */
+export const readForm = (id: string, signal?: AbortSignal): Promise<Reading<PatientIntakeRow>> =>
+  readCall(intakeCalls.readPatientIntakeById, { params: { id }, ...(signal && { signal }) })
 
 /** Brings the answer to an own correction into every list and detail that is held. */
 export const rememberForm = (client: QueryClient, row: PatientIntakeRow): void => {

@@ -82,7 +82,7 @@ const useIntakeEdit = (row: PatientIntakeRow) => {
     fieldOf: (one, field) => one[field],
     save: useCorrectAnswer(row),
     reread: async () => {
-      const reading = await readForm(row)
+      const reading = await readForm(row.id)
       client.setQueryData(formKeys.one(row.id), reading)
       return reading.data
     },

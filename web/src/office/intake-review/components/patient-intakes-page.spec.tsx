@@ -10,7 +10,6 @@ import { answerCorrections, answerForms, dialog, form, jose, list, pushForm } fr
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
 const address = '/doctor/patient-intakes'
-const at = { headers: { 'X-Log-Position': '100' } }
 let rows = [form(), jose]
 
 beforeEach(() => {
@@ -317,55 +316,38 @@ describe('an open form', () => {
     expect(box.getByText('Ninguna')).toBeDefined()
   })
 
-  test('stays the form it is when its cédula is another form’s by now, and says that it cannot be read', async () => {
-    server.use(http.get('/api/patient-intakes/cedula/:cedula', () => HttpResponse.json(jose, at)))
+  test('that cannot be read says so, and stays as the list has it', async () => {
+    server.use(http.get('/api/doctor/patient-intakes/:id', () => HttpResponse.json({ error: 'x' }, { status: 500 })))
     const { box } = await open()
     expect(await box.findByText('No se pudo leer este formulario de nuevo')).toBeDefined()
-    expect(screen.getByRole('dialog', { name: 'Carmen Vargas Ulate' })).toBeDefined()
-    expect(screen.queryByRole('dialog', { name: 'José Núñez Peña' })).toBeNull()
+    expect(box.getByText('Penicilina')).toBeDefined()
   })
 
-  // @rule intakes-stale
+  // @rule intakes-stale, intakes-by-id
   test('stays the form it is when, after another correction, its cédula is another form’s', async () => {
     const sent = answerCorrections(
       () => HttpResponse.json({ error: 'Otra persona lo cambió.', code: 'stale' }, { status: 412 }),
-      (body) => HttpResponse.json(form({ ...body, revision: '2' })),
+      (body) => HttpResponse.json(form({ ...body, cedula: '3-0111-0222', revision: '2' })),
     )
-    const addressed: string[] = []
-    const note = ({ request }: { request: Request }) => {
-      if (request.method === 'PATCH') addressed.push(new URL(request.url).pathname)
-    }
-    server.events.on('request:start', note)
     const { user, box } = await open()
     await user.click(box.getByRole('button', { name: 'Editar Alergias' }))
     await user.type(box.getByRole('textbox', { name: 'Alergias' }), ' y látex')
     rows = [form({ cedula: '3-0111-0222', revision: '1' }), { ...jose, cedula: form().cedula }]
     await user.click(box.getByRole('button', { name: 'Guardar' }))
-    await screen.findByText('Otra persona lo cambió.')
-    expect(screen.getByRole('dialog', { name: 'Carmen Vargas Ulate' })).toBeDefined()
-    await user.click(box.getByRole('button', { name: 'Guardar' }))
     await screen.findByText('Información actualizada')
-    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['0', '0'])
-    expect(addressed).toEqual([form().id, form().id].map((id) => `/api/doctor/patient-intakes/${id}`))
-    server.events.removeListener('request:start', note)
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['0', '1'])
+    expect(await dialog('Carmen Vargas Ulate')).toBeDefined()
+    expect(box.getAllByText('3-0111-0222').length).toBe(2)
   })
 
-  test('is read again under the cédula that it has now', async () => {
-    const asked: unknown[] = []
+  // @rule intakes-by-id
+  test('is read again by its id, also after its cédula was corrected', async () => {
     const { box } = await open()
     await box.findByText('Penicilina')
-    rows = [form({ cedula: '3-0111-0222', revision: '1' }), jose]
-    pushForm(form({ cedula: '3-0111-0222', revision: '1' }))
-    await box.findAllByText('3-0111-0222')
-    server.use(
-      http.get('/api/patient-intakes/cedula/:cedula', ({ params }) => {
-        asked.push(params.cedula)
-        return HttpResponse.json(form({ cedula: '3-0111-0222', allergies: 'Polen', revision: '2' }), at)
-      }),
-    )
+    rows = [form({ cedula: '3-0111-0222', allergies: 'Polen', revision: '1' }), { ...jose, cedula: form().cedula }]
     fakeLive.refresh('patient-intakes')
     expect(await box.findByText('Polen')).toBeDefined()
-    expect(asked).toEqual(['3-0111-0222'])
+    expect(screen.getByRole('dialog', { name: 'Carmen Vargas Ulate' })).toBeDefined()
   })
 
   // @rule intakes-correction-live

@@ -72,8 +72,8 @@ export const answerForms = (rows: () => PatientIntakeRow[]): URLSearchParams[] =
         at,
       ),
     ),
-    http.get('/api/patient-intakes/cedula/:cedula', ({ params }) => {
-      const row = rows().find(({ cedula }) => cedula === params.cedula)
+    http.get('/api/doctor/patient-intakes/:id', ({ params }) => {
+      const row = rows().find(({ id }) => id === params.id)
       return row ? HttpResponse.json(row, at) : HttpResponse.json({ error: 'No', code: 'not-found' }, { status: 404 })
     }),
   )

@@ -1,22 +1,40 @@
 import { intakeCalls, intakeFeeds, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import { ApiError, type Reading } from '~/lib/http.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 
-/** GET /api/patient-intakes/cedula/{cedula}: the form of a patient, followed live; null where there is none (404). */
-export const useFirstSession = (cedula: string) =>
+/** Which form is a patient's: the one their record was made of, by its id, else the one with their cédula. */
+export type FormOf = Pick<PatientAnswer, 'intakeId' | 'cedula'>
+
+const readForm = ({ intakeId, cedula }: FormOf, signal: AbortSignal): Promise<Reading<PatientIntakeRow>> =>
+  intakeId === null
+    ? readCall(intakeCalls.readPatientIntake, { params: { cedula: cedula ?? '' }, signal })
+    : readCall(intakeCalls.readPatientIntakeById, { params: { id: intakeId }, signal })
+
+const belongs = ({ intakeId, cedula }: FormOf, row: PatientIntakeRow): boolean =>
+  intakeId === null ? row.cedula === cedula : row.id === intakeId
+
+/**
+ * GET /api/doctor/patient-intakes/{id} (ours), or /api/patient-intakes/cedula/{cedula} for a record that was made by hand: the first-session
+ * form of a patient, followed live; null where there is none (404), until one comes.
+ */
+export const useFirstSession = (of: FormOf) =>
   useLiveQuery(
     queryOptions({
-      queryKey: ['patients', 'first-session', cedula],
+      queryKey: ['patients', 'first-session', of.intakeId ?? of.cedula],
       queryFn: ({ signal }): Promise<Reading<PatientIntakeRow | null>> =>
-        readCall(intakeCalls.readPatientIntake, { params: { cedula }, signal }).catch((error: unknown) => {
-          if (error instanceof ApiError && error.status === 404) return { data: null, position: null, serial: 0 }
-          throw error
+        readForm(of, signal).catch((error: unknown) => {
+          if (!(error instanceof ApiError && error.status === 404)) throw error
+          return { data: null, position: error.position, serial: 0 }
         }),
     }),
     {
       feed: intakeFeeds.patientIntakes,
-      into: (known: PatientIntakeRow | null, { row }) => (row?.cedula === cedula ? row : known),
+      into: (known: PatientIntakeRow | null, { id, row }) => {
+        if (row && belongs(of, row)) return row
+        return known?.id === id && of.intakeId === null ? null : known
+      },
     },
   )

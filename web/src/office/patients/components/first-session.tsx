@@ -7,31 +7,31 @@ import { paths } from '~/paths.ts'
 import { PainBody, PainJoints } from '~/records/pain.tsx'
 import { Panel } from '~/records/panel.tsx'
 import { patientsTexts } from '~/texts/patients.ts'
-import { useFirstSession } from '../api/first-session.ts'
+import { type FormOf, useFirstSession } from '../api/first-session.ts'
 
 const texts = patientsTexts.firstSession
 const tones = { pending: 'agendado', reviewed: 'realizado', processed: 'confirmado' } as const
 
 /** The summary of the patient's first-session form, and the way to it (docs/specification.md#office-screens). */
-export function FirstSession({ cedula }: { cedula: string | null }) {
-  if (cedula === null) return <Panel title={texts.title}>{texts.none}</Panel>
-  return <OfCedula cedula={cedula} />
+export function FirstSession({ of }: { of: FormOf }) {
+  if (of.intakeId === null && of.cedula === null) return <Panel title={texts.title}>{texts.none}</Panel>
+  return <Form of={of} />
 }
 
 /** Where the form is reviewed, and back here afterwards. */
 const formAddress = (cedula: string): string =>
   `${paths.doctorIntakes}?search=${encodeURIComponent(cedula)}&return=${paths.doctorPatients}`
 
-function OfCedula({ cedula }: { cedula: string }) {
-  const form = useFirstSession(cedula)
+function Form({ of }: { of: FormOf }) {
+  const form = useFirstSession(of)
   const row = form.data?.data
   return (
     <Panel
       title={texts.title}
       beside={
-        row && (
+        row?.cedula && (
           <Link
-            to={formAddress(cedula)}
+            to={formAddress(row.cedula)}
             className="font-semibold text-bosque-700 underline underline-offset-4 print:hidden"
           >
             {texts.link}

@@ -8,8 +8,10 @@ import {
   answerCommand,
   answerDesk,
   type boss,
+  form,
   note,
   patient,
+  pushForm,
   pushNote,
   pushPatient,
   record,
@@ -122,25 +124,9 @@ describe('a record', () => {
 })
 
 describe('the first session', () => {
-  const form = {
-    ...{
-      id: 'i'.repeat(22),
-      cedula: '1-0845-0392',
-      name: 'Ana María Solís Vargas',
-      email: 'a@b.cr',
-      phone: '88342210',
-    },
-    ...{ age: 52, gender: null, occupation: null, address: null, healthConditions: null, surgeries: null },
-    ...{ medications: null, allergies: null, emergencyContact: null, emergencyPhone: null },
-    ...{ painAreas: ['Espalda baja', 'Cadera'], painLevel: 7, painDescription: 'Punzante', symptomOnset: 'Hace meses' },
-    ...{ previousTreatments: null, physicalActivity: null, sleepPatterns: null, workEnvironment: null },
-    ...{ expectations: 'Caminar', additionalNotes: null, status: 'processed', linkedAppointmentId: null },
-    ...{ createdAt: '2026-11-12T15:00:00.000Z', updatedAt: '2026-11-12T15:00:00.000Z', revision: '0' },
-  }
-
   // @rule patients-first-session
   test('is summed up, with the way to the form and back', async () => {
-    const { box } = await open({ form })
+    const { box } = await open({ form: form() })
     const panel = within(box.getByRole('region', { name: 'Primera sesión' }))
     expect(await panel.findByText('Nivel de dolor 7 de 10')).toBeDefined()
     for (const text of ['Procesado', 'Espalda baja', 'Cadera', 'Punzante', 'Hace meses', 'Caminar'])
@@ -154,6 +140,27 @@ describe('the first session', () => {
   test('may be none', async () => {
     const { box } = await open()
     expect(await box.findByText('Sin formulario de primera sesión')).toBeDefined()
+  })
+
+  // @rule patients-first-session-live
+  test('comes live when it is sent later, and goes when its cédula is corrected', async () => {
+    const { box } = await open()
+    await box.findByText('Sin formulario de primera sesión')
+    pushForm(form({ id: 'o'.repeat(22), cedula: '7-0777-0777', painLevel: 2 }))
+    pushForm(form())
+    expect(await box.findByText('Nivel de dolor 7 de 10')).toBeDefined()
+    pushForm(form({ cedula: '7-0111-0111', revision: '1' }), '300')
+    expect(await box.findByText('Sin formulario de primera sesión')).toBeDefined()
+  })
+
+  // @rule patients-first-session-by-id
+  test('is the one that the record was made of, whatever both cédulas were corrected to', async () => {
+    const made = form({ cedula: '7-0111-0111' })
+    const { box } = await open({ patients: [patient({ intakeId: made.id })], form: made })
+    expect(await box.findByText('Nivel de dolor 7 de 10')).toBeDefined()
+    expect(box.getByRole('link', { name: 'Ver formulario' }).getAttribute('href')).toContain('search=7-0111-0111')
+    pushForm(form({ cedula: '1-0845-0392', painLevel: 4, revision: '1' }))
+    expect(await box.findByText('Nivel de dolor 4 de 10')).toBeDefined()
   })
 })
 

@@ -50,7 +50,7 @@ export function PatientRecord({ row, me, accounts }: RecordProps) {
           {me.role === 'admin' && <AssignedDoctor row={row} accounts={accounts} />}
         </div>
         <div className="grid min-w-0 gap-4">
-          <FirstSession cedula={row.cedula} />
+          <FirstSession of={row} />
           <Notes patientId={row.id} authorOf={authorOf} />
         </div>
       </div>

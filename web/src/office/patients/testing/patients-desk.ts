@@ -1,3 +1,4 @@
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import type { FollowUpNoteRow, PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
@@ -56,6 +57,18 @@ export const note = (given: Partial<FollowUpNoteRow> = {}): FollowUpNoteRow => (
   ...given,
 })
 
+/** Ana María's first-session form unless said otherwise. */
+export const form = (given: Partial<PatientIntakeRow> = {}): PatientIntakeRow => ({
+  ...{ id: 'i'.repeat(22), cedula: '1-0845-0392', name: 'Ana María Solís Vargas', email: 'a@b.cr', phone: '88342210' },
+  ...{ age: 52, gender: null, occupation: null, address: null, healthConditions: null, surgeries: null },
+  ...{ medications: null, allergies: null, emergencyContact: null, emergencyPhone: null },
+  ...{ painAreas: ['Espalda baja', 'Cadera'], painLevel: 7, painDescription: 'Punzante', symptomOnset: 'Hace meses' },
+  ...{ previousTreatments: null, physicalActivity: null, sleepPatterns: null, workEnvironment: null },
+  ...{ expectations: 'Caminar', additionalNotes: null, status: 'processed', linkedAppointmentId: null },
+  ...{ createdAt: '2026-11-12T15:00:00.000Z', updatedAt: '2026-11-12T15:00:00.000Z', revision: '0' },
+  ...given,
+})
+
 export const marcela = doctor({ id: 'd1', name: 'Marcela Quirós', username: 'mquiros' })
 export const accounts = [
   marcela,
@@ -66,9 +79,9 @@ export const accounts = [
 export const boss = accounts[3] ?? marcela
 
 const at = { headers: { 'X-Log-Position': '100' } }
-const missing = () => HttpResponse.json({ error: 'No existe', code: 'not-found' }, { status: 404 })
+const missing = () => HttpResponse.json({ error: 'No existe', code: 'not-found' }, { status: 404, ...at })
 
-type Desk = { patients: PatientAnswer[]; notes: FollowUpNoteRow[]; form: object | null }
+type Desk = { patients: PatientAnswer[]; notes: FollowUpNoteRow[]; form: PatientIntakeRow | null }
 
 /** A practice with two patients, one note and no form, read by a doctor. `asked`: the queries of the list, in order. */
 export const answerDesk = (given: Partial<Desk> = {}): { desk: Desk; asked: URLSearchParams[] } => {
@@ -98,6 +111,9 @@ export const answerDesk = (given: Partial<Desk> = {}): { desk: Desk; asked: URLS
     http.get('/api/follow-up-notes/:id', () => HttpResponse.json(desk.notes, at)),
     http.get('/api/doctors', () => HttpResponse.json(accounts, at)),
     http.get('/api/patient-intakes/cedula/:cedula', () => (desk.form ? HttpResponse.json(desk.form, at) : missing())),
+    http.get('/api/doctor/patient-intakes/:id', ({ params }) =>
+      desk.form && params.id === desk.form.id ? HttpResponse.json(desk.form, at) : missing(),
+    ),
   )
   return { desk, asked }
 }
@@ -128,6 +144,8 @@ export const pushPatient = (row: PatientAnswer, position = '200') =>
 /** What is pushed to administrators, who alone are sent who is assigned. */
 export const pushAdminPatient = (row: PatientAnswer, position = '200') =>
   fakeLive.send({ projection: 'patients-for-admins', id: row.id, position, row })
+export const pushForm = (row: PatientIntakeRow, position = '200') =>
+  fakeLive.send({ projection: 'patient-intakes', id: row.id, position, row })
 export const pushNote = (row: FollowUpNoteRow) =>
   fakeLive.send({ projection: 'follow-up-notes', id: row.id, position: '200', row })
 
