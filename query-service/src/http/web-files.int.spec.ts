@@ -1,10 +1,12 @@
 import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { request as ask, createServer, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
 import { createLogger } from '@clinic/service-kit/log.ts'
+import { closeServer, listen } from '@clinic/service-kit/shutdown.ts'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import request from 'supertest'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -70,6 +72,28 @@ describe('the built web', () => {
       })
     },
   )
+
+  // @rule login-own-site
+  test.each([
+    '//otro.example',
+    '//otro.example/%2e%2e',
+    '/.//otro.example',
+    '/\\otro.example',
+    '/%2F%2Fotro.example',
+    '//doctor/dashboard',
+    '/doctor//otro.example',
+  ])('%s leads to no other site: 404, and nowhere else', async (path) => {
+    const server = createServer(served())
+    const port = await listen(server, 0)
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      ask({ port, path, headers: { Accept: 'text/html' } }, resolve)
+        .on('error', reject)
+        .end(),
+    )
+    answer.resume()
+    expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined])
+    await closeServer(server)
+  })
 
   test.each(['identity', 'br'])(
     'nowhere stays 404 in %s, in part and to who has that page already',

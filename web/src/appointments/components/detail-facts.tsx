@@ -2,6 +2,7 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
 import type { ReactNode } from 'react'
 import { dateText, erased, phoneText } from '~/lib/format.ts'
+import { mailUrl } from '~/lib/mail-url.ts'
 import { appointmentTypeText, detailTexts } from '~/texts/appointments.ts'
 import { optionalTexts } from '../model/form-values.ts'
 import { SpecialtyMark } from './specialty-mark.tsx'
@@ -25,7 +26,7 @@ export function DetailFacts({ row }: { row: AppointmentRow }) {
       </Fact>
       <Fact label={labels.email}>
         {row.email ? (
-          <a href={`mailto:${row.email}`} className={link}>
+          <a href={mailUrl(row.email)} className={link}>
             {row.email}
           </a>
         ) : (

@@ -82,8 +82,8 @@ describe('/doctor/patient-intakes', () => {
   })
 
   // @rule intakes-return-own-site
-  test('and to no other site', async () => {
-    const { user, router } = renderApp(`${address}?search=2-0345-0678&return=//otro.example/doctor`)
+  test.each(['//otro.example/doctor', '/.//otro.example/doctor'])('and to no other site: %s', async (back) => {
+    const { user, router } = renderApp(`${address}?search=2-0345-0678&return=${back}`)
     await dialog('José Núñez Peña')
     await user.click(screen.getByRole('button', { name: 'Cerrar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -8,6 +8,7 @@ import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { agoText, dateTimeText, erased, money, phoneText } from '~/lib/format.ts'
+import { mailUrl } from '~/lib/mail-url.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { orderStatusText } from '~/texts/orders.ts'
 import { ordersBoard } from '~/texts/orders-board.ts'
@@ -162,7 +163,7 @@ function Buyer({ row }: { row: OrderRow }) {
           {email === null ? (
             erased
           ) : (
-            <a href={`mailto:${email}`} className={linkStyle}>
+            <a href={mailUrl(email)} className={linkStyle}>
               {email}
             </a>
           )}

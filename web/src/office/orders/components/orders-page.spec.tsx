@@ -89,6 +89,15 @@ describe('the list', () => {
     expect(link.getAttribute('href')).toBe('/api/exports/orders?status=pending')
   })
 
+  // @rule mail-links-encoded
+  test('an e-mail address leads to a message to it alone, whatever is in it', async () => {
+    answerOrders(() => [at('14:40', 'A', { customerEmail: 'a?cc=b&d@ejemplo.cr' })])
+    const { user } = await openOrders()
+    await user.click(await screen.findByRole('button', { name: /MV-000000000A/ }))
+    const link = await screen.findByRole('link', { name: 'a?cc=b&d@ejemplo.cr' })
+    expect(link.getAttribute('href')).toBe('mailto:a%3Fcc%3Db%26d@ejemplo.cr')
+  })
+
   // @rule orders-load-more
   test('comes page by page', async () => {
     const many = Array.from({ length: 120 }, (_, n) =>

@@ -1,5 +1,6 @@
 import { Mail } from 'lucide-react'
 import { buttonStyle } from '~/components/ui/button.tsx'
+import { mailUrl } from '~/lib/mail-url.ts'
 import { CallLink } from '~/practice/contact-link.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import { action } from '~/texts/action-request.ts'
@@ -16,7 +17,7 @@ export function Contact() {
       <p className="mt-2 text-ink-2">{text}</p>
       <div className="mt-5 grid gap-3 sm:max-lg:grid-cols-2">
         <CallLink />
-        <a href={`mailto:${practice.email}`} className={buttonStyle()}>
+        <a href={mailUrl(practice.email)} className={buttonStyle()}>
           <Mail aria-hidden="true" size="1.25rem" className="shrink-0" />
           <span className="min-w-0">{practice.email}</span>
         </a>

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
+import { mailUrl } from '~/lib/mail-url.ts'
 import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import { deletion } from '~/texts/legal/deletion.ts'
@@ -43,7 +44,7 @@ export function AlternativeCard() {
       <div className="mt-5 flex flex-col gap-3">
         <ChatLink>{chat}</ChatLink>
         <CallLink />
-        <a href={`mailto:${practice.email}`} className={buttonStyle('outline')}>
+        <a href={mailUrl(practice.email)} className={buttonStyle('outline')}>
           <Mail aria-hidden="true" size="1.25rem" className="shrink-0" />
           <span>
             <span className="sr-only">{mail}</span> {practice.email}

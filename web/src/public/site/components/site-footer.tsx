@@ -3,6 +3,7 @@ import { ExternalLink, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { phoneText, today } from '~/lib/format.ts'
+import { mailUrl } from '~/lib/mail-url.ts'
 import { paths } from '~/paths.ts'
 import { callUrl } from '~/practice/contact-link.tsx'
 import { Logo } from '~/practice/logo.tsx'
@@ -62,7 +63,7 @@ function Contact() {
           </a>
         </ContactLine>
         <ContactLine icon={<Mail aria-hidden="true" size="1.25rem" />}>
-          <a href={`mailto:${practice.email}`} className={link}>
+          <a href={mailUrl(practice.email)} className={link}>
             {practice.email}
           </a>
         </ContactLine>
