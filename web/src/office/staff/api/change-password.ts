@@ -1,15 +1,17 @@
 import { staffCalls } from '@clinic/shared-events/contracts/staff.ts'
 import { useMutation } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
-import { ApiError, newIdempotencyKey } from '~/lib/http.ts'
+import { ApiError } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
 import { ownPasswordTexts as texts } from '~/texts/own-password.ts'
 
 /** POST /api/auth/change-password. The answer brings a new session's cookie; all earlier ones have ended. */
-export const useChangePassword = () =>
-  useMutation({
-    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
-      sendCall(staffCalls.changePassword, { body, idempotencyKey: newIdempotencyKey() }),
+export const useChangePassword = () => {
+  const sendOnce = useSendOnce<{ currentPassword: string; newPassword: string }>()
+  return useMutation({
+    mutationFn: (asked: { currentPassword: string; newPassword: string }) =>
+      sendOnce(asked, (body, idempotencyKey) => sendCall(staffCalls.changePassword, { body, idempotencyKey })),
     // The passwords are forgotten with the form.
     gcTime: 0,
     onSuccess: () => toast({ title: texts.changed }),
@@ -20,3 +22,4 @@ export const useChangePassword = () =>
         look: 'destructive',
       }),
   })
+}

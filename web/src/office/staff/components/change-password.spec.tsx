@@ -98,6 +98,32 @@ describe('the own password', () => {
     expect(router.state.location.pathname).toBe(path)
   })
 
+  // @rule own-password-one-submit
+  test('is one submit until it was answered, and another with other passwords or after an answer', async () => {
+    const keys: (string | null)[] = []
+    let status = 503
+    server.use(
+      http.post('/api/auth/change-password', ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'))
+        return HttpResponse.json({ error: 'No', code: 'x' }, { status })
+      }),
+    )
+    const { user } = await fill('actual-1', 'nueva-1', 'nueva-1')
+    const again = async (times: number) => {
+      await waitFor(() => expect(keys).toHaveLength(times - 1))
+      await user.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }))
+      await waitFor(() => expect(keys).toHaveLength(times))
+    }
+    await again(2)
+    await user.type(await screen.findByLabelText(/^Nueva contraseña/), 'x')
+    await user.type(screen.getByLabelText(/^Confirmar/), 'x')
+    status = 400
+    await again(3)
+    await again(4)
+    expect(keys[1]).toBe(keys[0])
+    expect(new Set(keys).size).toBe(3)
+  })
+
   // @rule own-password-back-link
   test('leads back to the portal', async () => {
     renderApp(path)

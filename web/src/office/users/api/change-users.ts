@@ -36,12 +36,15 @@ export const useCreateUser = () => {
   })
 }
 
+/** `updatedAt`: of the row that was shown, so that what is asked of another state of the user is another submit. */
+type ActivationAsked = { id: string; active: boolean; updatedAt: string }
+
 /** PUT /api/doctors/{id}/activate and /deactivate. */
 export const useSetActive = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<{ id: string; active: boolean }>()
+  const sendOnce = useSendOnce<ActivationAsked>()
   return useMutation({
-    mutationFn: (asked: { id: string; active: boolean }) =>
+    mutationFn: (asked: ActivationAsked) =>
       sendOnce(asked, ({ id, active }, idempotencyKey) =>
         sendCall(active ? staffCalls.activateDoctor : staffCalls.deactivateDoctor, {
           params: { id },

@@ -44,7 +44,7 @@ function Fact({ label, value }: { label: string; value: string | null }) {
 
 const refused = (description: string) => toast({ title: texts.error, description, look: 'destructive' })
 
-function Actions({ user: { id, username, isActive }, shown }: { user: Doctor; shown: string }) {
+function Actions({ user: { id, username, isActive, updatedAt }, shown }: { user: Doctor; shown: string }) {
   const [asking, setAsking] = useState(false)
   const [changing, setChanging] = useState(false)
   const setActive = useSetActive()
@@ -78,7 +78,7 @@ function Actions({ user: { id, username, isActive }, shown }: { user: Doctor; sh
         description={isActive ? texts.askDeactivateText : texts.askActivateText}
         dismiss={texts.cancel}
         confirm={isActive ? texts.deactivate : texts.activate}
-        onConfirm={() => setActive.mutate({ id, active: !isActive })}
+        onConfirm={() => setActive.mutate({ id, active: !isActive, updatedAt })}
         destructive={isActive}
       />
       <PasswordDialog open={changing} onOpenChange={setChanging} id={id} username={shown} />

@@ -228,6 +228,31 @@ describe('what is done with a user', () => {
     await waitFor(() => expect(on[0]?.path).toBe('/api/doctors/s1/activate'))
   })
 
+  // @rule users-activation-again
+  test('is one submit until it was answered, and another once the user was something else meanwhile', async () => {
+    const inactive = { ...ana, isActive: false, updatedAt: '2026-11-24T17:00:00.000Z' }
+    listed(admin, inactive)
+    const sent = answers('put', '/api/doctors/:id/activate', refusal(503, 'away'))
+    const { user } = open()
+    const activate = async (times: number) => {
+      await user.click((await card('ana')).getByRole('button', { name: /^Activar/ }))
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Activar' }))
+      await waitFor(() => expect(sent).toHaveLength(times))
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    }
+    await activate(1)
+    await activate(2)
+    // The first was carried out after all, and somebody deactivated the user again.
+    fakeLive.send({
+      ...{ projection: 'staff', id: 's1', position: '8' },
+      row: { ...inactive, updatedAt: '2026-11-24T17:10:00.000Z' },
+    })
+    await activate(3)
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+    expect(sent[2]?.key).not.toBe(sent[0]?.key)
+    expect(sent.map(({ body }) => body)).toEqual([{}, {}, {}])
+  })
+
   // @rule users-status-failed
   test('tells a refusal with what the server says', async () => {
     answers('put', '/api/doctors/:id/deactivate', refusal(409, 'No se puede'))
