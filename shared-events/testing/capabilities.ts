@@ -45,6 +45,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/appointments/:appointmentId/clinical-intakes',
       'GET /api/doctor/patient-intakes',
       'GET /api/doctor/patient-intakes/counts',
+      'GET /api/doctor/patient-intakes/:id',
       'GET /api/patient-intakes/cedula/:cedula',
       'PATCH /api/doctor/patient-intakes/:id',
       'GET /api/patients',
