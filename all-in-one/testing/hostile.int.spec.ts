@@ -68,6 +68,7 @@ describe(suite, () => {
     for (const one of all) yield call(one)
   }
 
+  // @rule texts-spanish
   it('is answered 4xx with a Spanish sentence, whatever is wrong with it', () =>
     expectRefusals(
       each(hostileCalls, (call) => ({

@@ -25,7 +25,7 @@ const pendingOf = (history: readonly AppointmentEvent[]) => {
 }
 
 describe('asking through a link', () => {
-  // @rule request-calls-appointment-actions-appointmentid
+  // @rule request-calls-appointment-actions-appointmentid, entities-defaults
   it('keeps the words of the patient and who asks, sealed apart', () => {
     given([booked])
       .when(request('reschedule', 'Prefiero el jueves'))
@@ -131,6 +131,7 @@ describe('what becomes of requests that wait', () => {
 })
 
 describe('the time of a request', () => {
+  // @rule actions-expiry
   it('is over when the visit begins, not before', () => {
     given(both).when(expire('a1.1', '2026-11-23T14:59:59.999Z')).thenNothing()
     given(both)

@@ -50,7 +50,7 @@ const notFound = {
 }
 
 describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
-  // @rule request-calls-appointment-actions-appointmentid
+  // @rule request-calls-appointment-actions-appointmentid, actions-call-request
   it.each([
     ['reschedule', 'reprogramación'],
     ['cancel', 'cancelación'],

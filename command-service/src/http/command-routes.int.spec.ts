@@ -52,7 +52,7 @@ const book = async (more: object = {}, sent: Sent = {}) => {
 const head = async () => (await world.log.head()).position
 
 describe('POST /api/appointments', () => {
-  // @rule booking-answers-appointment-whatsappurl, booking-status-agendado-whatever, form-defaults, appointments-call-create
+  // @rule booking-answers-appointment-whatsappurl, booking-status-agendado-whatever, form-defaults, appointments-call-create, entities-defaults
   it('books for the public with the defaults, says where it stands in the log, and links to the practice', async () => {
     const answer = await http.call('POST', '/api/appointments', {
       body: bodyAt('09:00', { reason: '', status: 'realizado', overbook: '' }),
@@ -69,6 +69,8 @@ describe('POST /api/appointments', () => {
       appointmentType: 'primer_cita',
       status: 'agendado',
       reason: null,
+      reminderSent: false,
+      confirmationSent: false,
       overbooked: false,
       revision: '0',
       createdAt: '2026-11-20T15:00:00.000Z',

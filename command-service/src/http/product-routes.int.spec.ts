@@ -53,6 +53,7 @@ describe('creating a product', () => {
     expect(await shop.types(productStream(row.id))).toEqual(['ProductListed'])
   })
 
+  // @rule entities-defaults
   it('has no stock when none is given', async () => {
     expect((await created({ stock: undefined })).stock).toBe(0)
   })

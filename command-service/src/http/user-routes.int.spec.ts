@@ -48,7 +48,7 @@ const enter = async () => {
 }
 
 describe('making a user', () => {
-  // @rule users-create-call
+  // @rule users-create-call, entities-defaults
   it('answers the user, active, a doctor where no role is given, and never the password', async () => {
     const { status, body, position } = await create(ana, admin, 'una-clave-de-prueba')
     expect(status).toBe(201)

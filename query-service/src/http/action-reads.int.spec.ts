@@ -73,7 +73,7 @@ describe('the reads of what patients ask for', () => {
     expect([status, body]).toStrictEqual([404, unusable])
   })
 
-  // @rule request-calls-back-office-doctor
+  // @rule request-calls-back-office-doctor, actions-call-pending
   test('staff see the requests that wait, oldest first; the public sees none', async () => {
     const path = '/api/doctor/appointment-actions'
     expect((await get(path)).status).toBe(401)

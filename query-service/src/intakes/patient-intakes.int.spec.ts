@@ -30,7 +30,7 @@ describe('the first-session forms', () => {
     return one
   }
 
-  // @rule form-calls-back-office-doctor
+  // @rule form-calls-back-office-doctor, intakes-call-list
   test('are listed for staff, the newest first, opened', async () => {
     const { status, body, headers } = await request(rig.url).get(path).set('Cookie', cookie)
     expect([status, body.map(({ id }: { id: string }) => id)]).toEqual([200, ['i2', 'i1']])

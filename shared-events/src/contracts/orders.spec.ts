@@ -55,6 +55,7 @@ describe('what an order must hold', () => {
     })
   })
 
+  // @rule entities-defaults
   it('is paid through the messaging app when nothing else is said', () => {
     expect(placeOrderBody.parse(body).paymentMethod).toBe('whatsapp')
     expect(placeOrderBody.parse({ ...body, paymentMethod: '', status: '', notes: '' })).toMatchObject({

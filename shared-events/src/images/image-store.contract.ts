@@ -19,6 +19,7 @@ export const imageStoreContract = (open: () => Promise<Opened>): void => {
     })
     afterAll(() => opened.close())
 
+    // @rule images-both-stores
     it('gives back each size of what was stored, byte for byte', async () => {
       const image = imageWith('a')
       await store.put(image)
@@ -31,6 +32,7 @@ export const imageStoreContract = (open: () => Promise<Opened>): void => {
       expect(await store.read('0'.repeat(64), 320)).toBeNull()
     })
 
+    // @rule images-both-stores
     it('takes an image that is there again, also from many at once', async () => {
       const image = imageWith('c')
       await Promise.all(Array.from({ length: 20 }, () => store.put(image)))

@@ -16,6 +16,18 @@ describe('toasts', () => {
     await waitFor(() => expect(screen.queryByText('Primero')).toBeNull())
   })
 
+  // @rule messages-destructive
+  test('one of a failure is red, by its title and its edge; another is not', async () => {
+    renderApp('/no-existe')
+    const [titleOf, bad] = [(text: string) => screen.findByText(text, { selector: 'li *' }), 'text-cancelado-t']
+    act(() => toast({ title: 'Error', description: 'Failed to update status', look: 'destructive' }))
+    const title = await titleOf('Error')
+    expect(title.className).toContain(bad)
+    expect(title.closest('li')?.className).toContain('border-cancelado-d')
+    show('Estado actualizado')
+    expect((await titleOf('Estado actualizado')).className).not.toContain(bad)
+  })
+
   // @rule frame-toasts-most-shown
   test('F8 brings the focus to them, and they can be closed', async () => {
     const { user } = renderApp('/no-existe')

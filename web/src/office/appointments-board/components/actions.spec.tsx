@@ -121,7 +121,7 @@ describe('status', () => {
     expect(detail().queryByRole('button', { name: 'Editar' })).toBeNull()
   })
 
-  // @rule appointments-status-failed
+  // @rule appointments-status-failed, messages-destructive
   test('a refusal says so and shows what is true now', async () => {
     answerCommands(() => refused(409, { error: 'La cita ya está cancelada', code: 'x' }))
     const { user } = await openMariela()
