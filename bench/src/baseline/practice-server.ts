@@ -102,6 +102,21 @@ app.get('/api/follow-up-notes/:patientId', (request, response) => {
   const sql = 'SELECT * FROM notes WHERE patientId = ? ORDER BY noteDate DESC, createdAt DESC'
   response.json(store.wire('notes', store.all(sql, String(request.params.patientId))))
 })
+const ofVisit =
+  (table: string): RequestHandler =>
+  (request, response) => {
+    const sql = `SELECT * FROM ${table} WHERE appointmentId = ? ORDER BY createdAt DESC, id DESC`
+    response.json(store.wire(table, store.all(sql, String(request.params.appointmentId))))
+  }
+app.get('/api/medical-records/appointment/:appointmentId', ofVisit('records'))
+app.get('/api/appointments/:appointmentId/clinical-intakes', ofVisit('forms'))
+app.get('/api/doctor/appointment-actions', (_request, response) => {
+  const sql = "SELECT * FROM requests WHERE status = 'pending' ORDER BY requestedAt, id LIMIT 1000"
+  response.json(store.wire('requests', store.all(sql)))
+})
+app.get('/api/doctors', (_request, response) => {
+  response.json(store.wire('accounts', store.all('SELECT * FROM accounts ORDER BY createdAt, id LIMIT 1000')))
+})
 /** Counted when it is asked for. What was cancelled late by when the row was last changed, as such an application knows it. */
 app.get('/api/doctor/reports/appointments', (request, response) => {
   const late = `strftime('%s', date || 'T' || startTime || ':00-06:00') - strftime('%s', updatedAt)`

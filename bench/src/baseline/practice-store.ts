@@ -15,6 +15,10 @@ const tables: readonly Table[] = [
   { ...{ name: 'intakes', collection: 'patient-intakes' }, indexes: ['createdAt, id', 'status, createdAt, id'] },
   { ...{ name: 'notes', collection: 'follow-up-notes' }, indexes: ['patientId, noteDate, createdAt'] },
   { ...{ name: 'products', collection: 'products' }, indexes: ['category, name'] },
+  { ...{ name: 'records', collection: 'medical-records' }, indexes: ['appointmentId, createdAt'] },
+  { ...{ name: 'forms', collection: 'clinical-intakes' }, indexes: ['appointmentId, createdAt'] },
+  { ...{ name: 'requests', collection: 'action-requests' }, indexes: ['status, requestedAt'] },
+  { ...{ name: 'accounts', collection: 'staff' }, indexes: ['createdAt'] },
   { ...{ name: 'people', collection: 'patient-search' }, indexes: ['seenAt'] },
 ]
 

@@ -54,13 +54,37 @@ const appointmentSteps = (n: number, { patients }: PracticeSize): Step[] => {
     event: { type, data },
   })
   if (n % 9 === 4) return [booking, then('AppointmentCancelled', n % 18 === 4 ? date : addDays(date, -1), '07:30')]
-  if (date < practiceToday)
-    return [
-      booking,
-      then('AppointmentConfirmed', addDays(date, -1), '16:00'),
-      then('AppointmentCompleted', date, '18:30'),
-    ]
-  return n % 2 === 0 ? [booking] : [booking, then('AppointmentConfirmed', addDays(date, -1), '16:00')]
+  const confirmed = then('AppointmentConfirmed', addDays(date, -1), '16:00')
+  const [form, record, request] = besideVisit(n, { ...booking, event: { type: '', data } })
+  if (date < practiceToday) {
+    const done = [booking, confirmed, then('AppointmentCompleted', date, '18:30')]
+    return n % 5 === 0 ? [booking, form, ...done.slice(1), record] : done
+  }
+  if (n % 2 === 1) return [booking, confirmed]
+  return n % 6 === 0 ? [booking, request] : [booking]
+}
+
+/** What is added to an appointment beside its own changes, at the hour of its booking: the form before it, a record, a request to be moved. */
+const besideVisit = (n: number, { stream, at, event: { data } }: Step): [form: Step, record: Step, request: Step] => {
+  const add = (actor: string, event: AnyEvent): Step => ({ stream, at, actor, event })
+  const [intakeId, recordId] = [practiceId('3Ci', n), practiceId('6Mr', n)]
+  const { name, phone } = contactOf(n)
+  const form = { age: 34, occupation: 'Docente', healthConditions: written, painAreas: [] }
+  const asked = {
+    actionId: `${String(data.appointmentId)}.1`,
+    action: 'reschedule',
+    expiresAt: instantOf(String(data.date), '18:00'),
+  }
+  return [
+    add(byPublic, { type: 'ClinicalIntakeSubmitted', data: { ...data, intakeId }, clinical: form }),
+    add(byStaff, {
+      type: 'MedicalRecordAdded',
+      data: { ...data, recordId, doctorId: 'admin' },
+      contact: { patientName: name },
+      clinical: { diagnosis: written, treatment: written },
+    }),
+    add(byPublic, { type: 'ActionRequested', data: { ...data, ...asked }, contact: { name, phone }, clinical: {} }),
+  ]
 }
 
 const orderSteps = (n: number, { orders, patients }: PracticeSize): Step[] => {
@@ -129,14 +153,17 @@ const patientSteps = (n: number, { patients }: PracticeSize): Step[] => {
 }
 
 const beginnings: Step[] = [
-  {
-    ...{ stream: 'staff-admin', at: instantOf(firstDay, '06:00'), actor: 'system:start' },
-    event: {
-      type: 'AccountOpened',
-      data: { staffId: 'admin', role: 'admin' },
-      contact: { username: 'admin', name: 'Administración' },
-    },
-  },
+  ...Array.from({ length: 30 }, (_, n): Step => {
+    const staffId = n === 0 ? 'admin' : `doctora${n}`
+    return {
+      ...{ stream: `staff-${staffId}`, at: instantOf(firstDay, '06:00'), actor: 'system:start' },
+      event: {
+        type: 'AccountOpened',
+        data: { staffId, role: n === 0 ? 'admin' : 'doctor' },
+        contact: { username: staffId, name: nameOf(n), email: `${staffId}@example.com`, specialty: 'Fisioterapia' },
+      },
+    }
+  }),
   ...Array.from({ length: 40 }, (_, n): Step => {
     const productId = practiceId('2Bd', n)
     const texts = { title: `Banda elástica ${n}`, description: written, imageUrl: '/art/product-bandas.svg' }

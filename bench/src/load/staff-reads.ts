@@ -38,6 +38,10 @@ export const staffReads = ({ patients }: PracticeSize): StaffRead[] => [
   { what: 'forms by name', path: `/api/doctor/patient-intakes?search=chinchilla&${page}` },
   { what: 'counters of forms', path: '/api/doctor/patient-intakes/counts', rows: 'one' },
   { what: 'notes of a patient', path: `/api/follow-up-notes/${practiceId('9Pt', 42)}` },
+  { what: 'records of a visit', path: `/api/medical-records/appointment/${practiceId('4Wm', 0)}` },
+  { what: 'forms before a visit', path: `/api/appointments/${practiceId('4Wm', 0)}/clinical-intakes` },
+  { what: 'requests of patients', path: '/api/doctor/appointment-actions' },
+  { what: 'users', path: '/api/doctors' },
   { what: 'products', path: '/api/products' },
   {
     what: 'report of 4 weeks',

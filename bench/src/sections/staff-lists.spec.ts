@@ -1,0 +1,37 @@
+import { type CallName, calls, queryNames } from '@clinic/shared-events/contracts/calls.ts'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { staffReads } from '../load/staff-reads.ts'
+import { settingOf } from '../options.ts'
+import { tableOf } from '../report/table.ts'
+import { listAims } from './staff-lists.ts'
+
+const reads = staffReads(settingOf([]).practice).map(({ path }) => path.split('?')[0] ?? '')
+/** Whether the reads have an address of that template: '/api/a/:id' takes '/api/a/7'. */
+const isRead = (template: string): boolean => {
+  const pattern = new RegExp(`^${template.replace(/:\w+/g, '[^/]+')}$`)
+  return reads.some((path) => pattern.test(path))
+}
+const isStaffList = (name: CallName): boolean => {
+  const { who, answer }: { who: readonly string[]; answer: z.ZodType } = calls[name]
+  return !who.includes('anonymous') && answer instanceof z.ZodArray
+}
+
+// @rule live-list-sizes
+it.each([...queryNames.filter(isStaffList), 'readHeatmap', 'listProducts'] as const)('%s is measured', (name) => {
+  expect(isRead(calls[name].path)).toBe(true)
+})
+
+// @rule live-list-aims
+it('is at most 15 ms at p99 and 1.5 times the rate of the plain application, and says where it is not', () => {
+  expect(
+    tableOf([
+      { what: 'orders', unit: '/s', baseline: 1000, ours: 1500, aim: listAims.rate },
+      { what: 'orders, p99', unit: 'ms', baseline: 20, ours: 15.5, aim: listAims.p99 },
+    ]),
+  ).toEqual([
+    '             baseline      ours   ratio      aim',
+    'orders       1,000 /s  1,500 /s  1.50 ×  ≥ 1.5 ×  reached',
+    'orders, p99     20 ms   15.5 ms  0.78 ×  ≤ 15 ms  not reached',
+  ])
+})
