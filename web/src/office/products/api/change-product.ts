@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import type { ProductBody } from '../model/product-form.ts'
-import { putProduct } from './put-product.ts'
+import { putProduct, rereadAfterStale } from './put-product.ts'
 
 /** POST /api/products (docs/specification.md#office-calls). */
 export const useCreateProduct = () => {
@@ -30,5 +30,6 @@ export const useEditProduct = () => {
           sendCall(productCalls.editProduct, { params: { id: row.id }, body, idempotencyKey, ifMatch: edited }),
       ),
     onSuccess: (row) => putProduct(client, row),
+    onError: (error) => rereadAfterStale(client, error),
   })
 }

@@ -1,7 +1,7 @@
 import { type ProductRow, productCalls } from '@clinic/shared-events/contracts/products.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
-import { putProduct } from './put-product.ts'
+import { putProduct, rereadAfterStale } from './put-product.ts'
 
 export type StockChange = {
   id: string
@@ -17,13 +17,18 @@ export type StockChange = {
 export const useChangeStock = () => {
   const client = useQueryClient()
   return async ({ id, stock, shownStock, edited, idempotencyKey }: StockChange): Promise<ProductRow> => {
-    const row = await sendCall(productCalls.changeStock, {
-      params: { productId: id },
-      body: { stock, shownStock },
-      idempotencyKey,
-      ...(edited !== undefined && { ifMatch: edited }),
-    })
-    putProduct(client, row)
-    return row
+    try {
+      const row = await sendCall(productCalls.changeStock, {
+        params: { productId: id },
+        body: { stock, shownStock },
+        idempotencyKey,
+        ...(edited !== undefined && { ifMatch: edited }),
+      })
+      putProduct(client, row)
+      return row
+    } catch (error) {
+      rereadAfterStale(client, error)
+      throw error
+    }
   }
 }

@@ -2,12 +2,18 @@ import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reading } from '~/lib/http.ts'
 import { intoProducts, productsOptions } from '~/products/products.ts'
+import { isLaterEdit, isStale } from '../model/edits.ts'
 
 /** Puts the row that a command answered into the list, before the feed brings it. What the feed has brought by then is at least as new. */
 export const putProduct = (client: QueryClient, row: ProductRow): void => {
   client.setQueryData<Reading<readonly ProductRow[]>>(productsOptions.queryKey, (known) => {
     const held = known?.data.find(({ id }) => id === row.id)
-    if (!known || (held && BigInt(held.edited) >= BigInt(row.edited))) return known
+    if (!known || (held && !isLaterEdit(row, held.edited))) return known
     return { ...known, data: intoProducts(known.data, { id: row.id, row }) }
   })
+}
+
+/** Reads the products again after a change that was refused for somebody else's: where the feed is away, nothing else brings theirs. */
+export const rereadAfterStale = (client: QueryClient, error: unknown): void => {
+  if (isStale(error)) void client.invalidateQueries({ queryKey: productsOptions.queryKey })
 }

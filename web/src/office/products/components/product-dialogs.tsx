@@ -6,7 +6,16 @@ import { ApiError } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { productsTexts } from '~/texts/products-board.ts'
 import { useCreateProduct, useEditProduct } from '../api/change-product.ts'
-import { changedFields, emptyForm, formOf, ontoNow, type ProductBody } from '../model/product-form.ts'
+import { isLaterEdit, isStale } from '../model/edits.ts'
+import {
+  bodyOf,
+  changedFields,
+  emptyForm,
+  formOf,
+  ontoNow,
+  type ProductBody,
+  type ProductForm as Values,
+} from '../model/product-form.ts'
 import { type ProductFailure, ProductForm } from './product-form.tsx'
 
 const { form: texts, ...outcome } = productsTexts
@@ -54,16 +63,18 @@ type EditPanelProps = { opened: ProductRow; now: ProductRow; onClose: () => void
  */
 export function EditPanel({ opened, now, onClose }: EditPanelProps) {
   const edit = useEditProduct()
-  const [refused, setRefused] = useState<ProductBody | null>(null)
-  const send = async (mine: ProductBody, row: ProductRow): Promise<ProductFailure | null> => {
-    setRefused(null)
+  /** The edit that a save was refused for: what is shown with both values is saved over the present row. */
+  const [refusedOn, setRefusedOn] = useState<string | null>(null)
+  const isRefused = refusedOn !== null
+  const send = async (mine: ProductBody): Promise<ProductFailure | null> => {
+    const row = isRefused ? now : opened
     try {
       await edit.mutateAsync({ row, product: ontoNow(opened, mine, row) })
       toast({ title: outcome.updated })
       onClose()
       return null
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) setRefused(mine)
+      if (isStale(error)) setRefusedOn(row.edited)
       return failureOf(error, outcome.updateFailed)
     }
   }
@@ -76,19 +87,15 @@ export function EditPanel({ opened, now, onClose }: EditPanelProps) {
     >
       <ProductForm
         initial={formOf(opened)}
-        submit={{ idle: texts.save, sending: texts.saving }}
+        submit={{ idle: isRefused ? texts.saveMine : texts.save, sending: texts.saving }}
         onClose={onClose}
-        send={(product) => send(product, opened)}
+        send={send}
       >
-        {refused && (
-          <Conflict
-            opened={opened}
-            now={now}
-            mine={refused}
-            onMine={() => void send(refused, now)}
-            onTheirs={onClose}
-          />
-        )}
+        {(values) =>
+          isRefused && (
+            <Conflict opened={opened} now={isLaterEdit(now, refusedOn) ? now : null} mine={values} onTheirs={onClose} />
+          )
+        }
       </ProductForm>
     </SidePanel>
   )
@@ -96,41 +103,44 @@ export function EditPanel({ opened, now, onClose }: EditPanelProps) {
 
 type ConflictProps = {
   opened: ProductRow
-  now: ProductRow
-  mine: ProductBody
-  onMine: () => void
+  /** The product as somebody else left it; null until that is read. */
+  now: ProductRow | null
+  mine: Values
   onTheirs: () => void
 }
 
-/** Both values of each field that was changed here and is another now. */
-function Conflict({ opened, now, mine, onMine, onTheirs }: ConflictProps) {
-  const labels = { ...texts, imageUrl: texts.image }
+/** Both values of each field that was changed here and is another now, also of what is still being typed. */
+function Conflict({ opened, now, mine, onTheirs }: ConflictProps) {
   return (
     <div role="alert" className="grid gap-2 rounded-ctl bg-agendado px-3 py-2 text-agendado-t">
       <p className="font-semibold">{texts.stale}</p>
-      <dl className="grid gap-2 [overflow-wrap:anywhere]">
-        {changedFields(opened, mine)
-          .filter((name) => now[name] !== mine[name])
-          .map((name) => (
-            <div key={name}>
-              <dt className="font-semibold">{labels[name]}</dt>
-              <dd>
-                {texts.staleNow}: {now[name]}
-              </dd>
-              <dd>
-                {texts.staleMine}: {mine[name]}
-              </dd>
-            </div>
-          ))}
-      </dl>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" className="max-md:min-h-11" onClick={onMine}>
-          {texts.saveMine}
-        </Button>
-        <Button size="sm" className="max-md:min-h-11" onClick={onTheirs}>
-          {texts.takeTheirs}
-        </Button>
-      </div>
+      {now ? <BothValues opened={opened} now={now} mine={bodyOf(mine)} /> : <p>{texts.staleReading}</p>}
+      <Button size="sm" className="justify-self-start max-md:min-h-11" onClick={onTheirs}>
+        {texts.takeTheirs}
+      </Button>
     </div>
+  )
+}
+
+type BothValuesProps = { opened: ProductRow; now: ProductRow; mine: ReturnType<typeof bodyOf> }
+
+function BothValues({ opened, now, mine }: BothValuesProps) {
+  const labels = { ...texts, imageUrl: texts.image }
+  return (
+    <dl className="grid gap-2 [overflow-wrap:anywhere]">
+      {changedFields(opened, mine)
+        .filter((name) => now[name] !== mine[name])
+        .map((name) => (
+          <div key={name}>
+            <dt className="font-semibold">{labels[name]}</dt>
+            <dd>
+              {texts.staleNow}: {now[name]}
+            </dd>
+            <dd>
+              {texts.staleMine}: {mine[name]}
+            </dd>
+          </div>
+        ))}
+    </dl>
   )
 }

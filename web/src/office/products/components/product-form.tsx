@@ -19,8 +19,8 @@ type ProductFormProps = {
   /** @returns null when it was taken */
   send: (product: ProductBody) => Promise<ProductFailure | null>
   onClose: () => void
-  /** Stands above the buttons: what came of the last try. */
-  children?: ReactNode
+  /** Stands above the buttons: what came of the last try, beside what the form holds now. */
+  children?: (values: Values) => ReactNode
 }
 
 /** The fields of a product, checked by the server's own contract in the specified order. What was typed stays after a failure. */
@@ -69,7 +69,7 @@ export function ProductForm({ initial, submit, send, onClose, children }: Produc
         error={errorOf('imageUrl')}
         onUploading={setUploading}
       />
-      {children}
+      {children?.(values)}
       <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
         <Button size="sm" disabled={sending} className="max-md:min-h-11" onClick={onClose}>
           {texts.discard}

@@ -5,7 +5,7 @@ import { answerMe, doctor } from '~/appointments/testing/staff.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { setWidth } from '~/testing/window-width.ts'
-import { bands, type gel, openStockroom, product, roller } from '../testing/stockroom.ts'
+import { bands, gel, openStockroom, product, roller } from '../testing/stockroom.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -15,6 +15,7 @@ const refusal =
   (status: number, error: string, code = 'refused') =>
   () =>
     HttpResponse.json({ error, code }, { status })
+const stale = refusal(412, 'Otra persona cambió', 'stale')
 const open = () => renderApp('/doctor/products')
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const stockOf = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: `Stock de ${name}` })
@@ -131,16 +132,36 @@ describe('the stock input', () => {
   // @rule products-conflict-both
   test('shows both values when somebody else was quicker, and saves mine only when told so', async () => {
     const room = openStockroom()
-    room.instead.push(refusal(412, 'Otra persona cambió', 'stale'))
+    room.instead.push(stale)
     const { user } = open()
     await user.clear(await stockOf('Bandas'))
     await user.type(await stockOf('Bandas'), '20{Enter}')
     expect(await screen.findByText('No se pudo actualizar el stock del producto.')).toBeDefined()
+    // Read again and not there yet, what the stock was before is not told as the other's number.
+    expect(
+      await screen.findByText('Otra persona cambió el stock; usted puso 20. Leyendo lo que hay ahora…'),
+    ).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Guardar 20' })).toBeNull()
     fakeLive.send({ projection: 'products', id: 'bandas', position: '105', row: { ...bands, stock: 14, edited: '3' } })
     expect(await screen.findByText('Otra persona lo dejó en 14; usted puso 20.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Guardar 20' }))
     await waitFor(() => expect(room.sent).toHaveLength(2))
     expect(room.sent[1]).toMatchObject({ body: { stock: 20, shownStock: 14 }, ifMatch: '3' })
+  })
+
+  // @rule products-conflict-both
+  test("reads somebody else's number itself, where no feed brings it", async () => {
+    const room = openStockroom()
+    room.instead.push(() => {
+      room.products = [{ ...bands, stock: 14, edited: '1' }, gel, roller]
+      return stale()
+    })
+    const { user } = open()
+    await user.clear(await stockOf('Bandas'))
+    await user.type(await stockOf('Bandas'), '20{Enter}')
+    expect(await screen.findByText('Otra persona lo dejó en 14; usted puso 20.')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Guardar 20' }))
+    await waitFor(() => expect(room.sent[1]).toMatchObject({ body: { stock: 20, shownStock: 14 }, ifMatch: '1' }))
   })
 
   // @rule products-stock-failed, products-stock-never-lost
@@ -332,16 +353,22 @@ describe('editing', () => {
     expect(sent).toEqual([])
   })
 
+  /** Refuses the next save, for somebody else has edited it so. */
+  const refuseFor = (room: ReturnType<typeof openStockroom>, theirs: typeof roller) =>
+    room.instead.push(() => {
+      room.products = [theirs]
+      return stale()
+    })
+  const blue = { ...roller, name: 'Rodillo azul', edited: '2' }
+
   // @rule products-conflict-both, products-update-failed
   test('shows both values when somebody else changed it meanwhile, and overwrites only when told so', async () => {
     const room = openStockroom()
-    room.instead.push(refusal(412, 'Otra persona cambió', 'stale'))
+    refuseFor(room, blue)
     const { user } = open()
     const panel = await openPanel(user)
     await rename(user, panel)
     expect(await screen.findByText('No se pudo actualizar el producto.')).toBeDefined()
-    const theirs = { ...roller, name: 'Rodillo azul', edited: '2' }
-    fakeLive.send({ projection: 'products', id: 'rodillo', position: '105', row: theirs })
     expect(await panel.findByText('Ahora: Rodillo azul')).toBeDefined()
     expect(panel.getByText('Usted: Rodillo largo')).toBeDefined()
     await user.click(panel.getByRole('button', { name: 'Guardar lo mío' }))
@@ -350,14 +377,46 @@ describe('editing', () => {
   })
 
   // @rule products-conflict-both
-  test('saves over what somebody else changed only the fields that were changed here', async () => {
+  test('what is typed after the refusal is shown and saved too', async () => {
     const room = openStockroom()
-    room.instead.push(refusal(412, 'Otra persona cambió', 'stale'), refusal(412, 'Otra persona cambió', 'stale'))
+    refuseFor(room, blue)
     const { user } = open()
     const panel = await openPanel(user)
     await rename(user, panel)
-    const sold = { ...roller, name: 'Rodillo azul', description: 'De espuma.', stock: 1, edited: '2' }
-    fakeLive.send({ projection: 'products', id: 'rodillo', position: '105', row: sold })
+    await panel.findByText('Ahora: Rodillo azul')
+    await user.type(panel.getByLabelText(/^Nombre/), ' y azul')
+    expect(await panel.findByText('Usted: Rodillo largo y azul')).toBeDefined()
+    await user.click(panel.getByRole('button', { name: 'Guardar lo mío' }))
+    await waitFor(() => expect(room.sent[1]).toMatchObject({ body: { name: 'Rodillo largo y azul' }, ifMatch: '2' }))
+  })
+
+  // @rule products-conflict-both
+  test('both values stay when saving over it fails for another reason, and the same goes out again', async () => {
+    const room = openStockroom()
+    refuseFor(room, blue)
+    room.instead.push(refusal(503, 'No disponible'))
+    const { user } = open()
+    const panel = await openPanel(user)
+    await rename(user, panel)
+    await panel.findByText('Ahora: Rodillo azul')
+    await user.click(panel.getByRole('button', { name: 'Guardar lo mío' }))
+    const again = await panel.findByRole('button', { name: 'Guardar lo mío' })
+    expect(room.sent).toHaveLength(2)
+    expect(panel.getByText('Ahora: Rodillo azul')).toBeDefined()
+    await user.click(again)
+    expect(await screen.findByText('Producto actualizado')).toBeDefined()
+    expect(room.sent[2]).toEqual(room.sent[1])
+  })
+
+  // @rule products-conflict-both
+  test('saves over what somebody else changed only the fields that were changed here', async () => {
+    const room = openStockroom()
+    const sold = { ...blue, description: 'De espuma.', stock: 1 }
+    refuseFor(room, sold)
+    refuseFor(room, { ...sold, price: 9000, edited: '3' })
+    const { user } = open()
+    const panel = await openPanel(user)
+    await rename(user, panel)
     expect(await panel.findByText('Ahora: Rodillo azul')).toBeDefined()
     expect(panel.getAllByText(/^Ahora:/)).toHaveLength(1)
     await user.click(panel.getByRole('button', { name: 'Guardar lo mío' }))
@@ -365,12 +424,7 @@ describe('editing', () => {
     const mine = { ...kept, name: 'Rodillo largo' }
     await waitFor(() => expect(room.sent[1]).toMatchObject({ body: { ...mine, shownStock: 1 }, ifMatch: '2' }))
     // Refused once more, what was taken over is still not one's own.
-    fakeLive.send({
-      projection: 'products',
-      id: 'rodillo',
-      position: '106',
-      row: { ...sold, price: 9000, edited: '3' },
-    })
+    await screen.findByText('₡9,000')
     await user.click(await panel.findByRole('button', { name: 'Guardar lo mío' }))
     expect(await screen.findByText('Producto actualizado')).toBeDefined()
     expect(room.sent[2]).toMatchObject({ body: { ...mine, price: 9000, shownStock: 1 }, ifMatch: '3' })

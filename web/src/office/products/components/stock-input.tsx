@@ -4,6 +4,7 @@ import { Button } from '~/components/ui/button.tsx'
 import { productsTexts as texts } from '~/texts/products-board.ts'
 import { useQuickAdd } from '../hooks/use-quick-add.ts'
 import { type StockProblem, useStockInput } from '../hooks/use-stock-input.ts'
+import { isLaterEdit } from '../model/edits.ts'
 
 /** The number of units that can be ordered, saved whenever it changes, and what to do when it could not be. */
 export function StockInput({ row }: { row: ProductRow }) {
@@ -23,27 +24,30 @@ export function StockInput({ row }: { row: ProductRow }) {
         className="num min-h-11 w-20 rounded-ctl border border-ctl bg-paper px-2.5 text-right text-base font-semibold text-ink hover:border-bosque-600 lg:min-h-8.5 lg:text-sm"
       />
       <div id={id} role="status" className="text-xs empty:hidden">
-        {input.problem && (
-          <Problem problem={input.problem} now={row.stock} again={input.again} dismiss={input.dismiss} />
-        )}
+        {input.problem && <Problem problem={input.problem} now={row} again={input.again} dismiss={input.dismiss} />}
       </div>
     </div>
   )
 }
 
-type ProblemProps = { problem: StockProblem; now: number; again: (mine: number) => void; dismiss: () => void }
+type ProblemProps = { problem: StockProblem; now: ProductRow; again: (mine: number) => void; dismiss: () => void }
 
 function Problem({ problem, now, again, dismiss }: ProblemProps) {
   if (problem.kind === 'refused') return <p className="mt-1 font-semibold text-cancelado-t">{problem.sentence}</p>
   const { mine } = problem
   const isConflict = problem.kind === 'conflict'
+  // Until the other's number is read, there is nothing to choose from.
+  const reading = isConflict && !isLaterEdit(now, problem.on)
+  const sentence = isConflict ? texts.conflict(now.stock, mine) : texts.unsaved
   return (
     <div className="mt-1 grid max-w-52 gap-1">
-      <p className="font-semibold text-cancelado-t">{isConflict ? texts.conflict(now, mine) : texts.unsaved}</p>
+      <p className="font-semibold text-cancelado-t">{reading ? texts.conflictReading(mine) : sentence}</p>
       <div className="flex flex-wrap gap-1">
-        <Button size="sm" className="max-lg:min-h-11" onClick={() => again(mine)}>
-          {isConflict ? texts.saveMine(mine) : texts.retry}
-        </Button>
+        {!reading && (
+          <Button size="sm" className="max-lg:min-h-11" onClick={() => again(mine)}>
+            {isConflict ? texts.saveMine(mine) : texts.retry}
+          </Button>
+        )}
         <Button size="sm" look="quiet" className="max-lg:min-h-11" onClick={dismiss}>
           {texts.leave}
         </Button>

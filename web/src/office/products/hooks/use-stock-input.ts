@@ -5,10 +5,14 @@ import { leavesUndecided } from '~/lib/kept-form.ts'
 import { toast } from '~/lib/toasts.ts'
 import { productsTexts as texts } from '~/texts/products-board.ts'
 import { useChangeStock } from '../api/change-stock.ts'
+import { isStale } from '../model/edits.ts'
 import { wholeNumber } from '../model/whole-number.ts'
 
-/** What became of a number that could not be saved. `mine`: what was entered. */
-export type StockProblem = { kind: 'conflict' | 'away'; mine: number } | { kind: 'refused'; sentence: string }
+/** What became of a number that could not be saved. `mine`: what was entered; `on`: the edit it was entered on top of. */
+export type StockProblem =
+  | { kind: 'conflict'; mine: number; on: string }
+  | { kind: 'away'; mine: number }
+  | { kind: 'refused'; sentence: string }
 
 /** The state that a number was entered on top of. */
 type Base = { shown: number; edited: string }
@@ -67,7 +71,8 @@ export const useStockInput = (row: ProductRow) => {
       return setProblem({ kind: 'away', mine })
     }
     forget()
-    setProblem(error.status === 412 ? { kind: 'conflict', mine } : { kind: 'refused', sentence: error.error ?? '' })
+    const { edited: on } = lost.base
+    setProblem(isStale(error) ? { kind: 'conflict', mine, on } : { kind: 'refused', sentence: error.error ?? '' })
   }
 
   const forget = () => {

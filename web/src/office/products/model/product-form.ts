@@ -21,7 +21,7 @@ export const formOf = ({ name, description, price, category, imageUrl, stock }: 
 })
 
 /** The fields that differ between what a form was opened with and what is to be saved of it. */
-export const changedFields = (opened: ProductRow, mine: ProductBody): (keyof ProductBody)[] =>
+export const changedFields = (opened: ProductRow, mine: Record<keyof ProductBody, unknown>): (keyof ProductBody)[] =>
   fieldNames.filter((name) => mine[name] !== opened[name])
 
 /** What is saved over the present row: the fields that were changed in the form; the others stay as they are now. */
@@ -33,10 +33,16 @@ export const ontoNow = (opened: ProductRow, mine: ProductBody, now: ProductRow):
 
 export type CheckedForm = { ok: true; body: ProductBody } | { ok: false; fields: ProductFields }
 
+/** The form's content as it would be sent, checked or not. */
+export const bodyOf = ({ price, stock, ...texts }: ProductForm) => ({
+  ...texts,
+  price: wholeNumber(price),
+  stock: wholeNumber(stock),
+})
+
 /** Checks the form by the same contract as the server: the first thing that is missing is told, in the specified order. */
 export const checkedForm = (form: ProductForm): CheckedForm => {
-  const given = { ...form, price: wholeNumber(form.price), stock: wholeNumber(form.stock) }
-  const checked = createProductBody.safeParse(given)
+  const checked = createProductBody.safeParse(bodyOf(form))
   if (checked.success) return { ok: true, body: checked.data }
   const fields: Record<string, string> = {}
   for (const { path, message } of checked.error.issues) fields[String(path[0])] ??= message

@@ -78,12 +78,13 @@ describe('adding to the cart', () => {
   })
 
   // @rule shop-add-cart-failure
-  test('a press that may have been carried out is sent again under the same key, one that was refused is not', async () => {
+  test.each([
+    ['no answer', () => HttpResponse.error()],
+    ['a failure of the server', () => HttpResponse.json({ error: 'Algo falló' }, { status: 500 })],
+    ['too many at once, which tries nothing', () => HttpResponse.json({ error: 'Espere' }, { status: 429 })],
+  ])('after %s the press is sent again under the same key, after a refusal it is not', async (_, undecided) => {
     const { sent, instead } = openCounter()
-    instead.push(
-      () => HttpResponse.error(),
-      () => HttpResponse.json({ error: 'No', code: 'invalid' }, { status: 400 }),
-    )
+    instead.push(undecided, () => HttpResponse.json({ error: 'No', code: 'invalid' }, { status: 400 }))
     const { user } = renderApp('/tienda')
     const button = await addButton(bands.name)
     for (const times of [1, 2, 3]) {

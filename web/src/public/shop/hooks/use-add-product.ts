@@ -1,6 +1,7 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
 import { useRef } from 'react'
-import { isAway, newIdempotencyKey } from '~/lib/http.ts'
+import { newIdempotencyKey } from '~/lib/http.ts'
+import { leavesUndecided } from '~/lib/kept-form.ts'
 import { toast } from '~/lib/toasts.ts'
 import { shop as texts } from '~/texts/shop.ts'
 import { useAddToCart } from '../api/cart.ts'
@@ -25,7 +26,7 @@ export const useAddProduct = ({ id, name, price }: ProductRow) => {
       { productId: id, price, quantity: 1, idempotencyKey },
       {
         onSettled: (_, failure) => {
-          if (!failure || !isAway(failure)) undecided.current = null
+          if (!failure || !leavesUndecided(failure)) undecided.current = null
         },
       },
     )
