@@ -119,15 +119,13 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     admin = await signIn()
     expect(named(await post('send-mass-reminders', '1-day'))).toEqual(['Martes'])
     clock.advance(1)
-    expect(named(await post('send-mass-reminders', '1-day'))).toEqual(['Martes', 'Miércoles'])
+    expect(named(await post('send-mass-reminders', '1-day'))).toEqual(['Miércoles', 'Martes'])
   })
 
   it('says so when there is nothing to remind of', async () => {
     const { status, body } = await post('send-mass-reminders', '3-days')
-    expect([status, body]).toEqual([
-      200,
-      { whatsappNotifications: [], message: 'No hay citas agendadas de los próximos 3 días que recordar.' },
-    ])
+    const message = 'No hay citas agendadas de los próximos 3 días que recordar.'
+    expect([status, body]).toEqual([200, { whatsappNotifications: [], message, left: 0 }])
   })
 
   // @rule reminders-mass-idempotent
@@ -135,10 +133,13 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     const ids = [await book('Ana', '2026-11-24', '09:00'), await book('Eva', '2026-11-24', '10:00')]
     const key = randomUUID()
     const first = await post('send-mass-reminders', '1-day', { key })
-    const again = await Promise.all(
-      [key, key, randomUUID()].map((k) => post('send-mass-reminders', '1-day', { key: k })),
-    )
+    const again = await Promise.all([key, key].map((k) => post('send-mass-reminders', '1-day', { key: k })))
     for (const answer of again) expect([answer.status, answer.body]).toEqual([200, first.body])
+    const other = massRemindersAnswer.parse((await post('send-mass-reminders', '1-day')).body)
+    expect(other.message).toBe('2 recordatorios de las citas de hoy y mañana ya estaban preparados.')
+    expect(other.whatsappNotifications).toEqual(
+      massRemindersAnswer.parse(first.body).whatsappNotifications.map((one) => ({ ...one, preparedBefore: true })),
+    )
     for (const id of ids) expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ReminderPrepared'])
     expect((await post('send-mass-reminders', '3-days', { key })).body.code).toBe('idempotency-key-reused')
   })
@@ -164,11 +165,60 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     for (const id of ids) expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ReminderPrepared'])
   })
 
-  // @rule reminders-mass-bounded
-  it(`prepares ${mostReminders} at most and says how many are left`, async () => {
-    for (let n = 0; n < mostReminders + 2; n += 1) await book(`Persona ${n}`, '2026-11-24', '09:00')
-    const { body } = await post('send-mass-reminders', '1-day')
-    expect(massRemindersAnswer.parse(body).whatsappNotifications).toHaveLength(mostReminders)
-    expect(body.message).toContain('Hay 2 más, que se recuerdan una por una.')
+  // @rule reminders-mass-bounded, reminders-mass-goes-on
+  it(`prepares ${mostReminders} at most, says how many are left, and goes on with them`, async () => {
+    const all = Array.from({ length: mostReminders + 2 }, (_, n) => `Persona ${n}`)
+    for (const name of all) await book(name, '2026-11-24', '09:00')
+    const key = randomUUID()
+    const first = await post('send-mass-reminders', '1-day', { key })
+    expect(named(first)).toHaveLength(mostReminders)
+    expect(first.body).toMatchObject({
+      left: 2,
+      message: `Se prepararon ${mostReminders} recordatorios de las citas de hoy y mañana. Faltan 2: vuelva a prepararlos para seguir con los siguientes.`,
+    })
+    const second = massRemindersAnswer.parse((await post('send-mass-reminders', '1-day')).body)
+    const fresh = second.whatsappNotifications.slice(0, 2)
+    expect(fresh.map(({ preparedBefore }) => preparedBefore)).toEqual([false, false])
+    expect([...named(first), ...fresh.map(({ patientName }) => patientName)].sort()).toEqual([...all].sort())
+    expect(second.whatsappNotifications.slice(2).every(({ preparedBefore }) => preparedBefore)).toBe(true)
+    expect(second.left).toBe(0)
+    expect(second.message).toBe(
+      `Se prepararon 2 recordatorios de las citas de hoy y mañana. ${mostReminders - 2} recordatorios más ya estaban preparados, al final de la lista. Otros 2 que ya estaban preparados no caben aquí.`,
+    )
+    expect((await post('send-mass-reminders', '1-day', { key })).body).toEqual({
+      ...first.body,
+      left: 0,
+      message: expect.any(String),
+    })
+  })
+
+  // @rule reminders-mass-goes-on
+  it('goes on with what was booked since, after the links that were given already', async () => {
+    await book('Ana', '2026-11-24', '09:00')
+    await post('send-mass-reminders', '1-day')
+    await book('Eva', '2026-11-24', '10:00')
+    const again = massRemindersAnswer.parse((await post('send-mass-reminders', '1-day')).body)
+    expect(again.whatsappNotifications.map(({ patientName, preparedBefore }) => [patientName, preparedBefore])).toEqual(
+      [
+        ['Eva', false],
+        ['Ana', true],
+      ],
+    )
+    expect(again.message).toBe(
+      'Se preparó 1 recordatorio de las citas de hoy y mañana. 1 recordatorio más ya estaba preparado, al final de la lista.',
+    )
+    // One that is moved is to be reminded of anew.
+    const [ana] = again.whatsappNotifications.filter(({ patientName }) => patientName === 'Ana')
+    await http.call('PUT', `/api/appointments/${ana?.appointmentId}`, {
+      body: { date: '2026-11-24', startTime: '12:00', endTime: '13:00' },
+      cookie: admin,
+    })
+    const moved = massRemindersAnswer.parse((await post('send-mass-reminders', '1-day')).body)
+    expect(moved.whatsappNotifications.map(({ patientName, preparedBefore }) => [patientName, preparedBefore])).toEqual(
+      [
+        ['Ana', false],
+        ['Eva', true],
+      ],
+    )
   })
 })

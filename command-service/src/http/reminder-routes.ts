@@ -37,18 +37,27 @@ export const reminderRoutes = ({
     const origin = originFor(call)
     const { position, ...prepared } = expectDone(await prepareMassReminders(steps, reminderType, origin))
     const whatsappNotifications = prepared.reminded.flatMap((one) => massReminderOf(practice, one))
-    const body = { whatsappNotifications, message: messageOf(reminderType, prepared) }
+    const body = { whatsappNotifications, message: messageOf(reminderType, prepared), left: prepared.left }
     return { ...(position > 0n && { position }), body }
   },
 })
 
 /** 'Se prepararon 3 recordatorios de las citas de los próximos 3 días.' */
-const messageOf = (reminderType: ReminderType, { reminded, left }: Pick<Prepared, 'reminded' | 'left'>): string => {
+const messageOf = (reminderType: ReminderType, { reminded, left, leftBefore }: Omit<Prepared, 'position'>): string => {
   const days = reminderDays[reminderType]
   const of = days === 1 ? 'de hoy y mañana' : `de los próximos ${days} días`
-  const count = reminded.length
-  if (count === 0) return `No hay citas agendadas ${of} que recordar.`
-  const prepared = count === 1 ? 'Se preparó 1 recordatorio' : `Se prepararon ${count} recordatorios`
-  const more = left > 0 ? ` Hay ${left} más, que se recuerdan una por una.` : ''
-  return `${prepared} de las citas ${of}.${more}`
+  if (reminded.length === 0) return `No hay citas agendadas ${of} que recordar.`
+  const before = reminded.filter(({ preparedBefore }) => preparedBefore).length
+  const fresh = reminded.length - before
+  const sentences = [
+    fresh > 0 && `${plural(fresh, ['Se preparó', 'Se prepararon'])} ${reminders(fresh)} de las citas ${of}.`,
+    before > 0 && fresh > 0 && `${reminders(before)} más ${plural(before, wasReady)}, al final de la lista.`,
+    before > 0 && fresh === 0 && `${reminders(before)} de las citas ${of} ${plural(before, wasReady)}.`,
+    left > 0 && `${plural(left, ['Falta', 'Faltan'])} ${left}: vuelva a prepararlos para seguir con los siguientes.`,
+    leftBefore > 0 && `Otros ${leftBefore} que ya estaban preparados no caben aquí.`,
+  ]
+  return sentences.filter((sentence) => sentence !== false).join(' ')
 }
+const plural = (count: number, [one, many]: readonly [string, string]): string => (count === 1 ? one : many)
+const reminders = (count: number): string => `${count} ${plural(count, ['recordatorio', 'recordatorios'])}`
+const wasReady = ['ya estaba preparado', 'ya estaban preparados'] as const

@@ -3,6 +3,7 @@ import { minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { chatUrl, internationalDigits, type Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { MassReminder } from '@clinic/shared-events/contracts/reminders.ts'
 import type { Booked } from '../appointments/appointment.ts'
+import type { Reminded } from '../appointments/commands/prepare-reminders.ts'
 
 export type WhatsappNotification = { whatsappURL: string; phone: string }
 
@@ -47,9 +48,12 @@ const messageTo = (practice: Practice, name: string, sentence: string): string =
   `Hola, ${name}. Le saluda ${practice.name}. ${sentence}`
 
 /** A reminder among many, with its text beside the link; none once the contact was erased. */
-export const massReminderOf = (practice: Practice, { appointmentId, held, contact }: Booked): MassReminder[] => {
+export const massReminderOf = (practice: Practice, { booked, preparedBefore }: Reminded): MassReminder[] => {
+  const { appointmentId, held, contact } = booked
   if (!contact) return []
   const phone = internationalDigits(contact.phone)
   const message = messageTo(practice, contact.name, sentences.reminder(spokenTime(held)))
-  return [{ appointmentId, patientName: contact.name, phone, message, whatsappURL: chatUrl(phone, message) }]
+  return [
+    { appointmentId, patientName: contact.name, phone, message, whatsappURL: chatUrl(phone, message), preparedBefore },
+  ]
 }

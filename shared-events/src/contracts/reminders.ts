@@ -17,7 +17,7 @@ export const reminderWindow = (now: string, type: ReminderType): { from: string;
   return { from, to: addDays(from, reminderDays[type]) }
 }
 
-/** How many reminders one call prepares at most; the soonest visits come first. */
+/** How many reminders one call prepares at most: the soonest visits first, those that were prepared before last. */
 export const mostReminders = 200
 
 const reminderBody = z.object({ reminderType })
@@ -26,16 +26,23 @@ export const reminderAnswer = z.object({
   appointment: appointmentRow,
   whatsappNotification: whatsappNotification.optional(),
 })
-/** A reminder of many. `message` is the text that the link carries. */
+/** A reminder of many. `message` is the text that the link carries; `preparedBefore`: an earlier call gave the same link. */
 export const massReminder = z.object({
   appointmentId: z.string(),
   patientName: z.string(),
   phone: z.string(),
   message: z.string(),
   whatsappURL: z.string(),
+  preparedBefore: z.boolean(),
 })
 export type MassReminder = z.infer<typeof massReminder>
-export const massRemindersAnswer = z.object({ whatsappNotifications: z.array(massReminder), message: z.string() })
+/** `left`: how many more another call would prepare. */
+export const massRemindersAnswer = z.object({
+  whatsappNotifications: z.array(massReminder),
+  message: z.string(),
+  left: z.int().nonnegative(),
+})
+export type MassReminders = z.infer<typeof massRemindersAnswer>
 
 export const reminderCalls = declareCalls({
   sendReminder: {

@@ -111,6 +111,8 @@ export const reminderTexts = {
   copied: 'Copiado',
   byHand: 'No se pudo copiar por sí solo: copie este enlace.',
   opened: (hour: string) => `Abierto ${hour}`,
+  before: 'Ya preparado antes',
+  goOn: (count: number) => (count === 1 ? 'Preparar el siguiente' : `Preparar los ${count} siguientes`),
   progress: (opened: number, all: number) => `${opened} de ${all} abiertos`,
   close: 'Cerrar',
 } as const

@@ -31,59 +31,73 @@ const heldFrom = async ({ reservations }: MassParts, { from, to }: { from: strin
   return [...ids]
 }
 
+/** An appointment whose reminder is prepared; `preparedBefore`: another call has done so for where it stands. */
+export type Reminded = { booked: Booked; preparedBefore: boolean }
+type Mass = { reminderType: ReminderType; origin: Origin }
+
+/** The command that prepares the reminder of one of many. */
+const originFor = (origin: Origin, appointmentId: string): Origin => causedBy(origin, origin.commandId, appointmentId)
+
 /** Which of them are agendado and still to come, read a few at once. */
-const toRemind = async (
-  { handler }: MassParts,
-  ids: readonly string[],
-  { from, to, now }: Window,
-): Promise<Booked[]> => {
-  const found: Booked[] = []
+const toRemind = async ({ handler }: MassParts, ids: readonly string[], mass: Mass): Promise<Reminded[]> => {
+  const found: Reminded[] = []
   for (const some of inGroups(ids)) {
     const read = await Promise.all(some.map((id) => handler.read(appointmentStream(id), appointment)))
-    found.push(...read.map(({ state }) => state).filter(isBooked))
+    for (const { state, seen } of read) {
+      if (!isBooked(state) || !isDue(state, mass)) continue
+      const own = originFor(mass.origin, state.appointmentId)
+      const preparedBefore = state.reminded.includes(mass.reminderType) && !seen.has(own.commandId)
+      found.push({ booked: state, preparedBefore })
+    }
   }
-  return found.filter(({ status, held: { date, startTime }, contact }) => {
-    const stands = status === 'agendado' && contact !== null
-    return stands && from <= date && date <= to && now < instantOf(date, startTime)
-  })
+  return found
 }
 
-type Window = { from: string; to: string; now: string }
-const together = 10
-const inGroups = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / together) }, (_, n) => ids.slice(n * together, (n + 1) * together))
+const isDue = ({ status, held: { date, startTime }, contact }: Booked, { reminderType, origin }: Mass): boolean => {
+  const { from, to } = reminderWindow(origin.now, reminderType)
+  const stands = status === 'agendado' && contact !== null
+  return stands && from <= date && date <= to && origin.now < instantOf(date, startTime)
+}
 
-/** The appointments whose reminder is prepared; `left`: how many more there are than one call takes. */
-export type Prepared = { reminded: readonly Booked[]; left: number; position: bigint }
+const together = 10
+const inGroups = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / together) }, (_, n) => all.slice(n * together, (n + 1) * together))
+
+/** The appointments whose reminder is prepared; how many more another call would prepare, and how many that were prepared before do not fit. */
+export type Prepared = { reminded: readonly Reminded[]; left: number; leftBefore: number; position: bigint }
 export type PreparedAnswer = ({ ok: true } & Prepared) | Extract<StepAnswer, { ok: false }>
 
 /**
- * Prepares the reminder of every agendado appointment in the window. Each is a command of its own whose id follows from this one's: after a
- * failure half way, the same call again finds what is done done and finishes the rest.
+ * Prepares the reminder of every agendado appointment in the window: those that no call has prepared yet, the soonest first, then the
+ * others, whose links are given again. Each is a command of its own whose id follows from this one's: after a failure half way, the
+ * same call again finds what is done done and finishes the rest.
  */
 export const prepareMassReminders = async (
   parts: MassParts,
   reminderType: ReminderType,
   origin: Origin,
 ): Promise<PreparedAnswer> => {
-  const window = { ...reminderWindow(origin.now, reminderType), now: origin.now }
-  const ids = await heldFrom(parts, window)
-  const due = (await toRemind(parts, ids, window)).map(({ appointmentId }) => appointmentId)
-  const reminded: Booked[] = []
+  const ids = await heldFrom(parts, reminderWindow(origin.now, reminderType))
+  const due = await toRemind(parts, ids, { reminderType, origin })
+  const [before, fresh] = [due.filter((one) => one.preparedBefore), due.filter((one) => !one.preparedBefore)]
+  const batch = [...fresh, ...before].slice(0, mostReminders)
+  const reminded: Reminded[] = []
   let position = 0n
-  for (const some of inGroups(due.slice(0, mostReminders))) {
+  for (const some of inGroups(batch)) {
     const answers = await Promise.all(
-      some.map((appointmentId) =>
-        prepareReminder(parts, { appointmentId, reminderType }, causedBy(origin, origin.commandId, appointmentId)),
+      some.map(({ booked: { appointmentId } }) =>
+        prepareReminder(parts, { appointmentId, reminderType }, originFor(origin, appointmentId)),
       ),
     )
-    for (const answer of answers) {
+    for (const [at, answer] of answers.entries()) {
       // Cancelled or begun since it was read: nothing to remind of any more.
       if (!answer.ok && answer.rejection.type === 'NothingToRemind') continue
       if (!answer.ok) return answer
-      if (isBooked(answer.state)) reminded.push(answer.state)
+      const preparedBefore = some[at]?.preparedBefore ?? false
+      if (isBooked(answer.state)) reminded.push({ booked: answer.state, preparedBefore })
       if (answer.position > position) position = answer.position
     }
   }
-  return { ok: true, reminded, left: Math.max(0, due.length - mostReminders), position }
+  const left = Math.max(0, fresh.length - mostReminders)
+  return { ok: true, reminded, left, leftBefore: due.length - batch.length - left, position }
 }

@@ -17,8 +17,8 @@ export function MassReminders({ today }: { today: string }) {
   }
   const prepare = (reminderType: ReminderType) =>
     send.mutate(reminderType, {
-      onSuccess: ({ whatsappNotifications, message }) =>
-        setPrepared({ reminderType, reminders: whatsappNotifications, message }),
+      onSuccess: ({ whatsappNotifications: reminders, message, left }) =>
+        setPrepared({ reminderType, reminders, message, left }),
     })
   return (
     <>
@@ -35,7 +35,14 @@ export function MassReminders({ today }: { today: string }) {
           {counts[type] !== null && <span className="num text-ink-2">{counts[type]}</span>}
         </Button>
       ))}
-      {prepared && <RemindersDialog prepared={prepared} onClose={() => setPrepared(null)} />}
+      {prepared && (
+        <RemindersDialog
+          prepared={prepared}
+          sending={send.isPending}
+          onNext={() => prepare(prepared.reminderType)}
+          onClose={() => setPrepared(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
 import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
-import type { MassReminder, ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
+import { type MassReminder, mostReminders, type ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
 import { Check, Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
@@ -13,15 +13,23 @@ import { actionTexts } from '~/texts/appointments.ts'
 import { reminderTexts as texts } from '~/texts/appointments-page.ts'
 import { previewOf } from '../../model/reminders.ts'
 
-/** What the call for many reminders answered. */
-export type Prepared = { reminderType: ReminderType; reminders: readonly MassReminder[]; message: string }
+/** What the call for many reminders answered. `left`: how many more another call prepares. */
+export type Prepared = {
+  reminderType: ReminderType
+  reminders: readonly MassReminder[]
+  message: string
+  left: number
+}
+
+type RemindersDialogProps = { prepared: Prepared; sending: boolean; onNext: () => void; onClose: () => void }
 
 /** The prepared reminders, each to be opened or copied (docs/specification.md#office-screens). */
-export function RemindersDialog({ prepared, onClose }: { prepared: Prepared; onClose: () => void }) {
-  const { reminderType, reminders, message } = prepared
+export function RemindersDialog({ prepared, sending, onNext, onClose }: RemindersDialogProps) {
+  const { reminderType, reminders, message, left } = prepared
   /** When each was opened, by its appointment. */
   const [opened, setOpened] = useState<ReadonlyMap<string, string>>(new Map())
-  const next = reminders.find(({ appointmentId }) => !opened.has(appointmentId))
+  const next = reminders.find(({ appointmentId, preparedBefore }) => !preparedBefore && !opened.has(appointmentId))
+  const openedHere = reminders.filter(({ appointmentId }) => opened.has(appointmentId)).length
   return (
     <Dialog
       open
@@ -37,7 +45,7 @@ export function RemindersDialog({ prepared, onClose }: { prepared: Prepared; onC
           return (
             <ThreadStep
               key={reminder.appointmentId}
-              kind={openedAt ? 'done' : reminder === next ? 'attention' : 'later'}
+              kind={openedAt || reminder.preparedBefore ? 'done' : reminder === next ? 'attention' : 'later'}
               last={at === reminders.length - 1}
             >
               <Reminder
@@ -50,11 +58,18 @@ export function RemindersDialog({ prepared, onClose }: { prepared: Prepared; onC
           )
         })}
       </Thread>
-      <div className="sticky -bottom-6 -mx-6 -mb-6 flex items-center justify-between gap-3 border-t border-line bg-paper px-6 py-4 text-sm">
-        <p role="status">{reminders.length > 0 && texts.progress(opened.size, reminders.length)}</p>
-        <Button size="sm" className="max-md:min-h-11" onClick={onClose}>
-          {texts.close}
-        </Button>
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper px-6 py-4 text-sm">
+        <p role="status">{reminders.length > 0 && texts.progress(openedHere, reminders.length)}</p>
+        <div className="flex flex-wrap gap-2">
+          {left > 0 && (
+            <Button size="sm" className="max-md:min-h-11" disabled={sending} onClick={onNext}>
+              {sending ? texts.preparing : texts.goOn(Math.min(left, mostReminders))}
+            </Button>
+          )}
+          <Button size="sm" className="max-md:min-h-11" onClick={onClose}>
+            {texts.close}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )
@@ -64,12 +79,13 @@ type ReminderProps = { reminder: MassReminder; openedAt: string | undefined; isN
 
 function Reminder({ reminder, openedAt, isNext, onOpened }: ReminderProps) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
-  const { patientName, phone, message, whatsappURL } = reminder
+  const { patientName, phone, message, whatsappURL, preparedBefore } = reminder
   return (
     <div className="pb-5 pl-2 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-bold">{patientName}</span>
         <span className="num text-ink-2">{phoneText(`+${internationalDigits(phone)}`)}</span>
+        {preparedBefore && !openedAt && <span className="ml-auto font-semibold text-ink-2">{texts.before}</span>}
         {openedAt && (
           <span className="ml-auto flex items-center gap-1 font-semibold text-confirmado-t">
             <Check aria-hidden="true" size={15} />

@@ -78,12 +78,13 @@ describe('one reminder', () => {
 })
 
 describe('many reminders', () => {
-  const reminder = (name: string) => ({
+  const reminder = (name: string, preparedBefore = false) => ({
     appointmentId: name,
     patientName: name,
     phone: '8888-1406',
     message: `Buenos días, ${name}. ${'Le recordamos su cita. '.repeat(12)}`,
     whatsappURL: `https://wa.me/50688881406?text=${name}`,
+    preparedBefore,
   })
   const path = '/api/appointments/send-mass-reminders'
 
@@ -91,7 +92,11 @@ describe('many reminders', () => {
   test('are listed with their beginning, each to be opened and copied', async () => {
     answerPage(() => [wednesday, friday])
     const sent = answerReminders(path, () =>
-      ok({ whatsappNotifications: [reminder('Wendy'), reminder('Fabio')], message: '2 recordatorios preparados.' }),
+      ok({
+        whatsappNotifications: [reminder('Wendy'), reminder('Fabio')],
+        message: '2 recordatorios preparados.',
+        left: 0,
+      }),
     )
     const { user } = await openPage('?tab=pending-3days')
     await user.click(await screen.findByRole('button', { name: 'Recordatorios 3 días 2' }))
@@ -109,6 +114,50 @@ describe('many reminders', () => {
     await user.click(dialog.getByRole('button', { name: 'Copiar enlace de Fabio' }))
     await dialog.findByText('Copiado')
     expect(await navigator.clipboard.readText()).toBe('https://wa.me/50688881406?text=Fabio')
+  })
+
+  // @rule appointments-mass-goes-on
+  test('are gone on with, batch by batch, each under a key of its own', async () => {
+    answerPage(() => [wednesday, friday])
+    const batches = [
+      { whatsappNotifications: [reminder('Wendy'), reminder('Fabio')], message: 'Faltan 2.', left: 2 },
+      {
+        whatsappNotifications: [reminder('Rosa'), reminder('Luis'), reminder('Wendy', true)],
+        message: 'Dos.',
+        left: 0,
+      },
+    ]
+    const sent = answerReminders(path, () => ok(batches[sent.length - 1]))
+    const { user } = await openPage('?tab=pending-3days')
+    await user.click(await screen.findByRole('button', { name: 'Recordatorios 3 días 2' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recordatorios de 3 días por WhatsApp' }))
+    const first = dialog.getByRole('link', { name: /^Abrir WhatsApp de Wendy/ })
+    first.addEventListener('click', (event) => event.preventDefault())
+    await user.click(first)
+    await user.click(dialog.getByRole('button', { name: 'Preparar los 2 siguientes' }))
+    expect(await dialog.findByRole('link', { name: /^Abrir WhatsApp de Rosa/ })).toBeDefined()
+    expect(dialog.queryByRole('link', { name: /^Abrir WhatsApp de Fabio/ })).toBeNull()
+    expect(dialog.getByText('1 de 3 abiertos')).toBeDefined()
+    expect(dialog.queryByRole('button', { name: /^Preparar/ })).toBeNull()
+    expect(sent.map(({ body }) => body)).toEqual([{ reminderType: '3-days' }, { reminderType: '3-days' }])
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  })
+
+  // @rule appointments-mass-goes-on
+  test('that an earlier call prepared say so, and are not the next to be sent', async () => {
+    answerPage(() => [wednesday, friday])
+    answerReminders(path, () =>
+      ok({
+        whatsappNotifications: [reminder('Wendy', true), reminder('Fabio', true)],
+        message: 'Ya estaban.',
+        left: 0,
+      }),
+    )
+    const { user } = await openPage('?tab=pending-3days')
+    await user.click(await screen.findByRole('button', { name: 'Recordatorios 3 días 2' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recordatorios de 3 días por WhatsApp' }))
+    expect(dialog.getAllByText('Ya preparado antes')).toHaveLength(2)
+    expect(dialog.getAllByRole('link', { name: /^Abrir WhatsApp/ })).toHaveLength(2)
   })
 
   // @rule appointments-mass-failed
