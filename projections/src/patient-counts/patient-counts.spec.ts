@@ -1,4 +1,5 @@
-import { activePatients, type PatientCounts, tellsOfAllergies } from '@clinic/shared-events/contracts/patients.ts'
+import { activePatients, type PatientCounts } from '@clinic/shared-events/contracts/patient-counts.ts'
+import { tellsOfAllergies } from '@clinic/shared-events/contracts/patients.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { patientCounts } from './patient-counts.ts'

@@ -1,4 +1,5 @@
-import { type PatientCounts, tellsOfAllergies } from '@clinic/shared-events/contracts/patients.ts'
+import type { PatientCounts } from '@clinic/shared-events/contracts/patient-counts.ts'
+import { tellsOfAllergies } from '@clinic/shared-events/contracts/patients.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import type { Projection } from '../projection.ts'

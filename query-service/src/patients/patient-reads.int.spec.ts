@@ -1,9 +1,5 @@
-import {
-  adminPatientRow,
-  followUpNoteRow,
-  patientCounts,
-  patientRow,
-} from '@clinic/shared-events/contracts/patients.ts'
+import { patientCounts } from '@clinic/shared-events/contracts/patient-counts.ts'
+import { adminPatientRow, followUpNoteRow, patientRow } from '@clinic/shared-events/contracts/patients.ts'
 import request from 'supertest'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { accountOpened } from '../../testing/clinic-events.ts'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { typedText } from './blank-text.ts'
 import { adminOnly, declareCalls, staffOnly } from './call.ts'
-import { addDays } from './clock.ts'
 import {
   cedula,
   day,
@@ -19,6 +18,7 @@ import {
 } from './common.ts'
 import { declareFeeds } from './feed.ts'
 import { age, genders } from './intakes.ts'
+import { patientCounts } from './patient-counts.ts'
 import { searchLimit } from './search-text.ts'
 
 /** Longest text each field takes; the screens show the same limits. A record made of a form joins two of its texts in `medicalHistory`. */
@@ -66,7 +66,6 @@ const doctorOrNone = z.union([z.literal(0), z.literal('0'), doctorId], 'Doctor n
  * `patient-cedula-known`, `patient-email-known` for another's cédula or e-mail, `doctor-not-active` for whom nobody can be assigned to.
  */
 export const openPatientBody = patientForm.extend({ assignedDoctorId: orAbsent(doctorOrNone) })
-export type OpenPatientBody = z.infer<typeof openPatientBody>
 
 const oneField = 'Indique exactamente un campo para corregir'
 /**
@@ -121,31 +120,6 @@ const noAllergies = /^(ningun[ao]s?|no|n\/?a|nada|niega|no (tiene|refiere|conoci
 export const tellsOfAllergies = (text: string | null | undefined): boolean => {
   const plain = (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
   return plain !== '' && !noAllergies.test(plain)
-}
-
-/** The document that counts all patients. `lastActive`: how many were last active in each month `yyyy-MM`. */
-export const patientCounts = z.object({
-  id: z.literal('all'),
-  total: z.int(),
-  withAllergies: z.int(),
-  lastActive: z.record(z.string(), z.int()),
-})
-export type PatientCounts = z.infer<typeof patientCounts>
-
-/** Months over which a patient counts as active, this one included. */
-export const activeMonths = 6
-const monthsBefore = (month: string, months: number): string => {
-  let first = `${month}-01`
-  for (let n = 0; n < months; n += 1) first = `${addDays(first, -1).slice(0, 7)}-01`
-  return first.slice(0, 7)
-}
-/**
- * How many patients are active on a day: their record was opened, or a note of theirs is dated, in this month or one of the five before
- * (docs/open-points.md#patients).
- */
-export const activePatients = ({ lastActive }: Pick<PatientCounts, 'lastActive'>, today: string): number => {
-  const since = monthsBefore(today.slice(0, 7), activeMonths - 1)
-  return Object.entries(lastActive).reduce((sum, [month, patients]) => (month >= since ? sum + patients : sum), 0)
 }
 
 /**

@@ -1,5 +1,6 @@
 import '~/records/print.css'
-import { activePatients, type PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+import { activePatients } from '@clinic/shared-events/contracts/patient-counts.ts'
+import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { UserRoundPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
