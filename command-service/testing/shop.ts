@@ -5,7 +5,7 @@ import type { OrderAnswer } from '../src/orders/commands/order-parts.ts'
 import { type OrderRequest, placeOrder } from '../src/orders/commands/place-order.ts'
 import { order } from '../src/orders/decide-order.ts'
 import { isPlaced } from '../src/orders/order.ts'
-import { adjustStock, listProduct, type ProductAnswer, reprice } from '../src/products/commands/change-product.ts'
+import { adjustStock, editProduct, listProduct, type ProductAnswer } from '../src/products/commands/change-product.ts'
 import { type Offer, product } from '../src/products/product.ts'
 import { patienceMs } from './clinic.ts'
 import { manualClock } from './manual-clock.ts'
@@ -64,7 +64,7 @@ export const openShop = async (world: World) => {
     offerOf,
     list: async (more: Parameters<typeof offered>[0] = {}) =>
       expectListed(await listProduct(one.products, offered(more), own())),
-    reprice: (productId: string, price: number) => reprice(other.products, { productId, price }, own()),
+    reprice: (productId: string, price: number) => editProduct(other.products, { productId, price }, own()),
     adjust: (productId: string, stock: number) => adjustStock(other.products, { productId, stock }, own()),
     stockOf: async (productId: string) => (await offerOf(productId)).stock,
     stateOf: async (orderId: string) => (await one.handler.read(orderStream(orderId), order)).state,

@@ -72,7 +72,7 @@ export const patientRoutes = ({ patients, originFor }: PatientRouteParts): Patie
 }
 
 /** Doctors are not told who is assigned. @throws HttpProblem for a refusal */
-export const rowReply = (answer: PatientAnswer, role: Role | undefined) => {
+const rowReply = (answer: PatientAnswer, role: Role | undefined) => {
   const { state, edited, position } = expectDone(answer)
   if (state.status !== 'open') throw problemOf({ type: 'PatientNotFound' })
   return { position, body: rowOf(state, edited, role) }

@@ -23,7 +23,6 @@ export type Counted = { stock: number; shownStock?: number | undefined }
 export type AdjustStock = Command<'AdjustStock', Counted>
 /** Everything a form of a product holds; what is absent stays as it is. */
 export type EditProduct = Command<'EditProduct', ProductDetails & { price: number; counted?: Counted | undefined }>
-export type Reprice = Command<'Reprice', { price: number }>
 /** Reserves units for an order, at the price its buyer was shown. `agreed`: it was agreed on before, whatever the price is now. */
 export type ReserveStock = Command<
   'ReserveStock',
@@ -31,7 +30,7 @@ export type ReserveStock = Command<
 >
 export type StockReleaseReason = 'cancelled' | 'abandoned' | 'refused'
 export type ReleaseStock = Command<'ReleaseStock', { reservationId: string; reason: StockReleaseReason }>
-export type ProductCommand = ListProduct | EditProduct | AdjustStock | Reprice | ReserveStock | ReleaseStock
+export type ProductCommand = ListProduct | EditProduct | AdjustStock | ReserveStock | ReleaseStock
 
 export type ProductRejection =
   | { type: 'ProductNotFound' }
@@ -108,7 +107,7 @@ const edit = (command: EditProduct, state: Listed): ProductDecision => {
   const { meta, data } = command
   const decisions = [
     correct(command, state),
-    reprice({ type: 'Reprice', data: { price: data.price }, meta }, state),
+    reprice(data.price, state),
     data.counted ? adjust({ type: 'AdjustStock', data: data.counted, meta }, state) : nothing,
   ]
   const events: ProductEvent[] = []
@@ -119,7 +118,7 @@ const edit = (command: EditProduct, state: Listed): ProductDecision => {
   return accept(...events)
 }
 
-const reprice = ({ data: { price } }: Reprice, { offer }: Listed): ProductDecision => {
+const reprice = (price: number, { offer }: Listed): ProductDecision => {
   if (!isCount(price)) return refuse({ type: 'NotANumberOfUnits' })
   if (price === offer.price) return nothing
   return accept({ type: 'ProductRepriced', data: { productId: offer.productId, from: offer.price, price } })
@@ -163,8 +162,6 @@ export const product: Decider<Product, ProductCommand, ProductEvent, ProductReje
         return edit(command, state)
       case 'AdjustStock':
         return adjust(command, state)
-      case 'Reprice':
-        return reprice(command, state)
       case 'ReserveStock':
         return reserve(command, state)
       case 'ReleaseStock':

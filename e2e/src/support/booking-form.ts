@@ -15,7 +15,7 @@ export type Wish = {
 export const rosa = { name: 'Rosa Mora Jiménez', reason: 'Dolor en la espalda baja' }
 
 const field = (page: Page, label: string): Locator => page.getByLabel(new RegExp(`^${label}`))
-export const hourGroup = (page: Page): Locator => page.getByRole('radiogroup', { name: /^Hora preferida/ })
+const hourGroup = (page: Page): Locator => page.getByRole('radiogroup', { name: /^Hora preferida/ })
 export const slot = (page: Page, name: string | RegExp): Locator => hourGroup(page).getByRole('radio', { name })
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: /^Agendar cita$|^Agendando/ })
 

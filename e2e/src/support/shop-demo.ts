@@ -7,16 +7,16 @@ import { startDemo } from '@clinic/all-in-one/demo/start-demo.ts'
 import type { CommandService } from '@clinic/command-service/compose.ts'
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
 import { changeOrderStatus } from '@clinic/command-service/orders/commands/change-order-status.ts'
-import { reprice } from '@clinic/command-service/products/commands/change-product.ts'
+import { editProduct } from '@clinic/command-service/products/commands/change-product.ts'
 import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
 import { buildWebWhenStale } from '../../../scripts/build-web.ts'
 
-/** What staff do at the shop, by the real commands; these have no calls of their own yet. */
+/** What staff do at the shop, by the real commands. */
 export type DeskOrder = { orderId: string; to: OrderStatus } | { productId: string; price: number }
 
 const carryOut = ({ orders, products }: CommandService, order: DeskOrder) => {
   const origin = originWithoutKey('staff:mquesada', new Date().toISOString())
-  return 'orderId' in order ? changeOrderStatus(orders, order, origin) : reprice(products, order, origin)
+  return 'orderId' in order ? changeOrderStatus(orders, order, origin) : editProduct(products, order, origin)
 }
 
 /** `npm run demo` with a desk: POST a DeskOrder to DESK_PORT; 204, or 409 when the command was refused. */

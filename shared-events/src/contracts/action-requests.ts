@@ -32,7 +32,6 @@ export type ActionSummary = z.infer<typeof actionSummary>
  */
 export const actionBody = z.object({ notes: optionalText('Notas', actionNotesLimit) })
 export const actionAnswer = z.object({ success: z.literal(true), message: z.string(), actionId: z.string() })
-export type ActionAnswer = z.infer<typeof actionAnswer>
 
 /** `<appointmentId>.<n>`: the id of a request holds its appointment's stream (docs/streams.md#ids). */
 export const actionId = z.string().regex(/^[0-9A-Za-z]{22,43}\.[1-9]\d{0,8}$/, 'Identificador inválido')

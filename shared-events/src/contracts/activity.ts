@@ -32,7 +32,7 @@ export type ActivityRow = z.infer<typeof activityRow>
 
 /** Events of one answer where no `limit` is asked for, and the most that may be. */
 export const activityPage = 30
-export const mostActivity = 100
+const mostActivity = 100
 
 /** `after`: the id of the last event of the page before. */
 export const activityQuery = z.object({

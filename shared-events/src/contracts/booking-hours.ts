@@ -1,10 +1,10 @@
 import { addDays, dayAt, hourAt, hourOf, minutesOf, weekdayOf } from './clock.ts'
 
 /** The eight hours the booking page offers (docs/specification.md#public-constants); each lasts an hour. */
-export const offeredSlots = ['08:00', '09:00', '10:00', '11:00', '14:00', '15:00', '16:00', '17:00'] as const
-export const slotMinutes = 60
+const offeredSlots = ['08:00', '09:00', '10:00', '11:00', '14:00', '15:00', '16:00', '17:00'] as const
+const slotMinutes = 60
 /** The longest interval the public may book (docs/open-points.md#what-the-public-may-book). */
-export const longestPublicMinutes = 120
+const longestPublicMinutes = 120
 
 /**
  * When the public may be visited on a weekday: 8–18 Monday to Friday, 8–14 Saturday, never on Sunday

@@ -6,7 +6,6 @@ export const calendarFeedPath = (token: string): string => `/calendario/${token}
 
 /** How the own calendar stands; `active` false where there is none. */
 export const calendarFeedState = z.object({ active: z.boolean(), names: z.boolean(), madeAt: z.string().nullable() })
-export type CalendarFeedState = z.infer<typeof calendarFeedState>
 
 export const calendarFeedCalls = declareCalls({
   readCalendarFeed: {

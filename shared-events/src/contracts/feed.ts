@@ -12,5 +12,3 @@ export type FeedDeclaration = {
 
 /** Declares feeds by name, keeping the exact types of each. */
 export const declareFeeds = <const F extends Record<string, FeedDeclaration>>(feeds: F): F => feeds
-
-export type RowOf<F extends FeedDeclaration> = z.output<F['row']>

@@ -21,7 +21,6 @@ export const medicalRecordForm = z.object({
  * appointment. Sent again it is kept beside the first.
  */
 export const addMedicalRecordBody = medicalRecordForm.extend({ appointmentId: entityId })
-export type AddMedicalRecordBody = z.infer<typeof addMedicalRecordBody>
 
 /** GET /api/medical-records/appointment/{appointmentId} answers a list of these, newest first (docs/specification.md#office-entities). */
 export const medicalRecordRow = z.object({

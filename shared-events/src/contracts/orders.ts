@@ -35,7 +35,7 @@ export const orderLimits = { name: 200, address: 1000, notes: 2000 } as const
 /** The cart's dialog: together with ' - ' they fit into the order's address. */
 export const cartCustomerLimits = { address: 500, location: 400 } as const
 /** The shortest address of an order in characters (docs/specification.md#public-rules). */
-export const shortestAddress = 10
+const shortestAddress = 10
 const addressMissing = 'Dirección completa es requerida'
 
 const buyerEmail = z

@@ -16,8 +16,8 @@ export const quickStock = 5
 /** Longest texts of a product; the form shows the same limits. */
 export const productLimits = { name: 200, description: 2000, imageUrl: 2000 } as const
 /** The highest price and the largest stock. */
-export const mostColones = 1_000_000_000
-export const mostUnitsInStock = 1_000_000
+const mostColones = 1_000_000_000
+const mostUnitsInStock = 1_000_000
 
 /** What the form of a product says (docs/specification.md#office-rules). */
 export const productSentences = {

@@ -32,7 +32,6 @@ const clinical = z.object({
 })
 
 /** The answers of a first-session form, by their class. */
-export const formAnswers = { contact, clinical }
 export const contactAnswers = contact.keyof().options
 export const clinicalAnswers = clinical.keyof().options
 export const answerNames = [...contactAnswers, ...clinicalAnswers] as const

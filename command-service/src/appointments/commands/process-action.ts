@@ -6,7 +6,7 @@ import { releaseCancelled } from './change-status.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
 
 /** The appointment a request's id names: '<appointmentId>.<n>' → '<appointmentId>' (docs/streams.md#ids). */
-export const appointmentOf = (actionId: string): string => actionId.slice(0, actionId.lastIndexOf('.'))
+const appointmentOf = (actionId: string): string => actionId.slice(0, actionId.lastIndexOf('.'))
 
 /** Answers a patient's request; the interval of a visit that is cancelled with it is released at once. */
 export const processAction = async (

@@ -56,9 +56,3 @@ export const adjustStock = (
   { productId, ifRevision, ...data }: Edited & Counted,
   origin: Origin,
 ): Promise<ProductAnswer> => send(parts, productId, { type: 'AdjustStock', data }, origin, ifRevision)
-
-export const reprice = (
-  parts: ProductParts,
-  { productId, price }: { productId: string; price: number },
-  origin: Origin,
-): Promise<ProductAnswer> => send(parts, productId, { type: 'Reprice', data: { price } }, origin)

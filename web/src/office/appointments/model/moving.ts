@@ -3,7 +3,7 @@ import { hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { firstMinute, lastMinute } from './calendar.ts'
 
 /** Minutes between two places where a block can be left. */
-export const stepMinutes = 15
+const stepMinutes = 15
 
 /** Where a block is left. */
 export type Target = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime'>

@@ -11,7 +11,7 @@ import { rememberOrder } from './remember-order.ts'
 const { answer: rows } = orderCalls.listOrders
 
 /** GET /api/orders (docs/specification.md#office-calls): a page of the orders of a status, or of all. */
-export const orderPageQuery = (narrowed: Narrowed) => {
+const orderPageQuery = (narrowed: Narrowed) => {
   const { status, after } = narrowed
   return queryOptions({
     queryKey: orderKeys.page(narrowed),

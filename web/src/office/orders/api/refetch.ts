@@ -1,7 +1,7 @@
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 
 /** How often orders are read again, beside what is pushed (docs/specification.md#office-constants). Milliseconds. */
-export const readAgainMs = 30_000
+const readAgainMs = 30_000
 
 /** Orders alone are read again by themselves, as the specification asks: every 30 seconds, and when the window gets the focus. */
 export const orderRefetch = {

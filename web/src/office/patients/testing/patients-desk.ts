@@ -69,7 +69,7 @@ export const form = (given: Partial<PatientIntakeRow> = {}): PatientIntakeRow =>
   ...given,
 })
 
-export const marcela = doctor({ id: 'd1', name: 'Marcela Quirós', username: 'mquiros' })
+const marcela = doctor({ id: 'd1', name: 'Marcela Quirós', username: 'mquiros' })
 export const accounts = [
   marcela,
   doctor({ id: 'd2', name: 'Andrés Vargas', username: 'avargas' }),
