@@ -20,7 +20,7 @@ import { useBoardView } from '../hooks/use-board-view.ts'
 import { AppointmentList } from './appointment-list.tsx'
 import { CounterBand, TodayCounter } from './counter-band.tsx'
 import { DayPicker } from './day-picker.tsx'
-import { DetailColumn, DetailSheet, type Selection } from './detail-column.tsx'
+import { AppointmentSheet, DetailColumn, type Selection } from './detail-column.tsx'
 import { ListEmpty, ListFailed, ListLoading } from './list-states.tsx'
 import { NewsAloud } from './news-aloud.tsx'
 import { PendingCounter } from './pending-counter.tsx'
@@ -80,7 +80,7 @@ export function DashboardPage() {
         {beside && <DetailColumn selection={selection} actions={actions} />}
         {queueBeside && <QueueColumn {...requests} />}
       </div>
-      {!beside && <DetailSheet selection={selection} actions={actions} />}
+      {!beside && <AppointmentSheet selection={selection} actions={actions} />}
       <Dialogs
         actions={actions}
         adding={adding ? { date: view.date } : null}

@@ -8,8 +8,8 @@ import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
 import type { Start } from '~/appointments/model/form-values.ts'
 import { specialtyColour } from '~/appointments/model/specialties.ts'
 import { StatusBadge } from '~/components/ui/badge.tsx'
+import { BottomSheet } from '~/components/ui/bottom-sheet.tsx'
 import { Button, IconButton } from '~/components/ui/button.tsx'
-import { Overlay } from '~/components/ui/overlay.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -62,29 +62,24 @@ export function HourPopover({ hour, anchor, onClose, onNew }: DetailProps) {
 /** The same as a sheet from below, on a phone. */
 export function HourSheet({ hour, anchor, onClose, onNew }: DetailProps) {
   return (
-    <Dialog.Root open={hour !== null} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Overlay open={hour !== null} />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            anchor.current?.focus()
-          }}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-[86dvh] overflow-y-auto rounded-t-box bg-paper pt-2 pb-[max(12px,env(safe-area-inset-bottom))] text-sm text-ink shadow-float outline-none dark:ring-1 dark:ring-line data-[state=open]:animate-from-below"
-        >
-          <span aria-hidden="true" className="mx-auto block h-1 w-10 rounded-full bg-line-2" />
-          {hour && (
-            <HourContent
-              hour={hour}
-              onClose={onClose}
-              onNew={onNew}
-              title={<Dialog.Title className="font-bold">{hourTitle(hour)}</Dialog.Title>}
-            />
-          )}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <BottomSheet
+      open={hour !== null}
+      onClose={onClose}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault()
+        anchor.current?.focus()
+      }}
+      className="pb-[max(12px,env(safe-area-inset-bottom))]"
+    >
+      {hour && (
+        <HourContent
+          hour={hour}
+          onClose={onClose}
+          onNew={onNew}
+          title={<Dialog.Title className="font-bold">{hourTitle(hour)}</Dialog.Title>}
+        />
+      )}
+    </BottomSheet>
   )
 }
 
