@@ -3,6 +3,7 @@ import { delay, HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 const gone = vi.hoisted(() => () => {
@@ -41,12 +42,7 @@ test('a page whose code does not arrive says so inside the site, whose other pag
 })
 
 test("a board's page does so inside the board", async () => {
-  const at = '2026-11-24T16:20:00.000Z'
-  const member = {
-    ...{ id: 'd1', username: 'asoto', name: 'Ana Soto', email: null, specialty: null, role: 'admin' },
-    ...{ isActive: true, createdAt: at, updatedAt: at },
-  }
-  server.use(http.get('/api/auth/me', () => HttpResponse.json(member, { headers: { 'X-Log-Position': '100' } })))
+  answerMe(doctor({ role: 'admin' }))
   renderApp('/doctor/twilio-bot')
   expect((await screen.findByRole('alert')).textContent).toContain(notice)
   expect(within(screen.getByRole('main')).getByRole('button', { name: 'Volver a intentar' })).toBeDefined()

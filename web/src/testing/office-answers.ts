@@ -1,7 +1,6 @@
 import { calls, inMatchOrder, type QueryName, queryNames } from '@clinic/shared-events/contracts/calls.ts'
 import { HttpResponse, http } from 'msw'
 import { row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
-import { doctor } from '~/appointments/testing/staff.ts'
 import { intake } from '~/office/appointments-board/testing/intakes.ts'
 import { request } from '~/office/appointments-board/testing/queue-desk.ts'
 import { form } from '~/office/intake-review/testing/forms-desk.ts'
@@ -9,6 +8,7 @@ import { medicalRecord } from '~/office/medical-record/testing/record-desk.ts'
 import { orderRow } from '~/office/orders/testing/orders.ts'
 import { note, patient } from '~/office/patients/testing/patients-desk.ts'
 import { gel } from '~/office/products/testing/stockroom.ts'
+import { doctor } from '~/testing/staff.ts'
 import { server } from './server.ts'
 
 const days = { agendado: 1, confirmado: 0, realizado: 0, cancelado: 1, shortNotice: 1, noNotice: 0 }

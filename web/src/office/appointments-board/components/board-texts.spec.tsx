@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { row, tenTwenty } from '~/appointments/testing/rows.ts'
-import { answerMe, doctor } from '~/appointments/testing/staff.ts'
 import { expectNoMarkup, hardText } from '~/testing/hard-text.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
 import { answerDay, answerThread, detail, openBoard } from '../testing/board-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
 import { isNewborn, useNews } from '~/appointments/model/freshness.ts'
 import { countByStatus } from '~/appointments/model/rows.ts'
+import { CountsNote } from '~/components/ui/list-head.tsx'
 import { RollingNumber } from '~/components/ui/rolling-number.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { paths } from '~/paths.ts'
-import { CountsNote } from '~/records/list-head.tsx'
 import { counterTexts as texts } from '~/texts/appointments-board.ts'
 
 /** The counters of the dashboard side by side, with hairlines between them (docs/specification.md#office-screens). */

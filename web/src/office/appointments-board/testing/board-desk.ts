@@ -5,10 +5,10 @@ import { vi } from 'vitest'
 import { useNews } from '~/appointments/model/freshness.ts'
 import { forgetUnfinished } from '~/appointments/model/unfinished.ts'
 import { flor, row, tenTwenty } from '~/appointments/testing/rows.ts'
-import { answerMe, doctor } from '~/appointments/testing/staff.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
 
 type DayRead = { day: string | null; minPosition: string | null }

@@ -1,41 +1,22 @@
+import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
+import { setWidth } from '~/testing/window-width.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
-const signedIn = (username: string, role: 'doctor' | 'admin') =>
-  server.use(
-    http.get('/api/auth/me', () =>
-      HttpResponse.json({
-        id: 'd1',
-        username,
-        name: 'María Quesada',
-        email: null,
-        specialty: null,
-        role,
-        isActive: true,
-        createdAt: '2026-11-24T16:20:00.000Z',
-        updatedAt: '2026-11-24T16:20:00.000Z',
-      }),
-    ),
-  )
+const signedIn = (username: string, role: Doctor['role']) => answerMe(doctor({ username, role }))
 
 beforeEach(() => {
   // Late evening in UTC: the next day there, still the 24th in Costa Rica.
   vi.setSystemTime('2026-11-25T02:05:00.000Z')
   server.use(http.get('/api/doctor/appointments', () => HttpResponse.json([])))
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: true,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    })
+  setWidth(1280)
 })
 
 /** What the rail offers; the bottom bar is the second navigation. */

@@ -1,28 +1,15 @@
+import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
-const who = (role: 'doctor' | 'admin') =>
-  server.use(
-    http.get('/api/auth/me', () =>
-      HttpResponse.json({
-        id: 'd1',
-        username: 'jefa',
-        name: 'María Quesada',
-        email: null,
-        specialty: null,
-        role,
-        isActive: true,
-        createdAt: '2026-11-24T16:20:00.000Z',
-        updatedAt: '2026-11-24T16:20:00.000Z',
-      }),
-    ),
-  )
+const who = (role: Doctor['role']) => answerMe(doctor({ username: 'jefa', role }))
 const none = { id: 'practice', products: false, users: false, appointments: false }
 const steps = (exampleSettings: string[]) =>
   server.use(

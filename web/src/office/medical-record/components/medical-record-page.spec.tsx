@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { changeLive, row } from '~/appointments/testing/rows.ts'
-import { answerMe, doctor } from '~/appointments/testing/staff.ts'
 import { pressWildly } from '~/testing/failures.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
 import { unfinishedRecord } from '../model/record-form.ts'
 import {
   address,

@@ -2,9 +2,9 @@ import type { MedicalRecordRow } from '@clinic/shared-events/contracts/medical-r
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { row } from '~/appointments/testing/rows.ts'
-import { answerMe, doctor } from '~/appointments/testing/staff.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
 
 export const visit = row()
 export const address = `/doctor/medical-record/${visit.id}`

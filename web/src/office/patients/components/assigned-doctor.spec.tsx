@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { answerMe } from '~/appointments/testing/staff.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
+import { answerMe } from '~/testing/staff.ts'
 import {
   accounts,
   answerCommand,

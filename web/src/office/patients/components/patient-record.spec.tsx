@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { answerMe } from '~/appointments/testing/staff.ts'
 import { today } from '~/lib/format.ts'
 import { renderApp } from '~/testing/render-app.tsx'
+import { answerMe } from '~/testing/staff.ts'
 import {
   answerCommand,
   answerDesk,

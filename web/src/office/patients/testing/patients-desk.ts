@@ -2,9 +2,9 @@ import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.t
 import type { FollowUpNoteRow, PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { answerMe, doctor } from '~/appointments/testing/staff.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
 
 /** Ana María's record unless said otherwise. */
 export const patient = (given: Partial<PatientAnswer> = {}): PatientAnswer => ({

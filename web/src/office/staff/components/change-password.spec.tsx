@@ -1,46 +1,21 @@
-import type { Me } from '@clinic/shared-events/contracts/staff.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerPosts } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
+import { setWidth } from '~/testing/window-width.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
-const ana: Me = {
-  id: 's1',
-  username: 'ana',
-  name: 'Ana Solís',
-  email: null,
-  specialty: null,
-  role: 'doctor',
-  isActive: true,
-  createdAt: '2026-11-24T16:20:00.000Z',
-  updatedAt: '2026-11-24T16:20:00.000Z',
-}
-const me = (who: Me) => server.use(http.get('/api/auth/me', () => HttpResponse.json(who)))
-const answers = (answer: () => Response) => {
-  const sent: unknown[] = []
-  server.use(
-    http.post('/api/auth/change-password', async ({ request }) => {
-      sent.push(await request.json())
-      return answer()
-    }),
-  )
-  return sent
-}
+const ana = doctor({ id: 's1', username: 'ana', name: 'Ana Solís' })
+const answers = (answer: () => Response) => answerPosts('/api/auth/change-password', [answer])
 
 beforeEach(() => {
-  me(ana)
+  answerMe(ana)
   server.use(http.get('/api/doctor/appointments', () => HttpResponse.json([])))
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    })
+  setWidth(375)
 })
 
 const path = '/doctor/change-password'
@@ -75,7 +50,7 @@ describe('the own password', () => {
     const { router } = await fill('actual-1', 'nueva-1', 'nueva-1')
     expect(await screen.findByRole('heading', { name: 'Contraseña cambiada' })).toBeDefined()
     expect(router.state.location.pathname).toBe(path)
-    expect(sent).toEqual([{ currentPassword: 'actual-1', newPassword: 'nueva-1' }])
+    expect(sent.map(({ body }) => body)).toEqual([{ currentPassword: 'actual-1', newPassword: 'nueva-1' }])
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'), { timeout: 10_000 })
   })
 
@@ -145,7 +120,7 @@ describe('the own password', () => {
 
   // @rule own-password-admin
   test('is not for the user admin, whose page says why', async () => {
-    me({ ...ana, id: 'admin', username: 'admin', role: 'admin' })
+    answerMe({ ...ana, id: 'admin', username: 'admin', role: 'admin' })
     renderApp(path)
     expect(await screen.findByText('Por seguridad, el admin no puede cambiar su propia contraseña')).toBeDefined()
     expect(screen.queryByLabelText(/^Contraseña actual/)).toBeNull()
@@ -155,7 +130,7 @@ describe('the own password', () => {
 describe('a password that somebody else chose', () => {
   // @rule own-password-due-first
   test('leads from every section to the change of it, and nothing of the portal is shown or asked for', async () => {
-    me({ ...ana, passwordDue: true })
+    answerMe({ ...ana, passwordDue: true })
     const { router } = renderApp('/doctor/orders')
     expect(await screen.findByText('Elija una contraseña propia')).toBeDefined()
     expect(router.state.location.pathname).toBe(path)
@@ -165,7 +140,7 @@ describe('a password that somebody else chose', () => {
 
   // @rule own-password-due-first
   test('opens the portal once it is changed', async () => {
-    me({ ...ana, passwordDue: true })
+    answerMe({ ...ana, passwordDue: true })
     answers(() => HttpResponse.json({ message: 'Contraseña cambiada' }))
     const { router } = await fill('inicial', 'nueva-1', 'nueva-1')
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'), { timeout: 10_000 })

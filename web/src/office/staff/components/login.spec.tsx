@@ -1,49 +1,24 @@
-import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerPosts } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
+import { setWidth } from '~/testing/window-width.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
-const maria: Doctor = {
-  id: 'd1',
-  username: 'mquesada',
-  name: 'María Quesada',
-  email: null,
-  specialty: null,
-  role: 'doctor',
-  isActive: true,
-  createdAt: '2026-11-24T16:20:00.000Z',
-  updatedAt: '2026-11-24T16:20:00.000Z',
-}
+const maria = doctor()
 
 const me = (answer: () => Response) => server.use(http.get('/api/auth/me', answer))
 const nobody = () => HttpResponse.json({ error: 'Inicie sesión', code: 'unauthenticated' }, { status: 401 })
-
-const answerLogin = (answer: () => Response) => {
-  const sent: unknown[] = []
-  server.use(
-    http.post('/api/auth/login', async ({ request }) => {
-      sent.push(await request.json())
-      return answer()
-    }),
-  )
-  return sent
-}
+const answerLogin = (answer: () => Response) => answerPosts('/api/auth/login', [answer])
 
 beforeEach(() => {
   me(nobody)
   server.use(http.get('/api/doctor/appointments', () => HttpResponse.json([])))
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media: query,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    })
+  setWidth(375)
 })
 
 const openLogin = async () => {
@@ -78,7 +53,7 @@ describe('signing in', () => {
     expect(screen.getByText('Login successful')).toBeDefined()
     expect(await screen.findByText('Bienvenido, Dr. mquesada')).toBeDefined()
     expect(router.state.location.pathname).toBe('/doctor/dashboard')
-    expect(sent).toEqual([{ username: 'mquesada', password: 'secreto' }])
+    expect(sent.map(({ body }) => body)).toEqual([{ username: 'mquesada', password: 'secreto' }])
     // The password is kept nowhere.
     await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
   })
@@ -120,7 +95,7 @@ describe('signing in', () => {
 
   // @rule login-signed-already-led
   test('whoever is signed in already goes on to the dashboard', async () => {
-    me(() => HttpResponse.json(maria))
+    answerMe(maria)
     const { router } = renderApp('/doctor/login')
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
   })
@@ -193,7 +168,7 @@ describe('protected pages', () => {
 
   // @rule frame-dashboard-public-route, office-frame-portal-leads
   test.each(['/doctor', '/dashboard'])('%s leads to the dashboard', async (address) => {
-    me(() => HttpResponse.json(maria))
+    answerMe(maria)
     const { router } = renderApp(address)
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
   })
@@ -201,7 +176,7 @@ describe('protected pages', () => {
 
 describe('signing out', () => {
   const open = async () => {
-    me(() => HttpResponse.json(maria))
+    answerMe(maria)
     const app = renderApp('/doctor/dashboard')
     await screen.findByText('Bienvenido, Dr. mquesada')
     return app

@@ -5,30 +5,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
-const admin: Doctor = {
-  id: 'admin',
-  username: 'admin',
-  name: 'Administración',
-  email: null,
-  specialty: null,
-  role: 'admin',
-  isActive: true,
-  createdAt: '2026-11-20T16:20:00.000Z',
-  updatedAt: '2026-11-20T16:20:00.000Z',
-}
-const ana: Doctor = {
-  ...admin,
-  id: 's1',
-  username: 'ana',
-  name: 'Ana Solís',
-  email: 'ana@ejemplo.cr',
-  specialty: 'Fisioterapia',
-  role: 'doctor',
-  createdAt: '2026-11-24T16:20:00.000Z',
-}
+const admin = doctor({ id: 'admin', username: 'admin', name: 'Administración', role: 'admin' })
+const ana = doctor({ id: 's1', username: 'ana', name: 'Ana Solís', email: 'ana@ejemplo.cr', specialty: 'Fisioterapia' })
 
 const listed = (...rows: Doctor[]) =>
   server.use(http.get('/api/doctors', () => HttpResponse.json(rows, { headers: { 'X-Log-Position': '7' } })))
@@ -48,7 +30,7 @@ const refusal = (status: number, error: string, fields?: object) => () =>
   HttpResponse.json({ error, code: 'refused', ...(fields && { fields }) }, { status })
 
 beforeEach(() => {
-  server.use(http.get('/api/auth/me', () => HttpResponse.json(admin)))
+  answerMe(admin)
   listed(admin, ana)
 })
 

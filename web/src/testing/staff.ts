@@ -1,8 +1,10 @@
-import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import type { Doctor, Me } from '@clinic/shared-events/contracts/staff.ts'
 import { HttpResponse, http } from 'msw'
-import { server } from '~/testing/server.ts'
-import { tenTwenty } from './rows.ts'
+import { server } from './server.ts'
 
+const since = '2026-11-24T16:20:00.000Z'
+
+/** A doctor of the staff, María Quesada unless said otherwise. */
 export const doctor = (given: Partial<Doctor> = {}): Doctor => ({
   id: 'd1',
   username: 'mquesada',
@@ -11,12 +13,13 @@ export const doctor = (given: Partial<Doctor> = {}): Doctor => ({
   specialty: null,
   role: 'doctor',
   isActive: true,
-  createdAt: tenTwenty,
-  updatedAt: tenTwenty,
+  createdAt: since,
+  updatedAt: since,
   ...given,
 })
 
-export const answerMe = (who: Doctor | null) =>
+/** Answers who is signed in; null for nobody. */
+export const answerMe = (who: Me | null) =>
   server.use(
     http.get('/api/auth/me', () =>
       who
