@@ -31,10 +31,31 @@ export const appointmentScreens: readonly Screen[] = [
   tabScreen('what is to be confirmed in 3 days', '?tab=pending-3days', shows('Por confirmar en los próximos 3 días')),
   tabScreen('what is to be confirmed in 1 day', '?tab=pending-1day', shows('Por confirmar hoy y mañana')),
   tabScreen('what is confirmed', '?tab=confirmed', shows('Citas confirmadas')),
+  tabScreen(
+    'an appointment that is edited',
+    '?tab=confirmed',
+    async (page) => {
+      await page
+        .getByRole('button', { name: /^Editar/ })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog', { name: 'Editar cita' })).toBeVisible()
+    },
+    ['Fecha', 'Hora de inicio', 'Guardar'],
+  ),
   tabScreen('the latest appointments', '?tab=all', shows('Últimas realizadas')),
   tabScreen('the reminders of many', '?tab=pending-3days', async (page) => {
     await page.getByRole('button', { name: /^Recordatorios 3 días/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   }),
+  tabScreen(
+    'the address to subscribe to',
+    '?tab=all',
+    async (page) => {
+      await page.getByRole('button', { name: 'Suscribirse' }).click()
+      await expect(page.getByRole('dialog').getByRole('button', { name: /^Crear/ })).toBeVisible()
+    },
+    ['Calendario para suscribirse'],
+  ),
   tabScreen('the sheet of a day', '/hoja', shows('Ruta del')),
 ]

@@ -1,6 +1,7 @@
 import type { Screen } from '../walk.ts'
 import { appointmentScreens } from './appointments.ts'
 import { boardScreens } from './board.ts'
+import { emptyScreens } from './empty.ts'
 import { orderScreens } from './orders.ts'
 import { productsScreens } from './products.ts'
 import { recordScreens } from './records.ts'
@@ -16,4 +17,5 @@ export const officeScreens: readonly Screen[] = [
   ...reportScreens,
   ...productsScreens,
   ...userScreens,
+  ...emptyScreens,
 ]

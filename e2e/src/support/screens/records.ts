@@ -1,7 +1,30 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isLive } from '../board.ts'
+import type { Clinic } from '../clinic.ts'
 import { patientWithNotes, recordedVisit } from '../records.ts'
 import type { Screen } from '../walk.ts'
+
+let changes = 0
+
+/** The record of a patient with notes, live, and what is done on it. */
+const recordScreen = (
+  name: string,
+  says: Screen['says'],
+  act: (board: Page, clinic: Clinic) => Promise<unknown>,
+  refused: Screen['refused'] = [],
+): Screen => ({
+  name,
+  ...(says && { says }),
+  // Most patients sent no form of a first session.
+  refused: ['404 /api/patient-intakes/cedula/', ...refused],
+  open: async ({ asStaff, clinic }, options) => {
+    const board = await asStaff(`/doctor/patients/${await patientWithNotes(clinic)}`, options)
+    await isLive(board)
+    await expect(board.getByRole('button', { name: /ver la nota/ }).first()).toBeVisible()
+    await act(board, clinic)
+    return board
+  },
+})
 
 /** The first-session forms and the records of patients. */
 export const recordScreens: readonly Screen[] = [
@@ -38,36 +61,47 @@ export const recordScreens: readonly Screen[] = [
       return board
     },
   },
-  {
-    name: 'the record of a patient',
-    says: ['Expedientes de Pacientes', 'Información médica', 'Nueva Nota'],
-    // Most patients sent no form of a first session.
-    refused: ['404 /api/patient-intakes/cedula/'],
-    open: async ({ asStaff, clinic }, options) => {
-      const board = await asStaff(`/doctor/patients/${await patientWithNotes(clinic)}`, options)
-      await isLive(board)
-      await expect(board.getByRole('button', { name: /ver la nota/ }).first()).toBeVisible()
-      return board
+  recordScreen(
+    'the record of a patient',
+    ['Expedientes de Pacientes', 'Información médica', 'Nueva Nota'],
+    async () => {},
+  ),
+  recordScreen('a note that is read', ['Síntomas', 'Tratamiento'], async (board) => {
+    await board
+      .getByRole('button', { name: /ver la nota/ })
+      .first()
+      .click()
+    await expect(board.getByRole('dialog')).toBeVisible()
+  }),
+  recordScreen('a note that says what is missing', ['Nueva Nota', 'Próxima cita'], async (board) => {
+    await board.getByRole('button', { name: 'Nueva Nota' }).click()
+    await board.getByRole('button', { name: 'Guardar nota' }).click()
+    await expect(board.getByRole('dialog').getByRole('alert').first()).toBeVisible()
+  }),
+  recordScreen(
+    'a field that somebody else changed meanwhile',
+    ['Otra persona cambió este dato mientras usted lo editaba. No se guardó nada.', 'Guardar lo mío'],
+    async (board, { staff }) => {
+      await board.getByRole('button', { name: 'Editar Seguro', exact: true }).click()
+      await board.getByRole('textbox', { name: 'Seguro', exact: true }).fill('INS, póliza de riesgos del trabajo')
+      const path = new URL(board.url()).pathname.replace('/doctor/', '/api/')
+      const insuranceInfo = `CCSS, asegurado por cuenta propia ${changes++}`
+      const { status } = await staff.call({ method: 'PATCH', path, body: { insuranceInfo } })
+      expect(status).toBe(200)
+      await board.getByRole('button', { name: 'Guardar', exact: true }).click()
+      await expect(board.getByRole('button', { name: 'Guardar lo mío' })).toBeVisible()
     },
-  },
+    ['412 /api/patients/'],
+  ),
   {
-    name: 'the medical record of a visit',
-    says: ['Registro Médico', 'Dirección', 'Motivo', 'Registros anteriores', 'Guardar registro'],
+    name: 'the medical record of a visit whose form says what is missing',
+    says: ['Registro Médico', 'Motivo', 'Registros anteriores', 'Diagnosis is required', 'Treatment is required'],
     open: async ({ asStaff, clinic }, options) => {
       const board = await asStaff(`/doctor/medical-record/${await recordedVisit(clinic)}`, options)
       await isLive(board)
       await expect(
         board.getByRole('region', { name: 'Registros anteriores' }).getByRole('listitem').first(),
       ).toBeVisible()
-      return board
-    },
-  },
-  {
-    name: 'the medical record of a visit whose form says what is missing',
-    says: ['Diagnosis is required', 'Treatment is required'],
-    open: async ({ asStaff, clinic }, options) => {
-      const board = await asStaff(`/doctor/medical-record/${await recordedVisit(clinic)}`, options)
-      await isLive(board)
       await board.getByRole('button', { name: 'Guardar registro' }).click()
       await expect(board.getByText('Diagnosis is required')).toBeVisible()
       return board

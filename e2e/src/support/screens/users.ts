@@ -4,6 +4,8 @@ import type { People, Screen } from '../walk.ts'
 
 const usersPath = '/doctor/admin/users'
 
+let newcomers = 0
+
 /** The users as an administrator sees them. */
 const openUsers = async ({ visit, clinic }: People, options: BrowserContextOptions = {}) => {
   const page = await visit('about:blank', options)
@@ -39,6 +41,37 @@ export const userScreens: readonly Screen[] = [
         .filter({ has: page.getByRole('heading', { name: 'jsolano', exact: true }) })
       await one.getByRole('button', { name: /^Desactivar/ }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
+      return page
+    },
+  },
+  {
+    name: 'the password that an administrator gives',
+    says: ['Contraseña de jsolano', 'Nueva contraseña'],
+    open: async (people, options) => {
+      const page = await openUsers(people, options)
+      await page.getByRole('button', { name: 'Cambiar contraseña jsolano' }).click()
+      await expect(page.getByRole('dialog', { name: 'Contraseña de jsolano' })).toBeVisible()
+      return page
+    },
+  },
+  {
+    name: 'the own password that is due first',
+    says: ['Elija una contraseña propia', 'Contraseña actual'],
+    open: async ({ visit, clinic }, options = {}) => {
+      const username = `nueva${newcomers++}`
+      const body = {
+        username,
+        password: 'inicial',
+        name: 'Lucía Vargas',
+        email: `${username}@ejemplo.cr`,
+        specialty: 'Nutrición',
+      }
+      const { status } = await clinic.staff.call({ method: 'POST', path: '/api/doctors', body })
+      expect(status).toBe(201)
+      const page = await visit('about:blank', options)
+      await signIn(page, options.baseURL ?? clinic.url, username, 'inicial')
+      await page.goto(new URL('/doctor/dashboard', clinic.url).href)
+      await expect(page).toHaveURL(/change-password$/)
       return page
     },
   },
