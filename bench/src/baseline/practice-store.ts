@@ -68,10 +68,12 @@ export const openPracticeStore = (file: string, readModels: string) => {
   }
 }
 
-/** The newest version of a read model's table. */
+/** The newest version of a read model's table; tables of its search index have a '~' in their names. */
 const tableOf = (from: DatabaseSync, collection: string): string => {
   const found = from
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE ? ORDER BY name DESC")
+    .prepare(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE ? AND name NOT LIKE '%~%' ORDER BY name DESC",
+    )
     .all(`${collection}@%`)[0]
   if (!found) throw new Error(`there is no read model ${collection}`)
   return `"${String(found.name)}"`
