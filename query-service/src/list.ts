@@ -9,12 +9,11 @@ const mostRows = 5_000
 /** Rows that are read and written at once: two milliseconds of the main thread, and 40 MB if each were as long as a form may be. */
 const pieceRows = 200
 
-/** A list of a projection's rows. `sort` goes one way, by texts. `paged`: an answer that a `limit` cut has a `Link` to what follows, too. */
+/** A list of a projection's rows. `sort` goes one way, by texts. */
 export type List = {
   of: Collection
   where?: readonly Condition[]
   sort: NonNullable<FindQuery['sort']>
-  paged?: boolean
 }
 
 /** The query of a call for a list. `after`: the cursor at which the answer before it ended, from its `Link`. */
@@ -39,27 +38,31 @@ export const answerList = async (reading: Reading, list: List, call: ListCall): 
   const { position, rows } = await reading.read(list.of, call.minPosition, (store, collection) =>
     rowsFor(store, collection, list, call),
   )
-  if ('text' in rows) return { position, json: rows.text, ...linkTo(call, rows.next) }
-  const { limit } = call.query
-  const most = limit ?? mostRows
-  const isCut = (limit === undefined || list.paged) && rows.keys.length > most
+  if ('text' in rows) return { position, json: rows.text, ...linkTo(call, rows.next && cursorOf(rows.next)) }
+  const most = call.query.limit ?? mostRows
+  const next = rows.keys.length > most ? rows.keys[most - 1] : undefined
   const ids = rows.keys.slice(0, most).map(({ id }) => id)
   return {
     position,
     pieces: piecesOf(ids, (some) => textsOf(rows, list.where ?? [], position, some)),
-    ...linkTo(call, isCut ? rows.keys[most - 1] : undefined),
+    ...linkTo(call, next && cursorOf(next)),
   }
 }
 
-const linkTo = (call: ListCall, next: RowKey | undefined) =>
-  next && { headers: { Link: `<${addressOf(call, next)}>; rel="next"` } }
+/** The header of an answer that is cut: the same call, from behind its last row on. */
+export const linkTo = ({ path, query }: ListCall, after: string | undefined) => {
+  if (after === undefined) return undefined
+  const asked = Object.entries({ ...query, after }).filter(([, value]) => value !== undefined)
+  const address = `${path}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`
+  return { headers: { Link: `<${address}>; rel="next"` } }
+}
 
 /** The rows of a list: few at once as text, of many only their keys. */
 const rowsFor = async (store: ReadStore, collection: string, list: List, call: ListCall): Promise<Found> => {
-  const { where = [], sort, paged } = list
+  const { where = [], sort } = list
   const { limit, after } = call.query
   const query: FindQuery = { where, sort, ...(after !== undefined && { behind: rowKeyOf(after, sort.length) }) }
-  if (paged && limit !== undefined && limit <= pieceRows) return pageFor(store, collection, query, limit)
+  if (limit !== undefined && limit <= pieceRows) return pageFor(store, collection, query, limit)
   const few = await store.findText(collection, { ...query, limit: Math.min(limit ?? mostRows, pieceRows + 1) })
   if (few.count <= pieceRows) return few
   return { keys: await store.findKeys(collection, { ...query, limit: (limit ?? mostRows) + 1 }), store, collection }
@@ -108,10 +111,4 @@ async function* piecesOf(
     await turn()
   }
   yield sign === '[' ? '[]' : ']'
-}
-
-/** The address of the same call from behind a row on. */
-const addressOf = ({ path, query }: ListCall, key: RowKey): string => {
-  const asked = Object.entries({ ...query, after: cursorOf(key) }).filter(([, value]) => value !== undefined)
-  return `${path}?${new URLSearchParams(asked.map(([name, value]) => [name, String(value)]))}`
 }

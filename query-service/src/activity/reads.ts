@@ -2,23 +2,27 @@ import { type ActivityDocument, activity } from '@clinic/projections/activity/ac
 import type { StoredDocument } from '@clinic/projections/read-store/read-store.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { type activityCalls, activityPage } from '@clinic/shared-events/contracts/activity.ts'
+import { linkTo } from '../list.ts'
 import type { ReadParts } from '../reading.ts'
 
 export const activityReads = ({ reading }: ReadParts): ReadsOf<typeof activityCalls> => ({
-  /** GET /api/doctor/activity (ours): events, newest first, then the names of all that they mention. */
-  async listActivity({ query: { limit = activityPage, after }, minPosition }) {
-    const { position, rows } = await reading.read(activity, minPosition, async (store, collection) => {
-      const events = await store.find(collection, {
+  /** GET /api/doctor/activity (ours): events, newest first, then the names of all that they mention; a `Link` names what follows. */
+  async listActivity(call) {
+    const { limit = activityPage, after } = call.query
+    const { position, rows } = await reading.read(activity, call.minPosition, async (store, collection) => {
+      const found = await store.find(collection, {
         where: [{ field: 'order', from: '0' }],
         sort: [{ field: 'order', desc: true }],
         ...(after !== undefined && { behind: { id: after, sort: [after] } }),
-        limit,
+        limit: limit + 1,
       })
-      const told = events.map(docOf)
+      const told = found.slice(0, limit).map(docOf)
       const named = new Set(told.flatMap((doc) => (doc.kind === 'event' ? [doc.of, doc.by] : [])))
-      return [...told, ...(await store.getMany(collection, [...named])).filter(({ json }) => json !== null).map(docOf)]
+      const names = (await store.getMany(collection, [...named])).filter(({ json }) => json !== null).map(docOf)
+      return { docs: [...told, ...names], next: found.length > limit ? told.at(-1)?.id : undefined }
     })
-    return { position, json: JSON.stringify(rows.map((doc) => activity.shown?.(doc) ?? doc)) }
+    const json = JSON.stringify(rows.docs.map((doc) => activity.shown?.(doc) ?? doc))
+    return { position, json, ...linkTo(call, rows.next) }
   },
 })
 

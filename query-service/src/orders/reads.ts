@@ -12,11 +12,11 @@ const noOrders: OrderCounts = { pending: 0, processing: 0, delivered: 0, cancell
 const noSuchOrder = () => new HttpProblem(404, 'not-found', 'No existe el pedido que busca.')
 
 export const orderReads = ({ reading }: ReadParts): ReadsOf<typeof orderCalls> => ({
-  /** GET /api/orders (docs/specification.md#office-calls): newest first; of every status when none narrows. */
+  /** GET /api/orders (docs/specification.md#office-calls): newest first unless asked otherwise; of every status when none narrows. */
   listOrders(call) {
-    const { status } = call.query
+    const { status, sort } = call.query
     const where = status ? [{ field: 'status', eq: status }] : []
-    return answerList(reading, { of: orders, where, sort: [{ field: 'createdAt', desc: true }] }, call)
+    return answerList(reading, { of: orders, where, sort: [{ field: 'createdAt', desc: sort !== 'asc' }] }, call)
   },
 
   /** GET /api/orders/counts (ours): the counters of the board. */

@@ -23,7 +23,7 @@ export const patientReads = ({ reading }: ReadParts): ReadsOf<typeof patientCall
   listPatients(call) {
     const where = searchWordsOf(call.query.search ?? '').map((contains) => ({ field: 'search', contains }))
     const sort = [{ field: 'createdAt', desc: true }]
-    return answerList(reading, { of: shownTo(call), where, sort, paged: true }, call)
+    return answerList(reading, { of: shownTo(call), where, sort }, call)
   },
 
   /** GET /api/patients/counts (ours): the document that counts them. */

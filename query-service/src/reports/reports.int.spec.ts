@@ -54,7 +54,7 @@ describe('the reports and the activity', () => {
 
   // @rule activity-newest-first
   test('the activity comes newest first, with the names that it mentions, in pages', async () => {
-    const { body: first } = await get('/api/doctor/activity?limit=4')
+    const { body: first, headers } = await get('/api/doctor/activity?limit=4')
     expect(kinds(first).slice(0, 4)).toEqual([
       'OrderPlaced',
       'OrderProcessingStarted',
@@ -66,7 +66,9 @@ describe('the reports and the activity', () => {
       'order-order-1: Lucía Mora',
       'order-order-2: Lucía Mora',
     ])
-    const { body: next } = await get(`/api/doctor/activity?limit=4&after=${first[3].id}`)
+    expect(headers.link).toBe(`</api/doctor/activity?limit=4&after=${first[3].id}>; rel="next"`)
+    const { body: next, headers: last } = await get(`/api/doctor/activity?limit=4&after=${first[3].id}`)
+    expect(last.link).toBeUndefined()
     // An account is no news of the practice for doctors.
     expect(kinds(next)).toEqual(['AppointmentConfirmed', 'AppointmentBooked', 'appointment-one: Rosa Mora'])
     for (const row of [...first, ...next]) expect(activityRow.parse(row)).toEqual(row)

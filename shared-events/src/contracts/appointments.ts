@@ -7,6 +7,7 @@ import {
   hour,
   listCursor,
   listLimit,
+  listSort,
   optionalText,
   orAbsent,
   personal,
@@ -164,7 +165,7 @@ export const appointmentListQuery = z.object({
   from: orAbsent(day),
   to: orAbsent(day),
   limit: listLimit,
-  sort: orAbsent(z.enum(['asc', 'desc'])),
+  sort: listSort,
   after: orAbsent(listCursor),
 })
 

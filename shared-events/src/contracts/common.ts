@@ -110,8 +110,10 @@ export const listCursor = z.string(noSuchCursor).regex(/^[\w-]{1,400}$/, noSuchC
 const limitSentence = 'Límite: debe ser un número de 1 a 1000'
 /** How many rows of a list are asked for. */
 export const listLimit = orAbsent(typedNumber(z.int(limitSentence).min(1, limitSentence).max(1000, limitSentence)))
-/** The query of a list that is narrowed by nothing: its cursor alone. */
-export const listQuery = z.object({ after: orAbsent(listCursor) })
+/** The query of a list that is narrowed by nothing. */
+export const listQuery = z.object({ limit: listLimit, after: orAbsent(listCursor) })
+/** Which way a list is sorted. */
+export const listSort = orAbsent(z.enum(['asc', 'desc']))
 
 /** A log position on the wire: an int64 as decimal digits. */
 export const wirePosition = z.string().regex(/^\d{1,19}$/)

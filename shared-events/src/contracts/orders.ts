@@ -9,6 +9,7 @@ import {
   isWritable,
   listCursor,
   listLimit,
+  listSort,
   optionalText,
   orAbsent,
   personal,
@@ -145,10 +146,11 @@ export const orderRow = z.object({
 })
 export type OrderRow = z.infer<typeof orderRow>
 
-/** Narrowing of GET /api/orders. */
+/** Narrowing of GET /api/orders; the newest first unless `sort` is 'asc'. */
 export const orderListQuery = z.object({
   status: orAbsent(orderStatus),
   limit: listLimit,
+  sort: listSort,
   after: orAbsent(listCursor),
 })
 

@@ -122,10 +122,7 @@ export const tellsOfAllergies = (text: string | null | undefined): boolean => {
   return plain !== '' && !noAllergies.test(plain)
 }
 
-/**
- * Narrowing of GET /api/patients. `search`: by name without accents, cédula or phone with or without dashes, or e-mail. An answer that a
- * `limit` cut names what follows in its `Link`, as one that is cut without.
- */
+/** Narrowing of GET /api/patients. `search`: by name without accents, cédula or phone with or without dashes, or e-mail. */
 export const patientListQuery = z.object({
   limit: listLimit,
   after: orAbsent(listCursor),
