@@ -13,6 +13,10 @@ const isKnown = (row: object, known: object): boolean => {
   return revision !== null && held !== null && revision <= held
 }
 
+/** Whether a position of the log is later than what was read; a reading without a position is older than everything. */
+export const isLater = (position: string, than: string | null): boolean =>
+  than === null || BigInt(position) > BigInt(than)
+
 type ListOf<Row> = {
   /** As the server sorts the list. */
   order: (a: Row, b: Row) => number

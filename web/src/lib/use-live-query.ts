@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { z } from 'zod'
 import type { Reading } from './http.ts'
 import { type RowChange, subscribeLive } from './live.ts'
-import type { Into, LiveRow } from './live-rows.ts'
+import { type Into, isLater, type LiveRow } from './live-rows.ts'
 
 type Live<Row, Data> = {
   /** The declared feed; its schema may be narrowed to what is shown of a row. */
@@ -66,8 +66,6 @@ export const useLiveQuery = <Row, Data, K extends QueryKey>(options: Options<Dat
   })
   return query
 }
-
-const isLater = (position: string, than: string | null): boolean => than === null || BigInt(position) > BigInt(than)
 
 const isPublic = (kind: RoomKind): boolean => {
   const who: readonly Caller[] = rooms[kind].who

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
+import { sortedBy } from '~/lib/sorting.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 
 /** GET /api/products: everything that is offered, by category and name (docs/specification.md#public-calls). */
@@ -14,11 +15,5 @@ export const productsOptions = queryOptions({
 /** The products, their stock and prices followed for as long as the page is there. */
 export const useProducts = () => useLiveQuery(productsOptions, { feed: productFeeds.products, into: intoProducts })
 
-const asListed = (a: ProductRow, b: ProductRow): number =>
-  compare(a.category, b.category) || compare(a.name, b.name) || compare(a.id, b.id)
-
 /** The list with one row in its place. */
-export const intoProducts = intoList<ProductRow>({ order: asListed })
-
-/** Compares texts as the server's store does: by code, not by any alphabet. */
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export const intoProducts = intoList<ProductRow>({ order: sortedBy(['category', 'name']) })

@@ -3,9 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
+import { byText } from '~/lib/sorting.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 
-const byName = (a: Doctor, b: Doctor): number => nameOf(a).localeCompare(nameOf(b), 'es') || a.id.localeCompare(b.id)
+const byName = (a: Doctor, b: Doctor): number => nameOf(a).localeCompare(nameOf(b), 'es') || byText(a.id, b.id)
 
 /** How an account is called: by its name, else as it signs in. */
 export const nameOf = ({ name, username }: Pick<Doctor, 'name' | 'username'>): string => name ?? username

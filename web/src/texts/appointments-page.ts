@@ -24,7 +24,6 @@ export const listTexts = {
   confirmedEmpty: 'No hay citas confirmadas.',
   confirmedEmptyHint: 'Cuando se confirma una cita aparece aquí.',
   more: 'Ver más citas',
-  mostShown: 'Hay más. Aparecen aquí cuando las primeras se realizan o se cancelan.',
   latestTitle: 'Últimas citas',
   latest: { realizado: 'Últimas realizadas', cancelado: 'Últimas canceladas' },
   latestEmpty: { realizado: 'Ninguna cita realizada todavía.', cancelado: 'Ninguna cita cancelada.' },

@@ -23,7 +23,5 @@ export const recordTexts = {
   painMost: '10 máximo',
   painNone: 'Sin nivel de dolor',
   choose: 'Elija una opción',
-  more: 'Ver más',
-  narrow: 'Hay más. Escriba en la búsqueda para encontrarlos.',
   loading: 'Cargando…',
 } as const

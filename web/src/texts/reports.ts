@@ -55,7 +55,6 @@ export const reportTexts = {
     emptyHint: 'Citas, pedidos y formularios aparecen aquí cuando llegan.',
     loading: 'Cargando la actividad…',
     failed: 'No se pudo leer la actividad.',
-    more: 'Ver más',
     today: 'Hoy',
     yesterday: 'Ayer',
     somebody: 'El equipo',

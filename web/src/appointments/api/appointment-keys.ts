@@ -1,9 +1,12 @@
-import type { Narrowed } from '../model/narrowed.ts'
+import type { Narrowed, OfStatus } from '../model/narrowed.ts'
 
-/** Query keys of appointments: lists by what they are narrowed to, one appointment, its thread. */
+/** Query keys of appointments: the lists of some days, long lists, one appointment, its thread. */
 export const appointmentKeys = {
   lists: ['appointments', 'list'] as const,
   list: (narrowed: Narrowed) => ['appointments', 'list', narrowed] as const,
+  /** Those of a status that come page by page. */
+  pages: ['appointments', 'pages'] as const,
+  pagesOf: (narrowed: OfStatus) => ['appointments', 'pages', narrowed] as const,
   one: (id: string) => ['appointments', 'one', id] as const,
   thread: (id: string) => ['appointments', 'thread', id] as const,
 }

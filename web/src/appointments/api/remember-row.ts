@@ -2,8 +2,9 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Reading } from '~/lib/http.ts'
 import type { LiveRow } from '~/lib/live-rows.ts'
+import { putIntoHeld } from '~/lib/pages.ts'
 import { noteNews } from '../model/freshness.ts'
-import { intoNarrowed, lacksRow, type Narrowed } from '../model/narrowed.ts'
+import { intoNarrowed, listOfStatus, type Narrowed } from '../model/narrowed.ts'
 import { isNewer, newsOf } from '../model/rows.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 
@@ -14,13 +15,12 @@ export const rememberRow = (client: QueryClient, change: LiveRow<AppointmentRow>
   const { row } = change
   for (const [key, list] of client.getQueriesData<List>({ queryKey: appointmentKeys.lists })) {
     if (!list) continue
-    const narrowed = narrowedBy(key)
-    const rows = intoNarrowed(narrowed)(list.data, change)
+    const rows = intoNarrowed(narrowedBy(key))(list.data, change)
     if (rows === list.data) continue
     if (row && rows.includes(row)) noteRow(list.data, row)
     client.setQueryData<List>(key, { ...list, data: rows })
-    if (lacksRow(narrowed, list.data, rows)) void client.invalidateQueries({ queryKey: key, exact: true })
   }
+  putIntoHeld(client, appointmentKeys.pages, listOfStatus, change)
   if (row) rememberDetail(client, row)
 }
 

@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { describe, expect, test } from 'vitest'
-import { intoNarrowed, orderOf } from './narrowed.ts'
+import { byDay, intoNarrowed } from './narrowed.ts'
 import { countByStatus, newsOf } from './rows.ts'
 
 const row = (id: string, startTime: string, given: Partial<AppointmentRow> = {}): AppointmentRow => ({
@@ -34,11 +34,7 @@ const withRow = (rows: readonly AppointmentRow[], date: string, changed: Appoint
 
 test('by hour, and within an hour as they were booked', () => {
   const late = row('late', '09:00', { createdAt: '2026-11-02T00:00:00.000Z' })
-  expect(ids([row('ten', '10:00'), late, row('early', '09:00')].toSorted(orderOf({ from: day, to: day })))).toEqual([
-    'early',
-    'late',
-    'ten',
-  ])
+  expect(ids([row('ten', '10:00'), late, row('early', '09:00')].toSorted(byDay))).toEqual(['early', 'late', 'ten'])
 })
 
 describe('one day after a change', () => {

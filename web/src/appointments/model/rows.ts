@@ -1,9 +1,5 @@
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
 
-/** By hour, those of one hour in the order they were booked. */
-export const byHour = (a: AppointmentRow, b: AppointmentRow): number =>
-  a.startTime.localeCompare(b.startTime) || a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id)
-
 /** Whether `a` shows more of the appointment's history than `b`. */
 export const isNewer = (a: AppointmentRow, b: AppointmentRow): boolean => BigInt(a.revision) > BigInt(b.revision)
 

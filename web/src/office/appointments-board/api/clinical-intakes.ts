@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
+import { newestFirst } from '~/lib/sorting.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { boardKeys } from './board-keys.ts'
 
@@ -18,9 +19,5 @@ const intakesQuery = (appointmentId: string) =>
 export const useClinicalIntakes = (appointmentId: string) =>
   useLiveQuery(intakesQuery(appointmentId), {
     feed: intakeFeeds.clinicalIntakes,
-    into: intoList({ order: newestFirst, belongs: (row) => row.appointmentId === appointmentId }),
+    into: intoList<ClinicalIntakeRow>({ order: newestFirst, belongs: (row) => row.appointmentId === appointmentId }),
   })
-
-/** As the server lists them. */
-const newestFirst = (a: ClinicalIntakeRow, b: ClinicalIntakeRow): number =>
-  b.createdAt.localeCompare(a.createdAt) || a.id.localeCompare(b.id)

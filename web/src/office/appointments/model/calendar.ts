@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { addDays, hourOf, minutesOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, hourOf, minutesOf, mondayOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 
 /** The hours that are shown, in minutes since midnight: 8:00 to 19:00 (docs/specification.md#office-constants). */
 export const firstMinute = 8 * 60
@@ -10,9 +10,6 @@ export const shownHours = Array.from({ length: (lastMinute - firstMinute) / 60 }
 /** The least that a block is shown as (docs/specification.md#office-constants). */
 const leastMinutes = 30
 const shownDays = 5
-
-/** The Monday of a day's week. '2026-11-29', a Sunday → '2026-11-23'. */
-export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(date) + 6) % 7))
 
 /** Monday to Friday of a day's week. */
 export const weekDays = (date: string): string[] => {

@@ -1,5 +1,5 @@
 import type { Specialty } from '@clinic/shared-events/contracts/appointments.ts'
-import { addDays, hourOf, minutesOf, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, hourOf, minutesOf, mondayOf } from '@clinic/shared-events/contracts/clock.ts'
 import {
   cellIdOf,
   type HeatmapCell,
@@ -8,10 +8,8 @@ import {
   isBusy,
 } from '@clinic/shared-events/contracts/heatmap.ts'
 import { type Into, intoList } from '~/lib/live-rows.ts'
+import { sortedBy } from '~/lib/sorting.ts'
 import { shortSpecialty } from '~/texts/heatmap.ts'
-
-/** The Monday of a day's week. '2026-11-22', a Sunday → '2026-11-16'. */
-export const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + 6) % 7))
 
 /** The 14 days of the map from the Monday of the current week on (docs/specification.md#office-constants). */
 export const mapDays = (today: string): string[] =>
@@ -87,7 +85,8 @@ export const cutSpecialty = (specialty: Specialty, longest: number): string => {
 }
 
 type HeatmapData = { heatmapData: HeatmapCell[]; lastUpdated: string }
-const byHour = (a: HeatmapCell, b: HeatmapCell): number => a.id.localeCompare(b.id)
+/** A cell is known by its day and hour. */
+const byHour = sortedBy<never>([])
 
 /** The map with one hour brought up to date; an hour that is gone is free. */
 export const intoMap = ({ from, to }: { from: string; to: string }): Into<HeatmapCell, HeatmapData> => {

@@ -5,20 +5,21 @@ import { vi } from 'vitest'
 import { useNews } from '~/appointments/model/freshness.ts'
 import { forgetUnfinished } from '~/appointments/model/unfinished.ts'
 import { tenTwenty } from '~/appointments/testing/rows.ts'
+import { sortedBy } from '~/lib/sorting.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
 
-const byDay = (a: AppointmentRow, b: AppointmentRow) =>
-  `${a.date} ${a.startTime} ${a.id}`.localeCompare(`${b.date} ${b.startTime} ${b.id}`)
+const byDay = sortedBy(['date', 'startTime'])
 
 /** The rows of a call as the server would answer it. */
 const narrowed = (rows: readonly AppointmentRow[], url: URL): AppointmentRow[] => {
-  const { from = '', to = '9999', sort, limit = '5000' } = Object.fromEntries(url.searchParams)
+  const { from = '', to = '9999', sort } = Object.fromEntries(url.searchParams)
   const inDays = rows.filter(({ date }) => date >= from && date <= to).toSorted(byDay)
-  return (sort === 'desc' ? inDays.toReversed() : inDays).slice(0, Number(limit))
+  return sort === 'desc' ? inDays.toReversed() : inDays
 }
 
 /** It is twenty past ten on Tuesday, a doctor is signed in and these are all appointments. @returns the lists that were read, in order. */
@@ -29,7 +30,7 @@ export const answerPage = (rows: () => readonly AppointmentRow[]): string[] => {
   const answer = (some: readonly AppointmentRow[], request: Request) => {
     const url = new URL(request.url)
     asked.push(`${url.pathname}${url.search}`)
-    return HttpResponse.json(narrowed(some, url), { headers: { 'X-Log-Position': '100' } })
+    return pagedAnswer(narrowed(some, url), request)
   }
   server.use(
     http.get('/api/doctor/appointments', ({ request }) => answer(rows(), request)),

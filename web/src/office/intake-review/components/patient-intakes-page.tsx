@@ -1,23 +1,19 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { Button } from '~/components/ui/button.tsx'
 import { Counter, CounterRow, CountsNote, SearchBox } from '~/components/ui/list-head.tsx'
+import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { ApiError } from '~/lib/http.ts'
 import { expectToasts } from '~/lib/toasts.ts'
 import { useSettled } from '~/lib/use-settled.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
-import { recordTexts } from '~/texts/records.ts'
 import { useFormCounts, useForms } from '../api/intakes.ts'
 import { wayBack } from '../model/way-back.ts'
 import { IntakeDialog } from './intake-dialog.tsx'
 import { IntakeRow } from './intake-row.tsx'
 
-const pageRows = 50
-/** The most that the server gives at once. */
-const mostRows = 1000
 const typingPauseMs = 250
 
 /** /doctor/patient-intakes (docs/specification.md#office-screens): the first-session forms, found, read and corrected, live. */
@@ -25,31 +21,18 @@ export function PatientIntakesPage() {
   const [params, setParams] = useSearchParams()
   const typed = params.get('search') ?? ''
   const search = useSettled(typed.trim(), typingPauseMs)
-  const [limit, setLimit] = useState(pageRows)
-  const forms = useForms({ search, limit })
-  const selection = useSelection(search, forms.isPlaceholderData ? undefined : forms.data?.data)
+  const forms = useForms(search)
+  const selection = useSelection(search, forms.isPlaceholder ? undefined : forms.rows)
   useEffect(expectToasts, [])
-  const onType = (text: string) => {
-    setLimit(pageRows)
-    setParams(withSearch(params, text), { replace: true, preventScrollReset: true })
-  }
+  const onType = (text: string) => setParams(withSearch(params, text), { replace: true, preventScrollReset: true })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <Counters />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 py-3 md:px-5">
         <SearchBox label={texts.search} value={typed} onType={onType} className="min-w-0 flex-1 basis-64 md:max-w-md" />
-        <DebugCard shown={forms.data?.data.length ?? 0} search={search} />
+        <DebugCard shown={forms.rows?.length ?? 0} search={search} />
       </div>
       <FormList forms={forms} search={search} onOpen={selection.open} />
-      {(forms.data?.data.length ?? 0) >= limit && (
-        <div className="px-4 py-4 text-center md:px-5">
-          {limit < mostRows ? (
-            <Button onClick={() => setLimit(Math.min(mostRows, limit * 2))}>{recordTexts.more}</Button>
-          ) : (
-            <p className="text-ink-2">{recordTexts.narrow}</p>
-          )}
-        </div>
-      )}
       {selection.row && <IntakeDialog key={selection.row.id} row={selection.row} onClose={selection.close} />}
     </div>
   )
@@ -127,30 +110,33 @@ type ListProps = {
 }
 
 function FormList({ forms, search, onOpen }: ListProps) {
-  if (!forms.data) return forms.isError ? <ListFailed forms={forms} /> : <ListLoading />
-  const rows = forms.data.data
-  if (rows.length === 0)
+  const { rows, more } = forms
+  if (!rows) return forms.failed ? <ListFailed forms={forms} /> : <ListLoading />
+  if (rows.length === 0 && !more.has)
     return search === '' ? (
       <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
     ) : (
       <EmptyState title={texts.noMatch(search)}>{texts.noMatchHint}</EmptyState>
     )
   return (
-    <ul aria-label={texts.list} aria-busy={forms.isPlaceholderData} className="border-t border-line">
-      {rows.map((row) => (
-        <IntakeRow key={row.id} row={row} onOpen={() => onOpen(row)} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={texts.list} aria-busy={forms.isPlaceholder} className="border-t border-line">
+        {rows.map((row) => (
+          <IntakeRow key={row.id} row={row} onOpen={() => onOpen(row)} />
+        ))}
+      </ul>
+      <MoreButton key={search} more={more} className="justify-center px-4 py-4 text-center md:px-5" />
+    </>
   )
 }
 
-function ListFailed({ forms: { error, refetch } }: Pick<ListProps, 'forms'>) {
+function ListFailed({ forms: { error, readAgain } }: Pick<ListProps, 'forms'>) {
   const title = error instanceof ApiError ? texts.httpError(error.status) : texts.failedHint
   return (
     <ErrorState
       title={title}
       {...(error instanceof ApiError && { hint: texts.failedHint })}
-      onRetry={() => void refetch()}
+      onRetry={readAgain}
       small
       className="mx-4 my-4 md:mx-5"
     />

@@ -2,6 +2,7 @@ import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.t
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { server } from '~/testing/server.ts'
 
 /** Carmen's form unless said otherwise. */
@@ -61,7 +62,7 @@ export const answerForms = (rows: () => PatientIntakeRow[]): URLSearchParams[] =
       asked.push(query)
       const search = query.get('search') ?? ''
       const found = rows().filter((row) => `${row.name} ${row.cedula}`.toLowerCase().includes(search.toLowerCase()))
-      return HttpResponse.json(found.slice(0, Number(query.get('limit'))), at)
+      return pagedAnswer(found, request)
     }),
     http.get('/api/doctor/patient-intakes/counts', () =>
       HttpResponse.json(

@@ -7,6 +7,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { readCall, sendCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
+import { newestFirst } from '~/lib/sorting.ts'
 import type { Store } from '~/lib/storage.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
@@ -14,10 +15,6 @@ import type { RecordValues } from '../model/record-form.ts'
 
 type Records = Reading<readonly MedicalRecordRow[]>
 const keyOf = (appointmentId: string) => ['medical-records', appointmentId] as const
-
-/** As the server lists them. */
-const newestFirst = (a: MedicalRecordRow, b: MedicalRecordRow): number =>
-  b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
 
 /** GET /api/medical-records/appointment/{appointmentId}: the appointment's records, the newest first, followed live. */
 export const useMedicalRecords = (appointmentId: string) =>
@@ -29,7 +26,7 @@ export const useMedicalRecords = (appointmentId: string) =>
     }),
     {
       feed: medicalRecordFeeds.medicalRecords,
-      into: intoList({ order: newestFirst, belongs: (row) => row.appointmentId === appointmentId }),
+      into: intoList<MedicalRecordRow>({ order: newestFirst, belongs: (row) => row.appointmentId === appointmentId }),
     },
   )
 
@@ -49,7 +46,11 @@ export const useAddMedicalRecord = (appointmentId: string, store: Store) => {
     onSuccess: (row) =>
       client.setQueryData<Records>(
         keyOf(appointmentId),
-        (known) => known && { ...known, data: intoList({ order: newestFirst })(known.data, { id: row.id, row }) },
+        (known) =>
+          known && {
+            ...known,
+            data: intoList<MedicalRecordRow>({ order: newestFirst })(known.data, { id: row.id, row }),
+          },
       ),
   })
   return mutateAsync

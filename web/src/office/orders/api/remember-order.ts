@@ -1,30 +1,30 @@
 import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { Reading } from '~/lib/http.ts'
 import { intoRow, type LiveRow } from '~/lib/live-rows.ts'
-import { intoPage, type Narrowed, type OrderPage } from '../model/narrowed.ts'
+import { type Pages, putIntoHeld } from '~/lib/pages.ts'
+import { ordersOf } from '../model/narrowed.ts'
 import { orderKeys } from './order-keys.ts'
 
-/** Brings a changed order, from the live feed or the answer to an own command, into every page and detail that is held. */
+/** Brings an order that was changed here into every list and detail that is held. */
 export const rememberOrder = (client: QueryClient, change: LiveRow<OrderRow>): void => {
-  for (const [key, page] of client.getQueriesData<Reading<OrderPage>>({ queryKey: orderKeys.pages })) {
-    if (!page) continue
-    const data = intoPage(narrowedBy(key))(page.data, change)
-    if (data !== page.data) client.setQueryData<Reading<OrderPage>>(key, { ...page, data })
-  }
+  putIntoHeld(client, orderKeys.lists, ordersOf, change)
+  rememberDetail(client, change)
+}
+
+/** Brings a changed order into its detail. */
+export const rememberDetail = (client: QueryClient, change: LiveRow<OrderRow>): void => {
   client.setQueryData<Reading<OrderRow>>(orderKeys.one(change.id), (known) =>
     known ? { ...known, data: intoRow(known.data, change) } : known,
   )
 }
 
-/** A page's key ends with what it is narrowed to. */
-const narrowedBy = (key: QueryKey): Narrowed => key[orderKeys.pages.length] as Narrowed
-
-/** The order as a page holds it. */
+/** The order as a list holds it. */
 export const heldOrder = (client: QueryClient, id: string): Reading<OrderRow> | undefined => {
-  for (const [, page] of client.getQueriesData<Reading<OrderPage>>({ queryKey: orderKeys.pages })) {
-    const row = page?.data.rows.find((one) => one.id === id)
-    if (page && row) return { ...page, data: row }
-  }
+  for (const [, pages = []] of client.getQueriesData<Pages<OrderRow>>({ queryKey: orderKeys.lists }))
+    for (const { data, position, serial } of pages) {
+      const row = data.find((one) => one.id === id)
+      if (row) return { data: row, position, serial }
+    }
   return undefined
 }

@@ -77,7 +77,7 @@ function Refresh() {
     if (reading) return
     setReading(true)
     await Promise.all([
-      client.refetchQueries({ queryKey: orderKeys.pages, type: 'active' }),
+      client.refetchQueries({ queryKey: orderKeys.lists, type: 'active' }),
       client.refetchQueries({ queryKey: orderKeys.counts }),
     ])
     setReading(false)

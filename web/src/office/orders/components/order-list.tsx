@@ -1,14 +1,13 @@
 import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
-import { type KeyboardEvent, useState } from 'react'
-import { Button } from '~/components/ui/button.tsx'
+import type { KeyboardEvent } from 'react'
+import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { StaleNote } from '~/components/ui/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { ordersBoard as texts } from '~/texts/orders-board.ts'
 import type { StatusChange } from '../api/change-status.ts'
-import { useOrderPage } from '../api/list.ts'
-import type { RowKey } from '../model/narrowed.ts'
+import { useOrders } from '../api/list.ts'
 import { columns, OrderLine } from './order-line.tsx'
 
 type OrderListProps = {
@@ -20,25 +19,20 @@ type OrderListProps = {
 
 /** The orders, the newest first, page after page as they are asked for. ↑ and ↓ move, Enter opens. */
 export function OrderList(props: OrderListProps) {
-  const first = useOrderPage({ status: props.status, after: null })
-  const { data, isError, refetch, dataUpdatedAt } = first
-  if (!data)
-    return isError ? (
-      <ErrorState title={texts.failed} onRetry={() => refetch()} small className="mx-4 md:mx-5" />
-    ) : (
-      <Loading />
-    )
+  const { rows, failed, readAgain, readAt, more } = useOrders(props.status)
+  if (!rows)
+    return failed ? <ErrorState title={texts.failed} onRetry={readAgain} small className="mx-4 md:mx-5" /> : <Loading />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the rows' buttons, which hold the focus
     <div onKeyDown={moveFocus}>
-      <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />
-      {data.data.rows.length === 0 && data.data.end === null ? (
+      <StaleNote readAt={readAt} readFailed={failed} onRetry={readAgain} />
+      {rows.length === 0 && !more.has ? (
         <EmptyState title={texts.empty} />
       ) : (
         <>
           <Heads />
-          <Rows rows={data.data.rows} {...props} />
-          <Following after={data.data.end} {...props} />
+          <Rows rows={rows} {...props} />
+          <MoreButton more={more} label={texts.more} className="mx-4 my-4 md:mx-5" />
         </>
       )}
     </div>
@@ -76,35 +70,6 @@ function Rows({ rows, selectedId, changing, onOpen }: OrderListProps & { rows: r
         />
       ))}
     </ul>
-  )
-}
-
-/** The pages that follow a place, once they are asked for. */
-function Following({ after, ...props }: OrderListProps & { after: RowKey | null }) {
-  const [asked, setAsked] = useState<RowKey | null>(null)
-  if (after === null) return null
-  // What was asked for stays where it began, whatever the page before is read as.
-  if (asked) return <NextPage after={asked} {...props} />
-  return (
-    <Button size="sm" className="mx-4 my-4 max-md:min-h-11 md:mx-5 print:hidden" onClick={() => setAsked(after)}>
-      {texts.more}
-    </Button>
-  )
-}
-
-function NextPage({ after, ...props }: OrderListProps & { after: RowKey }) {
-  const { data, isError, refetch } = useOrderPage({ status: props.status, after })
-  if (!data)
-    return isError ? (
-      <ErrorState title={texts.failed} onRetry={() => refetch()} small className="mx-4 my-4 md:mx-5" />
-    ) : (
-      <Loading />
-    )
-  return (
-    <>
-      <Rows rows={data.data.rows} {...props} />
-      <Following after={data.data.end} {...props} />
-    </>
   )
 }
 

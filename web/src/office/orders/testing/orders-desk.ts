@@ -2,12 +2,13 @@ import type { OrderCounts, OrderRow } from '@clinic/shared-events/contracts/orde
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { vi } from 'vitest'
+import { newestFirst } from '~/lib/sorting.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
-import { newestFirst, pageRows } from '../model/narrowed.ts'
 
 const positioned = { headers: { 'X-Log-Position': '100' } }
 const countsOf = (rows: readonly OrderRow[]): OrderCounts => {
@@ -24,15 +25,13 @@ export const answerOrders = (rows: () => readonly OrderRow[]): string[] => {
   server.use(
     http.get('/api/orders', ({ request }) => {
       const url = new URL(request.url)
-      const { status, after, limit } = Object.fromEntries(url.searchParams)
-      const place = after ? (JSON.parse(atob(after)) as [string, string]) : null
+      const { status, limit } = Object.fromEntries(url.searchParams)
       const some = rows()
         .filter((row) => (status ? row.status === status : true))
         .toSorted(newestFirst)
-        .filter((row) => place === null || newestFirst({ createdAt: place[0], id: place[1] }, row) < 0)
       // The frame's own count of what waits names no limit.
       if (limit) asked.push(url.search)
-      return HttpResponse.json(some.slice(0, Number(limit ?? pageRows)), positioned)
+      return pagedAnswer(some, request)
     }),
     http.get('/api/orders/counts', () => {
       asked.push('counts')

@@ -3,6 +3,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { readCall, sendCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
+import { sortedBy } from '~/lib/sorting.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import type { NoteValues } from '../model/note-form.ts'
@@ -11,8 +12,7 @@ type Notes = Reading<readonly FollowUpNoteRow[]>
 const keyOf = (patientId: string) => ['patients', 'notes', patientId] as const
 
 /** As the server lists them. */
-const newestFirst = (a: FollowUpNoteRow, b: FollowUpNoteRow): number =>
-  b.noteDate.localeCompare(a.noteDate) || b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
+const newestFirst = sortedBy(['noteDate', 'createdAt'], 'desc')
 
 /** GET /api/follow-up-notes/{patientId}: a patient's notes, the newest day first, followed live. */
 export const useNotes = (patientId: string) =>
@@ -24,7 +24,7 @@ export const useNotes = (patientId: string) =>
     }),
     {
       feed: patientFeeds.followUpNotes,
-      into: intoList({ order: newestFirst, belongs: (note) => note.patientId === patientId }),
+      into: intoList<FollowUpNoteRow>({ order: newestFirst, belongs: (note) => note.patientId === patientId }),
     },
   )
 
@@ -38,7 +38,11 @@ export const useAddNote = (patientId: string) => {
     )
     client.setQueryData<Notes>(
       keyOf(patientId),
-      (known) => known && { ...known, data: intoList({ order: newestFirst })(known.data, { id: note.id, row: note }) },
+      (known) =>
+        known && {
+          ...known,
+          data: intoList<FollowUpNoteRow>({ order: newestFirst })(known.data, { id: note.id, row: note }),
+        },
     )
   }
 }

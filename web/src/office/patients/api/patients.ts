@@ -5,16 +5,17 @@ import {
   patientFeeds,
 } from '@clinic/shared-events/contracts/patients.ts'
 import { isFound, searchTextOf, withDigits } from '@clinic/shared-events/contracts/search-text.ts'
-import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoRow } from '~/lib/live-rows.ts'
-import { intoWindow } from '~/lib/live-window.ts'
+import { type ListOf, putIntoHeld } from '~/lib/pages.ts'
+import { newestFirst } from '~/lib/sorting.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { usePagedQuery } from '~/lib/use-paged-query.ts'
 
-type Rows = Reading<readonly PatientAnswer[]>
-type List = { search: string; limit: number; isAdmin: boolean }
+type List = { search: string; isAdmin: boolean }
 
 const lists = ['patients', 'list'] as const
 const oneKey = (id: string) => ['patients', 'one', id] as const
@@ -25,27 +26,26 @@ const feedOf = (isAdmin: boolean) => ({
   row: patientAnswer,
 })
 
-/** As the server lists them. */
-const newestFirst = (a: PatientAnswer, b: PatientAnswer): number =>
-  b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)
-
 const searchText = ({ cedula, name, email, phone }: PatientAnswer): string =>
   searchTextOf([name, ...withDigits(cedula), ...withDigits(phone), email])
 
-/** GET /api/patients: the newest records that are found, followed live. */
-export const usePatients = ({ search, limit, isAdmin }: List) =>
-  useLiveQuery(
-    queryOptions({
-      queryKey: [...lists, search, limit],
-      queryFn: ({ signal }): Promise<Rows> => readCall(patientCalls.listPatients, { query: { limit, search }, signal }),
-      placeholderData: keepPreviousData,
-      refetchInterval: askAgainWhileAway,
-    }),
-    {
-      feed: feedOf(isAdmin),
-      into: intoWindow({ order: newestFirst, belongs: (row) => isFound(searchText(row), search), limit }),
-    },
-  )
+const listOf = (search: string): ListOf<PatientAnswer> => ({
+  order: newestFirst,
+  belongs: (row) => isFound(searchText(row), search),
+})
+
+/** GET /api/patients: the records that are found, the newest first, page by page, followed live. */
+export const usePatients = ({ search, isAdmin }: List) =>
+  usePagedQuery({
+    ...listOf(search),
+    queryKey: [...lists, search],
+    pageRows: 50,
+    read: ({ limit, after, signal }) =>
+      readCall(patientCalls.listPatients, { query: { limit, after, search }, ...(signal && { signal }) }),
+    feed: feedOf(isAdmin),
+    keepsPrevious: true,
+    refetchInterval: askAgainWhileAway,
+  })
 
 /** GET /api/patients/{id} (ours): the record as it is now. */
 const readPatient = (id: string, signal?: AbortSignal): Promise<Reading<PatientAnswer>> =>
@@ -71,9 +71,12 @@ export const usePatientCounts = () =>
 
 /** Brings the answer to an own command into every list and record that is held. */
 export const rememberPatient = (client: QueryClient, row: PatientAnswer): void => {
-  const put = (known: PatientAnswer) => (known.id === row.id ? intoRow(known, { id: row.id, row }) : known)
-  client.setQueriesData<Rows>({ queryKey: lists }, (list) => list && { ...list, data: list.data.map(put) })
-  client.setQueryData<Reading<PatientAnswer>>(oneKey(row.id), (known) => known && { ...known, data: put(known.data) })
+  const change = { id: row.id, row }
+  putIntoHeld(client, lists, listOf, change)
+  client.setQueryData<Reading<PatientAnswer>>(
+    oneKey(row.id),
+    (known) => known && { ...known, data: intoRow(known.data, change) },
+  )
 }
 
 /** Reads a record as it is now and shows it so. @throws ApiError, ConnectionError */

@@ -1,6 +1,6 @@
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import { generatePath, Link } from 'react-router-dom'
-import { Button } from '~/components/ui/button.tsx'
+import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -8,7 +8,6 @@ import { erased, phoneText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
 import type { Accounts } from '~/records/doctors.ts'
 import { patientsTexts as texts } from '~/texts/patients.ts'
-import { recordTexts } from '~/texts/records.ts'
 import type { usePatients } from '../api/patients.ts'
 import { assignedName } from '../model/assignment.ts'
 import { AllergyBadge } from './patient-record.tsx'
@@ -19,21 +18,18 @@ type ListProps = {
   selectedId: string | undefined
   /** Of administrators alone. */
   accounts: Accounts | null
-  /** Reads more of them; null when the server gives no more at once. */
-  onMore: (() => void) | null
-  limit: number
 }
 
 /** The patients that are found, each leading to their record. */
-export function PatientList({ patients, search, selectedId, accounts, onMore, limit }: ListProps) {
-  if (!patients.data)
-    return patients.isError ? (
-      <ErrorState title={texts.failed} onRetry={() => void patients.refetch()} small className="m-4" />
+export function PatientList({ patients, search, selectedId, accounts }: ListProps) {
+  const { rows, more } = patients
+  if (!rows)
+    return patients.failed ? (
+      <ErrorState title={texts.failed} onRetry={patients.readAgain} small className="m-4" />
     ) : (
       <ListLoading />
     )
-  const rows = patients.data.data
-  if (rows.length === 0)
+  if (rows.length === 0 && !more.has)
     return search === '' ? (
       <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
     ) : (
@@ -41,22 +37,12 @@ export function PatientList({ patients, search, selectedId, accounts, onMore, li
     )
   return (
     <>
-      <ul aria-label={texts.list} aria-busy={patients.isPlaceholderData} className="border-t border-line">
+      <ul aria-label={texts.list} aria-busy={patients.isPlaceholder} className="border-t border-line">
         {rows.map((row) => (
           <PatientCard key={row.id} row={row} selected={row.id === selectedId} accounts={accounts} />
         ))}
       </ul>
-      {rows.length >= limit && (
-        <div className="px-4 py-3 text-center">
-          {onMore ? (
-            <Button size="sm" className="max-md:min-h-11" onClick={onMore}>
-              {recordTexts.more}
-            </Button>
-          ) : (
-            <p className="text-ink-2">{recordTexts.narrow}</p>
-          )}
-        </div>
-      )}
+      <MoreButton key={search} more={more} className="justify-center px-4 py-3 text-center" />
     </>
   )
 }

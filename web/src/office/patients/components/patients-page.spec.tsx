@@ -88,9 +88,23 @@ describe('/doctor/patients', () => {
     const { asked } = answerDesk({ patients: many })
     const { user } = renderApp(address)
     expect(await cards()).toHaveLength(50)
+    pushPatient({
+      ...(many[49] ?? patient()),
+      name: 'Paciente en otra página',
+      revision: '1',
+      createdAt: new Date(1e12 - 1000).toISOString(),
+    })
+    await waitFor(async () => expect(await cards()).toHaveLength(49))
     await user.click(screen.getByRole('button', { name: 'Ver más' }))
-    await waitFor(async () => expect(await cards()).toHaveLength(60))
-    expect(asked.map((query) => query.get('limit'))).toEqual(['50', '100'])
+    await waitFor(async () => expect(await cards()).toHaveLength(59))
+    expect(asked.map((query) => [query.get('limit'), query.get('after')])).toEqual([
+      ['50', null],
+      ['50', many[49]?.id],
+    ])
+    const last = many[59] ?? patient()
+    pushPatient({ ...last, name: 'Última corregida', revision: '1' }, '201')
+    await waitFor(async () => expect((await cards()).at(-1)).toContain('Última corregida'))
+    expect(asked).toHaveLength(2)
   })
 
   // @rule patients-live

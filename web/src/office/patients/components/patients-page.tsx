@@ -23,9 +23,6 @@ import { NewRecordDialog } from './new-record-dialog.tsx'
 import { PatientList } from './patient-list.tsx'
 import { PatientRecord } from './patient-record.tsx'
 
-const pageRows = 50
-/** The most that the server gives at once. */
-const mostRows = 200
 const typingPauseMs = 250
 
 /** /doctor/patients and /doctor/patients/{patientId} (docs/specification.md#office-screens): the patients, and the record of one, live. */
@@ -35,15 +32,14 @@ export function PatientsPage() {
   const { patientId } = useParams()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [limit, setLimit] = useState(pageRows)
   const [adding, setAdding] = useState(false)
   const search = useSettled(typed.trim(), typingPauseMs)
-  const patients = usePatients({ search, limit, isAdmin })
+  const patients = usePatients({ search, isAdmin })
   const accounts = useDoctors(isAdmin)
   useEffect(expectToasts, [])
   const onOpened = ({ id }: PatientAnswer) => {
     setAdding(false)
-    void patients.refetch({ cancelRefetch: false })
+    patients.readAgain()
     void navigate(generatePath(paths.doctorPatient, { patientId: id }))
   }
   return (
@@ -58,16 +54,9 @@ export function PatientsPage() {
           )}
         >
           <div className="grid gap-2 px-4 py-3">
-            <SearchBox
-              label={texts.search}
-              value={typed}
-              onType={(text) => {
-                setTyped(text)
-                setLimit(pageRows)
-              }}
-            />
+            <SearchBox label={texts.search} value={typed} onType={setTyped} />
             <div className="flex flex-wrap items-center justify-between gap-2">
-              <Shown shown={patients.data?.data.length} />
+              <Shown shown={patients.rows?.length} />
               <ExportLink path="/api/exports/patients" query={{ search }} />
             </div>
           </div>
@@ -76,8 +65,6 @@ export function PatientsPage() {
             search={search}
             selectedId={patientId}
             accounts={isAdmin ? accounts : null}
-            limit={limit}
-            onMore={limit < mostRows ? () => setLimit(Math.min(mostRows, limit * 2)) : null}
           />
         </section>
         <div className={cx('min-w-0 flex-1 lg:overflow-y-auto', patientId === undefined && 'max-md:hidden')}>

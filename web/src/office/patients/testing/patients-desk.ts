@@ -3,6 +3,7 @@ import type { FollowUpNoteRow, PatientAnswer } from '@clinic/shared-events/contr
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 
@@ -96,7 +97,7 @@ export const answerDesk = (given: Partial<Desk> = {}): { desk: Desk; asked: URLS
       asked.push(query)
       const search = (query.get('search') ?? '').toLowerCase()
       const found = desk.patients.filter(({ name, cedula }) => `${name} ${cedula}`.toLowerCase().includes(search))
-      return HttpResponse.json(found.slice(0, Number(query.get('limit'))), at)
+      return pagedAnswer(found, request)
     }),
     http.get('/api/patients/counts', () =>
       HttpResponse.json(

@@ -1,27 +1,32 @@
 import { type ActivityRow, activityCalls, activityFeeds } from '@clinic/shared-events/contracts/activity.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
-import type { Reading } from '~/lib/http.ts'
-import type { LiveRow } from '~/lib/live-rows.ts'
-import { useLiveQuery } from '~/lib/use-live-query.ts'
+import type { Into } from '~/lib/live-rows.ts'
+import { sortedBy } from '~/lib/sorting.ts'
+import type { PageCall } from '~/lib/use-paged-query.ts'
+import { usePagedQuery } from '~/lib/use-paged-query.ts'
 
-/** Lines that are shown at first, and as many more each time they are asked for. */
-export const activityLines = 14
+const newestFirst = sortedBy<never>([], 'desc')
 
-const activityQuery = (after: string | undefined) =>
-  queryOptions({
-    queryKey: ['reports', 'activity', after ?? ''],
-    queryFn: ({ signal }): Promise<Reading<readonly ActivityRow[]>> =>
-      readCall(activityCalls.listActivity, { query: { limit: activityLines, after }, signal }),
-  })
+/** A row once: an event that belongs to the page, or a name as it is now, which any page may tell of. */
+const intoActivity =
+  (within: (row: ActivityRow) => boolean): Into<ActivityRow, readonly ActivityRow[]> =>
+  (rows, { id, row }) =>
+    row && (row.kind === 'subject' || within(row)) ? [row, ...rows.filter((one) => one.id !== id)] : rows
 
-/** A row once: an event that is new, or a name as it is now. */
-const intoActivity = (rows: readonly ActivityRow[], { id, row }: LiveRow<ActivityRow>): readonly ActivityRow[] =>
-  row ? [row, ...rows.filter((one) => one.id !== id)] : rows
+/** A page ends with its last event; the names stand before the events. */
+const readActivity = async ({ limit, after, signal }: PageCall) => {
+  const reading = await readCall(activityCalls.listActivity, { query: { limit, after }, ...(signal && { signal }) })
+  const of = (kind: ActivityRow['kind']) => reading.data.filter((row) => row.kind === kind)
+  return { ...reading, data: [...of('subject'), ...of('event')] }
+}
 
-/** GET /api/doctor/activity: what happened last, with names, followed live. */
+/** GET /api/doctor/activity: what happened last, with names, page by page, followed live. */
 export const useActivity = () =>
-  useLiveQuery(activityQuery(undefined), { feed: activityFeeds.activity, into: intoActivity })
-
-/** What happened before an event. */
-export const useEarlierActivity = (after: string) => useQuery(activityQuery(after))
+  usePagedQuery({
+    queryKey: ['reports', 'activity'],
+    pageRows: 14,
+    read: readActivity,
+    feed: activityFeeds.activity,
+    order: newestFirst,
+    into: intoActivity,
+  })

@@ -8,10 +8,12 @@ import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
+import { sortedBy } from '~/lib/sorting.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import type { Period } from '../model/period.ts'
 
-const byDay = (a: { id: string }, b: { id: string }): number => a.id.localeCompare(b.id)
+/** A day and a week are known by their date. */
+const byDay = sortedBy<never>([])
 
 const daysQuery = ({ from, to }: Period) =>
   queryOptions({

@@ -1,6 +1,5 @@
 import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
-import { useState } from 'react'
-import { Button } from '~/components/ui/button.tsx'
+import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
@@ -8,29 +7,24 @@ import { cx } from '~/lib/class-names.ts'
 import { dateText, weekdayText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { reportTexts } from '~/texts/reports.ts'
-import { activityLines, useActivity, useEarlierActivity } from '../api/activity.ts'
+import { useActivity } from '../api/activity.ts'
 import { type Line, linesOf } from '../model/told.ts'
 
 const texts = reportTexts.activity
 
-/** What happens in the practice, in sentences, newest first, followed live; earlier pages on demand. */
+/** What happens in the practice, in sentences, newest first, followed live; earlier ones on demand. */
 export function Activity() {
-  const { data, isError, refetch } = useActivity()
-  const lines = data && linesOf(data.data)
+  const { rows, failed, readAgain, more } = useActivity()
+  const lines = rows && linesOf(rows)
   return (
     <section aria-labelledby="actividad" className="rounded-box border border-line bg-paper p-4 lg:p-5">
       <h2 id="actividad" className="mb-3 text-base font-bold">
         {texts.title}
       </h2>
-      {lines ? <Lines lines={lines} /> : <Waiting failed={isError} onRetry={() => refetch()} />}
+      {lines ? <Lines lines={lines} /> : <Waiting failed={failed} onRetry={readAgain} />}
+      <MoreButton more={more} className="mt-2" />
     </section>
   )
-}
-
-function Earlier({ after }: { after: string }) {
-  const { data, isError, refetch } = useEarlierActivity(after)
-  const lines = data && linesOf(data.data)
-  return lines ? <Lines lines={lines} under={after} /> : <Waiting failed={isError} onRetry={() => refetch()} />
 }
 
 function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
@@ -45,25 +39,9 @@ function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) 
   )
 }
 
-type LinesProps = { lines: Line[]; under?: string }
-
-function Lines({ lines, under }: LinesProps) {
-  const [earlier, setEarlier] = useState<string | null>(null)
-  const last = lines.at(-1)
-  if (!last) return under ? null : <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
-  return (
-    <>
-      {inDays(lines).map(([day, some]) => (
-        <Day key={day} day={day} lines={some} />
-      ))}
-      {earlier && <Earlier after={earlier} />}
-      {!earlier && lines.length >= activityLines && (
-        <Button size="sm" className="mt-2 max-md:min-h-11" onClick={() => setEarlier(last.id)}>
-          {texts.more}
-        </Button>
-      )}
-    </>
-  )
+function Lines({ lines }: { lines: Line[] }) {
+  if (lines.length === 0) return <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
+  return inDays(lines).map(([day, some]) => <Day key={day} day={day} lines={some} />)
 }
 
 const inDays = (lines: readonly Line[]): [string, Line[]][] => [...Map.groupBy(lines, ({ day }) => day)]

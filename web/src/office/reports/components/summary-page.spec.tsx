@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
@@ -171,15 +172,65 @@ describe('the activity', () => {
     )
   })
 
+  /** Answers with these events, page by page, and with these names. */
+  const answerActivity = (events: () => readonly ActivityRow[], names: () => readonly ActivityRow[]) =>
+    server.use(
+      http.get('/api/doctor/activity', async ({ request }) => {
+        asked.push(new URL(request.url).search)
+        const page = pagedAnswer(events(), request)
+        const told = [...((await page.json()) as ActivityRow[]), ...names()]
+        return HttpResponse.json(told, { headers: page.headers })
+      }),
+    )
+  const events = (from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, n) => event(from - n, 'AppointmentConfirmed'))
+
   // @rule activity-newest-first
-  test('earlier lines come on demand', async () => {
-    const page = Array.from({ length: 14 }, (_, n) => event(40 - n, 'AppointmentConfirmed'))
-    answer('/api/doctor/activity', () => (asked.at(-1)?.includes('after') ? [event(2, 'AppointmentBooked')] : page))
+  test('earlier lines come on demand, until the first', async () => {
+    answerActivity(
+      () => events(40, 21),
+      () => [],
+    )
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Ver más' }))
-    await waitFor(() => expect(lines()).toHaveLength(15))
+    await waitFor(() => expect(lines()).toHaveLength(20))
     expect(asked.at(-1)).toBe(`?limit=14&after=${id(27)}`)
     expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull()
+  })
+
+  // @rule activity-no-gap
+  test('read again after much has happened, the earlier lines go on where the first page ends now', async () => {
+    let newest = 40
+    answerActivity(
+      () => events(newest, 11),
+      () => [],
+    )
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Ver más' }))
+    await waitFor(() => expect(lines()).toHaveLength(28))
+    newest = 50
+    asked.length = 0
+    fakeLive.refresh('activity')
+    await waitFor(() =>
+      expect(asked.filter((one) => one.includes('limit'))).toEqual(['?limit=14', `?limit=14&after=${id(37)}`]),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Ver más' }))
+    await waitFor(() => expect(lines()).toHaveLength(40))
+  })
+
+  // @rule activity-names-follow
+  test('a person who is erased is erased in the earlier lines, too', async () => {
+    answerActivity(
+      () => [...events(40, 21), event(20, 'AppointmentConfirmed', { of: 'appointment-a2' })],
+      () => [named('appointment-a1', 'Ana Solís'), named('appointment-a2', 'Rosa Mora')],
+    )
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Ver más' }))
+    await waitFor(() => expect(lines().at(-1)).toContain('de Rosa Mora'))
+    fakeLive.send({ projection: 'activity', id: 'appointment-a2', position: '101', row: named('appointment-a2', null) })
+    await waitFor(() => expect(lines().at(-1)).toContain('de [eliminado]'))
+    expect(lines()).toHaveLength(21)
+    expect(screen.queryByText(/Rosa Mora/)).toBeNull()
   })
 })
 

@@ -2,6 +2,7 @@ import type { ActivityEvent, ActivityRow, ActivitySubject } from '@clinic/shared
 import { activitySentences, type Part, type Told } from '@clinic/shared-events/contracts/activity-sentences.ts'
 import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
 import { erased, money, shortDate, weekdayText } from '~/lib/format.ts'
+import { byText } from '~/lib/sorting.ts'
 import { reportTexts } from '~/texts/reports.ts'
 
 const texts = reportTexts.activity
@@ -14,7 +15,7 @@ export const linesOf = (rows: readonly ActivityRow[]): Line[] => {
   const names = new Map(rows.flatMap((row) => (row.kind === 'subject' ? [[row.id, row] as const] : [])))
   return rows
     .flatMap((row) => (row.kind === 'event' ? [row] : []))
-    .toSorted((a, b) => b.id.localeCompare(a.id))
+    .toSorted((a, b) => byText(b.id, a.id))
     .flatMap((event) => lineOf(event, names))
 }
 

@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
+import { oldestFirst } from '~/lib/sorting.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 
 /** GET /api/doctors: the users, the oldest first. */
@@ -12,9 +13,7 @@ const usersQuery = queryOptions({
 })
 
 /** As the server lists them. */
-const into = intoList<Doctor>({
-  order: (a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id),
-})
+const into = intoList<Doctor>({ order: oldestFirst })
 
 /** The users, followed live. */
 export const useUsers = () => useLiveQuery(usersQuery, { feed: staffFeeds.doctors, into })

@@ -1,15 +1,19 @@
-import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
+import { useState } from 'react'
+import { useAppointmentsOfStatus } from '~/appointments/hooks/use-appointments-of-status.ts'
 import { ExportLink } from '~/components/ui/export-link.tsx'
+import type { More } from '~/lib/use-paged-query.ts'
 import { listTexts as texts } from '~/texts/appointments-page.ts'
 import type { TabProps } from '../tab-props.ts'
 import { AppointmentLine } from './appointment-line.tsx'
 import { ListPart } from './list-part.tsx'
 import { TabHead } from './tab-head.tsx'
 
-/** How many of each are shown (docs/specification.md#office-constants). */
-const atMost = 5
+/** How many of each are shown until more are asked for (docs/specification.md#office-constants). */
+const latest = 5
+/** As many again are read with them: where one of the latest leaves, the next takes its place. */
+const firstRows = 2 * latest
 
-/** The latest that were done and the latest that were cancelled, without actions. */
+/** The latest that were done and the latest that were cancelled, without actions; earlier ones on demand. */
 export function AllTab({ tools, outcome }: TabProps) {
   return (
     <>
@@ -33,15 +37,19 @@ export function AllTab({ tools, outcome }: TabProps) {
 }
 
 function Latest({ status }: { status: 'realizado' | 'cancelado' }) {
-  const query = useAppointments({ status, sort: 'desc', limit: atMost })
+  const [all, setAll] = useState(false)
+  const { more, rows, ...query } = useAppointmentsOfStatus({ status, sort: 'desc' }, { firstRows })
+  const shown = all ? rows : rows?.slice(0, latest)
+  const hidden = (rows?.length ?? 0) > (shown?.length ?? 0)
   const title = texts.latest[status]
+  const rest: More = { ...more, has: more.has || hidden, read: () => (hidden ? setAll(true) : more.read()) }
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="px-4 pb-1 font-bold md:px-5">{title}</h3>
-      <ListPart query={query} rows={query.data?.data} empty={{ title: texts.latestEmpty[status] }}>
-        {(rows) => (
+      <ListPart query={{ ...query, more: rest }} rows={shown} empty={{ title: texts.latestEmpty[status] }}>
+        {(some) => (
           <ul>
-            {rows.map((row) => (
+            {some.map((row) => (
               <AppointmentLine key={row.id} row={row} dated />
             ))}
           </ul>

@@ -1,38 +1,45 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import type { ReactNode } from 'react'
 import type { useAppointments } from '~/appointments/hooks/use-appointments.ts'
+import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { StaleNote } from '~/components/ui/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import type { More } from '~/lib/use-paged-query.ts'
 import { listTexts as texts } from '~/texts/appointments-page.ts'
 
+/** How reading a list stands. */
+export type ListRead = { failed: boolean; readAt: number; readAgain: () => void; more?: More }
+
+/** The same of a list that is read whole. */
+export const readWhole = ({
+  isError: failed,
+  dataUpdatedAt: readAt,
+  refetch,
+}: ReturnType<typeof useAppointments>): ListRead => ({ failed, readAt, readAgain: () => void refetch() })
+
 type ListPartProps = {
-  query: ReturnType<typeof useAppointments>
+  query: ListRead
   /** What is shown of it; nothing while it was not read. */
   rows: readonly AppointmentRow[] | undefined
   empty: { title: string; hint?: string }
   children: (rows: readonly AppointmentRow[]) => ReactNode
 }
 
-/** A list that is loading, failed, empty, or its rows with a note when they may be old. */
+/** A list that is loading, failed, empty, or its rows with a note when they may be old, and what reads on. */
 export function ListPart({ query, rows, empty, children }: ListPartProps) {
-  const { isError, dataUpdatedAt, refetch } = query
+  const { failed, readAt, readAgain, more } = query
   if (!rows)
-    return isError ? (
-      <ErrorState
-        title={texts.failed}
-        hint={texts.failedHint}
-        onRetry={() => refetch()}
-        small
-        className="mx-4 md:mx-5"
-      />
+    return failed ? (
+      <ErrorState title={texts.failed} hint={texts.failedHint} onRetry={readAgain} small className="mx-4 md:mx-5" />
     ) : (
       <Loading />
     )
   return (
     <>
-      <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />
-      {rows.length === 0 ? <EmptyState title={empty.title}>{empty.hint}</EmptyState> : children(rows)}
+      <StaleNote readAt={readAt} readFailed={failed} onRetry={readAgain} />
+      {rows.length === 0 && !more?.has ? <EmptyState title={empty.title}>{empty.hint}</EmptyState> : children(rows)}
+      {more && <MoreButton more={more} label={texts.more} className="mx-4 my-4 md:mx-5" />}
     </>
   )
 }

@@ -196,6 +196,26 @@ describe('all', () => {
     const fresh = at('Recién', 0, { status: 'realizado', revision: '3' })
     changeLive('120', fresh.id, fresh)
     await waitFor(() => expect(names().slice(0, 5)).toEqual(['Recién', 'Hecha 7', 'Hecha 6', 'Hecha 5', 'Hecha 4']))
+    expect(names()).toHaveLength(10)
+    // It was not so: the fifth is back in its place, without the list being read again.
+    changeLive('121', fresh.id, { ...fresh, status: 'confirmado', revision: '4' })
+    await waitFor(() => expect(names().slice(0, 5)).toEqual(['Hecha 7', 'Hecha 6', 'Hecha 5', 'Hecha 4', 'Hecha 3']))
+  })
+
+  // @rule appointments-all-latest
+  test('earlier ones are read to the first, when more are asked for', async () => {
+    const many = Array.from({ length: 70 }, (_, n) => at(`Hecha ${n + 10}`, n - 80, { status: 'realizado' }))
+    const asked = answerPage(() => many)
+    const { user } = await openPage('?tab=all')
+    await screen.findByText('Hecha 79')
+    const latest = within(screen.getByRole('region', { name: 'Últimas realizadas' }))
+    expect(latest.getAllByRole('listitem')).toHaveLength(5)
+    for (const shown of [10, 60, 70]) {
+      await user.click(latest.getByRole('button', { name: 'Ver más citas' }))
+      await waitFor(() => expect(latest.getAllByRole('listitem')).toHaveLength(shown))
+    }
+    expect(latest.queryByRole('button')).toBeNull()
+    expect(asked.filter((one) => one.includes('realizado'))).toHaveLength(3)
   })
 })
 

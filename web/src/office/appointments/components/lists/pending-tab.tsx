@@ -3,7 +3,7 @@ import { listTexts as texts } from '~/texts/appointments-page.ts'
 import { type PendingTab, pendingList, pendingWithin } from '../../model/pending.ts'
 import type { TabProps } from '../tab-props.ts'
 import { DayLists } from './day-lists.tsx'
-import { ListPart } from './list-part.tsx'
+import { ListPart, readWhole } from './list-part.tsx'
 import { TabHead } from './tab-head.tsx'
 
 export function PendingThreeDays(props: TabProps) {
@@ -24,7 +24,11 @@ function Pending({ tab, today, actions, tools, outcome }: TabProps & { tab: Pend
       <TabHead tools={tools} outcome={outcome}>
         <h2 className="text-base font-bold">{texts.pending[tab]}</h2>
       </TabHead>
-      <ListPart query={query} rows={rows} empty={{ title: texts.pendingEmpty, hint: texts.pendingEmptyHint }}>
+      <ListPart
+        query={readWhole(query)}
+        rows={rows}
+        empty={{ title: texts.pendingEmpty, hint: texts.pendingEmptyHint }}
+      >
         {(some) => <DayLists rows={some} today={today} actions={actions} told={texts.toConfirm} />}
       </ListPart>
     </>

@@ -1,0 +1,29 @@
+import { appointmentCalls, appointmentFeeds } from '@clinic/shared-events/contracts/appointments.ts'
+import { askAgainWhileAway } from '~/lib/ask-again.ts'
+import { readCall } from '~/lib/call.ts'
+import { type PagedList, usePagedQuery } from '~/lib/use-paged-query.ts'
+import { appointmentKeys } from '../api/appointment-keys.ts'
+import { listOfStatus, type OfStatus } from '../model/narrowed.ts'
+
+/** Rows of a page where nothing else is said. */
+const pageRows = 50
+
+/** GET /api/appointments/by-status/{status} (docs/specification.md#office-calls): all of a status, page by page, followed live. */
+export const useAppointmentsOfStatus = (
+  narrowed: OfStatus,
+  options: Pick<PagedList<unknown>, 'firstRows' | 'follows'> = {},
+) =>
+  usePagedQuery({
+    ...listOfStatus(narrowed),
+    queryKey: appointmentKeys.pagesOf(narrowed),
+    pageRows,
+    ...options,
+    read: ({ limit, after, signal }) =>
+      readCall(appointmentCalls.listByStatus, {
+        params: { status: narrowed.status },
+        query: { limit, after, sort: narrowed.sort },
+        ...(signal && { signal }),
+      }),
+    feed: appointmentFeeds.appointments,
+    refetchInterval: askAgainWhileAway,
+  })
