@@ -8,6 +8,7 @@ import {
   forgetOwnWrites,
   isAway,
   newIdempotencyKey,
+  onUnauthorized,
   read,
   readPatienceMs,
   write,
@@ -178,6 +179,22 @@ describe('what goes wrong', () => {
     expect(isAway(await failure)).toBe(false)
     expect(isAway(await caught(read('/api/list', { signal: caller.signal })))).toBe(false)
     expect(standing()).toBe(0)
+  })
+
+  test('a 401 is told to whoever listens, whatever call it answers, until they end it', async () => {
+    server.use(
+      http.all('/api/mine', () => HttpResponse.json({ error: 'x', code: 'not-signed-in' }, { status: 401 })),
+      http.get('/api/gone', () => HttpResponse.json({ error: 'x', code: 'not-found' }, { status: 404 })),
+    )
+    const told: string[] = []
+    const end = onUnauthorized((path) => told.push(path))
+    await caught(read('/api/mine'))
+    await caught(write('PATCH', '/api/mine', {}))
+    await caught(read('/api/gone'))
+    expect(told).toEqual(['/api/mine', '/api/mine'])
+    end()
+    await caught(read('/api/mine'))
+    expect(told).toHaveLength(2)
   })
 
   test('an answer leaves no timer', async () => {

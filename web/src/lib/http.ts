@@ -82,6 +82,15 @@ export const forgetOwnWrites = () => {
   ownPosition = null
 }
 
+type Unauthorized = (path: string) => void
+const unauthorized = new Set<Unauthorized>()
+
+/** Calls back with the path of every request that is answered 401, whoever made it. @returns what ends it */
+export const onUnauthorized = (act: Unauthorized): (() => void) => {
+  unauthorized.add(act)
+  return () => unauthorized.delete(act)
+}
+
 /** GET, JSON, with the session's cookie. @throws ApiError, ConnectionError */
 export const read = async <T = unknown>(path: string, options: ReadOptions<T> = {}): Promise<Reading<T>> => {
   const headers = jsonHeaders()
@@ -143,6 +152,7 @@ const send = async (url: string, init: RequestInit, patienceMs: number): Promise
     const response = await fetch(url, { ...init, signal: ending.signal, credentials: 'include' })
     const text = await response.text()
     const position = response.headers.get('X-Log-Position')
+    if (response.status === 401) for (const act of unauthorized) act(url)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText, position)
     return { text, position, next: cursorIn(response.headers.get('Link')) }
   } catch (cause) {

@@ -4,6 +4,9 @@ const keptForMs = 15 * 60_000
 /** `until`: when it is forgotten, milliseconds since 1970: a timer alone stands still while the computer sleeps. */
 type Kept<Form> = { form: Form; staffId: string; until: number }
 
+/** Where a form is kept for whoever types it. */
+export type KeptForm<Form> = ReturnType<typeof keepUnfinishedForm<Form>>
+
 /**
  * Keeps what staff are typing into one form, in case its page goes away because the session ends. It is kept in this page's memory
  * alone, and not for long: it is about a patient, and the browser may be used by others.

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '~/lib/http.ts'
+import type { KeptForm } from '~/lib/unfinished-form.ts'
 import { draftOf, type FieldSpec, type FieldValue, sentOf } from './fields.ts'
 
 /** A record whose fields are edited one at a time. `revision` goes into If-Match. */
@@ -21,8 +22,13 @@ type Editing<Name extends string> = {
   sending: boolean
 }
 
+/** An edit whose page may go away: the record as it was shown, and the edit. */
+export type UnfinishedEdit<Row extends Revised, Name extends string> = { row: Row; editing: Editing<Name> }
+
 type OneField<Row extends Revised, Name extends string> = {
   row: Row
+  /** Where an edit is kept while it is typed (docs/decisions/0018-what-staff-were-typing-outlives-their-session.md), and who types it. */
+  unfinished: { kept: KeptForm<UnfinishedEdit<Row, Name>>; staffId: string }
   fieldOf(row: Row, field: Name): FieldValue
   /** Sends the change. @throws ApiError, ConnectionError */
   save(change: Change<Name>): Promise<void>
@@ -41,14 +47,13 @@ const mostTries = 3
  */
 export const useOneField = <Row extends Revised, Name extends string>(parts: OneField<Row, Name>) => {
   const { row, fieldOf, save, reread, onSaved, onFailed } = parts
-  const [editing, setEditing] = useState<Editing<Name> | null>(null)
+  const [editing, setEditing, close] = useKeptEdit(parts)
   const change = (more: Partial<Editing<Name>>) => setEditing((now) => now && { ...now, ...more })
-  const close = () => setEditing(null)
 
   const refused = async (edit: Editing<Name>, error: unknown, tries: number): Promise<void> => {
     const isStale = error instanceof ApiError && error.status === 412
     const fresh = isStale ? await reread().catch(() => null) : null
-    if (!fresh) {
+    if (!fresh || (fresh.revision === edit.revision && tries === mostTries)) {
       change({ sending: false, error: error instanceof ApiError ? (error.fields[edit.spec.name] ?? null) : null })
       return onFailed(error)
     }
@@ -92,10 +97,28 @@ export const useOneField = <Row extends Revised, Name extends string>(parts: One
         close()
         return
       }
-      change({ sending: true, error: null, theirs: null })
-      void send({ ...editing, base: editing.theirs ?? editing.base })
+      const edit = { ...editing, base: editing.theirs ?? editing.base }
+      change({ sending: true, error: null, theirs: null, base: edit.base })
+      void send(edit)
     },
   }
+}
+
+/** The edit, begun anew or as it was when its page went away; what changes it, and what ends it. */
+const useKeptEdit = <Row extends Revised, Name extends string>({ row, unfinished }: OneField<Row, Name>) => {
+  const { kept, staffId } = unfinished
+  const [editing, setEditing] = useState((): Editing<Name> | null => {
+    const left = kept.of(staffId)
+    return left?.row.id === row.id ? { ...left.editing, sending: false } : null
+  })
+  useEffect(() => {
+    if (editing) kept.keep(staffId, { row, editing })
+  }, [kept, staffId, row, editing])
+  const close = () => {
+    kept.forget()
+    setEditing(null)
+  }
+  return [editing, setEditing, close] as const
 }
 
 const meanwhileIn = ({ base, draft, theirs }: Editing<string>, current: string): string | null =>

@@ -49,6 +49,7 @@ export const patientsTexts = {
     sending: 'Creando…',
     done: 'Paciente creado',
     failed: 'No se pudo crear el expediente del paciente.',
+    begun: 'Aquí sigue lo que había escrito. Revíselo y cree el expediente.',
     review: 'Revise los campos marcados y vuelva a intentar.',
   },
   doctor: {
@@ -87,6 +88,7 @@ export const patientsTexts = {
     see: (what: string, date: string) => `${what} del ${date}: ver la nota`,
     submit: 'Guardar nota',
     sending: 'Guardando…',
+    begun: 'Aquí sigue lo que había escrito. Revíselo y guarde la nota.',
     done: 'Nota agregada',
     addFailed: 'No se pudo crear la nota de seguimiento.',
     types: {

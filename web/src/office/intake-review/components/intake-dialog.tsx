@@ -1,5 +1,6 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { dateTimeText, erased } from '~/lib/format.ts'
@@ -12,7 +13,7 @@ import { useOneField } from '~/records/use-one-field.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 import { useCorrectAnswer } from '../api/correct-answer.ts'
 import { formKeys, readForm, useForm } from '../api/intakes.ts'
-import { type AnswerName, formSections } from '../model/answers.ts'
+import { type AnswerName, formSections, unfinishedAnswer } from '../model/answers.ts'
 import { CreateRecordButton } from './create-record-button.tsx'
 import { IntakeBadge } from './intake-badge.tsx'
 
@@ -22,9 +23,12 @@ type DialogProps = { row: PatientIntakeRow; onClose: () => void }
 export function IntakeDialog({ row: opened, onClose }: DialogProps) {
   const reading = useForm(opened)
   const row = reading.data?.data ?? opened
-  const edit = useIntakeEdit(row)
+  const edit = useIntakeEdit(row, useStaffId())
   // With something typed, closing first gives that up alone.
-  const close = () => (edit.isChanged ? edit.cancel() : onClose())
+  const close = () => {
+    edit.cancel()
+    if (!edit.isChanged) onClose()
+  }
   return (
     <Dialog
       open
@@ -75,10 +79,11 @@ export function IntakeDialog({ row: opened, onClose }: DialogProps) {
   )
 }
 
-const useIntakeEdit = (row: PatientIntakeRow) => {
+const useIntakeEdit = (row: PatientIntakeRow, staffId: string) => {
   const client = useQueryClient()
   return useOneField<PatientIntakeRow, AnswerName>({
     row,
+    unfinished: { kept: unfinishedAnswer, staffId },
     fieldOf: (one, field) => one[field],
     save: useCorrectAnswer(row),
     reread: async () => {

@@ -5,6 +5,7 @@ import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
+import { unfinishedAnswer } from '../model/answers.ts'
 import { answerCorrections, answerForms, dialog, form, jose, list, pushForm } from '../testing/forms-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -13,6 +14,7 @@ const address = '/doctor/patient-intakes'
 let rows = [form(), jose]
 
 beforeEach(() => {
+  unfinishedAnswer.forget()
   answerMe(doctor())
   rows = [form(), jose]
   answerForms(() => rows)
@@ -348,6 +350,26 @@ describe('an open form', () => {
     fakeLive.refresh('patient-intakes')
     expect(await box.findByText('Polen')).toBeDefined()
     expect(screen.getByRole('dialog', { name: 'Carmen Vargas Ulate' })).toBeDefined()
+  })
+
+  // @rule typed-outlives-session
+  test('outlives the session with the answer that was being edited, for whoever edited it', async () => {
+    const ended = () => HttpResponse.json({ error: 'Inicie sesión', code: 'not-signed-in' }, { status: 401 })
+    const sent = answerCorrections(ended, (body) => HttpResponse.json(form({ ...body, revision: '1' })))
+    const { user, box } = await open()
+    await user.click(box.getByRole('button', { name: 'Editar Alergias' }))
+    await user.type(box.getByRole('textbox', { name: 'Alergias' }), ' y látex')
+    await user.click(box.getByRole('button', { name: 'Guardar' }))
+    await screen.findByRole('button', { name: 'Ingresar' })
+    expect(document.body.textContent).not.toContain('látex')
+    server.use(http.post('/api/auth/login', () => HttpResponse.json(doctor())))
+    await user.type(await screen.findByLabelText(/^Usuario/), 'mquesada')
+    await user.type(screen.getByLabelText(/^Contraseña/), 'secreto{Enter}')
+    const again = await dialog()
+    expect(again.getByRole('textbox', { name: 'Alergias' })).toHaveProperty('value', 'Penicilina y látex')
+    await user.click(again.getByRole('button', { name: 'Guardar' }))
+    await screen.findByText('Información actualizada')
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['0', '0'])
   })
 
   // @rule intakes-correction-live

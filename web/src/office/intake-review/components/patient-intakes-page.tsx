@@ -1,6 +1,7 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Counter, CounterRow, CountsNote, SearchBox } from '~/components/ui/list-head.tsx'
 import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
@@ -10,6 +11,7 @@ import { expectToasts } from '~/lib/toasts.ts'
 import { useSettled } from '~/lib/use-settled.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 import { useFormCounts, useForms } from '../api/intakes.ts'
+import { unfinishedAnswer } from '../model/answers.ts'
 import { wayBack } from '../model/way-back.ts'
 import { IntakeDialog } from './intake-dialog.tsx'
 import { IntakeRow } from './intake-row.tsx'
@@ -50,7 +52,9 @@ const withSearch = (params: URLSearchParams, text: string): URLSearchParams => {
  * ours.
  */
 const useSelection = (search: string, rows: readonly PatientIntakeRow[] | undefined) => {
-  const [row, setRow] = useState<PatientIntakeRow | null>(null)
+  const staffId = useStaffId()
+  // The form with an edit that its page went away from is open again.
+  const [row, setRow] = useState(() => unfinishedAnswer.of(staffId)?.row ?? null)
   const [openedFor, setOpenedFor] = useState<string | null>(null)
   const [params] = useSearchParams()
   const navigate = useNavigate()

@@ -4,7 +4,9 @@ import {
   type PatientIntakeRow,
   painAreas,
 } from '@clinic/shared-events/contracts/intakes.ts'
+import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
 import type { FieldSpec } from '~/records/fields.ts'
+import type { UnfinishedEdit } from '~/records/use-one-field.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 
 /** A field of a form that staff may correct. */
@@ -71,3 +73,6 @@ export const formSections: readonly { title: string; fields: readonly Answer[] }
   },
   { title: texts.sections.expectations, fields: [health('expectations'), health('additionalNotes')] },
 ]
+
+/** The answer that is being corrected, in memory alone. */
+export const unfinishedAnswer = keepUnfinishedForm<UnfinishedEdit<PatientIntakeRow, AnswerName>>()

@@ -1,15 +1,14 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { medicalRecordForm } from '@clinic/shared-events/contracts/medical-records.ts'
-import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
-import { memoryStore } from '~/lib/memory-store.ts'
 import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useKeptFocus } from '~/lib/use-kept-focus.ts'
 import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { useUnfinishedForm } from '~/lib/use-unfinished-form.ts'
 import { paths } from '~/paths.ts'
 import { wrongFields } from '~/records/first-wrong.ts'
 import { FormField } from '~/records/record-form.tsx'
@@ -22,7 +21,7 @@ type Failure = FormFailure<keyof RecordValues> & { text: string }
 
 /** The form of a new record (docs/specification.md#office-rules). Once it is saved it leads to the dashboard. */
 export function NewRecord({ row }: { row: AppointmentRow }) {
-  const { begun, attempt, onTyped, close, isClosed } = useUnfinishedRecord(row.id)
+  const { begun, attempt, onTyped, close, isClosed } = useUnfinishedForm(unfinishedRecord, useStaffId(), row.id)
   const add = useAddMedicalRecord(row.id, attempt)
   const navigate = useNavigate()
   const submitted = useSubmittedForm<RecordValues, RecordValues, Failure>({
@@ -70,28 +69,4 @@ const refusedWith = (error: unknown): Failure => {
   const { fields, sentence } = readFailure(error, fieldsIn(emptyRecord('')))
   toast({ title: texts.failedTitle, description: texts.failed, look: 'destructive' })
   return { fields, text: sentence ?? texts.failed }
-}
-
-/** The record that was being written before its page went away, if it was about this appointment; what keeps it from now on, and what ends that. */
-const useUnfinishedRecord = (appointmentId: string) => {
-  const staffId = useStaffId()
-  const [{ begun, attempt }] = useState(() => {
-    const left = unfinishedRecord.of(staffId)
-    return left?.appointmentId === appointmentId
-      ? { begun: left.values, attempt: left.attempt }
-      : { begun: null, attempt: memoryStore() }
-  })
-  const ended = useRef(false)
-  const onTyped = useCallback(
-    (values: RecordValues) => {
-      // The form tells its values once more when its submit has ended.
-      if (!ended.current) unfinishedRecord.keep(staffId, { appointmentId, values: { ...values }, attempt })
-    },
-    [staffId, appointmentId, attempt],
-  )
-  const close = () => {
-    ended.current = true
-    unfinishedRecord.forget()
-  }
-  return { begun, attempt, onTyped, close, isClosed: () => ended.current }
 }

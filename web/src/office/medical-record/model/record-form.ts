@@ -1,6 +1,6 @@
 import { medicalRecordLimits } from '@clinic/shared-events/contracts/medical-records.ts'
-import type { Store } from '~/lib/storage.ts'
 import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
+import type { UnfinishedForm } from '~/lib/use-unfinished-form.ts'
 import type { FieldSpec } from '~/records/fields.ts'
 import { medicalRecordTexts } from '~/texts/medical-record.ts'
 
@@ -42,8 +42,5 @@ export const recordFields: readonly FieldSpec<keyof RecordValues>[] = [
   { name: 'notes', label: labels.notes, kind: 'area', most },
 ]
 
-/** A record that is being written. `attempt`: keeps the key of its submit, so that it is added once whatever happens to the page. */
-type UnfinishedRecord = { appointmentId: string; values: RecordValues; attempt: Store }
-
-/** The record that is being written, in memory alone. */
-export const unfinishedRecord = keepUnfinishedForm<UnfinishedRecord>()
+/** The record that is being written, about its appointment, in memory alone. */
+export const unfinishedRecord = keepUnfinishedForm<UnfinishedForm<RecordValues>>()

@@ -4,6 +4,7 @@ import { readCall, sendCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
 import { intoList } from '~/lib/live-rows.ts'
 import { sortedBy } from '~/lib/sorting.ts'
+import type { Store } from '~/lib/storage.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import type { NoteValues } from '../model/note-form.ts'
@@ -28,10 +29,10 @@ export const useNotes = (patientId: string) =>
     },
   )
 
-/** POST /api/follow-up-notes (docs/specification.md#office-calls). @throws ApiError, ConnectionError */
-export const useAddNote = (patientId: string) => {
+/** POST /api/follow-up-notes (docs/specification.md#office-calls). @param attempt keeps its key. @throws ApiError, ConnectionError */
+export const useAddNote = (patientId: string, attempt: Store) => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<NoteValues>()
+  const sendOnce = useSendOnce<NoteValues>(attempt)
   return async (values: NoteValues): Promise<void> => {
     const note = await sendOnce(values, (sent, idempotencyKey) =>
       sendCall(patientCalls.addFollowUpNote, { body: { ...sent, patientId }, idempotencyKey }),

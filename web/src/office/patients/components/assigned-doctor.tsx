@@ -1,5 +1,6 @@
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
@@ -13,6 +14,7 @@ import { patientsTexts } from '~/texts/patients.ts'
 import { useAssignDoctor } from '../api/change-patient.ts'
 import { useRereadPatient } from '../api/patients.ts'
 import { assignedName, assignmentField } from '../model/assignment.ts'
+import { unfinishedAssignment } from '../model/unfinished.ts'
 
 const texts = patientsTexts.doctor
 
@@ -38,7 +40,7 @@ export function AssignedDoctor({ row, accounts }: AssignedProps) {
 }
 
 function Assignment({ row, accounts }: { row: PatientAnswer; accounts: readonly Doctor[] }) {
-  const edit = useAssignment(row)
+  const edit = useAssignment(row, useStaffId())
   const { editing } = edit
   const opener = useFocusOnClose(editing !== null)
   const field = assignmentField(accounts, [row.assignedDoctorId, editing?.base, editing?.theirs])
@@ -58,9 +60,10 @@ function Assignment({ row, accounts }: { row: PatientAnswer; accounts: readonly 
   )
 }
 
-const useAssignment = (row: PatientAnswer) =>
+const useAssignment = (row: PatientAnswer, staffId: string) =>
   useOneField<PatientAnswer, 'assignedDoctorId'>({
     row,
+    unfinished: { kept: unfinishedAssignment, staffId },
     fieldOf: (one) => one.assignedDoctorId,
     save: useAssignDoctor(row.id),
     reread: useRereadPatient(row.id),

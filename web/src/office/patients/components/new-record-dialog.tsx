@@ -1,29 +1,37 @@
 import { openPatientBody, type PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { SelectField } from '~/components/ui/text-field.tsx'
 import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { useUnfinishedForm } from '~/lib/use-unfinished-form.ts'
 import { assignable, nameOf, useDoctors } from '~/records/doctors.ts'
 import { wrongFields } from '~/records/first-wrong.ts'
 import { FormButtons, FormField } from '~/records/record-form.tsx'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useOpenPatient } from '../api/change-patient.ts'
-import { emptyPatient, formFields, type PatientValues } from '../model/patient-fields.ts'
+import { emptyPatient, formFields } from '../model/patient-fields.ts'
+import { newPatient, unfinishedPatient, type NewPatientValues as Values } from '../model/unfinished.ts'
 
 const texts = patientsTexts.open
 
-type Values = PatientValues & { assignedDoctorId: string }
 type Failure = FormFailure<keyof Values & string> & { text: string }
 type DialogProps = { isAdmin: boolean; onClose: () => void; onOpened: (row: PatientAnswer) => void }
 
 /** 'Nuevo Expediente' (docs/specification.md#office-screens); 'Asignar Doctor' is there for administrators alone. */
 export function NewRecordDialog({ isAdmin, onClose, onOpened }: DialogProps) {
-  const openPatient = useOpenPatient()
+  const { begun, attempt, onTyped, close } = useUnfinishedForm(unfinishedPatient, useStaffId(), newPatient)
+  const openPatient = useOpenPatient(attempt)
+  const giveUp = () => {
+    close()
+    onClose()
+  }
   const submitted = useSubmittedForm<Values, Values, Failure>({
     schema: null,
-    initial: () => ({ ...emptyPatient(), assignedDoctorId: '' }),
+    initial: () => begun ?? { ...emptyPatient(), assignedDoctorId: '' },
+    onTyped,
     mode: 'onSubmit',
   })
   const { form, formRef, values, errorOf, sending, failure, onSubmit } = submitted
@@ -34,6 +42,7 @@ export function NewRecordDialog({ isAdmin, onClose, onOpened }: DialogProps) {
     if (wrong) return { fields: wrong, text: texts.review, review: true }
     return openPatient(body).then((row) => {
       toast({ title: texts.done })
+      close()
       onOpened(row)
       return null
     }, refusedWith)
@@ -41,9 +50,9 @@ export function NewRecordDialog({ isAdmin, onClose, onOpened }: DialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !sending && onClose()}
+      onOpenChange={(open) => !open && !sending && giveUp()}
       title={texts.title}
-      description={texts.lead}
+      description={begun ? texts.begun : texts.lead}
       className="text-sm md:w-[min(44rem,calc(100vw-48px))]!"
     >
       <form ref={formRef} noValidate onSubmit={onSubmit(submit)}>
@@ -60,7 +69,7 @@ export function NewRecordDialog({ isAdmin, onClose, onOpened }: DialogProps) {
           {isAdmin && <DoctorField error={errorOf('assignedDoctorId')} register={form.register('assignedDoctorId')} />}
         </div>
         <FormNotice>{failure?.text}</FormNotice>
-        <FormButtons submit={texts.submit} sending={texts.sending} isSending={sending} onClose={onClose} />
+        <FormButtons submit={texts.submit} sending={texts.sending} isSending={sending} onClose={giveUp} />
       </form>
     </Dialog>
   )

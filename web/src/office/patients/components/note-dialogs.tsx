@@ -4,18 +4,20 @@ import {
   patientLimits,
   sessionTypes,
 } from '@clinic/shared-events/contracts/patients.ts'
+import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { dateText, today } from '~/lib/format.ts'
 import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { useUnfinishedForm } from '~/lib/use-unfinished-form.ts'
 import type { FieldSpec } from '~/records/fields.ts'
 import { wrongFields } from '~/records/first-wrong.ts'
 import { FormButtons, FormField } from '~/records/record-form.tsx'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useAddNote } from '../api/notes.ts'
-import { emptyNote, type NoteValues, noteTexts } from '../model/note-form.ts'
+import { emptyNote, type NoteValues, noteTexts, unfinishedNote } from '../model/note-form.ts'
 
 const texts = patientsTexts.notes
 type Failure = FormFailure<keyof NoteValues & string> & { text: string }
@@ -34,10 +36,16 @@ const noteFields: readonly FieldSpec<keyof NoteValues>[] = [
 
 /** 'Nueva Nota': a follow-up of today unless something else is chosen (docs/specification.md#office-rules). */
 export function NewNoteDialog({ patientId, onClose }: { patientId: string; onClose: () => void }) {
-  const addNote = useAddNote(patientId)
+  const { begun, attempt, onTyped, close } = useUnfinishedForm(unfinishedNote, useStaffId(), patientId)
+  const addNote = useAddNote(patientId, attempt)
+  const giveUp = () => {
+    close()
+    onClose()
+  }
   const submitted = useSubmittedForm<NoteValues, NoteValues, Failure>({
     schema: null,
-    initial: () => emptyNote(today()),
+    initial: () => begun ?? emptyNote(today()),
+    onTyped,
     mode: 'onSubmit',
   })
   const { form, formRef, values, errorOf, sending, failure, onSubmit } = submitted
@@ -46,15 +54,16 @@ export function NewNoteDialog({ patientId, onClose }: { patientId: string; onClo
     if (wrong) return { fields: wrong, text: patientsTexts.open.review, review: true }
     return addNote(typed).then(() => {
       toast({ title: texts.done })
-      onClose()
+      giveUp()
       return null
     }, refusedWith)
   }
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !sending && onClose()}
+      onOpenChange={(open) => !open && !sending && giveUp()}
       title={texts.add}
+      description={begun ? texts.begun : undefined}
       className="text-sm md:w-[min(40rem,calc(100vw-48px))]!"
     >
       <form ref={formRef} noValidate onSubmit={onSubmit(submit)}>
@@ -70,7 +79,7 @@ export function NewNoteDialog({ patientId, onClose }: { patientId: string; onClo
           ))}
         </div>
         <FormNotice>{failure?.text}</FormNotice>
-        <FormButtons submit={texts.submit} sending={texts.sending} isSending={sending} onClose={onClose} />
+        <FormButtons submit={texts.submit} sending={texts.sending} isSending={sending} onClose={giveUp} />
       </form>
     </Dialog>
   )

@@ -15,7 +15,9 @@ import { patientsTexts as texts } from '~/texts/patients.ts'
 import { recordTexts } from '~/texts/records.ts'
 import { useCorrectPatient } from '../api/change-patient.ts'
 import { useRereadPatient } from '../api/patients.ts'
+import { unfinishedNote } from '../model/note-form.ts'
 import { type PatientFieldName, patientSections } from '../model/patient-fields.ts'
+import { unfinishedCorrection } from '../model/unfinished.ts'
 import { AssignedDoctor } from './assigned-doctor.tsx'
 import { FirstSession } from './first-session.tsx'
 import { NewNoteDialog } from './note-dialogs.tsx'
@@ -25,8 +27,8 @@ type RecordProps = { row: PatientAnswer; me: Doctor; accounts: Accounts }
 
 /** A patient's record: facts to correct, the first session, the notes (docs/specification.md#office-screens). */
 export function PatientRecord({ row, me, accounts }: RecordProps) {
-  const edit = usePatientEdit(row)
-  const [adding, setAdding] = useState(false)
+  const edit = usePatientEdit(row, me.id)
+  const [adding, setAdding] = useState(() => unfinishedNote.of(me.id)?.about === row.id)
   const authorOf = (doctorId: string): string | null => {
     if (doctorId === me.id) return nameOf(me)
     const doctor = accounts.data?.data.find(({ id }) => id === doctorId)
@@ -107,9 +109,10 @@ export function AllergyBadge() {
   )
 }
 
-const usePatientEdit = (row: PatientAnswer) =>
+const usePatientEdit = (row: PatientAnswer, staffId: string) =>
   useOneField<PatientAnswer, PatientFieldName>({
     row,
+    unfinished: { kept: unfinishedCorrection, staffId },
     fieldOf: (one, field) => one[field],
     save: useCorrectPatient(row.id),
     reread: useRereadPatient(row.id),

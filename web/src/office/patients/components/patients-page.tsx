@@ -19,6 +19,7 @@ import { paths } from '~/paths.ts'
 import { type Accounts, useDoctors } from '~/records/doctors.ts'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 import { usePatient, usePatientCounts, usePatients } from '../api/patients.ts'
+import { unfinishedPatient } from '../model/unfinished.ts'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 import { PatientList } from './patient-list.tsx'
 import { PatientRecord } from './patient-record.tsx'
@@ -32,7 +33,7 @@ export function PatientsPage() {
   const { patientId } = useParams()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState(() => unfinishedPatient.of(me.id) !== null)
   const search = useSettled(typed.trim(), typingPauseMs)
   const patients = usePatients({ search, isAdmin })
   const accounts = useDoctors(isAdmin)

@@ -1,4 +1,6 @@
 import type { SessionType } from '@clinic/shared-events/contracts/patients.ts'
+import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
+import type { UnfinishedForm } from '~/lib/use-unfinished-form.ts'
 
 /** What the form of a new note holds. */
 export type NoteValues = {
@@ -22,3 +24,6 @@ export const emptyNote = (today: string): NoteValues => ({
   observations: '',
   nextAppointment: '',
 })
+
+/** The note that is being written, about its patient, in memory alone. */
+export const unfinishedNote = keepUnfinishedForm<UnfinishedForm<NoteValues>>()

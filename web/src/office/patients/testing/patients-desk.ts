@@ -6,6 +6,8 @@ import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
+import { unfinishedNote } from '../model/note-form.ts'
+import { unfinishedAssignment, unfinishedCorrection, unfinishedPatient } from '../model/unfinished.ts'
 
 /** Ana María's record unless said otherwise. */
 export const patient = (given: Partial<PatientAnswer> = {}): PatientAnswer => ({
@@ -70,7 +72,7 @@ export const form = (given: Partial<PatientIntakeRow> = {}): PatientIntakeRow =>
   ...given,
 })
 
-const marcela = doctor({ id: 'd1', name: 'Marcela Quirós', username: 'mquiros' })
+export const marcela = doctor({ id: 'd1', name: 'Marcela Quirós', username: 'mquiros' })
 export const accounts = [
   marcela,
   doctor({ id: 'd2', name: 'Andrés Vargas', username: 'avargas' }),
@@ -88,6 +90,7 @@ type Desk = { patients: PatientAnswer[]; notes: FollowUpNoteRow[]; form: Patient
 export const answerDesk = (given: Partial<Desk> = {}): { desk: Desk; asked: URLSearchParams[] } => {
   const desk: Desk = { patients: [patient(), jose], notes: [note()], form: null, ...given }
   const asked: URLSearchParams[] = []
+  for (const { forget } of [unfinishedPatient, unfinishedCorrection, unfinishedAssignment, unfinishedNote]) forget()
   answerMe(marcela)
   server.use(
     http.get('/api/orders', () => HttpResponse.json([])),
