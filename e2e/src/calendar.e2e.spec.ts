@@ -33,7 +33,7 @@ test('a block dragged by the mouse asks, moves, and is followed in another brows
   await wasNotReloaded(theirs)
 })
 
-// @rule calendar-drag-asks
+// @rule calendar-drag-asks, office-keyboard
 test('the keyboard moves a block too, and Escape leaves it', async ({ asStaff, clinic, day }) => {
   await book(clinic.staff, { ...elena, date: day })
   const page = await asStaff(calendarOn(day))
@@ -65,7 +65,7 @@ test('a click on an empty hour starts an appointment there', async ({ asStaff, d
   await expect(dialog.getByLabel(/^Fecha/)).toHaveValue(day)
 })
 
-// @rule appointments-tabs-keyboard
+// @rule appointments-tabs-keyboard, office-keyboard
 test('the tabs are changed by the keyboard', async ({ asStaff }) => {
   const page = await asStaff('/doctor/appointments')
   await page.getByRole('tab', { name: 'Calendario' }).focus()

@@ -27,7 +27,7 @@ test('a booking in one browser moves a column and the activity in another', asyn
   await wasNotReloaded(page)
 })
 
-// @rule charts-table
+// @rule charts-table, office-keyboard
 test('the tables of the charts are reached and opened by the keyboard alone', async ({ asStaff }) => {
   const page = await asStaff('/doctor/dashboard/resumen')
   const table = page.getByRole('table', { name: 'Citas por día y estado' })

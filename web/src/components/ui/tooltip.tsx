@@ -1,5 +1,12 @@
 import { Tooltip as Base } from 'radix-ui'
-import type { ComponentProps, FocusEvent, ReactElement, ReactNode } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+  startTransition,
+  useState,
+} from 'react'
 import { IconButton } from './button.tsx'
 
 /** A tooltip opens after 700 ms; within 300 ms of one that closed, the next one opens at once (docs/specification.md#public-constants). */
@@ -23,8 +30,14 @@ type TooltipProps = { label: string; children: ReactElement }
 
 /** A tooltip with the words of a control that shows none, on hover and keyboard focus. Not on touch. */
 function Tooltip({ label, children }: TooltipProps) {
+  const [open, setOpen] = useState(false)
+  /**
+   * Closes after the event that asks for it. At once, on the way of the Tab key from the control to the next one, a dialog around them would
+   * see a part of it go while nothing has the focus, and take the focus to itself: the Tab key would lead no further.
+   */
+  const change = (to: boolean) => (to ? setOpen(true) : startTransition(() => setOpen(false)))
   return (
-    <Base.Root>
+    <Base.Root open={open} onOpenChange={change}>
       <Base.Trigger asChild onFocus={onlyByKeyboard}>
         {children}
       </Base.Trigger>
