@@ -17,7 +17,7 @@ export type LiveClient = {
 }
 
 /** `forwardedFor`: the address a proxy in front would name. */
-type Handshake = { cookie?: string; origin?: string | null; transports?: string[]; forwardedFor?: string }
+export type Handshake = { cookie?: string; origin?: string | null; transports?: string[]; forwardedFor?: string }
 
 const optionsOf = (url: string, { cookie, origin, transports = ['websocket'], forwardedFor }: Handshake) => ({
   transports,

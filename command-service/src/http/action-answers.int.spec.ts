@@ -3,7 +3,7 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { processedActionAnswer } from '@clinic/shared-events/contracts/action-requests.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { type HttpWorld, type Sent, serveStaff } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
@@ -18,11 +18,10 @@ const nextDay = weekdaysFrom('2026-11-23')
 
 beforeAll(async () => {
   world = await openSqliteWorld()
-  process = await world.start({ clock: manualClock('2026-11-20T15:00:00.000Z'), adminPassword: 'administra' })
-  await process.firstAdministrator()
-  http = await serve(process)
-  const login = await http.call('POST', '/api/auth/login', { body: { username: 'admin', password: 'administra' } })
-  admin = login.cookie
+  const served = await serveStaff(world, manualClock('2026-11-20T15:00:00.000Z'))
+  process = served.process
+  http = served.http
+  admin = served.admin
 })
 afterAll(async () => {
   await http.close()

@@ -4,7 +4,7 @@ import { actionAnswer, actionId, actionNotesLimit } from '@clinic/shared-events/
 import { bookedAnswer, type Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { type HttpWorld, type Sent, serveStaff, signedInAsAdmin } from '../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
@@ -21,9 +21,9 @@ const nextDay = weekdaysFrom('2026-11-23')
 beforeAll(async () => {
   world = await openSqliteWorld()
   clock = manualClock('2026-11-20T15:00:00.000Z')
-  process = await world.start({ clock, adminPassword: 'administra' })
-  await process.firstAdministrator()
-  http = await serve(process)
+  const served = await serveStaff(world, clock)
+  process = served.process
+  http = served.http
 })
 afterAll(async () => {
   await http.close()
@@ -31,8 +31,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   date = nextDay()
-  const login = await http.call('POST', '/api/auth/login', { body: { username: 'admin', password: 'administra' } })
-  admin = login.cookie
+  admin = await signedInAsAdmin(http)
   const body = { name: 'María Rojas', email: 'maria@example.com', phone: '8888-1234', date, startTime: '09:00' }
   const booked = await http.call('POST', '/api/appointments', { body: { ...body, address: 'Heredia centro' } })
   id = bookedAnswer.parse(booked.body).appointment.id

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { calendarFeedCalls } from '@clinic/shared-events/contracts/calendar-feed.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type HttpWorld, serve } from '../../testing/http-world.ts'
+import { type HttpWorld, serveStaff, signedIn } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
 
@@ -13,10 +13,10 @@ let http: HttpWorld
 let admin: string
 beforeAll(async () => {
   world = await openSqliteWorld()
-  process = await world.start({ clock, adminPassword: 'administra' })
-  await process.firstAdministrator()
-  http = await serve(process)
-  admin = (await http.call('POST', '/api/auth/login', { body: { username: 'admin', password: 'administra' } })).cookie
+  const served = await serveStaff(world, clock)
+  process = served.process
+  http = served.http
+  admin = served.admin
 })
 afterAll(async () => {
   await http.close()
@@ -73,8 +73,7 @@ const doctorWithFeed = async (username: string) => {
   const person = { name: 'Ana Mora', email: `${username}@ejemplo.cr`, specialty: 'Fisio' }
   const body = { username, password: 'secreta1', ...person }
   const id = String((await http.call('POST', '/api/doctors', { body, cookie: admin })).body.id)
-  const signIn = async (password: string) =>
-    (await http.call('POST', '/api/auth/login', { body: { username, password } })).cookie
+  const signIn = (password: string) => signedIn(http, username, password)
   const changeOwn = async (currentPassword: string, newPassword: string) => {
     const cookie = await signIn(currentPassword)
     const changed = await http.call('POST', '/api/auth/change-password', {

@@ -2,7 +2,7 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { bookedAnswer, editedAnswer, statusAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { type HttpWorld, type Sent, serveStaff, signedIn } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
@@ -18,16 +18,13 @@ const nextDay = weekdaysFrom('2026-11-23')
 
 beforeAll(async () => {
   world = await openSqliteWorld()
-  const clock = manualClock('2026-11-20T15:00:00.000Z')
-  process = await world.start({ clock, adminPassword: 'administra' })
-  await process.firstAdministrator()
+  const served = await serveStaff(world, manualClock('2026-11-20T15:00:00.000Z'))
+  process = served.process
+  http = served.http
+  admin = served.admin
   const person = { username: 'Ana', name: 'Ana Solís', specialty: 'Fisioterapia' }
   await openAccount(process.staff, { staffId: 's1', role: 'doctor', person, password: 'secreta', actor: 'system:test' })
-  http = await serve(process)
-  const login = (username: string, password: string) =>
-    http.call('POST', '/api/auth/login', { body: { username, password } })
-  admin = (await login('admin', 'administra')).cookie
-  doctor = (await login('ana', 'secreta')).cookie
+  doctor = await signedIn(http, 'ana', 'secreta')
 })
 afterAll(async () => {
   await http.close()

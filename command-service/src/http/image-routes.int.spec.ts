@@ -3,7 +3,7 @@ import { imageOf, imageSentences, imageWidths, mostImageBytes } from '@clinic/sh
 import { type ImageStore, ImageStoreFull, type StoredImage } from '@clinic/shared-events/images/image-store.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type HttpWorld, serve } from '../../testing/http-world.ts'
+import { type HttpWorld, serve, signedIn } from '../../testing/http-world.ts'
 import { bomb, gif, jpegOf, phonePhoto, pngOf, svg, zipEnd } from '../../testing/image-samples.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { openSqliteWorld, type World } from '../../testing/world.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   http = await serve(process)
   const person = { username: 'ana', name: 'Ana', email: 'ana@example.com', specialty: 'Fisioterapia' }
   await openAccount(process.staff, { staffId: 's1', role: 'doctor', person, password: 'secreta', actor: 'system:test' })
-  cookie = (await http.call('POST', '/api/auth/login', { body: { username: 'ana', password: 'secreta' } })).cookie
+  cookie = await signedIn(http, 'ana', 'secreta')
 })
 afterAll(async () => {
   await http.close()

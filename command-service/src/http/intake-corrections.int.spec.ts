@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { type HttpWorld, type Sent, serveStaff } from '../../testing/http-world.ts'
 import { newCedulas } from '../../testing/intake-samples.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
-import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { openSqliteWorld, type World } from '../../testing/world.ts'
 
 let world: World
-let process: Process
 let http: HttpWorld
 let cookie: string
 const clock = manualClock('2026-11-20T15:00:00.000Z')
@@ -15,11 +14,9 @@ const nextCedula = newCedulas()
 
 beforeAll(async () => {
   world = await openSqliteWorld()
-  process = await world.start({ clock, adminPassword: 'secreta-1' })
-  http = await serve(process)
-  await process.firstAdministrator()
-  const body = { username: 'admin', password: 'secreta-1' }
-  cookie = (await http.call('POST', '/api/auth/login', { body })).cookie
+  const served = await serveStaff(world, clock)
+  http = served.http
+  cookie = served.admin
 })
 afterAll(async () => {
   await http.close()

@@ -1,7 +1,7 @@
 import { appointmentTexts } from '@clinic/shared-events/appointments/events.ts'
 import { bookedAnswer, bookingForm, editedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { type HttpWorld, type Sent, serveStaff } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
 import { openSqliteWorld, type World } from '../../testing/world.ts'
@@ -13,12 +13,9 @@ const nextDay = weekdaysFrom('2026-11-23')
 
 beforeAll(async () => {
   world = await openSqliteWorld()
-  const clock = manualClock('2026-11-20T15:00:00.000Z')
-  const process = await world.start({ clock, adminPassword: 'administra' })
-  await process.firstAdministrator()
-  http = await serve(process)
-  const login = await http.call('POST', '/api/auth/login', { body: { username: 'admin', password: 'administra' } })
-  staff = { cookie: login.cookie }
+  const served = await serveStaff(world, manualClock('2026-11-20T15:00:00.000Z'))
+  http = served.http
+  staff = { cookie: served.admin }
 })
 afterAll(async () => {
   await http.close()

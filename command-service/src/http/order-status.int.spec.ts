@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { orderRow } from '@clinic/shared-events/contracts/orders.ts'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { type HttpWorld, type Sent, serveStaff } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { buyer, expectPlaced, openShop, ordering, type Shop } from '../../testing/shop.ts'
 import { openSqliteWorld } from '../../testing/world.ts'
@@ -13,13 +13,9 @@ let cookie: string
 
 beforeAll(async () => {
   shop = await openShop(await openSqliteWorld())
-  const process = await shop.world.start({
-    clock: manualClock('2026-11-20T15:00:00.000Z'),
-    adminPassword: 'administra',
-  })
-  await process.firstAdministrator()
-  http = await serve(process)
-  cookie = (await http.call('POST', '/api/auth/login', { body: { username: 'admin', password: 'administra' } })).cookie
+  const served = await serveStaff(shop.world, manualClock('2026-11-20T15:00:00.000Z'))
+  http = served.http
+  cookie = served.admin
 })
 afterAll(async () => {
   await http.close()

@@ -1,7 +1,7 @@
 import { productRow, productSentences } from '@clinic/shared-events/contracts/products.ts'
 import { productStream } from '@clinic/shared-events/products/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpWorld, serve } from '../../testing/http-world.ts'
+import { type HttpWorld, serve, signedIn } from '../../testing/http-world.ts'
 import { openShop, ordering, type Shop } from '../../testing/shop.ts'
 import { openSqliteWorld } from '../../testing/world.ts'
 import { openAccount } from '../staff/commands/open-account.ts'
@@ -16,8 +16,7 @@ beforeAll(async () => {
   const person = { username: 'ana', name: 'Ana', email: 'ana@example.com', specialty: 'Fisioterapia' }
   const account = { staffId: 's1', role: 'doctor', person, password: 'secreta', actor: 'system:test' } as const
   await openAccount(shop.one.staff, account)
-  const body = { username: 'ana', password: account.password }
-  cookie = (await http.call('POST', '/api/auth/login', { body })).cookie
+  cookie = await signedIn(http, 'ana', account.password)
 })
 afterAll(async () => {
   await http.close()

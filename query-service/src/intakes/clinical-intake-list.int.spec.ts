@@ -1,17 +1,16 @@
 import { clinicalIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import request from 'supertest'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked } from '../../testing/clinic-events.ts'
 import { intakeSubmitted } from '../../testing/intake-events.ts'
-import { connect, type LiveClient } from '../../testing/live-client.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
+import { useLiveClients } from '../../testing/use-live-clients.ts'
 
 const pathOf = (appointment: string) => `/api/appointments/${appointment}/clinical-intakes`
 
 describe('what patients wrote before a visit', () => {
   let rig: Rig
   let cookie: string
-  const clients: LiveClient[] = []
 
   beforeAll(async () => {
     rig = await startRig()
@@ -22,16 +21,9 @@ describe('what patients wrote before a visit', () => {
     await rig.folded(await rig.append('appointment-a1', intakeSubmitted('a1', 'i2')))
     cookie = (await rig.signIn('s1')).cookie
   })
-  afterEach(() => {
-    for (const { socket } of clients.splice(0)) socket.disconnect()
-  })
   afterAll(() => rig.close())
 
-  const client = async (options?: { cookie: string }) => {
-    const one = await connect(rig.url, options)
-    clients.push(one)
-    return one
-  }
+  const client = useLiveClients(() => rig.url)
   const read = (appointment: string) => request(rig.url).get(pathOf(appointment)).set('Cookie', cookie)
 
   // @rule form-calls-says-reaches-treats

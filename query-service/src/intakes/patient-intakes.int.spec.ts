@@ -1,16 +1,15 @@
 import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import request from 'supertest'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formSubmitted } from '../../testing/intake-events.ts'
-import { connect, type LiveClient } from '../../testing/live-client.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
+import { useLiveClients } from '../../testing/use-live-clients.ts'
 
 const path = '/api/doctor/patient-intakes'
 
 describe('the first-session forms', () => {
   let rig: Rig
   let cookie: string
-  const clients: LiveClient[] = []
 
   beforeAll(async () => {
     rig = await startRig()
@@ -19,16 +18,9 @@ describe('the first-session forms', () => {
     await rig.folded(await rig.append('intake-i2', formSubmitted('i2')))
     cookie = (await rig.signIn('s1')).cookie
   })
-  afterEach(() => {
-    for (const { socket } of clients.splice(0)) socket.disconnect()
-  })
   afterAll(() => rig.close())
 
-  const client = async (options?: { cookie: string }) => {
-    const one = await connect(rig.url, options)
-    clients.push(one)
-    return one
-  }
+  const client = useLiveClients(() => rig.url)
 
   // @rule form-calls-back-office-doctor, intakes-call-list
   test('are listed for staff, the newest first, opened', async () => {

@@ -1,26 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOpened } from '../../testing/clinic-events.ts'
-import { connect, type LiveClient } from '../../testing/live-client.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
+import { useLiveClients } from '../../testing/use-live-clients.ts'
 
 describe('who gets a socket, and for how long', () => {
   let rig: Rig
-  const clients: LiveClient[] = []
 
   beforeAll(async () => {
     rig = await startRig({ sweepEveryMs: 10 })
     await rig.append('staff-ana', accountOpened('ana', 'doctor'))
   })
-  afterEach(() => {
-    for (const { socket } of clients.splice(0)) socket.disconnect()
-  })
   afterAll(() => rig.close())
 
-  const enter = async (handshake: Parameters<typeof connect>[1]) => {
-    const client = await connect(rig.url, handshake)
-    clients.push(client)
-    return client
-  }
+  const enter = useLiveClients(() => rig.url)
   const board = async (staffId = 'ana') => {
     const session = await rig.signIn(staffId)
     const client = await enter({ cookie: session.cookie })

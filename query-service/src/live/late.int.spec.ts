@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booked } from '../../testing/clinic-events.ts'
-import { connect, type LiveClient } from '../../testing/live-client.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
+import { useLiveClients } from '../../testing/use-live-clients.ts'
 
 const boards = [
   'appointments',
@@ -26,20 +26,13 @@ const boards = [
 describe('projections that stand still', () => {
   let rig: Rig
   let cookie: string
-  const clients: LiveClient[] = []
   beforeEach(async () => {
     rig = await startRig({ lateAfterMs: 20 })
     cookie = (await rig.signIn('admin', 'admin')).cookie
   })
-  afterEach(async () => {
-    for (const { socket } of clients.splice(0)) socket.disconnect()
-    await rig.close()
-  })
-  const staff = async (url = rig.url) => {
-    const client = await connect(url, { cookie })
-    clients.push(client)
-    return client
-  }
+  afterEach(() => rig.close())
+  const client = useLiveClients(() => rig.url)
+  const staff = (url = rig.url) => client({ cookie }, url)
   const readiness = async (url = rig.url) => {
     const answer = await fetch(`${url}/health/ready`)
     return { status: answer.status, ...((await answer.json()) as { checks: Record<string, string> }) }

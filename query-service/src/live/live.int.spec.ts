@@ -1,9 +1,9 @@
 import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked, confirmed, reserved } from '../../testing/clinic-events.ts'
-import { connect, type LiveClient } from '../../testing/live-client.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
+import { useLiveClients } from '../../testing/use-live-clients.ts'
 
 const brief = (changes: readonly RowChange[] = []) =>
   changes.map(({ projection, id, position }) => `${projection}:${id}@${position}`)
@@ -21,27 +21,15 @@ const newer = (changes: readonly RowChange[]): RowChange[] => {
 describe('live rows', () => {
   let rig: Rig
   let cookie: string
-  const clients: LiveClient[] = []
 
   beforeAll(async () => {
     rig = await startRig()
     cookie = (await rig.signIn('admin', 'admin')).cookie
   })
-  afterEach(() => {
-    for (const { socket } of clients.splice(0)) socket.disconnect()
-  })
   afterAll(() => rig.close())
 
-  const staff = async (url = rig.url) => {
-    const client = await connect(url, { cookie })
-    clients.push(client)
-    return client
-  }
-  const visitor = async () => {
-    const client = await connect(rig.url)
-    clients.push(client)
-    return client
-  }
+  const visitor = useLiveClients(() => rig.url)
+  const staff = (url = rig.url) => visitor({ cookie }, url)
   const head = () => rig.append('appointment-head', booked('head'))
 
   test('a booking reaches an open board: the row and its thread, under the position of the event', async () => {

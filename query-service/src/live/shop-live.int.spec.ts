@@ -1,25 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { connect, type LiveClient } from '../../testing/live-client.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Rig, startRig } from '../../testing/rig.ts'
 import { delivered, listed, placed, started, stockReserved, trackingNumber } from '../../testing/shop-events.ts'
+import { useLiveClients } from '../../testing/use-live-clients.ts'
 
 describe('the shop, live', () => {
   let rig: Rig
-  const clients: LiveClient[] = []
 
   beforeAll(async () => {
     rig = await startRig()
   })
-  afterEach(() => {
-    for (const { socket } of clients.splice(0)) socket.disconnect()
-  })
   afterAll(() => rig.close())
 
-  const client = async (options?: { cookie: string }) => {
-    const one = await connect(rig.url, options)
-    clients.push(one)
-    return one
-  }
+  const client = useLiveClients(() => rig.url)
   const orderRoom = (n: number) => `order:${trackingNumber(n)}` as const
 
   test('an open shop follows the stock', async () => {

@@ -1,17 +1,16 @@
 import { patientCounts } from '@clinic/shared-events/contracts/patient-counts.ts'
 import { adminPatientRow, followUpNoteRow, patientRow } from '@clinic/shared-events/contracts/patients.ts'
 import request from 'supertest'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountOpened } from '../../testing/clinic-events.ts'
-import { connect, type LiveClient } from '../../testing/live-client.ts'
 import { doctorAssigned, noteAdded, recordOpened } from '../../testing/patient-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
+import { useLiveClients } from '../../testing/use-live-clients.ts'
 
 describe("the patients' records", () => {
   let rig: Rig
   let asAdmin: string
   let asDoctor: string
-  const clients: LiveClient[] = []
 
   beforeAll(async () => {
     rig = await startRig()
@@ -33,17 +32,14 @@ describe("the patients' records", () => {
     asAdmin = (await rig.signIn('admin', 'admin')).cookie
     asDoctor = (await rig.signIn('ana', 'doctor')).cookie
   })
-  afterEach(() => {
-    for (const { socket } of clients.splice(0)) socket.disconnect()
-  })
   afterAll(() => rig.close())
 
   const get = (path: string, cookie = asDoctor, query: object = {}) =>
     request(rig.url).get(path).query(query).set('Cookie', cookie)
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+  const client = useLiveClients(() => rig.url)
   const board = async (cookie: string, room: 'staff' | 'administration', projection: string) => {
-    const one = await connect(rig.url, { cookie })
-    clients.push(one)
+    const one = await client({ cookie })
     return { one, ...(await one.join(room, { [projection]: 0n })) }
   }
 

@@ -1,15 +1,14 @@
 import { doctor } from '@clinic/shared-events/contracts/staff.ts'
 import request from 'supertest'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOpened } from '../../testing/clinic-events.ts'
-import { connect, type LiveClient } from '../../testing/live-client.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
+import { useLiveClients } from '../../testing/use-live-clients.ts'
 
 describe('the users', () => {
   let rig: Rig
   let asAdmin: string
   let asDoctor: string
-  const clients: LiveClient[] = []
 
   beforeAll(async () => {
     rig = await startRig()
@@ -19,17 +18,11 @@ describe('the users', () => {
     asAdmin = (await rig.signIn('admin', 'admin')).cookie
     asDoctor = (await rig.signIn('ana', 'doctor')).cookie
   })
-  afterEach(() => {
-    for (const { socket } of clients.splice(0)) socket.disconnect()
-  })
   afterAll(() => rig.close())
 
   const list = (cookie: string, query = '') => request(rig.url).get(`/api/doctors${query}`).set('Cookie', cookie)
-  const client = async (cookie: string) => {
-    const one = await connect(rig.url, { cookie })
-    clients.push(one)
-    return one
-  }
+  const open = useLiveClients(() => rig.url)
+  const client = (cookie: string) => open({ cookie })
 
   // @rule users-list-call
   test('are listed for administrators, the oldest first, with nothing secret', async () => {
