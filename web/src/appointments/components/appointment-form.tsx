@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type BaseSyntheticEvent, type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '~/components/ui/button.tsx'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
+import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
 import { useKeptFocus } from '~/lib/use-kept-focus.ts'
 import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { formTexts as texts } from '~/texts/appointments.ts'
@@ -91,14 +91,13 @@ export function AppointmentForm({
         {failure?.meanwhile && <ChangedMeanwhile meanwhile={failure.meanwhile} choices={choices} onTake={take} />}
         {mayOverbook && <Checkbox label={texts.overbook} {...form.register('overbook')} />}
       </div>
-      <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-2 border-t border-line bg-paper px-6 py-4">
-        <Button size="sm" disabled={sending} className="max-md:min-h-11" onClick={onClose}>
-          {texts.discard}
-        </Button>
-        <Button type="submit" look="primary" size="sm" disabled={sending} className="max-md:min-h-11">
-          {sending ? submit.sending : submit.idle}
-        </Button>
-      </div>
+      <DialogButtons
+        submit={submit}
+        cancel={texts.discard}
+        sending={sending}
+        onCancel={onClose}
+        className="sticky -bottom-6 z-10 -mx-6 -mb-6 border-t border-line bg-paper px-6 py-4"
+      />
     </form>
   )
 }

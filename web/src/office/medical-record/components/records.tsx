@@ -1,12 +1,9 @@
 import type { MedicalRecordRow } from '@clinic/shared-events/contracts/medical-records.ts'
 import type { ReactNode } from 'react'
 import { Erased } from '~/appointments/components/detail-facts.tsx'
-import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { StaleNote } from '~/components/ui/stale-note.tsx'
-import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
-import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
 import { dateText, dateTimeText } from '~/lib/format.ts'
-import { Panel } from '~/records/panel.tsx'
+import { ThreadPanel } from '~/records/thread-panel.tsx'
 import { medicalRecordTexts } from '~/texts/medical-record.ts'
 import { useMedicalRecords } from '../api/medical-records.ts'
 
@@ -23,39 +20,18 @@ type RecordsProps = {
 export function Records({ appointmentId, name, authorOf }: RecordsProps) {
   const records = useMedicalRecords(appointmentId)
   const rows = records.data?.data
+  const onRetry = () => void records.refetch()
   return (
-    <Panel title={texts.title} beside={rows && rows.length > 0 && texts.count(rows.length)}>
-      {rows && (
-        <StaleNote readAt={records.dataUpdatedAt} readFailed={records.isError} onRetry={() => void records.refetch()} />
-      )}
-      {!rows && records.isError && <ErrorState title={texts.failed} onRetry={() => void records.refetch()} small />}
-      {!rows && !records.isError && (
-        <div role="status" className="grid gap-2">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-4 w-64 max-w-full" />
-        </div>
-      )}
-      {rows?.length === 0 && (
-        <EmptyState title={texts.none} className="py-4! print:hidden">
-          {texts.noneHint}
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
-        <Thread label={texts.title}>
-          {rows.map((row, at) => (
-            <ThreadStep
-              key={row.id}
-              kind={at === 0 ? 'here' : 'done'}
-              last={at === rows.length - 1}
-              className="break-inside-avoid"
-            >
-              <MedicalRecord row={row} name={name} author={authorOf(row.doctorId)} />
-            </ThreadStep>
-          ))}
-        </Thread>
-      )}
-    </Panel>
+    <ThreadPanel
+      texts={texts}
+      rows={rows}
+      isError={records.isError}
+      onRetry={onRetry}
+      note={rows && <StaleNote readAt={records.dataUpdatedAt} readFailed={records.isError} onRetry={onRetry} />}
+      emptyClassName="print:hidden"
+    >
+      {(row) => <MedicalRecord row={row} name={name} author={authorOf(row.doctorId)} />}
+    </ThreadPanel>
   )
 }
 

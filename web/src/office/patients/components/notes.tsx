@@ -1,10 +1,7 @@
 import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients.ts'
 import { useState } from 'react'
-import { Skeleton } from '~/components/ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
-import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
 import { dateText } from '~/lib/format.ts'
-import { Panel } from '~/records/panel.tsx'
+import { ThreadPanel } from '~/records/thread-panel.tsx'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useNotes } from '../api/notes.ts'
 import { noteTexts } from '../model/note-form.ts'
@@ -18,40 +15,19 @@ type NotesProps = { patientId: string; authorOf: (doctorId: string) => string | 
 export function Notes({ patientId, authorOf }: NotesProps) {
   const notes = useNotes(patientId)
   const [open, setOpen] = useState<FollowUpNoteRow | null>(null)
-  const rows = notes.data?.data
   return (
-    <Panel title={texts.title} beside={rows && rows.length > 0 && texts.count(rows.length)}>
-      {!rows && notes.isError && <ErrorState title={texts.failed} onRetry={() => void notes.refetch()} small />}
-      {!rows && !notes.isError && (
-        <div role="status" className="grid gap-2">
-          <span className="sr-only">{texts.loading}</span>
-          <Skeleton className="h-4 w-40" />
-          <Skeleton className="h-4 w-64 max-w-full" />
-        </div>
-      )}
-      {rows?.length === 0 && (
-        <EmptyState title={texts.none} className="py-4!">
-          {texts.noneHint}
-        </EmptyState>
-      )}
-      {rows && rows.length > 0 && (
-        <div className="-mr-2 max-h-120 overflow-y-auto pr-2 print:max-h-none print:overflow-visible">
-          <Thread label={texts.title}>
-            {rows.map((note, at) => (
-              <ThreadStep
-                key={note.id}
-                kind={at === 0 ? 'here' : 'done'}
-                last={at === rows.length - 1}
-                className="break-inside-avoid"
-              >
-                <Note note={note} author={authorOf(note.doctorId)} onOpen={() => setOpen(note)} />
-              </ThreadStep>
-            ))}
-          </Thread>
-        </div>
-      )}
+    <>
+      <ThreadPanel
+        texts={texts}
+        rows={notes.data?.data}
+        isError={notes.isError}
+        onRetry={() => void notes.refetch()}
+        className="-mr-2 max-h-120 overflow-y-auto pr-2 print:max-h-none print:overflow-visible"
+      >
+        {(note) => <Note note={note} author={authorOf(note.doctorId)} onOpen={() => setOpen(note)} />}
+      </ThreadPanel>
       {open && <NoteDialog note={open} author={authorOf(open.doctorId)} onClose={() => setOpen(null)} />}
-    </Panel>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { categories, productLimits } from '@clinic/shared-events/contracts/products.ts'
 import { type ReactNode, useState } from 'react'
-import { Button } from '~/components/ui/button.tsx'
+import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
 import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { useKeptFocus } from '~/lib/use-kept-focus.ts'
 import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
@@ -70,14 +70,13 @@ export function ProductForm({ initial, submit, send, onClose, children }: Produc
         onUploading={setUploading}
       />
       {children?.(values)}
-      <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-4">
-        <Button size="sm" disabled={sending} className="max-md:min-h-11" onClick={onClose}>
-          {texts.discard}
-        </Button>
-        <Button type="submit" look="primary" size="sm" disabled={sending} className="max-md:min-h-11">
-          {sending ? submit.sending : submit.idle}
-        </Button>
-      </div>
+      <DialogButtons
+        submit={submit}
+        cancel={texts.discard}
+        sending={sending}
+        onCancel={onClose}
+        className="border-t border-line pt-4"
+      />
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { newDoctorBody, roles } from '@clinic/shared-events/contracts/staff.ts'
-import { Button } from '~/components/ui/button.tsx'
 import { Dialog } from '~/components/ui/dialog.tsx'
+import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
 import { PasswordField } from '~/components/ui/password-field.tsx'
 import { SelectField, TextField } from '~/components/ui/text-field.tsx'
 import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
@@ -67,14 +67,14 @@ function CreateUserForm({ onDone }: { onDone: () => void }) {
       <TextField {...text('name')} autoComplete="off" />
       <TextField {...text('email')} type="email" autoComplete="off" />
       <TextField {...text('specialty')} autoComplete="off" />
-      <div className="mt-1 flex flex-wrap justify-end gap-2">
-        <Button size="sm" className="max-md:min-h-11" onClick={onDone}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" look="primary" size="sm" className="max-md:min-h-11" disabled={sending}>
-          {sending ? texts.creating : texts.create}
-        </Button>
-      </div>
+      <DialogButtons
+        submit={{ idle: texts.create, sending: texts.creating }}
+        cancel={texts.cancel}
+        sending={sending}
+        mayLeave
+        onCancel={onDone}
+        className="mt-1"
+      />
     </form>
   )
 }

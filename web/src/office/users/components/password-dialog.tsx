@@ -1,6 +1,6 @@
 import { forcedPasswordBody } from '@clinic/shared-events/contracts/staff.ts'
-import { Button } from '~/components/ui/button.tsx'
 import { Dialog } from '~/components/ui/dialog.tsx'
+import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
 import { PasswordField } from '~/components/ui/password-field.tsx'
 import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
@@ -54,14 +54,13 @@ function PasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
         hideLabel={texts.hide}
         {...form.register('newPassword')}
       />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button size="sm" className="max-md:min-h-11" onClick={onDone}>
-          {texts.cancel}
-        </Button>
-        <Button type="submit" look="primary" size="sm" className="max-md:min-h-11" disabled={sending}>
-          {sending ? texts.saving : texts.changePassword}
-        </Button>
-      </div>
+      <DialogButtons
+        submit={{ idle: texts.changePassword, sending: texts.saving }}
+        cancel={texts.cancel}
+        sending={sending}
+        mayLeave
+        onCancel={onDone}
+      />
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import type { OrderProgress } from '@clinic/shared-events/contracts/orders.ts'
+import { LiveLine } from '~/components/ui/live-line.tsx'
 import { type JointKind, Thread, ThreadStep } from '~/components/ui/thread.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateTimeText } from '~/lib/format.ts'
-import { useLiveConnection } from '~/lib/live.ts'
 import { orderStatusText, orderProgress as texts } from '~/texts/orders.ts'
 import { type ProgressStep, progressSteps } from '../model/progress-steps.ts'
 
@@ -21,7 +21,7 @@ export function OrderThread({ order }: { order: OrderProgress }) {
           <Step key={at} {...step} last={at === steps.length - 1} />
         ))}
       </Thread>
-      <LiveLine order={order} />
+      <Following order={order} />
     </section>
   )
 }
@@ -57,21 +57,15 @@ const sentence = ({ status, at, again }: Pick<ProgressStep, 'status' | 'at' | 'a
   return again ? texts.again : texts.reached[status]
 }
 
-function LiveLine({ order: { status } }: Pick<{ order: OrderProgress }, 'order'>) {
-  const offline = useLiveConnection((connection) => connection.state) === 'offline'
+function Following({ order: { status } }: Pick<{ order: OrderProgress }, 'order'>) {
   return (
-    <p role="status" className="mt-2 flex items-start gap-3 text-base text-ink-2">
-      <span
-        aria-hidden="true"
-        className={cx(
-          'mt-1.5 size-3 shrink-0 rounded-full ring-4',
-          offline ? 'bg-otro-d ring-otro' : 'bg-confirmado-d ring-confirmado',
-        )}
-      />
-      <span>
-        <span className="sr-only">{orderStatusText[status]}. </span>
-        {offline ? texts.live.offline : texts.live.calm}
-      </span>
-    </p>
+    <LiveLine className="mt-2">
+      {(offline) => (
+        <>
+          <span className="sr-only">{orderStatusText[status]}. </span>
+          {offline ? texts.live.offline : texts.live.calm}
+        </>
+      )}
+    </LiveLine>
   )
 }

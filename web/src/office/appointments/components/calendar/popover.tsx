@@ -1,15 +1,14 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { AppointmentHead } from '~/appointments/components/appointment-head.tsx'
 import { DetailActions } from '~/appointments/components/detail-actions.tsx'
 import { DetailFacts } from '~/appointments/components/detail-facts.tsx'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
 import { keyAction } from '~/appointments/model/key-action.ts'
-import { countdownText } from '~/appointments/model/moments.ts'
-import { StatusBadge } from '~/components/ui/badge.tsx'
 import { Sheet } from '~/components/ui/dialog.tsx'
 import { TipButton } from '~/components/ui/tooltip.tsx'
-import { dateText, erased, weekdayText } from '~/lib/format.ts'
+import { erased } from '~/lib/format.ts'
 import { calendarTexts as texts } from '~/texts/appointments-page.ts'
 import { texts as common } from '~/texts/common.ts'
 import { type PopoverPlace, popoverPlace, threadRoom } from '../../model/popover-place.ts'
@@ -26,22 +25,7 @@ function Content({
 }: Omit<OpenProps, 'onClose'> & { title: ReactNode; corner: ReactNode }) {
   return (
     <div className="@container">
-      <div className="flex items-start gap-3">
-        <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3">
-          <StatusBadge status={row.status} />
-          <span className="text-ink-2">{countdownText(row, now)}</span>
-        </div>
-        {corner}
-      </div>
-      {title}
-      <p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-        <span className="num text-base font-bold">
-          {row.startTime} – {row.endTime}
-        </span>
-        <span className="text-ink-2">
-          {weekdayText(row.date)} {dateText(row.date)}
-        </span>
-      </p>
+      <AppointmentHead row={row} now={now} title={title} corner={corner} />
       <DetailActions row={row} actions={actions} />
       <div className="mt-4">
         <DetailFacts row={row} />

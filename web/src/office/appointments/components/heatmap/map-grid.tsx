@@ -1,6 +1,6 @@
 import { dayAt, hourAt, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
 import { heatmapSlots } from '@clinic/shared-events/contracts/heatmap.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { dayRange, shortDate, shortWeekday } from '~/lib/format.ts'
 import { heatmapTexts as texts } from '~/texts/heatmap.ts'
@@ -50,39 +50,42 @@ export function MapGrid({ map, now, openId, phone, onOpen }: MapGridProps) {
         <MapHead map={map} today={today} />
         <tbody>
           {heatmapSlots.map((slot, hour) => (
-            <tr key={slot}>
-              <th
-                scope="row"
-                className="num sticky left-0 z-10 bg-paper pr-2 text-right align-top font-normal text-ink-2"
-              >
-                {slot}
-              </th>
-              {map.map((day, dayAtColumn) => {
-                const one = day.hours[hour]
-                return (
+            <HourRow key={slot} slot={slot}>
+              {map.map(
+                ({ date, hours: { [hour]: one } }, day) =>
                   one && (
                     <MapCell
                       key={one.id}
                       hour={one}
-                      position={`${dayAtColumn}-${hour}`}
-                      tabbed={at.day === dayAtColumn && at.hour === hour}
-                      today={day.date === today}
+                      position={`${day}-${hour}`}
+                      tabbed={at.day === day && at.hour === hour}
+                      today={date === today}
                       last={hour === heatmapSlots.length - 1}
                       open={openId === one.id}
                       phone={phone}
                       onKeyDown={onKeyDown}
-                      onFocus={() => setAt({ day: dayAtColumn, hour })}
+                      onFocus={() => setAt({ day, hour })}
                       onOpen={onOpen}
                     />
-                  )
-                )
-              })}
-            </tr>
+                  ),
+              )}
+            </HourRow>
           ))}
         </tbody>
       </table>
       <p className="mt-3 text-[0.8125rem] text-ink-2 max-md:hidden">{texts.keys}</p>
     </section>
+  )
+}
+
+function HourRow({ slot, children }: { slot: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" className="num sticky left-0 z-10 bg-paper pr-2 text-right align-top font-normal text-ink-2">
+        {slot}
+      </th>
+      {children}
+    </tr>
   )
 }
 
