@@ -23,7 +23,6 @@ export const boardListTexts = {
   changedAloud: (hour: string, status: string) => `Cambió la cita de las ${hour}: ${status}`,
   changed: 'cambió',
   justNow: 'ahora mismo',
-  inCourse: 'en curso',
   failed: 'No se pudieron leer las citas.',
   failedHint: 'Revise la conexión e intente de nuevo.',
 } as const
@@ -55,8 +54,8 @@ export const queueTexts = {
   requests: {
     title: requestTexts.title,
     empty: 'Ninguna solicitud por atender.',
-    loading: 'Cargando solicitudes…',
-    failed: 'No se pudieron leer las solicitudes.',
+    loading: requestTexts.loading,
+    failed: requestTexts.unread,
     open: 'Ver cita',
   },
   orders: {
@@ -67,11 +66,11 @@ export const queueTexts = {
     all: (count: number) => `Ver los ${count} pedidos`,
   },
   ago: 'hace',
-  asks: 'Pide',
+  asks: requestTexts.asks,
   kinds: requestTexts.kinds,
   or: ' o ',
-  itsAppointment: 'su cita del',
-  quoted: (notes: string) => `«${notes}»`,
+  itsAppointment: requestTexts.itsAppointment,
+  quoted: requestTexts.quoted,
   more: (count: number) => `Ver ${count} más`,
   fewer: 'Ver menos',
   arrived: (name: string, request: string) => `Nueva solicitud de ${name}: pide ${request}`,

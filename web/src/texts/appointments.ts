@@ -4,6 +4,9 @@ import type { EditAppointmentBody, Status } from '@clinic/shared-events/contract
 /** The words for the wire values of an appointment. */
 export { appointmentTypeText, specialtyText, statusText } from '@clinic/shared-events/contracts/wire-words.ts'
 
+/** An appointment that has begun and is not over. */
+export const inCourse = 'en curso'
+
 export const detailTexts = {
   region: 'Detalle de la cita',
   confirm: 'Confirmar',
@@ -69,6 +72,11 @@ export const actionTexts = {
 export const requestTexts = {
   title: 'Solicitudes de pacientes',
   kinds: { reschedule: 'reprogramar', cancel: 'cancelar' } satisfies Record<ActionType, string>,
+  asks: 'Pide',
+  itsAppointment: 'su cita del',
+  quoted: (notes: string) => `«${notes}»`,
+  loading: 'Cargando solicitudes…',
+  unread: 'No se pudieron leer las solicitudes.',
   process: 'Procesar',
   expire: 'Expirar',
   of: (action: string, name: string) => `${action}: solicitud de ${name}`,

@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { dayAt, hourAt, instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import { durationText } from '~/lib/format.ts'
-import { boardListTexts } from '~/texts/appointments-board.ts'
+import { inCourse } from '~/texts/appointments.ts'
 
 type When = Pick<AppointmentRow, 'date' | 'startTime' | 'endTime'>
 
@@ -16,7 +16,7 @@ export const phaseOf = ({ date, startTime, endTime }: When, now: string): 'past'
 export const countdownText = (row: When & Pick<AppointmentRow, 'status'>, now: string): string => {
   if (row.status === 'cancelado') return ''
   const phase = phaseOf(row, now)
-  if (phase === 'current') return boardListTexts.inCourse
+  if (phase === 'current') return inCourse
   if (phase === 'ahead') return `en ${durationText(now, instantOf(row.date, row.startTime))}`
   return `terminó hace ${durationText(instantOf(row.date, row.endTime), now)}`
 }

@@ -8,6 +8,7 @@ import { StatusBadge } from '~/components/ui/badge.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { agoText, dateText, erased, shortDate } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
+import { inCourse } from '~/texts/appointments.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { askedText } from '../model/requests.ts'
 import { rowGrid } from './row-grid.ts'
@@ -167,7 +168,7 @@ const wordsClass =
 const wordsOf = (row: Row, news: News | null, phase: ReturnType<typeof phaseOf>) => {
   if (news) return <NewsWords news={news} />
   if (phase !== 'current' || row.status !== 'confirmado') return null
-  return <span className={cx(wordsClass, 'text-ink-2')}>{texts.inCourse}</span>
+  return <span className={cx(wordsClass, 'text-ink-2')}>{inCourse}</span>
 }
 
 function NewsWords({ news }: { news: News }) {

@@ -6,7 +6,6 @@ import { agoText, dateText, erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useFollowPending, usePending, type WaitingRequest } from '~/pending/pending.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
-import { queueTexts } from '~/texts/appointments-board.ts'
 
 /** More requests than this are folded away under their number. */
 const openAtMost = 2
@@ -38,10 +37,10 @@ export function Requests({ actions }: { actions: Actions }) {
 
 /** Most of the time there is no request: while it is not known, no place is kept free for them. */
 function Unread({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed) return <FailedLine text={queueTexts.requests.failed} onRetry={onRetry} className="px-4 py-1.5 md:px-5" />
+  if (failed) return <FailedLine text={texts.unread} onRetry={onRetry} className="px-4 py-1.5 md:px-5" />
   return (
     <p role="status" className="sr-only">
-      {queueTexts.requests.loading}
+      {texts.loading}
     </p>
   )
 }
@@ -52,13 +51,13 @@ function Request({ request, actions }: { request: WaitingRequest; actions: Actio
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Joint kind="attention" className="size-3" />
       <p className="min-w-0 flex-1 basis-60">
-        <strong>{request.patientName ?? erased}</strong> {queueTexts.asks.toLowerCase()}{' '}
-        <strong>{texts.kinds[request.actionType]}</strong> {queueTexts.itsAppointment}{' '}
+        <strong>{request.patientName ?? erased}</strong> {texts.asks.toLowerCase()}{' '}
+        <strong>{texts.kinds[request.actionType]}</strong> {texts.itsAppointment}{' '}
         <span className="num whitespace-nowrap">
           {dateText(request.appointmentDate)} {request.appointmentTime}
         </span>{' '}
         <span className="text-[0.8125rem] text-ink-2">{agoText(request.createdAt, now)}</span>
-        {request.notes && <span className="block text-ink-2 wrap-anywhere">{queueTexts.quoted(request.notes)}</span>}
+        {request.notes && <span className="block text-ink-2 wrap-anywhere">{texts.quoted(request.notes)}</span>}
       </p>
       <AnswerRequest request={request} actions={actions} />
     </li>
