@@ -11,6 +11,9 @@ export const phoneText = (phone: string): string => {
   return `${local[1] ? '+506 ' : ''}${local[2]}-${local[3]}`
 }
 
+/** An e-mail address as a link: 'a?cc=b&d@x.cr' → 'mailto:a%3Fcc%3Db%26d@x.cr', which names that one address and nothing else. */
+export const mailUrl = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
+
 /** '2026-11-24' → '24/11/2026'. */
 export const dateText = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 

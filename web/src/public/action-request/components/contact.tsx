@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { buttonStyle } from '~/components/ui/button.tsx'
-import { mailUrl } from '~/lib/mail-url.ts'
+import { mailUrl } from '~/lib/format.ts'
 import { CallLink } from '~/practice/contact-link.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import { action } from '~/texts/action-request.ts'

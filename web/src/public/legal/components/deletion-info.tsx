@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
-import { mailUrl } from '~/lib/mail-url.ts'
+import { mailUrl } from '~/lib/format.ts'
 import { CallLink, ChatLink } from '~/practice/contact-link.tsx'
 import { usePractice } from '~/practice/use-practice.ts'
 import { deletion } from '~/texts/legal/deletion.ts'

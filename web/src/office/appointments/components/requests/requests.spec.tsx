@@ -58,6 +58,21 @@ test('waiting requests stand on the page with what answers them, and leave it on
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Solicitudes de pacientes' })).toBeNull())
 })
 
+// @rule requests-listed-live
+test('requests that come while they are shown fold nothing away', async () => {
+  answerPage(() => [mariela])
+  answerRequest('cancel')
+  await openPage()
+  const list = await screen.findByRole('region', { name: 'Solicitudes de pacientes' })
+  for (const n of [2, 3, 4])
+    fakeLive.send({
+      ...{ projection: 'action-requests', id: `${mariela.id}.${n}`, position: String(120 + n) },
+      row: { ...request('reschedule'), id: `${mariela.id}.${n}` },
+    })
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(4))
+  expect(list.querySelector('details')?.open).toBe(true)
+})
+
 // @rule requests-cancel-asks
 test("'Procesar' of a cancellation asks first, then processes it", async () => {
   answerPage(() => [mariela])

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AnswerRequest } from '~/appointments/components/answer-request.tsx'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
@@ -15,18 +16,22 @@ export function Requests({ actions }: { actions: Actions }) {
   useFollowPending('action-requests')
   const { data, isError, refetch } = usePending('action-requests')
   if (!data) return <Unread failed={isError} onRetry={() => refetch()} />
-  if (data.data.length === 0) return null
+  return data.data.length === 0 ? null : <Waiting requests={data.data} actions={actions} />
+}
+
+/** Many at once would push the calendar out of sight. One that comes later folds away nothing that somebody is answering. */
+function Waiting({ requests, actions }: { requests: readonly WaitingRequest[]; actions: Actions }) {
+  const [open] = useState(requests.length <= openAtMost)
   return (
     <section aria-label={texts.title} className="border-b border-line bg-coral-100/30 px-4 py-2.5 md:px-5">
-      {/* Many at once would push the calendar out of sight. */}
-      <details open={data.data.length <= openAtMost}>
+      <details open={open}>
         <summary className="py-1 max-md:py-2.5">
           <h2 className="inline font-bold">
-            {texts.title} <span className="num font-semibold text-ink-2">{data.data.length}</span>
+            {texts.title} <span className="num font-semibold text-ink-2">{requests.length}</span>
           </h2>
         </summary>
         <ul className="grid gap-2 pt-1">
-          {data.data.map((request) => (
+          {requests.map((request) => (
             <Request key={request.id} request={request} actions={actions} />
           ))}
         </ul>
