@@ -24,6 +24,8 @@ type Shown = {
   /** Tells this reading from the others of the same call. */
   asks?: (url: URL) => boolean
   address: string
+  /** What other reads answer, where it is read for that alone. */
+  beside?: Partial<Record<OfficeRead, object>>
   /** What is done there before it is read. */
   open?: (user: UserEvent) => Promise<unknown>
   loading: string
@@ -184,6 +186,12 @@ const shown: readonly Shown[] = [
     empty: [404, 'Sin formulario de primera sesión'],
   },
   {
+    ...{ read: 'readPatientIntakeById', address: record, loading: 'Buscando el formulario…' },
+    ...{ failed: 'No pudimos cargar el formulario de primera sesión.', there: /^Ver formulario/ },
+    beside: { readPatient: { ...officeAnswers.readPatient, intakeId: officeAnswers.readPatientIntakeById.id } },
+    empty: [404, 'Sin formulario de primera sesión'],
+  },
+  {
     ...{ read: 'listDoctors', address: record, loading: 'Cargando la lista de doctores…' },
     ...{ failed: 'No pudimos cargar la lista de doctores.', there: /^Cambiar/ },
   },
@@ -256,6 +264,7 @@ test('the table has every declared read that staff alone may make, and what they
 })
 
 const named = shown.map((one) => [`${calls[one.read].path} on ${one.address}`, one] as const)
+const isAsked = ({ read, asks }: Shown, name: OfficeRead, url: URL) => name === read && (asks?.(url) ?? true)
 const refusal = (status: number) => () => HttpResponse.json({ error: 'No se puede ahora.', code: 'x' }, { status })
 const isLoading = (words: string) => waitFor(() => expect(screen.queryAllByText(words)).not.toEqual([]))
 const failure = (words: string) =>
@@ -275,7 +284,7 @@ test.each(named)('%s while it is slow or fails: says so, can be tried again, and
     held -= 1
     return give()
   }
-  answerOffice((name, url) => (name === one.read && (one.asks?.(url) ?? true) ? hold() : null))
+  answerOffice((name, url) => (isAsked(one, name, url) ? hold() : (one.beside?.[name] ?? null)))
   const { user, client } = renderApp(one.address)
   await one.open?.(user)
   for (const failed of [refusal(503), () => HttpResponse.error()]) {
@@ -297,7 +306,7 @@ test.each(named)('%s while it is slow or fails: says so, can be tried again, and
 test.each(named.filter(([, { empty }]) => empty))('%s where there is none says so', async (_, one) => {
   const [body, says] = one.empty ?? [{}, '']
   const none = body === 404 ? refusal(404) : () => json(body)
-  answerOffice((name, url) => (name === one.read && (one.asks?.(url) ?? true) ? none() : null))
+  answerOffice((name, url) => (isAsked(one, name, url) ? none() : (one.beside?.[name] ?? null)))
   const { user } = renderApp(one.address)
   await one.open?.(user)
   await screen.findByText(says)

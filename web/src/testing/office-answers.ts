@@ -26,6 +26,7 @@ export const officeAnswers = {
   listPatientIntakes: [form()],
   countPatientIntakes: { id: 'all', total: 1, pending: 1, reviewed: 0, processed: 0 },
   readPatientIntake: form(),
+  readPatientIntakeById: form(),
   listPatients: [patient()],
   readPatientCounts: { id: 'all', total: 1, withAllergies: 1, lastActive: { '2026-11': 1 } },
   readPatient: patient(),
