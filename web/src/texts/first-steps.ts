@@ -4,6 +4,7 @@ export const firstStepsTexts = {
   lead: 'Lo que falta para que la clínica esté lista. Esta lista se va sola.',
   done: 'Listo',
   toDo: 'Por hacer',
+  byAdmins: 'Lo hace un administrador.',
   steps: {
     practice: { label: 'Poner los datos de la clínica', action: 'Ver cómo' },
     users: { label: 'Crear los usuarios que atienden', action: 'Crear usuario' },

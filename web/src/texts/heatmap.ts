@@ -14,6 +14,7 @@ export const heatmapTexts = {
   fetchFailedHint: 'No se pudo leer el mapa. Revise la conexión e intente de nuevo.',
   refreshFailed: 'Failed to refresh heatmap',
   loading: 'Cargando el mapa de disponibilidad…',
+  empty: 'No hay citas en estas dos semanas. Elija una hora libre para agendar una.',
   hours: 'Hora',
   thisWeek: (days: string) => `Esta semana · ${days}`,
   nextWeek: (days: string) => `Próxima semana · ${days}`,

@@ -14,6 +14,10 @@ export const patientsTexts = {
   failedOne: 'No pudimos cargar el expediente.',
   none: 'No hay expedientes de pacientes registrados',
   noneHint: 'Cree el primero con «Nuevo Expediente», o desde un formulario de primera sesión.',
+  noneWaiting: 'Cree el primero desde un formulario de primera sesión que ya llegó.',
+  addFirst: 'Crear el primer expediente',
+  fromForms: (count: number) =>
+    count === 1 ? 'Ver el formulario pendiente' : `Ver los ${count} formularios pendientes`,
   noMatch: (search: string) => `No se encontraron pacientes que coincidan con "${search}"`,
   pick: 'Seleccione un paciente',
   pickHint: 'Aquí verá sus datos, su primera sesión y sus notas.',

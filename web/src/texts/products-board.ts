@@ -30,6 +30,7 @@ export const productsTexts = {
   failedHint: 'Revise su conexión e intente de nuevo.',
   empty: 'Todavía no hay productos',
   emptyHint: 'Agregue el primero: aparecerá aquí y en la tienda.',
+  addFirst: 'Agregar el primer producto',
   error: 'Error',
   stockUpdated: 'Stock actualizado',
   stockFailed: 'No se pudo actualizar el stock del producto.',

@@ -2,11 +2,12 @@
 export const usersTexts = {
   none: 'No hay usuarios registrados',
   noneHint: 'Aquí se ven las cuentas de quienes atienden. Cree la primera para que otra persona pueda ingresar.',
+  nobodyElse: 'Todavía no hay nadie más',
   loading: 'Cargando usuarios...',
   failed: 'No se pudieron leer los usuarios.',
   failedHint: 'Revise su conexión e intente de nuevo.',
   list: 'Usuarios',
-  count: (active: number, all: number) => `${active} activos de ${all}`,
+  count: (active: number, all: number) => `${active} ${active === 1 ? 'activo' : 'activos'} de ${all}`,
   create: 'Crear usuario',
   creating: 'Creando...',
   createTitle: 'Nuevo usuario',

@@ -15,15 +15,22 @@ function SmallThread() {
   )
 }
 
-type EmptyStateProps = { title: string; children?: ReactNode; className?: string }
+type EmptyStateProps = {
+  title: string
+  children?: ReactNode
+  /** The one button or link that does what comes first. */
+  action?: ReactNode
+  className?: string
+}
 
 /** Says that there is nothing here yet, and what would appear. */
-export function EmptyState({ title, children, className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center gap-2 px-4 py-10 text-center', className)}>
       <SmallThread />
       <p className="mt-2 font-semibold">{title}</p>
       {children && <div className="max-w-[46ch] text-ink-2">{children}</div>}
+      {action && <div className="mt-3 flex w-full justify-center">{action}</div>}
     </div>
   )
 }

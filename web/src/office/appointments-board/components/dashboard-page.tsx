@@ -73,7 +73,7 @@ export function DashboardPage() {
               <StaleNote readAt={day.dataUpdatedAt} readFailed={day.isError} onRetry={() => day.refetch()} />
             )}
             <NewsAloud rows={day.data?.data ?? []} />
-            <DayList day={day} view={view} today={today} beside={beside} />
+            <DayList day={day} view={view} today={today} beside={beside} onBook={() => setAdding(true)} />
           </section>
           {!queueBeside && <OrdersSection />}
         </div>
@@ -96,11 +96,12 @@ type DayListProps = {
   view: ReturnType<typeof useBoardView>
   today: string
   beside: boolean
+  onBook: () => void
 }
 
-function DayList({ day, view, today, beside }: DayListProps) {
+function DayList({ day, view, today, beside, onBook }: DayListProps) {
   if (!day.data) return day.isError ? <ListFailed onRetry={() => day.refetch()} /> : <ListLoading />
-  if (day.data.data.length === 0) return <ListEmpty date={view.date} />
+  if (day.data.data.length === 0) return <ListEmpty date={view.date} onBook={view.date < today ? null : onBook} />
   return (
     <AppointmentList
       rows={day.data.data}

@@ -1,3 +1,4 @@
+import { BookButton } from '~/appointments/components/book-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
@@ -24,8 +25,20 @@ export function ListLoading() {
   )
 }
 
-export function ListEmpty({ date }: { date: string }) {
-  return <EmptyState title={texts.none(dateText(date))}>{texts.noneHint}</EmptyState>
+type ListEmptyProps = {
+  date: string
+  /** Null for a day that is over, for which nothing is booked. */
+  onBook: (() => void) | null
+}
+
+export function ListEmpty({ date, onBook }: ListEmptyProps) {
+  const title = texts.none(dateText(date))
+  if (!onBook) return <EmptyState title={title} />
+  return (
+    <EmptyState title={title} action={<BookButton onBook={onBook} />}>
+      {texts.noneHint}
+    </EmptyState>
+  )
 }
 
 export function ListFailed({ onRetry }: { onRetry: () => void }) {

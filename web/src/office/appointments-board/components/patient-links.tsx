@@ -3,7 +3,7 @@ import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
 import { Check, Copy, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
-import { TextField } from '~/components/ui/text-field.tsx'
+import { ByHandField } from '~/components/ui/by-hand-field.tsx'
 import { copyText } from '~/lib/copy-text.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { usePractice } from '~/practice/use-practice.ts'
@@ -32,7 +32,12 @@ export function PatientLinks({ row }: { row: AppointmentRow }) {
             <CopyButton which={which} done={last?.which === which && last.copied} onCopy={() => copy(which)} />
             {which === 'intake' && <SendIntake row={row} />}
             {last?.which === which && !last.copied && (
-              <ByHand key={last.times} which={which} url={patientLink(which, row.id, location.origin)} />
+              <ByHandField
+                key={last.times}
+                label={texts.field(texts.links[which].aloud)}
+                hint={texts.byHand}
+                url={patientLink(which, row.id, location.origin)}
+              />
             )}
           </li>
         ))}
@@ -76,25 +81,5 @@ function SendIntake({ row }: { row: AppointmentRow }) {
         </span>
       </span>
     </a>
-  )
-}
-
-const select = (field: HTMLInputElement | null) => {
-  field?.focus()
-  field?.select()
-}
-
-/** The link in a field, selected, for copying by hand. */
-function ByHand({ which, url }: { which: PatientLink; url: string }) {
-  return (
-    <TextField
-      ref={select}
-      label={texts.field(texts.links[which].aloud)}
-      hint={texts.byHand}
-      readOnly
-      value={url}
-      density="dense"
-      className="w-full"
-    />
   )
 }

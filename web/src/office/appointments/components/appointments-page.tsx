@@ -9,6 +9,7 @@ import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import type { Start } from '~/appointments/model/form-values.ts'
 import { unfinished } from '~/appointments/model/unfinished.ts'
 import { Button } from '~/components/ui/button.tsx'
+import { useAsksForNew } from '~/lib/use-asks-for-new.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { formTexts } from '~/texts/appointments.ts'
 import { useTab } from '../hooks/use-tab.ts'
@@ -18,13 +19,23 @@ import { Requests } from './requests/requests.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { tabNames, tabs } from './tabs.ts'
 
-/** /doctor/appointments (docs/specification.md#office-screens): the appointments by week and by what is to be done about them, all live. */
+/**
+ * /doctor/appointments (docs/specification.md#office-screens): the appointments by week and by what is to be done about them, all live.
+ * `?nuevo` opens the form of a new one.
+ */
 export function AppointmentsPage() {
   const today = dayAt(useClock(60_000))
   const [tab, openTab] = useTab(tabNames)
   const staffId = useStaffId()
   const actions = useActions(staffId)
-  const [adding, setAdding] = useState<Start | null>(() => (unfinished(staffId)?.row === null ? { date: today } : null))
+  const [asksForNew, answered] = useAsksForNew()
+  const [adding, setAdding] = useState<Start | null>(() =>
+    asksForNew || unfinished(staffId)?.row === null ? { date: today } : null,
+  )
+  const onAddingEnd = () => {
+    setAdding(null)
+    answered()
+  }
   const { content: Content } = tabs[tab]
   return (
     <Tabs.Root value={tab} onValueChange={openTab} className="flex min-h-0 flex-1 flex-col">
@@ -54,7 +65,7 @@ export function AppointmentsPage() {
           }
         />
       </Tabs.Content>
-      <Dialogs actions={actions} adding={adding} onAddingEnd={() => setAdding(null)} onBooked={() => undefined} />
+      <Dialogs actions={actions} adding={adding} onAddingEnd={onAddingEnd} onBooked={() => undefined} />
     </Tabs.Root>
   )
 }

@@ -34,7 +34,7 @@ describe('the first steps', () => {
     expect(links).toEqual([
       ['Crear usuario', '/doctor/admin/users?nuevo'],
       ['Agregar producto', '/doctor/products?nuevo'],
-      ['Agendar cita', '/citas'],
+      ['Agendar cita', '/doctor/appointments?nuevo'],
     ])
     await user.click(list.getByRole('button', { name: 'Ver cómo' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Datos de la clínica' }))
@@ -43,13 +43,28 @@ describe('the first steps', () => {
   })
 
   // @rule first-start-panel
-  test('are for a doctor only what a doctor may do', async () => {
+  test('are for a doctor what a doctor may do, and who does the rest', async () => {
     who('doctor')
     steps([])
     renderApp('/doctor/dashboard')
     const list = await panel()
     expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual(['Agregar producto', 'Agendar cita'])
     expect(list.queryByRole('button')).toBeNull()
+    expect(list.getByText('Crear los usuarios que atienden').closest('li')?.textContent).toContain(
+      'Lo hace un administrador.',
+    )
+    expect(list.getAllByText('Lo hace un administrador.')).toHaveLength(1)
+  })
+
+  // @rule first-start-live
+  test('are gone for a doctor once only an administrator has something left to do', async () => {
+    who('doctor')
+    steps([])
+    renderApp('/doctor/dashboard')
+    await panel()
+    const own = { ...none, products: true, appointments: true }
+    fakeLive.send({ projection: 'first-steps', id: 'practice', position: '8', row: own })
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Primeros pasos' })).toBeNull())
   })
 
   // @rule first-start-live

@@ -14,24 +14,32 @@ type StepName = keyof typeof texts.steps
 const leadsTo: Record<Exclude<StepName, 'practice'>, string> = {
   users: `${paths.doctorUsers}?nuevo`,
   products: `${paths.doctorProducts}?nuevo`,
-  appointments: paths.booking,
+  appointments: `${paths.doctorAppointments}?nuevo`,
 }
 
-/** The steps that somebody can take, and whether each is done. Users and the practice's data are the administrators'. */
-const stepsFor = (role: Role, { exampleSettings, ...done }: Steps): [StepName, boolean][] => {
-  const own: [StepName, boolean][] = [
-    ['products', done.products],
-    ['appointments', done.appointments],
+type Step = { name: StepName; done: boolean; mine: boolean }
+
+/** The steps, whether each is done, and whether it is somebody's to take. Users and the practice's data are the administrators'. */
+const stepsFor = (role: Role, { exampleSettings, ...done }: Steps): Step[] => {
+  const isAdmin = role === 'admin'
+  // Which settings are missing is told to administrators alone.
+  const practice = !neededSettings.some((name) => exampleSettings.includes(name))
+  return [
+    ...(isAdmin ? [{ name: 'practice', done: practice, mine: true } as const] : []),
+    { name: 'users', done: done.users, mine: isAdmin },
+    { name: 'products', done: done.products, mine: true },
+    { name: 'appointments', done: done.appointments, mine: true },
   ]
-  if (role !== 'admin') return own
-  return [['practice', !neededSettings.some((name) => exampleSettings.includes(name))], ['users', done.users], ...own]
 }
 
-/** What an empty practice does first, each with the button that does it; nothing once all is done, or while it is not known. */
+/**
+ * What an empty practice does first, each with the button that does it or who does it; nothing once somebody's own steps are done, or while
+ * it is not known.
+ */
 export function FirstSteps({ role }: { role: Role }) {
   const { data } = useFirstSteps()
   const steps = data ? stepsFor(role, data.data) : []
-  if (steps.every(([, done]) => done)) return null
+  if (steps.every(({ done, mine }) => done || !mine)) return null
   return (
     <section aria-labelledby="primeros-pasos" className="shrink-0 border-b border-line bg-bosque-50 px-4 py-3 md:px-5">
       <h2 id="primeros-pasos" className="text-base font-bold">
@@ -39,12 +47,13 @@ export function FirstSteps({ role }: { role: Role }) {
       </h2>
       <p className="text-ink-2">{texts.lead}</p>
       <ol className="mt-2 grid gap-x-6 gap-y-1 md:grid-cols-2">
-        {steps.map(([name, done]) => (
+        {steps.map(({ name, done, mine }) => (
           <li key={name} className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
             <Joint kind={done ? 'done' : 'planned'} className="size-4" />
             <span className={done ? 'text-ink-2 line-through' : 'font-semibold'}>{texts.steps[name].label}</span>
             <span className="sr-only">{done ? texts.done : texts.toDo}</span>
-            {!done && <StepAction name={name} settings={data?.data.exampleSettings ?? []} />}
+            {!done && mine && <StepAction name={name} settings={data?.data.exampleSettings ?? []} />}
+            {!done && !mine && <span className="ml-auto text-ink-2">{texts.byAdmins}</span>}
           </li>
         ))}
       </ol>

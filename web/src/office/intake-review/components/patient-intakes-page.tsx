@@ -13,6 +13,7 @@ import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 import { useFormCounts, useForms } from '../api/intakes.ts'
 import { unfinishedAnswer } from '../model/answers.ts'
 import { wayBack } from '../model/way-back.ts'
+import { CopyFormLink } from './copy-form-link.tsx'
 import { IntakeDialog } from './intake-dialog.tsx'
 import { IntakeRow } from './intake-row.tsx'
 
@@ -118,7 +119,9 @@ function FormList({ forms, search, onOpen }: ListProps) {
   if (!rows) return forms.failed ? <ListFailed forms={forms} /> : <ListLoading />
   if (rows.length === 0 && !more.has)
     return search === '' ? (
-      <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
+      <EmptyState title={texts.none} action={<CopyFormLink />}>
+        {texts.noneHint}
+      </EmptyState>
     ) : (
       <EmptyState title={texts.noMatch(search)}>{texts.noMatchHint}</EmptyState>
     )

@@ -1,10 +1,15 @@
 import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router-dom'
+import { buttonStyle } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { StaleNote } from '~/components/ui/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { paths } from '~/paths.ts'
+import { productsOptions } from '~/products/products.ts'
 import { ordersBoard as texts } from '~/texts/orders-board.ts'
 import type { StatusChange } from '../api/change-status.ts'
 import { useOrders } from '../api/list.ts'
@@ -27,7 +32,7 @@ export function OrderList(props: OrderListProps) {
     <div onKeyDown={moveFocus}>
       <StaleNote readAt={readAt} readFailed={failed} onRetry={readAgain} />
       {rows.length === 0 && !more.has ? (
-        <EmptyState title={texts.empty} />
+        <NoOrders status={props.status} />
       ) : (
         <>
           <Heads />
@@ -36,6 +41,29 @@ export function OrderList(props: OrderListProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** No orders: with a status, the others may be seen; without, what brings the first one. */
+function NoOrders({ status }: { status: OrderStatus | null }) {
+  const { data, isError } = useQuery(productsOptions)
+  const link = (to: string, text: string) => (
+    <Link to={to} className={buttonStyle('primary', 'sm', 'max-md:min-h-11')}>
+      {text}
+    </Link>
+  )
+  if (status) return <EmptyState title={texts.empty} action={link('?', texts.seeAll)} />
+  const hasNoProducts = data?.data.length === 0
+  return (
+    <EmptyState
+      title={texts.empty}
+      action={
+        (data || isError) &&
+        (hasNoProducts ? link(`${paths.doctorProducts}?nuevo`, texts.addProduct) : link(paths.shop, texts.seeShop))
+      }
+    >
+      {hasNoProducts ? texts.emptyShop : texts.emptyHint}
+    </EmptyState>
   )
 }
 

@@ -33,6 +33,7 @@ export const answerOrders = (rows: () => readonly OrderRow[]): string[] => {
       if (limit) asked.push(url.search)
       return pagedAnswer(some, request)
     }),
+    http.get('/api/products', () => HttpResponse.json([], positioned)),
     http.get('/api/orders/counts', () => {
       asked.push('counts')
       return HttpResponse.json(countsOf(rows()), positioned)

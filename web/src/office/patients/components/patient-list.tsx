@@ -1,11 +1,13 @@
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import { generatePath, Link } from 'react-router-dom'
+import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { erased, phoneText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
+import { usePending } from '~/pending/pending.ts'
 import type { Accounts } from '~/records/doctors.ts'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 import type { usePatients } from '../api/patients.ts'
@@ -18,10 +20,12 @@ type ListProps = {
   selectedId: string | undefined
   /** Of administrators alone. */
   accounts: Accounts | null
+  /** Opens the form of a new record. */
+  onAdd: () => void
 }
 
 /** The patients that are found, each leading to their record. */
-export function PatientList({ patients, search, selectedId, accounts }: ListProps) {
+export function PatientList({ patients, search, selectedId, accounts, onAdd }: ListProps) {
   const { rows, more } = patients
   if (!rows)
     return patients.failed ? (
@@ -30,11 +34,7 @@ export function PatientList({ patients, search, selectedId, accounts }: ListProp
       <ListLoading />
     )
   if (rows.length === 0 && !more.has)
-    return search === '' ? (
-      <EmptyState title={texts.none}>{texts.noneHint}</EmptyState>
-    ) : (
-      <EmptyState title={texts.noMatch(search)} />
-    )
+    return search === '' ? <NoRecords onAdd={onAdd} /> : <EmptyState title={texts.noMatch(search)} />
   return (
     <>
       <ul aria-label={texts.list} aria-busy={patients.isPlaceholder} className="border-t border-line">
@@ -44,6 +44,29 @@ export function PatientList({ patients, search, selectedId, accounts }: ListProp
       </ul>
       <MoreButton key={search} more={more} className="justify-center px-4 py-3 text-center" />
     </>
+  )
+}
+
+/** No record yet: what waits among the first-session forms becomes one, or one is written. */
+function NoRecords({ onAdd }: { onAdd: () => void }) {
+  const waiting = usePending('patient-intakes').data?.data.length ?? 0
+  return (
+    <EmptyState
+      title={texts.none}
+      action={
+        waiting > 0 ? (
+          <Link to={paths.doctorIntakes} className={buttonStyle('primary', 'sm', 'max-md:min-h-11')}>
+            {texts.fromForms(waiting)}
+          </Link>
+        ) : (
+          <Button look="primary" size="sm" className="max-md:min-h-11" onClick={onAdd}>
+            {texts.addFirst}
+          </Button>
+        )
+      }
+    >
+      {waiting > 0 ? texts.noneWaiting : texts.noneHint}
+    </EmptyState>
   )
 }
 

@@ -66,13 +66,16 @@ export function PatientsPage() {
             search={search}
             selectedId={patientId}
             accounts={isAdmin ? accounts : null}
+            onAdd={() => setAdding(true)}
           />
         </section>
         <div className={cx('min-w-0 flex-1 lg:overflow-y-auto', patientId === undefined && 'max-md:hidden')}>
           {patientId === undefined ? (
-            <EmptyState title={texts.pick} className="mt-14">
-              {texts.pickHint}
-            </EmptyState>
+            (search !== '' || patients.rows?.length !== 0) && (
+              <EmptyState title={texts.pick} className="mt-14">
+                {texts.pickHint}
+              </EmptyState>
+            )
           ) : (
             <Selected key={patientId} id={patientId} me={me} accounts={accounts} />
           )}

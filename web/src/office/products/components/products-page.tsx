@@ -1,11 +1,11 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { StaleNote } from '~/components/ui/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
+import { useAsksForNew } from '~/lib/use-asks-for-new.ts'
 import { useMedia } from '~/lib/use-media.ts'
 import { useProducts } from '~/products/products.ts'
 import { productsTexts as texts } from '~/texts/products-board.ts'
@@ -16,12 +16,12 @@ import { ProductCards, ProductTable } from './product-list.tsx'
 /** /doctor/products (docs/specification.md#office-screens): what the shop offers, with its stock, all live. `?nuevo` opens the form of a new one. */
 export function ProductsPage() {
   const products = useProducts()
-  const [search, setSearch] = useSearchParams()
-  const [adding, setAdding] = useState(search.has('nuevo'))
+  const [asksForNew, answered] = useAsksForNew()
+  const [adding, setAdding] = useState(asksForNew)
   const [opened, setOpened] = useState<ProductRow | null>(null)
   const onAddingEnds = () => {
     setAdding(false)
-    if (search.has('nuevo')) setSearch({}, { replace: true })
+    answered()
   }
   const rows = products.data?.data
   const now = rows?.find(({ id }) => id === opened?.id)
@@ -43,7 +43,13 @@ export function ProductsPage() {
             onRetry={() => void products.refetch()}
           />
         )}
-        <Content rows={rows} failed={products.isError} onRetry={() => void products.refetch()} onEdit={setOpened} />
+        <Content
+          rows={rows}
+          failed={products.isError}
+          onRetry={() => void products.refetch()}
+          onAdd={() => setAdding(true)}
+          onEdit={setOpened}
+        />
       </section>
       {adding && <CreateDialog onClose={onAddingEnds} />}
       {opened && <EditPanel opened={opened} now={now ?? opened} onClose={() => setOpened(null)} />}
@@ -55,10 +61,11 @@ type ContentProps = {
   rows: readonly ProductRow[] | undefined
   failed: boolean
   onRetry: () => void
+  onAdd: () => void
   onEdit: (row: ProductRow) => void
 }
 
-function Content({ rows, failed, onRetry, onEdit }: ContentProps) {
+function Content({ rows, failed, onRetry, onAdd, onEdit }: ContentProps) {
   const isWide = useMedia('(min-width: 64rem)')
   if (!rows)
     return failed ? (
@@ -66,7 +73,19 @@ function Content({ rows, failed, onRetry, onEdit }: ContentProps) {
     ) : (
       <Loading />
     )
-  if (rows.length === 0) return <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title={texts.empty}
+        action={
+          <Button look="primary" size="sm" className="max-md:min-h-11" onClick={onAdd}>
+            {texts.addFirst}
+          </Button>
+        }
+      >
+        {texts.emptyHint}
+      </EmptyState>
+    )
   return isWide ? <ProductTable rows={rows} onEdit={onEdit} /> : <ProductCards rows={rows} onEdit={onEdit} />
 }
 

@@ -68,7 +68,17 @@ describe('the users', () => {
     listed()
     const { user } = open()
     expect(await screen.findByText('No hay usuarios registrados')).toBeDefined()
-    await user.click(screen.getAllByRole('button', { name: 'Crear usuario' })[1] as HTMLElement)
+    await user.click(screen.getByRole('button', { name: 'Crear usuario' }))
+    expect(await screen.findByRole('dialog', { name: 'Nuevo usuario' })).toBeDefined()
+  })
+
+  // @rule first-start-boards
+  test('that are nobody but who signed in say what comes first, with a button that does it', async () => {
+    listed(admin)
+    const { user } = open()
+    expect(await screen.findByText('Todavía no hay nadie más')).toBeDefined()
+    expect(screen.getByText('1 activo de 1')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Crear usuario' }))
     expect(await screen.findByRole('dialog', { name: 'Nuevo usuario' })).toBeDefined()
   })
 

@@ -1,12 +1,12 @@
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { StaleNote } from '~/components/ui/stale-note.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { expectToasts } from '~/lib/toasts.ts'
+import { useAsksForNew } from '~/lib/use-asks-for-new.ts'
 import { usersTexts as texts } from '~/texts/users.ts'
 import { useUsers } from '../api/users.ts'
 import { CreateUserDialog } from './create-user-dialog.tsx'
@@ -15,12 +15,12 @@ import { UserCard } from './user-card.tsx'
 /** /doctor/admin/users (docs/specification.md#office-screens): the accounts of the staff, live. `?nuevo` opens the form of a new one. */
 export function UsersPage() {
   const users = useUsers()
-  const [search, setSearch] = useSearchParams()
-  const [creating, setCreating] = useState(search.has('nuevo'))
+  const [asksForNew, answered] = useAsksForNew()
+  const [creating, setCreating] = useState(asksForNew)
   useEffect(expectToasts, [])
   const onOpenChange = (open: boolean) => {
     setCreating(open)
-    if (!open && search.has('nuevo')) setSearch({}, { replace: true })
+    if (!open) answered()
   }
   const rows = users.data?.data
   return (
@@ -29,7 +29,7 @@ export function UsersPage() {
         <p className="mr-auto text-ink-2 tabular-nums">
           {rows && texts.count(rows.filter(({ isActive }) => isActive).length, rows.length)}
         </p>
-        <CreateButton onClick={() => setCreating(true)} />
+        {!(rows && isBegun(rows)) && <CreateButton onClick={() => setCreating(true)} />}
       </div>
       {users.data && (
         <StaleNote
@@ -56,28 +56,37 @@ export function UsersPage() {
   )
 }
 
+/** Whether there is no account but the one that every practice begins with: what makes the next stands under it. */
+const isBegun = (rows: readonly Doctor[]): boolean => rows.length < 2
+
 const grid = 'grid gap-3 px-4 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] md:px-5'
 
 function UserGrid({ rows, onCreate }: { rows: readonly Doctor[]; onCreate: () => void }) {
   if (rows.length === 0)
     return (
-      <EmptyState title={texts.none}>
-        <p>{texts.noneHint}</p>
-        <CreateButton onClick={onCreate} className="mt-5" />
+      <EmptyState title={texts.none} action={<CreateButton onClick={onCreate} />}>
+        {texts.noneHint}
       </EmptyState>
     )
   return (
-    <ul aria-label={texts.list} className={grid}>
-      {rows.map((user) => (
-        <UserCard key={user.id} user={user} />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={texts.list} className={grid}>
+        {rows.map((user) => (
+          <UserCard key={user.id} user={user} />
+        ))}
+      </ul>
+      {isBegun(rows) && (
+        <EmptyState title={texts.nobodyElse} action={<CreateButton onClick={onCreate} />}>
+          {texts.noneHint}
+        </EmptyState>
+      )}
+    </>
   )
 }
 
-function CreateButton({ onClick, className = '' }: { onClick: () => void; className?: string }) {
+function CreateButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button look="primary" size="sm" className={`max-md:min-h-11 ${className}`} onClick={onClick}>
+    <Button look="primary" size="sm" className="max-md:min-h-11" onClick={onClick}>
       <UserPlus aria-hidden="true" size={17} />
       {texts.create}
     </Button>

@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { useRef } from 'react'
+import { BookButton } from '~/appointments/components/book-button.tsx'
 import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { StaleNote } from '~/components/ui/stale-note.tsx'
@@ -79,9 +80,12 @@ function Week({ today, actions, onNew, rows: held, view, moving }: WeekProps) {
     <>
       <Outside rows={rows} onOpen={view.open} />
       {held.length === 0 && (
-        <p className="px-4 pb-3 text-ink-2 md:px-5">
-          {texts.empty} {texts.emptyHint}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3 md:px-5">
+          <p className="text-ink-2">
+            {texts.empty} {texts.emptyHint}
+          </p>
+          <BookButton onBook={() => onNew({ date: view.date < today ? today : view.date })} />
+        </div>
       )}
       {!sideBySide && <DayStrip days={week} shown={shown} today={today} rows={rows} onPick={view.showDay} />}
       <DragBlocks grid={grid} days={days} today={today} rows={rows} onMoved={moving.ask}>

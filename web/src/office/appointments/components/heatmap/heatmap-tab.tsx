@@ -2,6 +2,7 @@ import './heatmap.css'
 import { dayAt, hourAt } from '@clinic/shared-events/contracts/clock.ts'
 import { RefreshCw } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { BookButton } from '~/appointments/components/book-button.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { StaleNote } from '~/components/ui/stale-note.tsx'
@@ -52,6 +53,12 @@ export function HeatmapTab({ today, onNew, tools, outcome }: TabProps) {
       </div>
       {outcome}
       {data && <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />}
+      {map?.every(({ busy }) => busy === 0) && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3 md:px-5">
+          <p className="text-ink-2">{texts.empty}</p>
+          <BookButton onBook={() => onNew({ date: today })} />
+        </div>
+      )}
       {map && <MapGrid map={map} now={now} openId={open} phone={phone} onOpen={show} />}
       {!map && isError && (
         <ErrorState

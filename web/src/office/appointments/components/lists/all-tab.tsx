@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { BookButton } from '~/appointments/components/book-button.tsx'
 import { useAppointmentsOfStatus } from '~/appointments/hooks/use-appointments-of-status.ts'
 import { ExportLink } from '~/components/ui/export-link.tsx'
+import { EmptyState } from '~/components/ui/state-notes.tsx'
 import type { More } from '~/lib/use-paged-query.ts'
 import { listTexts as texts } from '~/texts/appointments-page.ts'
 import type { TabProps } from '../tab-props.ts'
@@ -14,7 +16,10 @@ const latest = 5
 const firstRows = 2 * latest
 
 /** The latest that were done and the latest that were cancelled, without actions; earlier ones on demand. */
-export function AllTab({ tools, outcome }: TabProps) {
+export function AllTab({ today, onNew, tools, outcome }: TabProps) {
+  const done = useLatest('realizado')
+  const cancelled = useLatest('cancelado')
+  const isEmpty = [done, cancelled].every(({ rows, more }) => rows?.length === 0 && !more.has)
   return (
     <>
       <TabHead
@@ -28,17 +33,26 @@ export function AllTab({ tools, outcome }: TabProps) {
       >
         <h2 className="text-base font-bold">{texts.latestTitle}</h2>
       </TabHead>
-      <div className="grid items-start gap-x-10 gap-y-6 pb-6 xl:grid-cols-2">
-        <Latest status="realizado" />
-        <Latest status="cancelado" />
-      </div>
+      {isEmpty ? (
+        <EmptyState title={texts.noneYet} action={<BookButton onBook={() => onNew({ date: today })} />}>
+          {texts.noneYetHint}
+        </EmptyState>
+      ) : (
+        <div className="grid items-start gap-x-10 gap-y-6 pb-6 xl:grid-cols-2">
+          <Latest status="realizado" read={done} />
+          <Latest status="cancelado" read={cancelled} />
+        </div>
+      )}
     </>
   )
 }
 
-function Latest({ status }: { status: 'realizado' | 'cancelado' }) {
+type Ended = 'realizado' | 'cancelado'
+const useLatest = (status: Ended) => useAppointmentsOfStatus({ status, sort: 'desc' }, { firstRows })
+
+function Latest({ status, read }: { status: Ended; read: ReturnType<typeof useLatest> }) {
   const [all, setAll] = useState(false)
-  const { more, rows, ...query } = useAppointmentsOfStatus({ status, sort: 'desc' }, { firstRows })
+  const { more, rows, ...query } = read
   const shown = all ? rows : rows?.slice(0, latest)
   const hidden = (rows?.length ?? 0) > (shown?.length ?? 0)
   const title = texts.latest[status]

@@ -22,7 +22,7 @@ type ListPartProps = {
   query: ListRead
   /** What is shown of it; nothing while it was not read. */
   rows: readonly AppointmentRow[] | undefined
-  empty: { title: string; hint?: string }
+  empty: { title: string; hint?: string; action?: ReactNode }
   children: (rows: readonly AppointmentRow[]) => ReactNode
 }
 
@@ -38,7 +38,13 @@ export function ListPart({ query, rows, empty, children }: ListPartProps) {
   return (
     <>
       <StaleNote readAt={readAt} readFailed={failed} onRetry={readAgain} />
-      {rows.length === 0 && !more?.has ? <EmptyState title={empty.title}>{empty.hint}</EmptyState> : children(rows)}
+      {rows.length === 0 && !more?.has ? (
+        <EmptyState title={empty.title} action={empty.action}>
+          {empty.hint}
+        </EmptyState>
+      ) : (
+        children(rows)
+      )}
       {more && <MoreButton more={more} label={texts.more} className="mx-4 my-4 md:mx-5" />}
     </>
   )

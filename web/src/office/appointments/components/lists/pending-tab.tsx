@@ -1,3 +1,4 @@
+import { BookButton } from '~/appointments/components/book-button.tsx'
 import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
 import { listTexts as texts } from '~/texts/appointments-page.ts'
 import { type PendingTab, pendingList, pendingWithin } from '../../model/pending.ts'
@@ -15,7 +16,7 @@ export function PendingOneDay(props: TabProps) {
 }
 
 /** What is agendado and to be confirmed within the next days (docs/specification.md#office-constants), by day. */
-function Pending({ tab, today, actions, tools, outcome }: TabProps & { tab: PendingTab }) {
+function Pending({ tab, today, actions, onNew, tools, outcome }: TabProps & { tab: PendingTab }) {
   // The tab bar, which counts them, follows the rows already.
   const query = useAppointments(pendingList(today), false)
   const rows = query.data && pendingWithin(query.data.data, tab, today)
@@ -27,7 +28,11 @@ function Pending({ tab, today, actions, tools, outcome }: TabProps & { tab: Pend
       <ListPart
         query={readWhole(query)}
         rows={rows}
-        empty={{ title: texts.pendingEmpty, hint: texts.pendingEmptyHint }}
+        empty={{
+          title: texts.pendingEmpty,
+          hint: texts.pendingEmptyHint,
+          action: <BookButton onBook={() => onNew({ date: today })} />,
+        }}
       >
         {(some) => <DayLists rows={some} today={today} actions={actions} told={texts.toConfirm} />}
       </ListPart>
