@@ -1,6 +1,6 @@
 import { type PatientFound, searchFrom } from '@clinic/shared-events/contracts/patient-search.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { TextField } from '~/components/ui/text-field.tsx'
 import { phoneText } from '~/lib/format.ts'
@@ -18,13 +18,17 @@ export function PatientSearch({ onFound }: { onFound: (found: PatientFound) => v
   const query = useSettled(typed.trim(), pauseMs)
   const searches = query.length >= searchFrom && typed.trim().length >= searchFrom
   const { data, isError, isFetching, refetch } = useQuery({ ...searchPatientsQuery(query), enabled: searches })
+  const field = useRef<HTMLInputElement>(null)
   const choose = (found: PatientFound) => {
     onFound(found)
     setTyped('')
+    // The pressed button goes with the list: who works by keyboard goes on from here.
+    field.current?.focus()
   }
   return (
     <div>
       <TextField
+        ref={field}
         label={texts.label}
         hint={texts.hint}
         type="search"
