@@ -18,6 +18,8 @@ export const heatmapTexts = {
   hours: 'Hora',
   thisWeek: (days: string) => `Esta semana · ${days}`,
   nextWeek: (days: string) => `Próxima semana · ${days}`,
+  daysBefore: 'Días anteriores',
+  daysAfter: 'Días siguientes',
   today: 'hoy',
   freeHours: (count: number) => (count === 1 ? '1 libre' : `${count} libres`),
   busyHours: (count: number) => (count === 1 ? '1 ocupada' : `${count} ocupadas`),

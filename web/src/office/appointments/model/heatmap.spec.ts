@@ -1,6 +1,6 @@
 import type { HeatmapCell } from '@clinic/shared-events/contracts/heatmap.ts'
 import { describe, expect, it, test } from 'vitest'
-import { cutSpecialty, intoMap, mapDays, mapOf, moveFrom } from './heatmap.ts'
+import { columnRem, cutSpecialty, fittingDays, intoMap, mapDays, mapOf, moveFrom, shownFrom } from './heatmap.ts'
 
 const cell = (date: string, timeSlot: string, given: Partial<HeatmapCell> = {}): HeatmapCell => ({
   ...{ id: `${date}T${timeSlot}`, date, timeSlot },
@@ -76,4 +76,27 @@ test('a pushed hour arrives, changes and goes; one of another day changes nothin
   expect(into(known, { id: one.id, row: null }).heatmapData).toEqual([])
   const other = cell('2026-12-07', '12:00')
   expect(into(known, { id: other.id, row: other })).toBe(known)
+})
+
+// @rule heatmap-days-that-fit
+it.each([
+  [343, 16, columnRem.phone, 2],
+  [343, 24, columnRem.phone, 1],
+  [200, 24, columnRem.phone, 1],
+  [644, 16, columnRem.wide, 8],
+  [1156, 16, columnRem.wide, 14],
+  [0, 16, columnRem.wide, 14],
+])('%i px with letters of %i px hold columns of %d rem for %i days', (width, rem, least, days) => {
+  expect(fittingDays(width, rem, least)).toBe(days)
+})
+
+// @rule heatmap-days-that-fit
+it('the days that are shown move as little as shows the one that is wanted, and never behind the last', () => {
+  expect([
+    shownFrom(3, 2, 4),
+    shownFrom(3, 2, 5),
+    shownFrom(3, 2, 1),
+    shownFrom(13, 2, 13),
+    shownFrom(5, 14, 9),
+  ]).toEqual([...[3, 4, 1, 12, 0]])
 })

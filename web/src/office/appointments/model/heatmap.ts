@@ -75,6 +75,19 @@ export const moveFrom = (
   return { day: within(day + step[0], heatmapDays), hour: within(hour + step[1], heatmapSlots.length) }
 }
 
+/** The least width of a day's column and the width of the hours', in rem. */
+export const columnRem = { phone: 6.5, wide: 4.5, hours: 3.5 } as const
+
+/** How many days stand side by side without scrolling, one at least. @param width in pixels; 0 before it was measured: all */
+export const fittingDays = (width: number, remPixels: number, least: number): number =>
+  width === 0
+    ? heatmapDays
+    : Math.min(heatmapDays, Math.max(1, Math.floor((width / remPixels - columnRem.hours) / least)))
+
+/** The first of so many days, moved as little as shows the day at `to`. */
+export const shownFrom = (from: number, count: number, to: number): number =>
+  Math.min(heatmapDays - count, Math.max(0, to < from ? to : to >= from + count ? to - count + 1 : from))
+
 /** How many characters of a specialty stand in a cell (docs/specification.md#office-screens). */
 export const longestInCell = { phone: 15, wide: 10 } as const
 

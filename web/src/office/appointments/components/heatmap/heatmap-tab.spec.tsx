@@ -72,6 +72,29 @@ describe('the map', () => {
     expect(screen.getByRole('columnheader', { current: 'date' }).textContent).toBe('Mar · hoy24/118 libres')
   })
 
+  // @rule heatmap-days-that-fit
+  test('on a phone as many days as fit are shown, today first, and the others by buttons and arrows', async () => {
+    const width = vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(343)
+    answerMap(() => [cell('14:00')])
+    const { user } = await openMap(375)
+    const days = () =>
+      screen.getAllByRole('columnheader').flatMap((head) => /\d\d\/\d\d/.exec(head.textContent ?? '')?.[0] ?? [])
+    const shown = () => days().filter((_, at, all) => at >= all.length - 2)
+    expect(shown()).toEqual(['24/11', '25/11'])
+    await user.click(screen.getByRole('button', { name: 'Días siguientes' }))
+    expect(shown()).toEqual(['26/11', '27/11'])
+    for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: 'Días anteriores' }))
+    await user.click(screen.getByRole('button', { name: 'Días anteriores' }))
+    expect(shown()).toEqual(['23/11', '24/11'])
+    expect(screen.getByRole('button', { name: 'Días anteriores' }).getAttribute('aria-disabled')).toBe('true')
+    const first = hour(/^Lunes 23\/11, 10:00/)
+    first.focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(shown()).toEqual(['24/11', '25/11'])
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Miércoles 25\/11, 10:00/)
+    width.mockRestore()
+  })
+
   // @rule heatmap-cut
   test('on a phone the specialty has 15 characters', async () => {
     answerMap(() => [cell('14:00'), cell('15:00', { currentBookings: 2 })])

@@ -1,10 +1,13 @@
 import { dayAt, hourAt, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
-import { heatmapSlots } from '@clinic/shared-events/contracts/heatmap.ts'
+import { heatmapDays, heatmapSlots } from '@clinic/shared-events/contracts/heatmap.ts'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { TipButton } from '~/components/ui/tooltip.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dayRange, shortDate, shortWeekday } from '~/lib/format.ts'
 import { heatmapTexts as texts } from '~/texts/heatmap.ts'
-import { type MapDay, type MapHour, moveFrom } from '../../model/heatmap.ts'
+import { useWidth } from '../../hooks/use-width.ts'
+import { columnRem, fittingDays, type MapDay, type MapHour, moveFrom, shownFrom } from '../../model/heatmap.ts'
 import { MapCell } from './map-cell.tsx'
 
 type MapGridProps = {
@@ -16,63 +19,55 @@ type MapGridProps = {
   onOpen: (hour: MapHour, cell: HTMLElement) => void
 }
 
-/** The map as a table: a column for each day, a row for each hour. The arrows go from cell to cell; one of them is in the tab order. */
+/**
+ * The map as a table: a column for each day, a row for each hour. As many days as fit are shown, today first where not all do, and buttons lead to the
+ * others. The arrows go from cell to cell, also to days that are not shown yet; one cell is in the tab order.
+ */
 export function MapGrid({ map, now, openId, phone, onOpen }: MapGridProps) {
   const today = dayAt(now)
-  const todayAt = Math.max(
-    0,
+  const view = useMapView(
+    phone,
     map.findIndex(({ date }) => date === today),
+    hourIndex(now),
   )
-  const [at, setAt] = useState(() => ({ day: todayAt, hour: hourIndex(now) }))
-  const scroller = useRef<HTMLElement>(null)
-  const grid = useRef<HTMLTableElement>(null)
-  useEffect(() => {
-    // Where the days do not fit, today comes first.
-    const [box, head] = [scroller.current, grid.current?.querySelector<HTMLElement>('[data-today]')]
-    if (box && head)
-      box.scrollLeft = head.offsetLeft - (grid.current?.querySelector<HTMLElement>('th[scope=row]')?.offsetWidth ?? 0)
-  }, [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = moveFrom(at, event.key)
-    if (!next) return
-    event.preventDefault()
-    setAt(next)
-    grid.current?.querySelector<HTMLElement>(`[data-at="${next.day}-${next.hour}"]`)?.focus()
-  }
+  const { at, from, count } = view
+  const shown = map.slice(from, from + count)
   return (
-    <section ref={scroller} aria-label={texts.title} className="overflow-x-auto px-4 pb-5 md:px-5">
-      <table
-        ref={grid}
-        aria-label={texts.title}
-        className="w-full table-fixed border-separate border-spacing-0 text-[0.8125rem]"
-        style={{ minWidth: phone ? '93rem' : '68rem' }}
-      >
-        <MapHead map={map} today={today} />
-        <tbody>
-          {heatmapSlots.map((slot, hour) => (
-            <HourRow key={slot} slot={slot}>
-              {map.map(
-                ({ date, hours: { [hour]: one } }, day) =>
-                  one && (
-                    <MapCell
-                      key={one.id}
-                      hour={one}
-                      position={`${day}-${hour}`}
-                      tabbed={at.day === day && at.hour === hour}
-                      today={date === today}
-                      last={hour === heatmapSlots.length - 1}
-                      open={openId === one.id}
-                      phone={phone}
-                      onKeyDown={onKeyDown}
-                      onFocus={() => setAt({ day, hour })}
-                      onOpen={onOpen}
-                    />
-                  ),
-              )}
-            </HourRow>
-          ))}
-        </tbody>
-      </table>
+    <section aria-label={texts.title} className="px-4 pb-5 md:px-5">
+      <div ref={view.box}>
+        {count < map.length && <OtherDays shown={shown} from={from} count={count} onShow={view.show} />}
+        <table
+          ref={view.grid}
+          aria-label={texts.title}
+          className="w-full table-fixed border-separate border-spacing-0 text-[0.8125rem]"
+        >
+          <MapHead days={shown} weekOne={Math.max(0, 7 - from)} map={map} today={today} />
+          <tbody>
+            {heatmapSlots.map((slot, hour) => (
+              <HourRow key={slot} slot={slot}>
+                {shown.map(
+                  ({ date, hours: { [hour]: one } }, column) =>
+                    one && (
+                      <MapCell
+                        key={one.id}
+                        hour={one}
+                        position={`${from + column}-${hour}`}
+                        tabbed={at.day === from + column && at.hour === hour}
+                        today={date === today}
+                        last={hour === heatmapSlots.length - 1}
+                        open={openId === one.id}
+                        phone={phone}
+                        onKeyDown={view.onKeyDown}
+                        onFocus={() => view.setAt({ day: from + column, hour })}
+                        onOpen={onOpen}
+                      />
+                    ),
+                )}
+              </HourRow>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="mt-3 text-[0.8125rem] text-ink-2 max-md:hidden">{texts.keys}</p>
     </section>
   )
@@ -81,7 +76,7 @@ export function MapGrid({ map, now, openId, phone, onOpen }: MapGridProps) {
 function HourRow({ slot, children }: { slot: string; children: ReactNode }) {
   return (
     <tr>
-      <th scope="row" className="num sticky left-0 z-10 bg-paper pr-2 text-right align-top font-normal text-ink-2">
+      <th scope="row" className="num bg-paper pr-2 text-right align-top font-normal text-ink-2">
         {slot}
       </th>
       {children}
@@ -89,28 +84,112 @@ function HourRow({ slot, children }: { slot: string; children: ReactNode }) {
   )
 }
 
+const remPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+/** The cell that is in the tab order, and the days that are shown: as many as fit, those around that cell. */
+const useMapView = (phone: boolean, todayAt: number, hour: number) => {
+  const today = Math.max(0, todayAt)
+  const [at, setAt] = useState({ day: today, hour })
+  const [first, setFirst] = useState(today)
+  const box = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLTableElement>(null)
+  const moved = useRef(false)
+  const count = fittingDays(useWidth(box) ?? 0, remPixels(), phone ? columnRem.phone : columnRem.wide)
+  const from = shownFrom(first, count, at.day)
+  const move = (to: { day: number; hour: number }) => {
+    setFirst(shownFrom(from, count, to.day))
+    setAt(to)
+  }
+  useEffect(() => {
+    // The cell may stand on the page only now.
+    if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-at="${at.day}-${at.hour}"]`)?.focus()
+    moved.current = false
+  }, [at])
+  return {
+    ...{ at, setAt, from, count, box, grid },
+    /** Shows the days from that one on. */
+    show: (day: number) => {
+      setFirst(day)
+      setAt({ day, hour: at.hour })
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const next = moveFrom(at, event.key)
+      if (!next) return
+      event.preventDefault()
+      moved.current = true
+      move(next)
+    },
+  }
+}
+
+type OtherDaysProps = { shown: readonly MapDay[]; from: number; count: number; onShow: (day: number) => void }
+
+/** Leads to the days before and behind those that are shown. */
+function OtherDays({ shown, from, count, onShow }: OtherDaysProps) {
+  const [first, last] = [shown[0]?.date ?? '', shown.at(-1)?.date ?? '']
+  const end = heatmapDays - count
+  // At either end the button stays where it is, with its focus.
+  const quiet = 'aria-disabled:cursor-not-allowed aria-disabled:text-ink-3'
+  return (
+    <div className="flex items-center justify-between gap-2 pb-2">
+      <TipButton
+        label={texts.daysBefore}
+        aria-disabled={from === 0}
+        className={quiet}
+        onClick={() => onShow(Math.max(0, from - count))}
+      >
+        <ChevronLeft aria-hidden="true" size={20} />
+      </TipButton>
+      <p role="status" className="num font-semibold">
+        {first === last ? shortDate(first) : dayRange(first, last)}
+      </p>
+      <TipButton
+        label={texts.daysAfter}
+        aria-disabled={from >= end}
+        className={quiet}
+        onClick={() => onShow(Math.min(end, from + count))}
+      >
+        <ChevronRight aria-hidden="true" size={20} />
+      </TipButton>
+    </div>
+  )
+}
+
 /** The row of the hour it is, the first or last one outside the map. */
 const hourIndex = (now: string): number =>
   Math.min(heatmapSlots.length - 1, Math.max(0, Math.floor(minutesOf(hourAt(now)) / 60) - 7))
 
-function MapHead({ map, today }: { map: readonly MapDay[]; today: string }) {
+type MapHeadProps = {
+  days: readonly MapDay[]
+  /** How many days of the first week may be among them. */
+  weekOne: number
+  map: readonly MapDay[]
+  today: string
+}
+
+function MapHead({ days, weekOne, map, today }: MapHeadProps) {
   const [first, last, second, end] = [map[0], map[6], map[7], map[13]].map((day) => day?.date ?? today)
+  const here = Math.min(weekOne, days.length)
   return (
     <thead>
       <tr>
-        <td className="sticky left-0 z-10 w-14 bg-paper" />
-        <th colSpan={7} scope="colgroup" className="pb-1.5 text-left font-semibold text-ink-2">
-          {texts.thisWeek(dayRange(first ?? today, last ?? today))}
-        </th>
-        <th colSpan={7} scope="colgroup" className="pb-1.5 pl-2 text-left font-semibold text-ink-2">
-          {texts.nextWeek(dayRange(second ?? today, end ?? today))}
-        </th>
+        <td className="w-14 bg-paper" />
+        {here > 0 && (
+          <th colSpan={here} scope="colgroup" className="pb-1.5 text-left font-semibold text-ink-2">
+            {texts.thisWeek(dayRange(first ?? today, last ?? today))}
+          </th>
+        )}
+        {here < days.length && (
+          <th colSpan={days.length - here} scope="colgroup" className="pb-1.5 pl-2 text-left font-semibold text-ink-2">
+            {texts.nextWeek(dayRange(second ?? today, end ?? today))}
+          </th>
+        )}
       </tr>
       <tr>
-        <th scope="col" className="sticky left-0 z-10 w-14 bg-paper">
+        <th scope="col" className="w-14 bg-paper">
           <span className="sr-only">{texts.hours}</span>
         </th>
-        {map.map((day) => (
+        {days.map((day) => (
           <DayHead key={day.date} day={day} today={today} />
         ))}
       </tr>
@@ -124,7 +203,6 @@ function DayHead({ day, today }: { day: MapDay; today: string }) {
     <th
       scope="col"
       aria-current={isToday ? 'date' : undefined}
-      data-today={isToday || undefined}
       className={cx(
         'num rounded-t-tag border-x-2 px-1 pt-1 pb-1.5 text-left leading-snug font-normal',
         isToday ? 'border-bosque-900 bg-bosque-900 text-white' : 'border-transparent',
