@@ -1,9 +1,9 @@
 /**
  * The answer to a read. `position` is the log position it was taken at: where a live subscription starts. `serial` tells one
- * answer from the next even when both were taken at the same position; rows changed in place keep it. `next`: the cursor of
- * what follows a list that is cut (docs/decisions/0032-a-long-list-comes-in-parts.md).
+ * answer from the next even when both were taken at the same position; rows changed in place keep it. `link`: what
+ * follows a list that is cut (docs/decisions/0032-a-long-list-comes-in-parts.md).
  */
-export type Reading<T> = { data: T; position: string | null; serial: number; next?: string }
+export type Reading<T> = { data: T; position: string | null; serial: number; link?: string }
 
 let readings = 0
 
@@ -95,14 +95,14 @@ export const onUnauthorized = (act: Unauthorized): (() => void) => {
 export const read = async <T = unknown>(path: string, options: ReadOptions<T> = {}): Promise<Reading<T>> => {
   const headers = jsonHeaders()
   if (ownPosition !== null) headers['X-Min-Position'] = ownPosition
-  const { text, position, next } = await send(
+  const { text, position, link } = await send(
     withQuery(path, options.query),
     { method: 'GET', headers, signal: options.signal ?? null },
     readPatienceMs,
   )
   const data = bodyOf(text, options.parse)
   readings += 1
-  return { data, position, serial: readings, ...(next !== null && { next }) }
+  return { data, position, serial: readings, ...(link && { link }) }
 }
 
 /** A command. Remembers the position it was written at. @throws ApiError, ConnectionError */
@@ -138,7 +138,7 @@ export const upload = async <T>(
 
 const jsonHeaders = (): Record<string, string> => ({ 'Content-Type': 'application/json', Accept: 'application/json' })
 
-type Answered = { text: string; position: string | null; next: string | null }
+type Answered = { text: string; position: string | null; link: string | null }
 
 /** Sends a request and reads the whole answer. One that does not come completely within the patience counts as a broken connection. */
 const send = async (url: string, init: RequestInit, patienceMs: number): Promise<Answered> => {
@@ -154,7 +154,7 @@ const send = async (url: string, init: RequestInit, patienceMs: number): Promise
     const position = response.headers.get('X-Log-Position')
     if (response.status === 401) for (const act of unauthorized) act(url)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText, position)
-    return { text, position, next: cursorIn(response.headers.get('Link')) }
+    return { text, position, link: response.headers.get('Link') }
   } catch (cause) {
     if (cause instanceof ApiError || signal?.aborted) throw cause
     throw new ConnectionError('Sin conexión con el servidor', { cause })
@@ -162,12 +162,6 @@ const send = async (url: string, init: RequestInit, patienceMs: number): Promise
     clearTimeout(timer)
     signal?.removeEventListener('abort', end)
   }
-}
-
-/** The cursor in the address that an answer names as what follows it. */
-const cursorIn = (link: string | null): string | null => {
-  const address = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1]
-  return address === undefined ? null : new URLSearchParams(address.split('?')[1]).get('after')
 }
 
 const bodyOf = <T>(text: string, parse: ((answer: unknown) => T) | undefined): T => {

@@ -2,8 +2,11 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Reading } from './http.ts'
 import { type Into, intoList, type LiveRow } from './live-rows.ts'
 
-/** A page of a long list. `end`: its last row as it was read, behind which the next page begins; null where the list ends. */
-export type Page<Row> = Reading<readonly Row[]> & { end: Row | null }
+/**
+ * A page of a long list. `next`: the cursor of the page behind it, null where the list ends. `end`: its last row as it was read, behind
+ * which that one begins.
+ */
+export type Page<Row> = Reading<readonly Row[]> & { next: string | null; end: Row | null }
 /** The pages of a list that were read, one behind the other. */
 export type Pages<Row> = readonly Page<Row>[]
 
@@ -17,10 +20,16 @@ export type ListOf<Row> = {
 }
 
 /** A page as the server answered it. */
-export const pageOf = <Row>(reading: Reading<readonly Row[]>): Page<Row> => ({
-  ...reading,
-  end: reading.next === undefined ? null : (reading.data.at(-1) ?? null),
-})
+export const pageOf = <Row>(reading: Reading<readonly Row[]>): Page<Row> => {
+  const next = cursorIn(reading.link)
+  return { ...reading, next, end: next === null ? null : (reading.data.at(-1) ?? null) }
+}
+
+/** The cursor in the address that an answer names as what follows it. */
+const cursorIn = (link = ''): string | null => {
+  const address = /<([^>]+)>; rel="next"/.exec(link)?.[1]
+  return address === undefined ? null : new URLSearchParams(address.split('?')[1]).get('after')
+}
 
 /** The pages with a change in the one whose part of the list it belongs to. @param which only these pages; all when absent */
 export const intoPages = <Row extends { id: string }>(

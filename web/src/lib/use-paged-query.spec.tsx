@@ -31,7 +31,7 @@ const read = async ({ limit, after }: PageCall): Promise<Reading<readonly Row[]>
   serial += 1
   const data = rows.slice(0, limit)
   const next = rows.length > limit ? data.at(-1)?.id : undefined
-  return { data, position: `${position}`, serial, ...(next !== undefined && { next }) }
+  return { data, position: `${position}`, serial, ...(next && { link: `</rows?after=${next}>; rel="next"` }) }
 }
 
 const list = {

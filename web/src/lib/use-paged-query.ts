@@ -68,7 +68,7 @@ export const usePagedQuery = <Row extends { id: string }>(list: PagedList<Row>) 
     readAt: query.dataUpdatedAt,
     isPlaceholder: isPlaceholderData,
     readAgain,
-    more: useMore(list, !isPlaceholderData && data?.at(-1)?.next !== undefined),
+    more: useMore(list, !isPlaceholderData && (data?.at(-1)?.next ?? null) !== null),
   }
 }
 
@@ -77,7 +77,7 @@ const readPages = async <Row>(list: PagedList<Row>, client: QueryClient, signal:
   const { queryKey, pageRows, firstRows = pageRows } = list
   const pages = [pageOf(await list.read({ limit: firstRows, after: undefined, signal }))]
   const held = () => client.getQueryData<Pages<Row>>(queryKey)?.length ?? 1
-  for (let after = pages[0]?.next; after !== undefined && pages.length < held(); after = pages.at(-1)?.next)
+  for (let after = pages[0]?.next; after && pages.length < held(); after = pages.at(-1)?.next)
     pages.push(pageOf(await list.read({ limit: pageRows, after, signal })))
   return pages
 }
@@ -89,7 +89,7 @@ const useMore = <Row>({ queryKey, pageRows, read }: PagedList<Row>, has: boolean
     mutationKey: queryKey,
     mutationFn: async () => {
       const held = () => client.getQueryData<Pages<Row>>(queryKey) ?? []
-      for (let after = held().at(-1)?.next; after !== undefined; after = held().at(-1)?.next) {
+      for (let after = held().at(-1)?.next; after; after = held().at(-1)?.next) {
         const page = pageOf(await read({ limit: pageRows, after }))
         // What reads all pages again was begun without this one, and would take its place.
         await client

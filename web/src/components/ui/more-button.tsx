@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import type { More } from '~/lib/use-paged-query.ts'
-import { texts } from '~/texts/common.ts'
+import { listTexts as texts } from '~/texts/lists.ts'
 import { Button } from './button.tsx'
 
 type MoreButtonProps = {
@@ -22,7 +22,7 @@ export function MoreButton({ more: { has, reading, failed, read }, label = texts
   if (atEnd)
     return (
       <p ref={end} tabIndex={-1} className={cx('text-ink-2 outline-none print:hidden', className)}>
-        {texts.noMore}
+        {texts.end}
       </p>
     )
   if (!has) return null
@@ -37,11 +37,11 @@ export function MoreButton({ more: { has, reading, failed, read }, label = texts
           if (!reading) read()
         }}
       >
-        {reading ? texts.loading : label}
+        {reading ? texts.reading : label}
       </Button>
       {failed && !reading && (
         <p role="alert" className="text-cancelado-t">
-          {texts.moreFailed}
+          {texts.failed}
         </p>
       )}
     </div>
