@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { CedulaField } from '~/components/ui/cedula-field.tsx'
 import { DateField } from '~/components/ui/date-field.tsx'
 import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { recordTexts as texts } from '~/texts/records.ts'
@@ -9,7 +10,7 @@ type ControlProps = {
   onType: (draft: string) => void
 }
 
-const types = { text: 'text', email: 'email', tel: 'tel', number: 'text', cedula: 'text' } as const
+const types = { text: 'text', email: 'email', tel: 'tel', number: 'text' } as const
 
 /** The control of the field that is edited, with the focus. */
 export function FieldControl({ edit, onType }: ControlProps) {
@@ -53,6 +54,8 @@ function Control({
   if (kind === 'areas') return <Areas spec={spec} draft={draft} error={shared.error} onType={onType} />
   if (kind === 'date') return <DateField {...shared} value={draft} onPick={onType} />
   if (kind === 'area') return <TextArea {...shared} value={draft} onChange={(event) => onType(event.target.value)} />
+  if (kind === 'cedula')
+    return <CedulaField {...shared} typed={draft} value={draft} onChange={({ target }) => onType(target.value)} />
   return (
     <TextField
       {...shared}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
+import { CedulaField } from '~/components/ui/cedula-field.tsx'
 import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
 import { recordTexts } from '~/texts/records.ts'
 import type { FieldSpec } from './fields.ts'
@@ -36,6 +37,7 @@ export function FormField({ field, error, typed, register }: FieldProps) {
         ))}
       </SelectField>
     )
+  if (kind === 'cedula') return <CedulaField {...shared} typed={typed} />
   if (kind === 'area') return <TextArea {...shared} className="sm:col-span-2" />
   return <TextField {...shared} type={types[kind] ?? 'text'} {...(kind === 'number' && { inputMode: 'numeric' })} />
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { z } from 'zod'
 import { ApiError } from '~/lib/http.ts'
 import type { KeptForm } from '~/lib/unfinished-form.ts'
 import { draftOf, type FieldSpec, type FieldValue, sentOf } from './fields.ts'
+import { wrongFields } from './first-wrong.ts'
 
 /** A record whose fields are edited one at a time. `revision` goes into If-Match. */
 export type Revised = { id: string; revision: string }
@@ -30,6 +32,8 @@ type OneField<Row extends Revised, Name extends string> = {
   /** Where an edit is kept while it is typed (docs/decisions/0018-what-staff-were-typing-outlives-their-session.md), and who types it. */
   unfinished: { kept: KeptForm<UnfinishedEdit<Row, Name>>; staffId: string }
   fieldOf(row: Row, field: Name): FieldValue
+  /** The contract's check of the one field, before anything is sent; without it the server alone checks. */
+  schema?: z.ZodType
   /** Sends the change. @throws ApiError, ConnectionError */
   save(change: Change<Name>): Promise<void>
   /** Reads the record as it is now. */
@@ -97,6 +101,11 @@ export const useOneField = <Row extends Revised, Name extends string>(parts: One
         close()
         return
       }
+      const error = wrongIn(parts.schema, editing)
+      if (error !== null) {
+        change({ error })
+        return
+      }
       const edit = { ...editing, base: editing.theirs ?? editing.base }
       change({ sending: true, error: null, theirs: null, base: edit.base })
       void send(edit)
@@ -120,6 +129,10 @@ const useKeptEdit = <Row extends Revised, Name extends string>({ row, unfinished
   }
   return [editing, setEditing, close] as const
 }
+
+/** The contract's sentence for what was typed; null where it takes it. */
+const wrongIn = (schema: z.ZodType | undefined, { spec, draft }: Editing<string>): string | null =>
+  (schema && wrongFields<string>(schema, { [spec.name]: sentOf(spec, draft) })?.[spec.name]) ?? null
 
 const meanwhileIn = ({ base, draft, theirs }: Editing<string>, current: string): string | null =>
   theirs === null && current !== base && current !== draft ? current : null

@@ -1,9 +1,10 @@
 import { appointmentTypes } from '@clinic/shared-events/contracts/appointments.ts'
 import type { PatientFound } from '@clinic/shared-events/contracts/patient-search.ts'
 import type { ReactNode } from 'react'
+import { CedulaField } from '~/components/ui/cedula-field.tsx'
 import { DateField } from '~/components/ui/date-field.tsx'
 import { PersonFields } from '~/components/ui/person-fields.tsx'
-import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
+import { SelectField, TextArea } from '~/components/ui/text-field.tsx'
 import { TimeField } from '~/components/ui/time-field.tsx'
 import { boundBy } from '~/lib/bound-field.ts'
 import { erased as erasedText, today } from '~/lib/format.ts'
@@ -144,11 +145,10 @@ export function WhatFields(props: Erasable) {
           <TextArea key={text.name} {...bindText(props, text.name)} rows={2} />
         ) : (
           <div key={text.name} className="grid gap-3 sm:grid-cols-2">
-            <TextField
+            <CedulaField
               {...bind(props, text.name)}
               {...unlessErased(text.name, props)}
-              placeholder={text.placeholder}
-              autoComplete="off"
+              typed={props.submitted.values[text.name]}
             />
           </div>
         ),

@@ -14,12 +14,12 @@ import { type BaseSpecialty, joinSpecialty, type Location, splitSpecialty } from
 
 type OptionalText =
   | { as: 'paragraph'; name: keyof AppointmentRow & keyof typeof longest }
-  | { as: 'line'; name: keyof AppointmentRow; placeholder: string }
+  | { as: 'cedula'; name: keyof AppointmentRow }
 
 /** The texts that an appointment may be without, in the order in which the form asks for them and the detail shows them. */
 export const optionalTexts = [
   { as: 'paragraph', name: 'reason' },
-  { as: 'line', name: 'cedula', placeholder: '#-####-####' },
+  { as: 'cedula', name: 'cedula' },
   { as: 'paragraph', name: 'notes' },
 ] as const satisfies readonly OptionalText[]
 type OptionalName = (typeof optionalTexts)[number]['name']

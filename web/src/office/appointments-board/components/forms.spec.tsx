@@ -64,6 +64,17 @@ describe('editing', () => {
     expect(sent).toMatchObject([{ body: { specialty: 'fisioterapia_san_jose' } }])
   })
 
+  // @rule office-cedula-masked
+  test('a cédula takes its form while it is typed', async () => {
+    const sent = answerCommands(() => ok({ appointment: row({ revision: '5' }), statusChanged: false }))
+    const { user } = await openEdit()
+    await user.type(field(/^Cédula/), '108450392')
+    expect(field(/^Cédula/).value).toBe('1-0845-0392')
+    await user.click(inDialog('Guardar cambios'))
+    await screen.findByText('Datos de la cita corregidos.')
+    expect(sent).toMatchObject([{ body: { cedula: '1-0845-0392' } }])
+  })
+
   test('nothing changed sends nothing', async () => {
     const sent = answerCommands(() => ok({}))
     const { user } = await openEdit()
@@ -154,7 +165,7 @@ describe('a new appointment', () => {
     await user.click(field(/^Correo/))
     await user.paste(`${'a'.repeat(300)}@example.com`)
     await user.click(field(/^Cédula/))
-    await user.paste('1-2345-67890123')
+    await user.paste('1-2345-678')
     await user.click(field(/^Nombre completo/))
     await user.paste('.')
     await user.click(inDialog('Agendar cita'))
@@ -165,7 +176,7 @@ describe('a new appointment', () => {
     ])
       expect(await screen.findByText(sentence)).toBeDefined()
     expect(field(/^Nombre completo/).value).toBe(`${'🦴'.repeat(200)}.`)
-    expect(field(/^Cédula/).value).toBe('1-2345-67890123')
+    expect(field(/^Cédula/).value).toBe('1-2345-678')
     expect(sent).toEqual([])
   })
 

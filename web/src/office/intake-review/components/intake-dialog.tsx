@@ -1,4 +1,4 @@
-import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { correctAnswerBody, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Dialog } from '~/components/ui/dialog.tsx'
@@ -85,6 +85,7 @@ const useIntakeEdit = (row: PatientIntakeRow, staffId: string) => {
     row,
     unfinished: { kept: unfinishedAnswer, staffId },
     fieldOf: (one, field) => one[field],
+    schema: correctAnswerBody,
     save: useCorrectAnswer(row),
     reread: async () => {
       const reading = await readForm(row.id)

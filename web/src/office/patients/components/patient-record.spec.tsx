@@ -73,6 +73,41 @@ describe('a record', () => {
     expect(sent).toEqual([])
   })
 
+  // @rule office-cedula-masked
+  test('takes its cédula in the form #-####-#### while it is typed or pasted', async () => {
+    const { user, box } = await open()
+    const sent = answerCommand('patch', patch, (body) => HttpResponse.json(patient({ ...body, revision: '1' })))
+    await user.click(box.getByRole('button', { name: 'Editar Cédula' }))
+    const field = box.getByRole('textbox', { name: 'Cédula' })
+    await user.clear(field)
+    await user.type(field, '10845x0393')
+    expect(field).toHaveProperty('value', '1-0845-0393')
+    await user.clear(field)
+    await user.paste('01 0845 0394')
+    expect(field).toHaveProperty('value', '1-0845-0394')
+    await user.click(box.getByRole('button', { name: 'Guardar' }))
+    await screen.findByText('Información actualizada')
+    expect(sent.map(({ body }) => body)).toEqual([{ cedula: '1-0845-0394' }])
+  })
+
+  // @rule office-limits-as-public
+  test.each([
+    ['Edad', '121', 'Edad debe estar entre 1 y 120 años'],
+    ['Edad', '0', 'Edad debe estar entre 1 y 120 años'],
+    ['Nombre', '', 'Nombre es requerido'],
+  ])('says what is wrong with %s %j before anything is sent, and keeps it', async (name, text, sentence) => {
+    const { user, box } = await open()
+    const sent = answerCommand('patch', patch)
+    await user.click(box.getByRole('button', { name: `Editar ${name}` }))
+    const field = box.getByRole('textbox', { name })
+    await user.clear(field)
+    if (text) await user.type(field, text)
+    await user.click(box.getByRole('button', { name: 'Guardar' }))
+    expect(box.getByText(sentence)).toBeDefined()
+    expect(field).toHaveProperty('value', text)
+    expect(sent).toEqual([])
+  })
+
   // @rule patients-stale-shown
   test('shows both values when another has changed the field, and overwrites nothing', async () => {
     const { desk, user, box } = await open()

@@ -1,4 +1,4 @@
-import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+import { correctPatientBody, type PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { ChevronLeft, Plus, Printer, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
@@ -114,6 +114,7 @@ const usePatientEdit = (row: PatientAnswer, staffId: string) =>
     row,
     unfinished: { kept: unfinishedCorrection, staffId },
     fieldOf: (one, field) => one[field],
+    schema: correctPatientBody,
     save: useCorrectPatient(row.id),
     reread: useRereadPatient(row.id),
     onSaved: () => toast({ title: texts.saved }),

@@ -156,7 +156,7 @@ describe("'Nuevo Expediente'", () => {
     const fill = async () => {
       for (const [label, text] of [
         ['Nombre', 'Rosa Mora'],
-        ['Cédula', '3-0111-0222'],
+        ['Cédula', '301110222'],
         ['Teléfono', '8888-1111'],
         ['Correo electrónico', 'rosa@correo.cr'],
       ] as const)

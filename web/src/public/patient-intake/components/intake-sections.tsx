@@ -1,4 +1,5 @@
 import { genders } from '@clinic/shared-events/contracts/intakes.ts'
+import { CedulaField } from '~/components/ui/cedula-field.tsx'
 import { RequiredMark } from '~/components/ui/field.tsx'
 import { PersonFields } from '~/components/ui/person-fields.tsx'
 import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
@@ -6,7 +7,6 @@ import { boundBy } from '~/lib/bound-field.ts'
 import { patientIntake as texts } from '~/texts/patient-intake.ts'
 import type { PatientIntake } from '../hooks/use-patient-intake.ts'
 import { type IntakeField, longest } from '../model/intake-form.ts'
-import { CedulaField } from './cedula-field.tsx'
 import { PainAreas } from './pain-areas.tsx'
 import { PainScale } from './pain-scale.tsx'
 
@@ -36,7 +36,14 @@ const asked = (label: string) => (
 export function Person({ intake }: Part) {
   return (
     <div className="grid gap-6 sm:grid-cols-2">
-      <CedulaField intake={intake} />
+      <CedulaField
+        label={fields.cedula}
+        hint={hints.cedula}
+        required
+        typed={intake.values.cedula}
+        error={intake.errorOf('cedula')}
+        {...intake.form.register('cedula')}
+      />
       <PersonFields
         fields={{
           name: { label: fields.name, ...written(intake, 'name') },

@@ -1,18 +1,25 @@
 import type { ChangeEvent, ClipboardEvent } from 'react'
-import { TextField } from '~/components/ui/text-field.tsx'
-import { patientIntake as texts } from '~/texts/patient-intake.ts'
-import type { PatientIntake } from '../hooks/use-patient-intake.ts'
-import { type Deletion, maskCedula, pasteCedula, type Typed } from '../model/cedula-mask.ts'
+import { type Deletion, maskCedula, pasteCedula, type Typed } from './cedula-mask.ts'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+type CedulaFieldProps = Omit<TextFieldProps, 'onChange' | 'onPaste' | 'type'> & {
+  /** The text that stands there, as it was rendered last. */
+  typed: string
+  /** Called once the text has its dashes. */
+  onChange: (event: { target: HTMLInputElement; type: string }) => unknown
+}
 
 /** Takes the form #-####-#### while it is typed; at most 12 characters (docs/specification.md#public-screens, #public-constants). */
-export function CedulaField({ intake: { form, errorOf } }: { intake: PatientIntake }) {
-  const { onChange, ...field } = form.register('cedula')
+export function CedulaField({ typed, onChange, ...field }: CedulaFieldProps) {
+  const take = (input: HTMLInputElement, masked: Typed) => {
+    show(input, masked)
+    return onChange({ target: input, type: 'change' })
+  }
 
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const after = { text: input.value, caret: input.selectionStart ?? input.value.length }
-    show(input, maskCedula(form.getValues('cedula'), after, deletionOf(event.nativeEvent)))
-    return onChange(event)
+    return take(input, maskCedula(typed, after, deletionOf(event.nativeEvent)))
   }
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -20,21 +27,15 @@ export function CedulaField({ intake: { form, errorOf } }: { intake: PatientInta
     const input = event.currentTarget
     const { selectionStart: start, selectionEnd: end, value } = input
     const pasted = event.clipboardData.getData('text')
-    const typed = pasteCedula(value, start ?? value.length, end ?? value.length, pasted)
-    form.setValue('cedula', typed.text, { shouldDirty: true, shouldValidate: errorOf('cedula') !== undefined })
-    show(input, typed)
+    return take(input, pasteCedula(value, start ?? value.length, end ?? value.length, pasted))
   }
 
   return (
     <TextField
-      label={texts.fields.cedula}
-      required
       inputMode="numeric"
       autoComplete="off"
       maxLength={12}
       placeholder="#-####-####"
-      hint={texts.hints.cedula}
-      error={errorOf('cedula')}
       {...field}
       onChange={change}
       onPaste={paste}
