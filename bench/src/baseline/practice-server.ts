@@ -1,24 +1,54 @@
+import { appointmentColumns, orderColumns, patientColumns } from '@clinic/query-service/exports/columns.ts'
+import { type Column, csvLines } from '@clinic/query-service/exports/csv.ts'
+import { createMetrics } from '@clinic/service-kit/http/metrics.ts'
+import { logRequests } from '@clinic/service-kit/http/request-log.ts'
+import { securityHeaders } from '@clinic/service-kit/http/security.ts'
+import { sessionTokenOf } from '@clinic/service-kit/http/sessions.ts'
+import { parse } from '@clinic/service-kit/http/validation.ts'
+import { createLogger } from '@clinic/service-kit/log.ts'
+import type { CallDeclaration } from '@clinic/shared-events/contracts/call.ts'
+import { calls, queryNames } from '@clinic/shared-events/contracts/calls.ts'
 import { dayAt, mondayOf } from '@clinic/shared-events/contracts/clock.ts'
 import { searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
 import express, { type Request, type RequestHandler } from 'express'
+import { processorRoute } from '../measure/processor.ts'
 import { openPracticeStore } from './practice-store.ts'
 
 /**
  * `node practice-server.ts <database file> <read models>`: the lists of staff as a plain application answers them over the same rows, with the
- * session read on each call. Prints `ready <port> <cookie>`.
+ * HTTP work that is ours too: headers, a log line and a measurement of each request, its session read by its hash, its query checked.
+ * Prints `ready <port> <cookie>`.
  */
 const [file = ':memory:', readModels = ''] = process.argv.slice(2)
 const store = openPracticeStore(file, readModels)
 const app = express()
 app.disable('x-powered-by')
 app.set('etag', false)
+app.use(processorRoute())
+app.use(logRequests(createLogger('baseline', { write: () => undefined }), createMetrics()))
+app.use(securityHeaders({ publicUrl: null }))
 
 const signedIn: RequestHandler = (request, response, next) => {
-  const id = /session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1]
-  if (id && store.roleOf(id)) next()
+  const token = sessionTokenOf(request)
+  if (token && store.roleOf(token)) next()
   else response.status(401).json({ error: 'Debe iniciar sesión para continuar.' })
 }
 app.use(signedIn)
+
+const declared: readonly CallDeclaration[] = queryNames.map((name) => calls[name])
+/** Mounts a read with its query checked as it is declared. */
+const get = (path: string, answer: RequestHandler): void => {
+  const schema = declared.find((call) => call.path === path)?.query
+  app.get(
+    path,
+    (request, _response, next) => {
+      // Express parses it anew whenever it is asked for.
+      Object.defineProperty(request, 'query', { value: schema ? parse(schema, request.query) : {} })
+      next()
+    },
+    answer,
+  )
+}
 
 const textIn = ({ query }: Request, name: string): string => String(query[name] ?? '')
 type Narrowing = { sql: string; params: (string | number)[] }
@@ -48,31 +78,59 @@ const newestFirst =
     response.json(store.wire(table, store.all(sql, ...params, Number(textIn(request, 'limit') || 50))))
   }
 
-app.get('/api/doctor/appointments', (request, response) => {
-  const sql = 'SELECT * FROM appointments WHERE date BETWEEN ? AND ? ORDER BY date, startTime, id LIMIT ?'
-  const limit = Number(textIn(request, 'limit') || 1000)
-  response.json(store.wire('appointments', store.all(sql, textIn(request, 'from'), textIn(request, 'to'), limit)))
+const byDay =
+  (narrowed: (request: Request) => Narrowing): RequestHandler =>
+  (request, response) => {
+    const [from, to] = [textIn(request, 'from') || '0', textIn(request, 'to') || '9']
+    const way = textIn(request, 'sort') === 'desc' ? 'DESC' : 'ASC'
+    const { sql, params } = narrowed(request)
+    const list = `SELECT * FROM appointments WHERE date BETWEEN ? AND ?${sql} ORDER BY date ${way}, startTime ${way}, id ${way} LIMIT ?`
+    const limit = Number(textIn(request, 'limit') || 1000)
+    response.json(store.wire('appointments', store.all(list, from, to, ...params, limit)))
+  }
+
+get(
+  '/api/doctor/appointments',
+  byDay(() => ({ sql: '', params: [] })),
+)
+get(
+  '/api/appointments/by-status/:status',
+  byDay(({ params }) => ({ sql: ' AND status = ?', params: [String(params.status)] })),
+)
+const ofVisit =
+  (table: string): RequestHandler =>
+  (request, response) => {
+    const sql = `SELECT * FROM ${table} WHERE appointmentId = ? ORDER BY createdAt DESC, id DESC`
+    response.json(store.wire(table, store.all(sql, String(request.params.appointmentId))))
+  }
+get('/api/medical-records/appointment/:appointmentId', ofVisit('records'))
+get('/api/appointments/:appointmentId/clinical-intakes', ofVisit('forms'))
+get('/api/doctor/appointment-actions', (_request, response) => {
+  const sql = "SELECT * FROM requests WHERE status = 'pending' ORDER BY requestedAt, id LIMIT 1000"
+  response.json(store.wire('requests', store.all(sql)))
 })
-app.get('/api/appointments/by-status/:status', (request, response) => {
-  const [from, to] = [textIn(request, 'from') || '0', textIn(request, 'to') || '9']
-  const way = textIn(request, 'sort') === 'desc' ? 'DESC' : 'ASC'
-  const sql = `SELECT * FROM appointments WHERE status = ? AND date BETWEEN ? AND ? ORDER BY date ${way}, startTime ${way}, id ${way} LIMIT ?`
-  const limit = Number(textIn(request, 'limit') || 1000)
-  response.json(store.wire('appointments', store.all(sql, String(request.params.status), from, to, limit)))
+get('/api/doctors', (_request, response) => {
+  response.json(store.wire('accounts', store.all('SELECT * FROM accounts ORDER BY createdAt, id LIMIT 1000')))
 })
-app.get('/api/appointments/heatmap', (request, response) => {
+get('/api/first-steps', (_request, response) => {
+  const sql = `SELECT EXISTS (SELECT 1 FROM products) AS products, EXISTS (SELECT 1 FROM accounts WHERE id <> 'admin') AS users,
+    EXISTS (SELECT 1 FROM appointments) AS appointments`
+  const steps = Object.entries(store.all(sql)[0] ?? {}).map(([name, done]) => [name, done === 1])
+  response.json({ ...Object.fromEntries(steps), exampleSettings: [] })
+})
+get('/api/appointments/heatmap', (request, response) => {
   const sql = `SELECT date, substr(startTime, 1, 2) || ':00' AS timeSlot, count(*) AS currentBookings, min(specialty) AS specialty
     FROM appointments WHERE date BETWEEN ? AND ? AND status <> 'cancelado' GROUP BY date, timeSlot ORDER BY date, timeSlot`
   const rows = store.all(sql, textIn(request, 'startDate'), textIn(request, 'endDate'))
   const heatmapData = rows.map((row) => ({ id: `${row.date}T${row.timeSlot}`, ...row, availabilityScore: 0 }))
   response.json({ heatmapData, lastUpdated: new Date().toISOString() })
 })
-app.get('/api/appointments/search-patients', (request, response) => {
+get('/api/appointments/search-patients', (request, response) => {
   const { sql, params } = searched(request, 'query')
   const people = `SELECT name, phone, email, max(seenAt) AS seen FROM people WHERE 1${sql} GROUP BY name, phone, email ORDER BY seen DESC LIMIT 10`
   response.json(store.all(people, ...params).map(({ seen: _, ...person }) => person))
 })
-app.get('/api/orders/counts', (_request, response) => {
+get('/api/orders/counts', (_request, response) => {
   const counts = { pending: 0, processing: 0, delivered: 0, cancelled: 0, total: 0 }
   for (const { status, count } of store.all('SELECT status, count(*) AS count FROM orders GROUP BY status')) {
     counts[status as keyof typeof counts] = Number(count)
@@ -80,7 +138,7 @@ app.get('/api/orders/counts', (_request, response) => {
   }
   response.json(counts)
 })
-app.get('/api/patients/counts', (_request, response) => {
+get('/api/patients/counts', (_request, response) => {
   const sql = `SELECT 'all' AS id, count(*) AS total, sum(hasAllergies) AS withAllergies FROM patients`
   const active = store.all(
     'SELECT substr(last, 1, 7) AS month, count(*) AS count FROM (SELECT max(noteDate) AS last FROM notes GROUP BY patientId) GROUP BY month',
@@ -88,37 +146,22 @@ app.get('/api/patients/counts', (_request, response) => {
   const lastActive = Object.fromEntries(active.map(({ month, count }) => [month, count]))
   response.json({ ...store.all(sql)[0], lastActive })
 })
-app.get('/api/doctor/patient-intakes/counts', (_request, response) => {
+get('/api/doctor/patient-intakes/counts', (_request, response) => {
   const rows = store.all('SELECT status, count(*) AS count FROM intakes GROUP BY status')
   response.json(Object.fromEntries(rows.map(({ status, count }) => [status, count])))
 })
-app.get('/api/orders', newestFirst('orders'))
-app.get('/api/patients', newestFirst('patients'))
-app.get('/api/doctor/patient-intakes', newestFirst('intakes'))
-app.get('/api/products', (_request, response) => {
+get('/api/orders', newestFirst('orders'))
+get('/api/patients', newestFirst('patients'))
+get('/api/doctor/patient-intakes', newestFirst('intakes'))
+get('/api/products', (_request, response) => {
   response.json(store.wire('products', store.all('SELECT * FROM products ORDER BY category, name')))
 })
-app.get('/api/follow-up-notes/:patientId', (request, response) => {
+get('/api/follow-up-notes/:patientId', (request, response) => {
   const sql = 'SELECT * FROM notes WHERE patientId = ? ORDER BY noteDate DESC, createdAt DESC'
   response.json(store.wire('notes', store.all(sql, String(request.params.patientId))))
 })
-const ofVisit =
-  (table: string): RequestHandler =>
-  (request, response) => {
-    const sql = `SELECT * FROM ${table} WHERE appointmentId = ? ORDER BY createdAt DESC, id DESC`
-    response.json(store.wire(table, store.all(sql, String(request.params.appointmentId))))
-  }
-app.get('/api/medical-records/appointment/:appointmentId', ofVisit('records'))
-app.get('/api/appointments/:appointmentId/clinical-intakes', ofVisit('forms'))
-app.get('/api/doctor/appointment-actions', (_request, response) => {
-  const sql = "SELECT * FROM requests WHERE status = 'pending' ORDER BY requestedAt, id LIMIT 1000"
-  response.json(store.wire('requests', store.all(sql)))
-})
-app.get('/api/doctors', (_request, response) => {
-  response.json(store.wire('accounts', store.all('SELECT * FROM accounts ORDER BY createdAt, id LIMIT 1000')))
-})
 /** Counted when it is asked for. What was cancelled late by when the row was last changed, as such an application knows it. */
-app.get('/api/doctor/reports/appointments', (request, response) => {
+get('/api/doctor/reports/appointments', (request, response) => {
   const late = `strftime('%s', date || 'T' || startTime || ':00-06:00') - strftime('%s', updatedAt)`
   const sql = `SELECT date AS id, sum(status = 'agendado') AS agendado, sum(status = 'confirmado') AS confirmado,
     sum(status = 'realizado') AS realizado, sum(status = 'cancelado') AS cancelado,
@@ -126,19 +169,39 @@ app.get('/api/doctor/reports/appointments', (request, response) => {
     FROM appointments WHERE date BETWEEN ? AND ? GROUP BY date ORDER BY date`
   response.json(store.all(sql, textIn(request, 'from'), textIn(request, 'to')))
 })
-app.get('/api/doctor/reports/orders', (request, response) => {
+get('/api/doctor/reports/orders', (request, response) => {
   const sql = `SELECT date(createdAt, '-6 hours', 'weekday 0', '-6 days') AS id, sum(status <> 'cancelled') AS orders,
     sum(iif(status <> 'cancelled', totalAmount, 0)) AS income, sum(status = 'cancelled') AS cancelled
     FROM orders WHERE createdAt BETWEEN ? AND ? GROUP BY 1 ORDER BY 1`
   const from = mondayOf(dayAt(`${textIn(request, 'from')}T12:00:00Z`))
   response.json(store.all(sql, from, `${textIn(request, 'to')}T99`))
 })
-app.get('/api/doctor/activity', (request, response) => {
+get('/api/doctor/activity', (request, response) => {
   const sql = `SELECT audit.*, about.name AS name, staff.name AS staff FROM (SELECT * FROM audit ORDER BY id DESC LIMIT ?) AS audit
     LEFT JOIN names AS about ON about.id = audit.subject LEFT JOIN names AS staff ON staff.id = audit.actor ORDER BY audit.id DESC`
   const rows = store.all(sql, Number(textIn(request, 'limit') || 30))
   response.json(rows.map((row) => ({ ...row, facts: JSON.parse(String(row.facts)) })))
 })
+
+/** Every row as it would be listed, read at once. */
+const exported =
+  <Row>(sql: string, table: string, columns: readonly Column<Row>[]): RequestHandler =>
+  (_request, response) => {
+    // The rows are those of the read model.
+    const rows = store.wire(table, store.all(sql)) as Row[]
+    response
+      .type('text/csv')
+      .send(csvLines([columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))]))
+  }
+get(
+  '/api/exports/appointments',
+  exported('SELECT * FROM appointments ORDER BY date, startTime, id', 'appointments', appointmentColumns),
+)
+get('/api/exports/orders', exported('SELECT * FROM orders ORDER BY createdAt DESC, id DESC', 'orders', orderColumns))
+get(
+  '/api/exports/patients',
+  exported('SELECT * FROM patients ORDER BY createdAt DESC, id DESC', 'patients', patientColumns),
+)
 
 const server = app.listen(0, '127.0.0.1', () => {
   const address = server.address()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { sessionHash } from '@clinic/shared-events/vault/sessions.ts'
 
 type Row = Record<string, unknown>
 type Table = { name: string; collection: string; indexes: string[] }
@@ -59,12 +60,13 @@ export const openPracticeStore = (file: string, readModels: string) => {
     all,
     wire,
     signIn: (): string => {
-      const id = randomUUID()
-      db.prepare('INSERT INTO sessions VALUES (?, ?, ?)').run(id, 'admin', '9999')
-      return id
+      const token = randomUUID()
+      db.prepare('INSERT INTO sessions VALUES (?, ?, ?)').run(sessionHash(token), 'admin', '9999')
+      return token
     },
-    roleOf: (id: string) =>
-      all('SELECT role FROM sessions WHERE id = ? AND expiresAt > ?', id, new Date().toISOString())[0]?.role ?? null,
+    roleOf: (token: string) =>
+      all('SELECT role FROM sessions WHERE id = ? AND expiresAt > ?', sessionHash(token), new Date().toISOString())[0]
+        ?.role ?? null,
   }
 }
 

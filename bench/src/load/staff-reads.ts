@@ -17,6 +17,8 @@ export const staffReads = ({ patients }: PracticeSize): StaffRead[] => [
     path: `/api/appointments/by-status/agendado?from=${practiceToday}&to=${addDays(practiceToday, 3)}`,
   },
   { what: 'the last 5 by status', path: '/api/appointments/by-status/realizado?sort=desc&limit=5' },
+  { what: 'confirmed, first 50', path: `/api/appointments/by-status/confirmado?${page}` },
+  { what: 'all appointments, latest 50', path: `/api/doctor/appointments?sort=desc&${page}` },
   {
     what: 'map of 14 days',
     path: `/api/appointments/heatmap?startDate=${monday}&endDate=${addDays(monday, 13)}`,
@@ -43,6 +45,7 @@ export const staffReads = ({ patients }: PracticeSize): StaffRead[] => [
   { what: 'requests of patients', path: '/api/doctor/appointment-actions' },
   { what: 'users', path: '/api/doctors' },
   { what: 'products', path: '/api/products' },
+  { what: 'first steps', path: '/api/first-steps', rows: 'one' },
   {
     what: 'report of 4 weeks',
     path: `/api/doctor/reports/appointments?from=${addDays(monday, -21)}&to=${addDays(monday, 6)}`,
@@ -63,3 +66,9 @@ export const nextPages: readonly StaffRead[] = [
   { what: 'orders, next page', path: `/api/orders?${page}` },
   { what: 'patients, next page', path: `/api/patients?${page}` },
 ]
+
+/** Every export, of all there is. */
+export const exportReads: readonly StaffRead[] = ['appointments', 'orders', 'patients'].map((what) => ({
+  what: `export of ${what}`,
+  path: `/api/exports/${what}`,
+}))

@@ -16,6 +16,7 @@ import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
 import { practiceHistory } from '../load/practice-events.ts'
+import { processorRoute } from './processor.ts'
 
 /**
  * `node practice-process.ts <folder> <appointments> <orders> <patients>`: folds the history of a practice of that size with every
@@ -66,7 +67,9 @@ const reading = createReading(
 )
 const feeds = { calendarFeeds: { of: async () => null } }
 const router = createQueryRoutes({ ...feeds, kit, reading, config, idSecret: Buffer.alloc(32), now: Date.now })
-const server = createHttpServer(createHttpApp({ kit, routers: [router], checks: {}, metricsFor: 'everyone' }))
+const server = createHttpServer(
+  createHttpApp({ kit, routers: [router, processorRoute()], checks: {}, metricsFor: 'everyone' }),
+)
 await once(server.listen(0, '127.0.0.1'), 'listening')
 process.once('SIGTERM', () => process.exit(0))
 console.log(`ready ${(server.address() as AddressInfo).port} session=${token}`)

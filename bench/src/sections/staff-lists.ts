@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cursorOf } from '@clinic/query-service/list-cursor.ts'
 import { getLoad, type LoadResult } from '../load/http-load.ts'
-import { nextPages, type StaffRead, staffReads } from '../load/staff-reads.ts'
+import { exportReads, nextPages, type StaffRead, staffReads } from '../load/staff-reads.ts'
 import { alternate, medians } from '../measure/alternate.ts'
+import { processorOf } from '../measure/processor.ts'
 import { startServer } from '../measure/server-process.ts'
 import type { Aim, Measured, SectionResult } from '../report/measured.ts'
 import { figure } from '../report/table.ts'
@@ -23,7 +24,7 @@ export const listAims = {
 /** Every list that staff read, at the size of a practice that has gone on for years. */
 export const staffLists: Section = {
   name: 'Lists of staff',
-  about: `over ${connections} connections, session checked on every call; baseline: the same rows in plain tables with the same indexes`,
+  about: `over ${connections} connections, baseline: the same HTTP work, and the same rows in plain tables with the same indexes`,
   async run({ practice, listRounds, listSeconds }, folder) {
     const home = join(folder, 'practice')
     mkdirSync(home, { recursive: true })
@@ -41,6 +42,7 @@ export const staffLists: Section = {
           result.problems.push(...(await differences(read, { baseline, ours })))
           result.measured.push(...(await measure(read, { baseline, ours }, listRounds, listSeconds)))
         }
+        for (const read of exportReads) result.measured.push(await exportTimes(read, { baseline, ours }, listRounds))
         const size = figure(statSync(readModels).size / 1_000_000)
         result.notes.push(
           `${figure(appointments)} appointments, ${figure(orders)} orders, ${figure(patients)} patients: folded in ${figure(filledMs / 1000)} s, ${size} MB of read models.`,
@@ -87,6 +89,25 @@ const differences = async (
   return [`${read.what}: ${theirs.length} rows from ${a} beside ${own.length} from ${b}`]
 }
 
+/** How long one export of everything takes, to its last byte. Nothing else is asked meanwhile. */
+const exportTimes = async (
+  { what, path }: StaffRead,
+  { baseline, ours }: { baseline: Server; ours: Server },
+  rounds: number,
+): Promise<Measured> => {
+  const time =
+    ({ url, cookie }: Server) =>
+    async () => {
+      const started = performance.now()
+      const answer = await fetch(url + path, { headers: { cookie } })
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      await answer.arrayBuffer()
+      return performance.now() - started
+    }
+  const sides = await alternate(rounds, time(baseline), time(ours))
+  return { what, unit: 'ms', ...medians(sides, (one) => one) }
+}
+
 const rowsIn = ({ rows }: StaffRead, answer: unknown): { id?: string }[] => {
   if (rows === 'one') return [{}]
   const list = rows === undefined ? answer : (answer as Record<string, unknown>)[rows]
@@ -100,19 +121,25 @@ const measure = async (
   rounds: number,
   seconds: number,
 ): Promise<Measured[]> => {
-  // What a load has asked for and not waited for is answered before the other side is loaded.
+  // What a load has asked for and not waited for is answered before the other side is loaded, and counts as much on both.
   const load = (server: Server, time: number) => async () => {
+    const before = await processorOf(server.url)
     const result = await getLoad(server.url, [path], server.cookie, connections, time)
     await answered(server, { what, path })
-    return result
+    return { ...result, processor: ((await processorOf(server.url)) - before) / (result.good + connections) }
   }
   await load(baseline, 1)()
   await load(ours, 1)()
-  const sides = await alternate<LoadResult>(rounds, load(baseline, seconds), load(ours, seconds))
+  const sides = await alternate<LoadResult & { processor: number }>(
+    rounds,
+    load(baseline, seconds),
+    load(ours, seconds),
+  )
   const bad = [...sides.baseline, ...sides.ours].reduce((sum, one) => sum + one.bad, 0)
   if (bad > 0) throw new Error(`${what}: ${bad} calls were not answered with 2xx`)
   return [
     { what, unit: '/s', ...medians(sides, (one) => one.perSecond), aim: listAims.rate },
     { what: `${what}, p99`, unit: 'ms', ...medians(sides, (one) => one.p99), aim: listAims.p99 },
+    { what: `${what}, processor`, unit: 'ms', ...medians(sides, (one) => one.processor) },
   ]
 }

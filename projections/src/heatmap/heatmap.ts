@@ -18,6 +18,9 @@ const handles = [
 type Handled = Extract<AppointmentEvent, { type: (typeof handles)[number] }>
 type Interval = { date: string; startTime: string; endTime: string }
 
+/** What is shown of an hour, in the order of the index from which it is read without the bookings. */
+export const shownOfCell = ['date', 'timeSlot', 'availabilityScore', 'currentBookings', 'specialty'] as const
+
 /**
  * The map of availability (docs/specification.md#office-screens): a document for each hour of a day in which anything is booked, kept as the
  * aggregate that is shown. An appointment counts once in every hour its interval touches; one booked over another counts beside it. A visit
@@ -25,9 +28,10 @@ type Interval = { date: string; startTime: string; endTime: string }
  */
 export const heatmap: Projection<BookedHour, Handled> = {
   name: 'heatmap',
-  version: 1,
+  /** 2: what is shown is in the index. */
+  version: 2,
   handles,
-  indexes: [{ fields: ['date', 'timeSlot'] }],
+  indexes: [{ fields: [...shownOfCell] }],
   idsOf: (event) => [...new Set(intervalsOf(event).flatMap(cellsOf))],
   apply(cell, event, id) {
     const others = (cell?.bookings ?? []).filter(({ appointmentId }) => appointmentId !== event.data.appointmentId)

@@ -9,9 +9,10 @@ import {
 import { normalise, searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
 import type { ReadParts } from '../reading.ts'
 
-const pageRows = 100
-/** Somebody with more appointments than these hides others found by the same words. */
-const mostPages = 5
+/** Most words that many have find ten people among so many rows. */
+const pageRows = 30
+/** Somebody with more appointments than on these pages hides others found by the same words. */
+const mostPages = 17
 
 /** By what two documents are of one person: the same name, phone and e-mail, or the same cédula. */
 const marksOf = ({ name, phone, email, cedula }: SearchedPatient): string[] => [
