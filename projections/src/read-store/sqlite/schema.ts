@@ -87,10 +87,10 @@ export const prepareTable = (
   const missing = [...fields, ...(searched ? [rowNumber] : [])].filter((field) => !there.includes(field))
   if (there.length > 0 && missing.length > 0)
     throw new Error(`${collection} has no field '${missing.join("', '")}': give the projection a new version`)
-  // No column type: a field keeps the type it has in the document.
+  // No column type: a field keeps the type it has in the document. What is compared stands before the JSON, which may be long.
   const keys = searched ? `${rowNumber} INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE` : 'id TEXT PRIMARY KEY'
   db.exec(`CREATE TABLE IF NOT EXISTS ${table} (
-    ${keys}, position INTEGER NOT NULL, json TEXT, search TEXT, deleted_at INTEGER
+    ${keys}, position INTEGER NOT NULL, search TEXT, json TEXT, deleted_at INTEGER
     ${fields.map((field) => `, ${quoted(field)}`).join('')})`)
   if (how === 'to fill') return
   const indexed = new Set(indexedColumns(db, collection))
