@@ -1,4 +1,5 @@
 import express, { type Router } from 'express'
+import { getOnce } from '../load/get-once.ts'
 
 const path = '/processor'
 
@@ -10,4 +11,4 @@ export const processorRoute = (): Router =>
   })
 
 /** What a server with that route has used. */
-export const processorOf = async (url: string): Promise<number> => Number(await (await fetch(url + path)).text())
+export const processorOf = async (url: string): Promise<number> => Number(await getOnce(url + path))

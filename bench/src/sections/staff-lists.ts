@@ -2,6 +2,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cursorOf } from '@clinic/query-service/list-cursor.ts'
+import { getOnce } from '../load/get-once.ts'
 import { getLoad, type LoadResult } from '../load/http-load.ts'
 import { exportReads, nextPages, type StaffRead, staffReads } from '../load/staff-reads.ts'
 import { alternate, medians } from '../measure/alternate.ts'
@@ -62,11 +63,8 @@ const served = async (entry: string, args: string[]): Promise<Server> => {
   return { url, cookie: words[0] ?? '', stop }
 }
 
-const answered = async ({ url, cookie }: Server, { path }: StaffRead): Promise<unknown> => {
-  const answer = await fetch(url + path, { headers: { cookie } })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-  return answer.json()
-}
+const answered = async ({ url, cookie }: Server, { path }: StaffRead): Promise<unknown> =>
+  JSON.parse(await getOnce(url + path, cookie))
 
 /** The second page of each list, from the last row of the first. */
 const followed = (ours: Server): Promise<StaffRead[]> =>
@@ -99,9 +97,7 @@ const exportTimes = async (
     ({ url, cookie }: Server) =>
     async () => {
       const started = performance.now()
-      const answer = await fetch(url + path, { headers: { cookie } })
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-      await answer.arrayBuffer()
+      await getOnce(url + path, cookie)
       return performance.now() - started
     }
   const sides = await alternate(rounds, time(baseline), time(ours))
