@@ -1,4 +1,5 @@
 import { dayAt, hourAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { counted } from './counted.ts'
 
 /** Colones as the practice writes them: 24000 → '₡24,000'. */
 export const money = (colones: number): string => `₡${Math.round(colones).toLocaleString('en-US')}`
@@ -70,7 +71,7 @@ export const durationText = (from: string, to: string): string => {
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
   const days = Math.floor(hours / 24)
-  return days === 1 ? '1 día' : `${days} días`
+  return counted(days, 'día', 'días')
 }
 
 /** What an erased text shows (docs/log.md#erasure). */

@@ -1,5 +1,6 @@
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { counted } from '~/lib/counted.ts'
 import { requestTexts } from './appointments.ts'
 
 /** The doctor's dashboard (docs/specification.md#office-screens). Sentences the specification quotes stand exactly. */
@@ -108,7 +109,7 @@ export const intakeTexts = {
   loading: 'Cargando la ficha clínica…',
   failed: 'No se pudo leer la ficha clínica.',
   sent: (when: string) => `Enviada el ${when}`,
-  years: (age: number) => (age === 1 ? '1 año' : `${age} años`),
+  years: (age: number) => counted(age, 'año', 'años'),
   blank: 'En blanco',
   painAreas: 'Áreas de dolor',
 } as const

@@ -1,3 +1,5 @@
+import { counted } from '~/lib/counted.ts'
+
 /** The appointments' dashboard (docs/specification.md#office-screens). Sentences the specification quotes stand exactly. */
 export const tabTexts = {
   tabs: 'Citas por estado y por semana',
@@ -7,7 +9,7 @@ export const tabTexts = {
   confirmed: 'Confirmadas',
   all: 'Todas',
   heatmap: 'Mapa',
-  count: (count: number) => (count === 1 ? '1 cita' : `${count} citas`),
+  count: (count: number) => counted(count, 'cita', 'citas'),
 } as const
 
 export const listTexts = {
@@ -30,7 +32,7 @@ export const listTexts = {
   noneYet: 'Todavía no hay citas realizadas ni canceladas',
   noneYetHint: 'Las últimas de cada una aparecen aquí solas.',
   latestEmpty: { realizado: 'Ninguna cita realizada todavía.', cancelado: 'Ninguna cita cancelada.' },
-  ofDay: (count: number) => (count === 1 ? '1 cita' : `${count} citas`),
+  ofDay: (count: number) => counted(count, 'cita', 'citas'),
   toConfirm: (count: number) => `${count} por confirmar`,
   listOf: (day: string) => `Citas del ${day}`,
   today: 'Hoy',
@@ -126,7 +128,7 @@ export const daySheetTexts = {
   day: 'Día',
   print: 'Imprimir',
   back: 'Volver a las citas',
-  visits: (count: number) => (count === 1 ? '1 visita' : `${count} visitas`),
+  visits: (count: number) => counted(count, 'visita', 'visitas'),
   columns: { hour: 'Hora', patient: 'Paciente', address: 'Dirección', phone: 'Teléfono', reason: 'Motivo' },
   empty: 'No hay visitas para este día.',
   emptyHint: 'Elija otro día o agende una cita.',

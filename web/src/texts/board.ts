@@ -1,3 +1,5 @@
+import { counted } from '~/lib/counted.ts'
+
 /** The frame of every /doctor page (docs/specification.md#office-screens). */
 export const boardTexts = {
   portal: 'Portal del Doctor',
@@ -8,7 +10,7 @@ export const boardTexts = {
   navigation: 'Secciones del portal',
   more: 'Más',
   moreTitle: 'Más secciones',
-  waiting: (count: number) => (count === 1 ? '1 pendiente' : `${count} pendientes`),
+  waiting: (count: number) => counted(count, 'pendiente', 'pendientes'),
   somethingWaits: 'Hay pendientes',
   views: 'Vistas de esta sección',
   skip: 'Saltar al contenido',

@@ -1,4 +1,5 @@
 import type { BodyArea } from '@clinic/shared-events/contracts/intakes.ts'
+import { counted } from '~/lib/counted.ts'
 
 /** The body diagram's areas as a patient calls them (docs/specification.md#public-screens), from head to foot. */
 export const bodyAreaText: Record<BodyArea, string> = {
@@ -26,7 +27,7 @@ export const bodyDiagram = {
   selected: 'Áreas seleccionadas',
   /** Quoted by the specification (docs/specification.md#public-screens). */
   none: 'No hay áreas seleccionadas',
-  count: (areas: number) => (areas === 1 ? '1 área seleccionada' : `${areas} áreas seleccionadas`),
+  count: (areas: number) => counted(areas, 'área seleccionada', 'áreas seleccionadas'),
   remove: (area: string) => `Quitar ${area}`,
   picture: (view: string, areas: readonly string[]) => `${view}: ${areas.length > 0 ? areas.join(', ') : 'sin áreas'}`,
 } as const

@@ -1,3 +1,5 @@
+import { counted } from '~/lib/counted.ts'
+
 /** Texts of /citas. Messages quoted by the specification (docs/conformance/public.md#booking) stand exactly. */
 export const booking = {
   title: 'Agendar Cita',
@@ -39,7 +41,7 @@ export const booking = {
     days: 'Días de la semana',
     full: 'lleno',
     past: 'pasado',
-    free: (count: number) => (count === 1 ? '1 libre' : `${count} libres`),
+    free: (count: number) => counted(count, 'libre', 'libres'),
   },
   slots: {
     morning: 'Mañana',

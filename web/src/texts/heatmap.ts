@@ -1,4 +1,5 @@
 import type { Specialty } from '@clinic/shared-events/contracts/appointments.ts'
+import { counted } from '~/lib/counted.ts'
 
 /** The map of availability (docs/specification.md#office-screens). Sentences the specification quotes stand exactly. */
 export const heatmapTexts = {
@@ -21,10 +22,10 @@ export const heatmapTexts = {
   daysBefore: 'Días anteriores',
   daysAfter: 'Días siguientes',
   today: 'hoy',
-  freeHours: (count: number) => (count === 1 ? '1 libre' : `${count} libres`),
-  busyHours: (count: number) => (count === 1 ? '1 ocupada' : `${count} ocupadas`),
-  bookings: (count: number) => (count === 1 ? '1 cita' : `${count} citas`),
-  more: (count: number) => (count === 1 ? '+1 cita' : `+${count} citas`),
+  freeHours: (count: number) => counted(count, 'libre', 'libres'),
+  busyHours: (count: number) => counted(count, 'ocupada', 'ocupadas'),
+  bookings: (count: number) => counted(count, 'cita', 'citas'),
+  more: (count: number) => `+${counted(count, 'cita', 'citas')}`,
   close: 'Cerrar',
   readingVisits: 'Cargando las citas…',
   visitsFailed: 'No se pudieron leer las citas.',

@@ -1,4 +1,5 @@
 import { genderText } from '@clinic/shared-events/contracts/wire-words.ts'
+import { counted } from '~/lib/counted.ts'
 
 /** /doctor/patient-intakes (docs/specification.md#office-screens). What is quoted there stands exactly. */
 export const intakeReviewTexts = {
@@ -10,7 +11,7 @@ export const intakeReviewTexts = {
   debug: {
     title: 'Depuración',
     text: (shown: number, total: number | string, search: string) =>
-      `${shown} ${shown === 1 ? 'formulario cargado' : 'formularios cargados'} de ${total}${search ? ` · búsqueda «${search}»` : ''}`,
+      `${counted(shown, 'formulario cargado', 'formularios cargados')} de ${total}${search ? ` · búsqueda «${search}»` : ''}`,
     states: (pending: number, reviewed: number, processed: number) =>
       `pending ${pending} · reviewed ${reviewed} · processed ${processed}`,
   },
@@ -38,7 +39,7 @@ export const intakeReviewTexts = {
   createFailed: 'Error al crear expediente',
   createFailedFallback: 'No se pudo crear el expediente del paciente.',
   sent: 'Recibido',
-  years: (age: number) => (age === 1 ? '1 año' : `${age} años`),
+  years: (age: number) => counted(age, 'año', 'años'),
   statuses: { pending: 'Pendiente', reviewed: 'Revisado', processed: 'Procesado' },
   sections: {
     personal: 'Información personal',

@@ -1,3 +1,5 @@
+import { counted } from '~/lib/counted.ts'
+
 /** /doctor/medical-record/{appointmentId} (docs/specification.md#office-screens). What is quoted there stands exactly. */
 export const medicalRecordTexts = {
   visit: 'Datos de la cita',
@@ -9,7 +11,7 @@ export const medicalRecordTexts = {
   loading: 'Cargando la cita…',
   records: {
     title: 'Registros anteriores',
-    count: (n: number) => (n === 1 ? '1 registro' : `${n} registros`),
+    count: (n: number) => counted(n, 'registro', 'registros'),
     none: 'Esta cita no tiene registros',
     noneHint: 'El primero que se guarde aparecerá aquí.',
     loading: 'Cargando registros…',

@@ -1,4 +1,5 @@
 import { paymentText } from '@clinic/shared-events/contracts/wire-words.ts'
+import { counted } from '~/lib/counted.ts'
 
 /** Texts of /doctor/orders. What the specification quotes (docs/specification.md#office-screens, #office-messages) stands exactly. */
 export const ordersBoard = {
@@ -8,7 +9,7 @@ export const ordersBoard = {
     processing: 'Procesando',
     delivered: 'Entregados',
     total: 'Total',
-    cancelled: (count: number) => (count === 1 ? '1 cancelado' : `${count} cancelados`),
+    cancelled: (count: number) => counted(count, 'cancelado', 'cancelados'),
     fresh: (count: number) => `+${count} ahora`,
     loading: 'Contando los pedidos…',
     failed: 'No se pudieron contar los pedidos.',
@@ -33,7 +34,7 @@ export const ordersBoard = {
     status: 'Estado',
   },
   untracked: (id: string) => `Pedido #${id}`,
-  products: (count: number) => (count === 1 ? '1 producto' : `${count} productos`),
+  products: (count: number) => counted(count, 'producto', 'productos'),
   statusOf: (order: string) => `Estado del pedido ${order}`,
   open: (order: string) => `Ver el pedido ${order}`,
   more: 'Ver más pedidos',

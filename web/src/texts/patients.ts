@@ -1,4 +1,5 @@
 import { genderText } from '@clinic/shared-events/contracts/wire-words.ts'
+import { counted } from '~/lib/counted.ts'
 
 /** /doctor/patients and /doctor/patients/{patientId} (docs/specification.md#office-screens). What is quoted there stands exactly. */
 export const patientsTexts = {
@@ -6,7 +7,7 @@ export const patientsTexts = {
   list: 'Pacientes',
   all: 'Todos los pacientes',
   search: 'Buscar por nombre o cédula',
-  shown: (shown: number, total: number) => `Mostrando ${shown} de ${total} pacientes`,
+  shown: (shown: number, total: number) => `Mostrando ${shown} de ${counted(total, 'paciente', 'pacientes')}`,
   counters: { total: 'Total Pacientes', active: 'Activos', allergies: 'Con Alergias' },
   counting: { loading: 'Contando los expedientes…', failed: 'No se pudieron contar los expedientes.' },
   loading: 'Cargando expedientes…',
@@ -81,7 +82,7 @@ export const patientsTexts = {
   },
   notes: {
     title: 'Notas de seguimiento',
-    count: (count: number) => (count === 1 ? '1 nota' : `${count} notas`),
+    count: (count: number) => counted(count, 'nota', 'notas'),
     none: 'Sin notas de seguimiento',
     noneHint: 'La primera nota aparecerá aquí.',
     loading: 'Cargando notas…',

@@ -1,3 +1,5 @@
+import { counted } from '~/lib/counted.ts'
+
 /** What the screens of forms and of records share. */
 export const recordTexts = {
   edit: (field: string) => `Editar ${field}`,
@@ -16,7 +18,7 @@ export const recordTexts = {
     keepYours: 'Guardar lo mío',
     keepTheirs: 'Conservar lo que dice ahora',
   },
-  years: (age: number) => (age === 1 ? '1 año' : `${age} años`),
+  years: (age: number) => counted(age, 'año', 'años'),
   outOfTen: (level: number) => `${level}/10`,
   painLevel: (level: number) => `Nivel de dolor ${level} de 10`,
   painLeast: '0 sin dolor',

@@ -1,4 +1,5 @@
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import { counted } from '~/lib/counted.ts'
 
 /** The dashboard's view 'Resumen': charts and activity. */
 export const reportTexts = {
@@ -35,7 +36,7 @@ export const reportTexts = {
     emptyHint: 'Los pedidos que lleguen aparecen aquí por semana.',
     lead: (orders: string, income: string) => `${orders} por ${income}, sin los cancelados.`,
     orders: 'Pedidos',
-    counted: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
+    counted: (count: number) => counted(count, 'pedido', 'pedidos'),
     income: 'Ingresos',
     thousands: 'Ingresos, en miles de colones',
     cancelled: 'Cancelados',
@@ -43,7 +44,7 @@ export const reportTexts = {
   late: {
     title: 'Canceladas tarde',
     empty: 'Ninguna cita se canceló tarde en este período.',
-    lead: (late: number, all: number) => `${late} de ${all === 1 ? '1 cita' : `${all} citas`} del período.`,
+    lead: (late: number, all: number) => `${late} de ${counted(all, 'cita', 'citas')} del período.`,
     rule: 'Tarde es con menos de 1 h 30 min de aviso, como dicen las políticas de cancelación. Cuenta cuándo lo pidió el paciente.',
     shortNotice: 'Con menos de 1 h 30 min',
     noNotice: 'A la hora o después',

@@ -1,3 +1,5 @@
+import { counted } from '~/lib/counted.ts'
+
 /** Texts of the shop and the cart (docs/conformance/public.md#shop). */
 export const shop = {
   title: 'Tienda',
@@ -14,7 +16,7 @@ export const shop = {
   },
   categories: 'Categorías',
   all: 'Todos',
-  shown: (products: number) => (products === 1 ? '1 producto' : `${products} productos`),
+  shown: (products: number) => counted(products, 'producto', 'productos'),
   loading: 'Cargando los productos…',
   failed: 'No pudimos cargar los productos.',
   failedHint: 'Revise su conexión e intente de nuevo.',

@@ -1,3 +1,5 @@
+import { counted } from '~/lib/counted.ts'
+
 /** Texts of the public frame (docs/specification.md#public-screens) and the 404 screen. */
 export const site = {
   skip: 'Saltar al contenido',
@@ -7,7 +9,7 @@ export const site = {
     services: 'Servicios',
     shop: 'Tienda',
     cart: 'Carrito',
-    cartWith: (lines: number) => `Carrito (${lines === 1 ? '1 producto' : `${lines} productos`})`,
+    cartWith: (lines: number) => `Carrito (${counted(lines, 'producto', 'productos')})`,
     policies: 'Políticas de Cancelación',
     doctor: 'Doctor',
     doctorPortal: 'Doctor Portal',

@@ -1,3 +1,5 @@
+import { counted } from '~/lib/counted.ts'
+
 /** The users' screen (docs/specification.md#office-screens, #office-messages): what is quoted there stands exactly. */
 export const usersTexts = {
   none: 'No hay usuarios registrados',
@@ -7,7 +9,7 @@ export const usersTexts = {
   failed: 'No se pudieron leer los usuarios.',
   failedHint: 'Revise su conexión e intente de nuevo.',
   list: 'Usuarios',
-  count: (active: number, all: number) => `${active} ${active === 1 ? 'activo' : 'activos'} de ${all}`,
+  count: (active: number, all: number) => `${counted(active, 'activo', 'activos')} de ${all}`,
   create: 'Crear usuario',
   creating: 'Creando...',
   createTitle: 'Nuevo usuario',

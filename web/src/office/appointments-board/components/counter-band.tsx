@@ -8,6 +8,7 @@ import { CountsNote } from '~/components/ui/list-head.tsx'
 import { RollingNumber } from '~/components/ui/rolling-number.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { counted } from '~/lib/counted.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { paths } from '~/paths.ts'
 import { counterTexts as texts } from '~/texts/appointments-board.ts'
@@ -125,7 +126,7 @@ function StatusCount({ status, count }: { status: Status; count: number }) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
       <span aria-hidden="true" className={cx('size-2 rounded-full', dots[status])} />
-      {count} {count === 1 ? one : many}
+      {counted(count, one, many)}
     </span>
   )
 }
