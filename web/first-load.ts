@@ -8,7 +8,10 @@ export const firstPage: Budget = {
   banned: ['zod', 'socket.io-client', 'engine.io-client', 'react-hook-form', 'radix-ui'],
 }
 
-const packages = ['react', 'react-dom', 'react-router', 'react-router-dom', '@tanstack/[^/]+', 'zustand']
+/** What of the queries only pages use that are opened later: a file of their own. */
+const later = ['useMutation', 'mutationObserver', 'useIsFetching']
+const queries = `@tanstack/[^/]+(?!/.*/(?:${later.join('|')})\\.)`
+const packages = ['react', 'react-dom', 'react-router', 'react-router-dom', queries, 'zustand']
 const icons = [
   ...[
     'check',
