@@ -1,35 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 import { describeOn } from '@clinic/test-servers/servers.ts'
-import { afterEach, describe, expect, it } from 'vitest'
+import { useServiceProcess } from '@clinic/test-servers/service-process.ts'
+import { describe, expect, it } from 'vitest'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
-const children = new Set<ChildProcess>()
-
-const start = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, PORT: '0', ...env }, stdio: 'pipe' })
-  children.add(child)
-  let output = ''
-  const { promise: port, resolve } = Promise.withResolvers<number>()
-  const take = (chunk: Buffer) => {
-    output += chunk.toString()
-    const found = /"port":(\d+)/.exec(output)
-    if (found) resolve(Number(found[1]))
-  }
-  child.stdout.on('data', take)
-  child.stderr.on('data', take)
-  const exit = once(child, 'close').then(([code]): number | null => code)
-  const url = Promise.race([port, exit]).then((number) => `http://127.0.0.1:${number}`)
-  return { child, output: () => output, url, exit }
-}
-
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL')
-  children.clear()
-})
+const start = useServiceProcess(main)
 
 /** The first weekday after today, wherever today falls. */
 const weekday = (): string => {

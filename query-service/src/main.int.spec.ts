@@ -1,35 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { describeOn } from '@clinic/test-servers/servers.ts'
-import { afterEach, describe, expect, test } from 'vitest'
+import { useServiceProcess } from '@clinic/test-servers/service-process.ts'
+import { describe, expect, test } from 'vitest'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
 
-type Started = { child: ChildProcess; output(): string; port: Promise<number>; exit: Promise<number | null> }
-const children = new Set<ChildProcess>()
-
-const start = (env: Record<string, string>): Started => {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH, PORT: '0', ...env }, stdio: 'pipe' })
-  children.add(child)
-  let output = ''
-  const { promise: port, resolve } = Promise.withResolvers<number>()
-  const take = (chunk: Buffer) => {
-    output += chunk.toString()
-    const found = /"port":(\d+)/.exec(output)
-    if (found) resolve(Number(found[1]))
-  }
-  child.stdout?.on('data', take)
-  child.stderr?.on('data', take)
-  const exit = once(child, 'close').then(([code]): number | null => code)
-  return { child, output: () => output, port, exit }
-}
-
-afterEach(() => {
-  for (const child of children) child.kill('SIGKILL')
-  children.clear()
-})
+const start = useServiceProcess(main)
 
 describe('query-service as a process', () => {
   test('lists every problem of its settings and ends with 2', async () => {
@@ -56,8 +33,8 @@ describeOn(
     })
 
     test('serves, is ready, and ends cleanly when asked to', async () => {
-      const { child, port, exit, output } = start(environment(key(1)))
-      const url = `http://localhost:${await Promise.race([port, exit])}`
+      const { child, exit, output, ...started } = start(environment(key(1)))
+      const url = await started.url
       expect((await fetch(`${url}/health/live`)).status, output()).toBe(200)
       const ready = await fetch(`${url}/health/ready`)
       expect(await ready.json()).toStrictEqual({

@@ -50,118 +50,56 @@ export const plannedProducts: readonly PlannedProduct[] = [
   offered('Paquete Espalda Sana', 'Rodillo, bandas y guía de estiramientos.', 27_500, 'espalda', 9, 'Paquetes'),
 ]
 
-type Wished = Pick<PlannedOrder, 'items' | 'paymentMethod'> & {
-  person: number
-  minutesAgo: number
-  notes?: string
-  /** Minutes after it was placed. */
-  processing?: number
-  delivered?: number
-  cancelled?: number
-}
+type Wished = Pick<PlannedOrder, 'items' | 'paymentMethod'> & { person: number; minutesAgo: number; then: Then }
+/** What became of an order, in minutes after it was placed, and what its buyer wrote. */
+type Then = { processing?: number; delivered?: number; cancelled?: number; notes?: string }
+
+const wish = (
+  person: number,
+  items: Wished['items'],
+  paymentMethod: PaymentMethod,
+  minutesAgo: number,
+  then: Then = {},
+): Wished => ({ person, items, paymentMethod, minutesAgo, then })
 
 /** What was ordered and delivered, or called off, in the two weeks before. */
 const earlier: readonly Wished[] = [
-  {
-    person: 2,
-    items: { 'Pelota de masaje': 1 },
-    paymentMethod: 'whatsapp',
-    minutesAgo: 13 * 1440 + 70,
-    processing: 120,
-    delivered: 1620,
-  },
-  {
-    person: 4,
-    items: { 'Cinta neuromuscular': 2, 'Pelota de masaje': 1 },
-    paymentMethod: 'efectivo',
-    minutesAgo: 12 * 1440 + 310,
+  wish(2, { 'Pelota de masaje': 1 }, 'whatsapp', 13 * 1440 + 70, { processing: 120, delivered: 1620 }),
+  wish(4, { 'Cinta neuromuscular': 2, 'Pelota de masaje': 1 }, 'efectivo', 12 * 1440 + 310, {
     processing: 80,
     delivered: 1490,
-  },
-  {
-    person: 5,
-    items: { 'Bandas de resistencia': 1 },
-    paymentMethod: 'tarjeta',
-    minutesAgo: 11 * 1440 + 25,
-    cancelled: 210,
-  },
-  {
-    person: 7,
-    items: { 'Paquete Espalda Sana': 1 },
-    paymentMethod: 'transferencia',
-    minutesAgo: 10 * 1440 + 400,
-    processing: 55,
-    delivered: 1710,
-  },
-  {
-    person: 9,
-    items: { 'Cinta neuromuscular': 4 },
-    paymentMethod: 'whatsapp',
-    minutesAgo: 9 * 1440 + 150,
-    processing: 130,
-    delivered: 2800,
-  },
-  {
-    person: 0,
-    items: { 'Pelota terapéutica': 1, 'Pelota de masaje': 2 },
-    paymentMethod: 'efectivo',
-    minutesAgo: 7 * 1440 + 520,
+  }),
+  wish(5, { 'Bandas de resistencia': 1 }, 'tarjeta', 11 * 1440 + 25, { cancelled: 210 }),
+  wish(7, { 'Paquete Espalda Sana': 1 }, 'transferencia', 10 * 1440 + 400, { processing: 55, delivered: 1710 }),
+  wish(9, { 'Cinta neuromuscular': 4 }, 'whatsapp', 9 * 1440 + 150, { processing: 130, delivered: 2800 }),
+  wish(0, { 'Pelota terapéutica': 1, 'Pelota de masaje': 2 }, 'efectivo', 7 * 1440 + 520, {
     processing: 45,
     delivered: 1380,
-  },
-  {
-    person: 2,
-    items: { 'Paquete Vuelta a Casa': 1 },
-    paymentMethod: 'tarjeta',
-    minutesAgo: 6 * 1440 + 215,
+  }),
+  wish(2, { 'Paquete Vuelta a Casa': 1 }, 'tarjeta', 6 * 1440 + 215, {
     processing: 190,
     delivered: 1830,
     notes: 'Dejar con el guarda.',
-  },
-  {
-    person: 5,
-    items: { 'Pelota terapéutica': 2 },
-    paymentMethod: 'whatsapp',
-    minutesAgo: 5 * 1440 + 95,
-    processing: 60,
-    cancelled: 400,
-  },
+  }),
+  wish(5, { 'Pelota terapéutica': 2 }, 'whatsapp', 5 * 1440 + 95, { processing: 60, cancelled: 400 }),
 ]
 
 const wished: readonly Wished[] = [
   ...earlier,
-  {
-    person: 3,
-    items: { 'Bandas de resistencia': 2, 'Cinta neuromuscular': 1 },
-    paymentMethod: 'transferencia',
-    minutesAgo: 4 * 1440 + 130,
+  wish(3, { 'Bandas de resistencia': 2, 'Cinta neuromuscular': 1 }, 'transferencia', 4 * 1440 + 130, {
     processing: 95,
     delivered: 1500,
-  },
-  {
-    person: 6,
-    items: { 'Paquete Vuelta a Casa': 1 },
-    paymentMethod: 'whatsapp',
-    minutesAgo: 3 * 1440 + 45,
-    notes: 'Pedido web - Ubicación: portón verde a mano derecha',
+  }),
+  wish(6, { 'Paquete Vuelta a Casa': 1 }, 'whatsapp', 3 * 1440 + 45, {
     processing: 60,
     delivered: 1900,
-  },
-  {
-    person: 1,
-    items: { 'Rodillo de espuma': 2, 'Pelota terapéutica': 1 },
-    paymentMethod: 'efectivo',
-    minutesAgo: 1440 + 200,
-    processing: 240,
-  },
-  {
-    person: 8,
-    items: { 'Gel frío-calor': 2, 'Cinta neuromuscular': 3 },
-    paymentMethod: 'tarjeta',
-    minutesAgo: 310,
+    notes: 'Pedido web - Ubicación: portón verde a mano derecha',
+  }),
+  wish(1, { 'Rodillo de espuma': 2, 'Pelota terapéutica': 1 }, 'efectivo', 1440 + 200, { processing: 240 }),
+  wish(8, { 'Gel frío-calor': 2, 'Cinta neuromuscular': 3 }, 'tarjeta', 310, {
     notes: 'Llamar al llegar, el timbre no funciona.',
-  },
-  { person: 0, items: { 'Bandas de resistencia': 2 }, paymentMethod: 'whatsapp', minutesAgo: 48 },
+  }),
+  wish(0, { 'Bandas de resistencia': 2 }, 'whatsapp', 48),
 ]
 
 const after = (instant: string, minutes: number): string =>
@@ -169,7 +107,8 @@ const after = (instant: string, minutes: number): string =>
 
 /** Deterministic but for the day it is counted from; oldest first. */
 export const plannedOrders = (now: string): PlannedOrder[] =>
-  wished.map(({ person, items, paymentMethod, minutesAgo, notes, processing, delivered, cancelled }) => {
+  wished.map(({ person, items, paymentMethod, minutesAgo, then }) => {
+    const { processing, delivered, cancelled, notes } = then
     const { name, address } = people[person % people.length] ?? { name: 'Ana Mora', address: 'San José, centro' }
     const placedAt = after(now, -minutesAgo)
     return {
