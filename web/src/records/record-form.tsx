@@ -16,7 +16,7 @@ type FieldProps = {
 const types: Partial<Record<string, string>> = { email: 'email', tel: 'tel', date: 'date' }
 
 /** A field of a form of staff, as its kind is typed. */
-export function FormField({ field, error, typed, register }: FieldProps) {
+function FormField({ field, error, typed, register }: FieldProps) {
   const { label, kind, most, required } = field
   const shared = {
     label,
@@ -40,6 +40,26 @@ export function FormField({ field, error, typed, register }: FieldProps) {
   if (kind === 'cedula') return <CedulaField {...shared} typed={typed} />
   if (kind === 'area') return <TextArea {...shared} className="sm:col-span-2" />
   return <TextField {...shared} type={types[kind] ?? 'text'} {...(kind === 'number' && { inputMode: 'numeric' })} />
+}
+
+type FieldsProps<Name extends string> = {
+  fields: readonly FieldSpec<Name>[]
+  values: Readonly<Record<Name, string>>
+  errorOf: (name: Name) => string | undefined
+  register: (name: Name) => UseFormRegisterReturn
+}
+
+/** The fields of a form of staff in their order. */
+export function FormFields<Name extends string>({ fields, values, errorOf, register }: FieldsProps<Name>) {
+  return fields.map((field) => (
+    <FormField
+      key={field.name}
+      field={field}
+      error={errorOf(field.name)}
+      typed={values[field.name]}
+      register={register(field.name)}
+    />
+  ))
 }
 
 type ButtonsProps = { submit: string; sending: string; isSending: boolean; onClose: () => void; children?: ReactNode }

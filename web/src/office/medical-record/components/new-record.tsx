@@ -4,27 +4,26 @@ import { useNavigate } from 'react-router-dom'
 import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useKeptFocus } from '~/lib/use-kept-focus.ts'
-import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { useUnfinishedForm } from '~/lib/use-unfinished-form.ts'
 import { paths } from '~/paths.ts'
 import { wrongFields } from '~/records/first-wrong.ts'
-import { FormField } from '~/records/record-form.tsx'
+import { FormFields } from '~/records/record-form.tsx'
+import { type RefusedForm, refusedForm } from '~/records/refused-form.ts'
 import { medicalRecordTexts } from '~/texts/medical-record.ts'
 import { useAddMedicalRecord } from '../api/medical-records.ts'
 import { emptyRecord, type RecordValues, recordFields, unfinishedRecord } from '../model/record-form.ts'
 
 const texts = medicalRecordTexts.form
-type Failure = FormFailure<keyof RecordValues> & { text: string }
 
 /** The form of a new record (docs/specification.md#office-rules). Once it is saved it leads to the dashboard. */
 export function NewRecord({ row }: { row: AppointmentRow }) {
   const { begun, attempt, onTyped, close, isClosed } = useUnfinishedForm(unfinishedRecord, useStaffId(), row.id)
   const add = useAddMedicalRecord(row.id, attempt)
   const navigate = useNavigate()
-  const submitted = useSubmittedForm<RecordValues, RecordValues, Failure>({
+  const submitted = useSubmittedForm<RecordValues, RecordValues, RefusedForm<RecordValues>>({
     schema: null,
     initial: () => begun ?? emptyRecord(row.name ?? ''),
     onTyped,
@@ -47,15 +46,7 @@ export function NewRecord({ row }: { row: AppointmentRow }) {
   return (
     <form ref={formRef} {...keptFocus} noValidate onSubmit={onSubmit(submit)} className="max-md:[&_input]:text-base">
       <div className="grid items-start gap-x-4 gap-y-3 @md:grid-cols-2 [&>*]:col-span-full @md:[&>:nth-child(-n+2)]:col-span-1">
-        {recordFields.map((field) => (
-          <FormField
-            key={field.name}
-            field={field}
-            error={errorOf(field.name)}
-            typed={values[field.name]}
-            register={form.register(field.name)}
-          />
-        ))}
+        <FormFields fields={recordFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
       </div>
       <FormNotice>{failure?.text}</FormNotice>
       <Button type="submit" look="primary" size="sm" className="mt-5 max-md:min-h-11" disabled={sending}>
@@ -65,8 +56,5 @@ export function NewRecord({ row }: { row: AppointmentRow }) {
   )
 }
 
-const refusedWith = (error: unknown): Failure => {
-  const { fields, sentence } = readFailure(error, fieldsIn(emptyRecord('')))
-  toast({ title: texts.failedTitle, description: texts.failed, look: 'destructive' })
-  return { fields, text: sentence ?? texts.failed }
-}
+const refusedWith = (error: unknown): RefusedForm<RecordValues> =>
+  refusedForm(error, emptyRecord(''), { title: texts.failedTitle, description: texts.failed })

@@ -3,13 +3,13 @@ import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { SelectField } from '~/components/ui/text-field.tsx'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
-import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { useUnfinishedForm } from '~/lib/use-unfinished-form.ts'
 import { assignable, nameOf, useDoctors } from '~/records/doctors.ts'
 import { wrongFields } from '~/records/first-wrong.ts'
-import { FormButtons, FormField } from '~/records/record-form.tsx'
+import { FormButtons, FormFields } from '~/records/record-form.tsx'
+import { type RefusedForm, refusedForm } from '~/records/refused-form.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useOpenPatient } from '../api/change-patient.ts'
 import { emptyPatient, formFields } from '../model/patient-fields.ts'
@@ -17,7 +17,6 @@ import { newPatient, unfinishedPatient, type NewPatientValues as Values } from '
 
 const texts = patientsTexts.open
 
-type Failure = FormFailure<keyof Values & string> & { text: string }
 type DialogProps = { isAdmin: boolean; onClose: () => void; onOpened: (row: PatientAnswer) => void }
 
 /** 'Nuevo Expediente' (docs/specification.md#office-screens); 'Asignar Doctor' is there for administrators alone. */
@@ -28,7 +27,7 @@ export function NewRecordDialog({ isAdmin, onClose, onOpened }: DialogProps) {
     close()
     onClose()
   }
-  const submitted = useSubmittedForm<Values, Values, Failure>({
+  const submitted = useSubmittedForm<Values, Values, RefusedForm<Values>>({
     schema: null,
     initial: () => begun ?? { ...emptyPatient(), assignedDoctorId: '' },
     onTyped,
@@ -57,15 +56,7 @@ export function NewRecordDialog({ isAdmin, onClose, onOpened }: DialogProps) {
     >
       <form ref={formRef} noValidate onSubmit={onSubmit(submit)}>
         <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
-          {formFields.map((field) => (
-            <FormField
-              key={field.name}
-              field={field}
-              error={errorOf(field.name)}
-              typed={values[field.name]}
-              register={form.register(field.name)}
-            />
-          ))}
+          <FormFields fields={formFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
           {isAdmin && <DoctorField error={errorOf('assignedDoctorId')} register={form.register('assignedDoctorId')} />}
         </div>
         <FormNotice>{failure?.text}</FormNotice>
@@ -75,11 +66,12 @@ export function NewRecordDialog({ isAdmin, onClose, onOpened }: DialogProps) {
   )
 }
 
-const refusedWith = (error: unknown): Failure => {
-  const { fields, sentence } = readFailure(error, fieldsIn({ ...emptyPatient(), assignedDoctorId: '' }))
-  toast({ title: patientsTexts.error, description: texts.failed, look: 'destructive' })
-  return { fields, text: sentence ?? texts.failed }
-}
+const refusedWith = (error: unknown): RefusedForm<Values> =>
+  refusedForm(
+    error,
+    { ...emptyPatient(), assignedDoctorId: '' },
+    { title: patientsTexts.error, description: texts.failed },
+  )
 
 type DoctorFieldProps = { error: string | undefined; register: object }
 

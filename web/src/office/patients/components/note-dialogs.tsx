@@ -8,19 +8,18 @@ import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { dateText, today } from '~/lib/format.ts'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
-import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { useUnfinishedForm } from '~/lib/use-unfinished-form.ts'
 import type { FieldSpec } from '~/records/fields.ts'
 import { wrongFields } from '~/records/first-wrong.ts'
-import { FormButtons, FormField } from '~/records/record-form.tsx'
+import { FormButtons, FormFields } from '~/records/record-form.tsx'
+import { type RefusedForm, refusedForm } from '~/records/refused-form.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useAddNote } from '../api/notes.ts'
 import { emptyNote, type NoteValues, noteTexts, unfinishedNote } from '../model/note-form.ts'
 
 const texts = patientsTexts.notes
-type Failure = FormFailure<keyof NoteValues & string> & { text: string }
 
 const noteFields: readonly FieldSpec<keyof NoteValues>[] = [
   { name: 'noteDate', label: texts.fields.noteDate, kind: 'date', required: true },
@@ -42,7 +41,7 @@ export function NewNoteDialog({ patientId, onClose }: { patientId: string; onClo
     close()
     onClose()
   }
-  const submitted = useSubmittedForm<NoteValues, NoteValues, Failure>({
+  const submitted = useSubmittedForm<NoteValues, NoteValues, RefusedForm<NoteValues>>({
     schema: null,
     initial: () => begun ?? emptyNote(today()),
     onTyped,
@@ -68,15 +67,7 @@ export function NewNoteDialog({ patientId, onClose }: { patientId: string; onClo
     >
       <form ref={formRef} noValidate onSubmit={onSubmit(submit)}>
         <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
-          {noteFields.map((field) => (
-            <FormField
-              key={field.name}
-              field={field}
-              error={errorOf(field.name)}
-              typed={values[field.name]}
-              register={form.register(field.name)}
-            />
-          ))}
+          <FormFields fields={noteFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
         </div>
         <FormNotice>{failure?.text}</FormNotice>
         <FormButtons submit={texts.submit} sending={texts.sending} isSending={sending} onClose={giveUp} />
@@ -85,11 +76,8 @@ export function NewNoteDialog({ patientId, onClose }: { patientId: string; onClo
   )
 }
 
-const refusedWith = (error: unknown): Failure => {
-  const { fields, sentence } = readFailure(error, fieldsIn(emptyNote('')))
-  toast({ title: patientsTexts.error, description: texts.addFailed, look: 'destructive' })
-  return { fields, text: sentence ?? texts.addFailed }
-}
+const refusedWith = (error: unknown): RefusedForm<NoteValues> =>
+  refusedForm(error, emptyNote(''), { title: patientsTexts.error, description: texts.addFailed })
 
 type NoteDialogProps = { note: FollowUpNoteRow; author: string | null; onClose: () => void }
 

@@ -1,0 +1,17 @@
+import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { toast } from '~/lib/toasts.ts'
+import type { FormFailure } from '~/lib/use-submitted-form.ts'
+
+/** A form of staff that was not saved: sentences at its fields, and one above its buttons. */
+export type RefusedForm<Values> = FormFailure<keyof Values & string> & { text: string }
+
+/** Tells in a toast that a form was not saved. @param empty names its fields. @returns what it shows beside them */
+export const refusedForm = <Values extends object>(
+  error: unknown,
+  empty: Values,
+  told: { title: string; description: string },
+): RefusedForm<Values> => {
+  const { fields, sentence } = readFailure(error, fieldsIn(empty))
+  toast({ ...told, look: 'destructive' })
+  return { fields, text: sentence ?? told.description }
+}
