@@ -1,5 +1,7 @@
 import type { ProductRow } from '@clinic/shared-events/contracts/products.ts'
+import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 
 export const product = (of: Partial<ProductRow> & Pick<ProductRow, 'id' | 'name'>): ProductRow => ({
@@ -55,3 +57,13 @@ export const openStockroom = (products: readonly ProductRow[] = [bands, gel, rol
   )
   return stockroom
 }
+
+export const refusal =
+  (status: number, error: string, code = 'refused') =>
+  () =>
+    HttpResponse.json({ error, code }, { status })
+export const stale = refusal(412, 'Otra persona cambió', 'stale')
+
+export const openProducts = () => renderApp('/doctor/products')
+export const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+export const stockOf = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: `Stock de ${name}` })
