@@ -3,7 +3,17 @@ import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
-import { bands, gel, openProducts, openStockroom, refusal, roller, stale, stockOf } from '../testing/stockroom.ts'
+import {
+  bands,
+  gel,
+  openProducts,
+  openStockroom,
+  putStock,
+  refusal,
+  roller,
+  stale,
+  stockOf,
+} from '../testing/stockroom.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -14,8 +24,7 @@ describe('the stock input', () => {
   test('saves what was typed, once, on top of what was shown', async () => {
     const { sent } = openStockroom()
     const { user } = openProducts()
-    await user.clear(await stockOf('Bandas'))
-    await user.type(await stockOf('Bandas'), '25{Enter}')
+    await putStock(user, 'Bandas', '25')
     expect(await screen.findByText('Stock actualizado')).toBeDefined()
     expect(sent.map(({ path, body, ifMatch }) => [path, body, ifMatch])).toEqual([
       ['/api/products/bandas/stock', { stock: 25, shownStock: 12 }, '0'],
@@ -66,8 +75,7 @@ describe('the stock input', () => {
     const room = openStockroom()
     room.instead.push(stale)
     const { user } = openProducts()
-    await user.clear(await stockOf('Bandas'))
-    await user.type(await stockOf('Bandas'), '20{Enter}')
+    await putStock(user, 'Bandas', '20')
     expect(await screen.findByText('No se pudo actualizar el stock del producto.')).toBeDefined()
     // Read again and not there yet, what the stock was before is not told as the other's number.
     expect(
@@ -89,8 +97,7 @@ describe('the stock input', () => {
       return stale()
     })
     const { user } = openProducts()
-    await user.clear(await stockOf('Bandas'))
-    await user.type(await stockOf('Bandas'), '20{Enter}')
+    await putStock(user, 'Bandas', '20')
     expect(await screen.findByText('Otra persona lo dejó en 14; usted puso 20.')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Guardar 20' }))
     await waitFor(() => expect(room.sent[1]).toMatchObject({ body: { stock: 20, shownStock: 14 }, ifMatch: '1' }))
@@ -101,8 +108,7 @@ describe('the stock input', () => {
     const room = openStockroom()
     room.instead.push(refusal(503, 'No disponible'))
     const { user } = openProducts()
-    await user.clear(await stockOf('Bandas'))
-    await user.type(await stockOf('Bandas'), '20{Enter}')
+    await putStock(user, 'Bandas', '20')
     expect(await screen.findByText('No se pudo actualizar el stock del producto.')).toBeDefined()
     expect((await stockOf('Bandas')).value).toBe('20')
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))
@@ -115,8 +121,7 @@ describe('the stock input', () => {
     const room = openStockroom()
     room.instead.push(refusal(status, 'Espere'))
     const { user } = openProducts()
-    await user.clear(await stockOf('Bandas'))
-    await user.type(await stockOf('Bandas'), '20{Enter}')
+    await putStock(user, 'Bandas', '20')
     expect(await screen.findByText('No se pudo actualizar el stock del producto.')).toBeDefined()
     expect((await stockOf('Bandas')).value).toBe('20')
     await user.click(screen.getByRole('button', { name: 'Reintentar' }))

@@ -67,3 +67,10 @@ export const stale = refusal(412, 'Otra persona cambió', 'stale')
 export const openProducts = () => renderApp('/doctor/products')
 export const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 export const stockOf = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name: `Stock de ${name}` })
+
+/** Puts another number into a product's stock at once, as a paste does, and presses Enter. */
+export const putStock = async (user: ReturnType<typeof openProducts>['user'], name: string, stock: string) => {
+  await user.tripleClick(await stockOf(name))
+  await user.paste(stock)
+  await user.keyboard('{Enter}')
+}
