@@ -86,7 +86,7 @@ describe('an empty practice', () => {
 
   // @rule first-start-boards
   test('the board of patients leads to the forms that wait', async () => {
-    emptyPractice({ listPatientIntakes: officeAnswers.listPatientIntakes })
+    emptyPractice({ countPatientIntakes: officeAnswers.countPatientIntakes })
     renderApp('/doctor/patients')
     const link = await screen.findByRole('link', { name: 'Ver el formulario pendiente' }, { timeout: 20_000 })
     expect(link.getAttribute('href')).toBe('/doctor/patient-intakes')

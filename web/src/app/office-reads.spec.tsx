@@ -45,8 +45,8 @@ const calendar = '/doctor/appointments'
 const summary = `${dashboard}/resumen`
 const record = `/doctor/patients/${'a'.repeat(22)}`
 const visit = `/doctor/medical-record/${row().id}`
-const withoutLimit = ({ searchParams }: URL) => !searchParams.has('limit')
-const withLimit = ({ searchParams }: URL) => searchParams.has('limit')
+const ofPending = ({ searchParams }: URL) => searchParams.get('status') === 'pending'
+const ofAll = ({ searchParams }: URL) => !searchParams.has('status')
 const mariela = /^Mariela Vargas/
 const appointments = {
   ...{ loading: 'Cargando las citas…', failed: 'No se pudieron leer las citas.', there: mariela },
@@ -121,17 +121,17 @@ const shown: readonly Shown[] = [
   { ...requests, address: dashboard, there: /^Reprogramar/i, empty: noRequests },
   { ...requests, address: calendar, there: /¿Podría ser en la tarde\?/ },
   {
-    ...{ read: 'listOrders', address: dashboard, asks: withoutLimit, loading: 'Cargando pedidos…' },
+    ...{ read: 'listOrders', address: dashboard, asks: ofPending, loading: 'Cargando pedidos…' },
     ...{ failed: 'No se pudieron leer los pedidos.', there: /^Ligia Mata/ },
     empty: [[], 'Ningún pedido por atender.'],
   },
   {
-    ...{ read: 'listPatientIntakes', address: dashboard, asks: withoutLimit, loading: 'Contando…' },
+    ...{ read: 'listPatientIntakes', address: dashboard, asks: ofPending, loading: 'Contando…' },
     ...{ failed: 'Sin datos', there: /^el último, hace/ },
     empty: [[], 'Ninguno por ahora'],
   },
   {
-    ...{ read: 'listOrders', address: '/doctor/orders', asks: withLimit, loading: 'Cargando los pedidos…' },
+    ...{ read: 'listOrders', address: '/doctor/orders', asks: ofAll, loading: 'Cargando los pedidos…' },
     ...{ failed: 'No se pudieron leer los pedidos.', there: /^MV-4129|4129/ },
     empty: [[], 'No hay pedidos que mostrar'],
   },
@@ -153,7 +153,7 @@ const shown: readonly Shown[] = [
     },
   },
   {
-    ...{ read: 'listPatientIntakes', address: '/doctor/patient-intakes', asks: withLimit },
+    ...{ read: 'listPatientIntakes', address: '/doctor/patient-intakes', asks: ofAll },
     ...{ loading: 'Cargando formularios…', failed: 'No pudimos cargar los formularios.', there: /^Carmen Vargas/ },
     empty: [[], 'No hay formularios de primera sesión'],
   },

@@ -6,6 +6,9 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 /** A practice that has begun. */
 const firstStepsDone = { id: 'practice', products: true, users: true, appointments: true, exampleSettings: [] }
 
+const noOrders = { pending: 0, processing: 0, delivered: 0, cancelled: 0, total: 0 }
+const noForms = { id: 'all', total: 0, pending: 0, reviewed: 0, processed: 0 }
+
 /**
  * A server of the test's own answers. Importing it starts it for the file; a call without an answer fails the test. The practice
  * the drawings and what waits for staff (nothing), which pages ask for beside their own data, are answered already.
@@ -13,6 +16,10 @@ const firstStepsDone = { id: 'practice', products: true, users: true, appointmen
 export const server = setupServer(
   http.get('/api/public/practice', () => HttpResponse.json({ ...practice, bookingHorizonDays: 365 })),
   http.get('/api/orders', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
+  http.get('/api/orders/counts', () => HttpResponse.json(noOrders, { headers: { 'X-Log-Position': '0' } })),
+  http.get('/api/doctor/patient-intakes/counts', () =>
+    HttpResponse.json(noForms, { headers: { 'X-Log-Position': '0' } }),
+  ),
   http.get('/api/doctor/patient-intakes', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/appointment-actions', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/first-steps', () => HttpResponse.json(firstStepsDone, { headers: { 'X-Log-Position': '0' } })),

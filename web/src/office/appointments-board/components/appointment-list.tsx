@@ -3,7 +3,7 @@ import { Fragment, type KeyboardEvent } from 'react'
 import { nowIndex } from '~/appointments/model/moments.ts'
 import { dateText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { usePending } from '~/pending/pending.ts'
+import { useRequests } from '~/pending/waiting.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { askedByAppointment } from '../model/requests.ts'
 import { AppointmentRow } from './appointment-row.tsx'
@@ -24,7 +24,7 @@ type AppointmentListProps = {
 export function AppointmentList({ rows, date, today, selectedId, onOpen }: AppointmentListProps) {
   const now = useClock(60_000)
   const line = date === today ? nowIndex(rows, now) : -1
-  const asked = askedByAppointment(usePending('action-requests').data?.data ?? [])
+  const asked = askedByAppointment(useRequests().rows ?? [])
   const inTabOrder = rows.some(({ id }) => id === selectedId) ? selectedId : rows[0]?.id
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the rows' buttons, which hold the focus

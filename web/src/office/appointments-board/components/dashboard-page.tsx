@@ -13,7 +13,7 @@ import { StaleNote } from '~/components/ui/stale-note.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { useMedia } from '~/lib/use-media.ts'
-import { useFollowPending } from '~/pending/pending.ts'
+import { useNewestForms, useNewestOrders, useOldestOrders, useRequests } from '~/pending/waiting.ts'
 import { formTexts } from '~/texts/appointments.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { useBoardView } from '../hooks/use-board-view.ts'
@@ -34,7 +34,10 @@ export function DashboardPage() {
   const day = useAppointments({ from: view.date, to: view.date }, view.date !== today)
   const staffId = useStaffId()
   const actions = useActions(staffId)
-  useFollowPending('action-requests')
+  useRequests({ follows: true })
+  useNewestOrders({ follows: true })
+  useOldestOrders({ follows: true })
+  useNewestForms({ follows: true })
   const beside = useMedia('(min-width: 64rem)')
   const queueBeside = useMedia('(min-width: 80rem)')
   const [adding, setAdding] = useState(() => unfinished(staffId)?.row === null)

@@ -4,7 +4,8 @@ import { RollingNumber } from '~/components/ui/rolling-number.tsx'
 import { agoText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import { type Path, paths } from '~/paths.ts'
-import { type CountedKind, usePending, type Waiting } from '~/pending/pending.ts'
+import { type CountedKind, usePendingCount } from '~/pending/counts.ts'
+import { useNewestForms, useNewestOrders, useOldestOrders, type Waiting } from '~/pending/waiting.ts'
 import { pendingTexts, counterTexts as texts } from '~/texts/appointments-board.ts'
 import { NoCount } from './counter-band.tsx'
 
@@ -12,36 +13,48 @@ const pathOf: Record<CountedKind, Path> = { orders: paths.doctorOrders, 'patient
 
 /** 'Pedidos Pendientes' or 'Formularios Pendientes' (docs/specification.md#office-screens), live. Leads to their list. */
 export function PendingCounter({ kind }: { kind: CountedKind }) {
-  const query = usePending(kind)
+  const { count, isError, refetch } = usePendingCount(kind)
+  const { newest, told } = useMoments(kind)
   const words = pendingTexts[kind]
-  if (!query.data) return <NoCount title={words.title} query={query} className="pl-3 max-[19rem]:pl-0 md:pl-5" />
-  const rows = query.data.data
+  if (count === undefined || !newest.rows || !told.rows) {
+    const readAgain = () => {
+      if (isError) void refetch()
+      for (const list of [newest, told]) if (list.failed) list.readAgain()
+    }
+    const query = { data: undefined, isError: isError || newest.failed || told.failed, refetch: readAgain }
+    return <NoCount title={words.title} query={query} className="pl-3 max-[19rem]:pl-0 md:pl-5" />
+  }
   return (
     <Link
       to={pathOf[kind]}
-      aria-label={`${words.title}: ${rows.length}. ${words.link}`}
+      aria-label={`${words.title}: ${count}. ${words.link}`}
       className="group flex min-h-12 min-w-0 gap-x-4 gap-y-1 pl-3 max-md:flex-col max-[19rem]:flex-row max-[19rem]:items-center max-[19rem]:pl-0 md:items-center md:gap-5 md:pl-5"
     >
-      <RollingNumber value={rows.length} className="text-[1.75rem] font-bold tracking-tight md:text-3xl" />
+      <RollingNumber value={count} className="text-[1.75rem] font-bold tracking-tight md:text-3xl" />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-[0.8125rem] font-bold group-hover:underline group-hover:underline-offset-4 md:text-sm">
             {words.title}
           </span>
-          <FreshChip rows={rows} />
+          <FreshChip rows={newest.rows} />
         </span>
         <span className="mt-1 block text-sm text-ink-2 max-lg:hidden">
-          <Since kind={kind} rows={rows} />
+          <Since kind={kind} told={count === 0 ? undefined : told.rows[0]} />
         </span>
       </span>
     </Link>
   )
 }
 
-/** 'el más antiguo, hace 2 h 45 min': of orders the one that waits longest, of forms the one that came last. */
-function Since({ kind, rows }: { kind: CountedKind; rows: readonly Waiting[] }) {
+/** What came last, and what is told of: of orders the one that waits longest, of forms the one that came last. */
+const useMoments = (kind: CountedKind) => {
+  const [orders, oldest, forms] = [useNewestOrders(), useOldestOrders(), useNewestForms()]
+  return kind === 'orders' ? { newest: orders, told: oldest } : { newest: forms, told: forms }
+}
+
+/** 'el más antiguo, hace 2 h 45 min'. */
+function Since({ kind, told }: { kind: CountedKind; told: Waiting | undefined }) {
   const now = useClock(30_000)
-  const told = kind === 'orders' ? rows[0] : rows.at(-1)
   if (!told) return texts.noneWaiting
   return `${pendingTexts[kind].told}, ${agoText(told.createdAt, now)}`
 }

@@ -3,15 +3,15 @@ import { buttonStyle } from '~/components/ui/button.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { money } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
-import type { WaitingOrder } from '~/pending/pending.ts'
+import type { WaitingOrder } from '~/pending/waiting.ts'
 import { queueTexts as texts } from '~/texts/appointments-board.ts'
 import { Age, QueueStep, stepStyle, Whose } from './queue-step.tsx'
 import { SteadyList } from './steady-list.tsx'
 
 const atMost = 6
 
-/** The newest pending orders; all of them are on their own page, where each leads. @param rows the newest first. */
-export function QueueOrders({ rows }: { rows: readonly WaitingOrder[] }) {
+/** The newest pending orders; all of them are on their own page, where each leads. @param rows the newest first. @param count of all */
+export function QueueOrders({ rows, count }: { rows: readonly WaitingOrder[]; count: number }) {
   const shown = rows.slice(0, atMost)
   return (
     <>
@@ -31,9 +31,9 @@ export function QueueOrders({ rows }: { rows: readonly WaitingOrder[] }) {
           </QueueStep>
         ))}
       </SteadyList>
-      {rows.length > atMost && (
+      {count > atMost && (
         <Link to={paths.doctorOrders} className={buttonStyle('quiet', 'sm', 'ml-2.25 max-md:min-h-11')}>
-          {texts.orders.all(rows.length)}
+          {texts.orders.all(count)}
         </Link>
       )}
     </>

@@ -6,7 +6,7 @@ import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import { setWidth } from '~/testing/window-width.ts'
 import { answerBoard, detail, openBoard, rowOf } from '../testing/board-desk.ts'
-import { answerOrders, answerRequests, minutesAgo, order, request } from '../testing/queue-desk.ts'
+import { answerOrders, answerRequests, countLive, minutesAgo, order, request } from '../testing/queue-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -45,7 +45,7 @@ describe('the column of what waits', () => {
 
   test('shows the pending orders, the newest first, each leading to the orders', async () => {
     const old = order({ id: 'o0', customerName: null, totalAmount: 120_000, createdAt: minutesAgo(97) })
-    answerOrders([old, order()])
+    answerOrders(() => [old, order()])
     await openBoard()
     await orders().findByText('Karla Umaña')
     const links = orders().getAllByRole('link')
@@ -57,7 +57,7 @@ describe('the column of what waits', () => {
   })
 
   test('many orders are told by their number and are all behind one link', async () => {
-    answerOrders(Array.from({ length: 9 }, (_, at) => order({ id: `o${at}`, createdAt: minutesAgo(at) })))
+    answerOrders(() => Array.from({ length: 9 }, (_, at) => order({ id: `o${at}`, createdAt: minutesAgo(at) })))
     await openBoard()
     const all = await orders().findByRole('link', { name: 'Ver los 9 pedidos' })
     expect(all.getAttribute('href')).toBe('/doctor/orders')
@@ -66,19 +66,20 @@ describe('the column of what waits', () => {
 
   test('counts both, and says calmly that nothing waits', async () => {
     answerRequests([request()])
-    answerOrders([order()])
+    answerOrders(() => [order()])
     await openBoard()
     const column = within(screen.getByRole('complementary', { name: /^Por atender/ }))
     expect((await column.findByRole('heading', { level: 2 })).textContent).toBe('Por atender2')
     fakeLive.send({ projection: 'action-requests', id: request().id, position: '101', row: null })
     fakeLive.send({ projection: 'orders', id: 'o1', position: '102', row: order({ status: 'processing' }) })
+    countLive('102', 0)
     expect(await column.findByText('Ninguna solicitud por atender.')).toBeDefined()
     expect(await column.findByText('Ningún pedido por atender.')).toBeDefined()
     expect(column.getByRole('heading', { level: 2 }).textContent).toBe('Por atender')
   })
 
   // @rule every-patient-asks-through
-  test('requests come and go live, over one subscription, and are said aloud when they come', async () => {
+  test('requests come and go live, each list over one subscription, and are said aloud when they come', async () => {
     answerRequests([cancelKeilor])
     await openBoard()
     await requests().findByText('Keilor Sandí')
@@ -90,11 +91,12 @@ describe('the column of what waits', () => {
     await waitFor(() => expect(requests().queryByText('Keilor Sandí')).toBeNull())
     const followed = fakeLive.following().map((one) => one.split('@')[0])
     expect(followed.filter((one) => one === 'staff/action-requests')).toHaveLength(1)
-    expect(followed.filter((one) => one === 'staff/orders')).toHaveLength(1)
+    // The newest and the oldest orders.
+    expect(followed.filter((one) => one === 'staff/orders')).toHaveLength(2)
   })
 
   test('an order that comes stands at the top', async () => {
-    answerOrders([order()])
+    answerOrders(() => [order()])
     await openBoard()
     await orders().findByText('Karla Umaña')
     const fresh = order({ id: 'o2', customerName: 'Álvaro Retana', createdAt: minutesAgo(0) })
@@ -263,7 +265,7 @@ describe('a request and its appointment', () => {
 
   test('under 1280 px the requests stand over the list and the orders under it, with no column', async () => {
     answerRequests([request()])
-    answerOrders([order()])
+    answerOrders(() => [order()])
     await openBoard()
     await requests().findByText('Mariela Vargas')
     expect(screen.getAllByRole('region', { name: /^(Solicitudes|Citas|Pedidos)/ }).map(labelOf)).toEqual([

@@ -1,10 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
-import type { Reading } from '~/lib/http.ts'
-import { usePending, type WaitingOrder, type WaitingRequest } from '~/pending/pending.ts'
+import { usePendingCount } from '~/pending/counts.ts'
+import { useNewestOrders, useRequests } from '~/pending/waiting.ts'
 import { queueTexts as texts } from '~/texts/appointments-board.ts'
 import type { OpenAppointment } from '../model/requests.ts'
 import { QueueOrders } from './queue-orders.tsx'
@@ -14,7 +13,7 @@ type RequestsProps = { selectedId: string | null; onOpen: OpenAppointment }
 
 /** 'Por atender' beside list and detail, from 1280 px: patients' requests and pending orders, the newest first. */
 export function QueueColumn(props: RequestsProps) {
-  const waits = [usePending('action-requests').data?.data.length, usePending('orders').data?.data.length]
+  const waits = [useRequests().rows?.length, usePendingCount('orders').count]
   const count = waits.reduce<number>((sum, some) => sum + (some ?? 0), 0)
   return (
     <aside
@@ -41,38 +40,41 @@ type LayoutProps = {
 }
 
 export function RequestsSection({ column = false, ...props }: RequestsProps & LayoutProps) {
-  const query: Waits<WaitingRequest> = usePending('action-requests')
+  const { rows: oldestFirst, ...read } = useRequests()
+  const rows = oldestFirst?.toReversed()
   return (
-    <Section words={texts.requests} query={query} column={column} className="border-b">
+    <Section words={texts.requests} list={{ ...read, rows }} count={rows?.length} column={column} className="border-b">
       {(rows) => <QueueRequests rows={rows} atMost={column ? rows.length : 3} {...props} />}
     </Section>
   )
 }
 
 export function OrdersSection({ column = false }: LayoutProps) {
-  const query: Waits<WaitingOrder> = usePending('orders')
+  const list = useNewestOrders()
+  const { count = list.rows?.length ?? 0 } = usePendingCount('orders')
   return (
-    <Section words={texts.orders} query={query} column={column} className="border-t">
-      {(rows) => <QueueOrders rows={rows} />}
+    <Section words={texts.orders} list={list} count={count} column={column} className="border-t">
+      {(rows) => <QueueOrders rows={rows} count={count} />}
     </Section>
   )
 }
 
-type Waits<Row> = Pick<UseQueryResult<Reading<readonly Row[]>>, 'data' | 'isError' | 'refetch'>
 type SectionProps<Row> = {
   words: { title: string; empty: string; loading: string; failed: string }
-  query: Waits<Row>
+  /** The newest first. */
+  list: { rows: readonly Row[] | undefined; failed: boolean; readAgain: () => void }
+  /** Of all that wait. */
+  count: number | undefined
   column: boolean
   className: string
-  children: (newestFirst: readonly Row[]) => ReactNode
+  children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A heading with its count over the rows, or why there are none. On a phone, an empty section is not shown. */
-function Section<Row>({ words, query, column, className, children }: SectionProps<Row>) {
-  const { data, isError, refetch } = query
-  const rows = data?.data.toReversed()
+function Section<Row>({ words, list, count, column, className, children }: SectionProps<Row>) {
+  const { rows, failed, readAgain } = list
   const Heading = column ? 'h3' : 'h2'
-  const hidden = (rows ? rows.length === 0 : !isError) && 'max-md:hidden'
+  const hidden = (rows ? rows.length === 0 : !failed) && 'max-md:hidden'
   return (
     <section
       aria-label={words.title}
@@ -80,11 +82,11 @@ function Section<Row>({ words, query, column, className, children }: SectionProp
     >
       <div className="flex items-baseline justify-between gap-3 py-1 text-[0.8125rem] font-semibold text-ink-2">
         <Heading>{words.title}</Heading>
-        {rows && rows.length > 0 && <span className="num">{rows.length}</span>}
+        {rows && rows.length > 0 && <span className="num">{count}</span>}
       </div>
       {rows && (rows.length > 0 ? children(rows) : <p className="py-1 text-ink-2">{words.empty}</p>)}
-      {!rows && isError && <FailedLine text={words.failed} onRetry={() => refetch()} />}
-      {!rows && !isError && <Loading text={words.loading} />}
+      {!rows && failed && <FailedLine text={words.failed} onRetry={readAgain} />}
+      {!rows && !failed && <Loading text={words.loading} />}
     </section>
   )
 }

@@ -4,14 +4,14 @@ import type { Actions } from '~/appointments/hooks/use-actions.ts'
 import { Joint } from '~/components/ui/thread.tsx'
 import { agoText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { usePending } from '~/pending/pending.ts'
+import { useRequests } from '~/pending/waiting.ts'
 import { queueTexts as texts } from '~/texts/appointments-board.ts'
 
 /** The patient's requests that nobody has answered, over the appointment's actions, which answer them. */
 export function WaitingRequests({ row, actions }: { row: AppointmentRow; actions: Actions }) {
   const now = useClock(30_000)
-  const { data } = usePending('action-requests')
-  const asked = data?.data.filter((one) => one.appointmentId === row.id) ?? []
+  const { rows } = useRequests()
+  const asked = rows?.filter((one) => one.appointmentId === row.id) ?? []
   if (asked.length === 0) return null
   return (
     <section

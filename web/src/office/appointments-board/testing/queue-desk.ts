@@ -1,6 +1,9 @@
 import { HttpResponse, http } from 'msw'
 import { row, tenTwenty } from '~/appointments/testing/rows.ts'
-import type { WaitingOrder, WaitingRequest } from '~/pending/pending.ts'
+import { newestFirst, oldestFirst } from '~/lib/sorting.ts'
+import type { WaitingOrder, WaitingRequest } from '~/pending/waiting.ts'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { server } from '~/testing/server.ts'
 
 /** @returns the instant that many minutes before 10:20. */
@@ -31,8 +34,35 @@ export const order = (given: Partial<WaitingOrder> = {}): WaitingOrder => ({
   ...given,
 })
 
-const answer = (path: string, rows: readonly unknown[]) =>
-  server.use(http.get(path, () => HttpResponse.json(rows, { headers: { 'X-Log-Position': '100' } })))
+const positioned = { headers: { 'X-Log-Position': '100' } }
 
-export const answerRequests = (rows: readonly WaitingRequest[]) => answer('/api/doctor/appointment-actions', rows)
-export const answerOrders = (rows: readonly WaitingOrder[]) => answer('/api/orders', rows)
+export const answerRequests = (rows: readonly WaitingRequest[]) =>
+  server.use(
+    http.get('/api/doctor/appointment-actions', ({ request }) => pagedAnswer(rows.toSorted(oldestFirst), request)),
+  )
+
+/** How many orders there are of each status, as they are counted. */
+export const orderCounts = (pending: number) => ({
+  ...{ pending, processing: 0, delivered: 0, cancelled: 0, total: pending },
+})
+
+/** These orders wait. @returns the queries of their list, in order */
+export const answerOrders = (rows: () => readonly WaitingOrder[]): string[] => {
+  const asked: string[] = []
+  server.use(
+    http.get('/api/orders', ({ request }) => {
+      const url = new URL(request.url)
+      asked.push(url.search)
+      const some = rows().filter(({ status }) => status === url.searchParams.get('status'))
+      return pagedAnswer(some.toSorted(url.searchParams.get('sort') === 'asc' ? oldestFirst : newestFirst), request)
+    }),
+    http.get('/api/orders/counts', () =>
+      HttpResponse.json(orderCounts(rows().filter(({ status }) => status === 'pending').length), positioned),
+    ),
+  )
+  return asked
+}
+
+/** Tells every board how many orders wait now. */
+export const countLive = (position: string, pending: number) =>
+  fakeLive.send({ projection: 'order-counts', id: 'all', position, row: orderCounts(pending) })

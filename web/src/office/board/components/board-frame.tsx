@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Tooltips } from '~/components/ui/tooltip.tsx'
-import { useFollowPending } from '~/pending/pending.ts'
+import { useFollowCounts } from '~/pending/counts.ts'
 import { boardTexts } from '~/texts/board.ts'
 import { type Member, sectionAt, sectionsFor, viewsOf } from '../model/sections.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -14,8 +14,7 @@ type BoardFrameProps = { member: Member; signOut: SignOut; children: ReactNode }
 export function BoardFrame({ member, signOut, children }: BoardFrameProps) {
   const { pathname } = useLocation()
   const shown = sectionsFor(member)
-  useFollowPending('orders')
-  useFollowPending('patient-intakes')
+  useFollowCounts()
   const section = sectionAt(pathname)
   const title = section?.title ?? boardTexts.portal
   return (

@@ -1,12 +1,12 @@
 import { cx } from '~/lib/class-names.ts'
-import { type CountedKind, usePending } from '~/pending/pending.ts'
+import { type CountedKind, usePendingCount } from '~/pending/counts.ts'
 import { boardTexts } from '~/texts/board.ts'
 
 const most = 99
 
 /** The number of items of a kind that wait, on the icon of their section; nothing when there are none. */
 export function PendingMark({ kind, className }: { kind: CountedKind; className: string }) {
-  const count = usePending(kind).data?.data.length ?? 0
+  const { count = 0 } = usePendingCount(kind)
   if (count === 0) return null
   return (
     <span
@@ -23,7 +23,7 @@ export function PendingMark({ kind, className }: { kind: CountedKind; className:
 
 /** A mark that something waits behind 'Más', without its number. */
 export function SomethingWaits({ kinds }: { kinds: readonly CountedKind[] }) {
-  const waits = [usePending('orders'), usePending('patient-intakes')].map(({ data }) => (data?.data.length ?? 0) > 0)
+  const waits = [usePendingCount('orders'), usePendingCount('patient-intakes')].map(({ count = 0 }) => count > 0)
   const any = (kinds.includes('orders') && waits[0]) || (kinds.includes('patient-intakes') && waits[1])
   if (!any) return null
   return (

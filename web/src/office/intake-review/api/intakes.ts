@@ -1,11 +1,6 @@
-import {
-  type IntakeCounts,
-  intakeCalls,
-  intakeFeeds,
-  type PatientIntakeRow,
-} from '@clinic/shared-events/contracts/intakes.ts'
+import { intakeCalls, intakeFeeds, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { isFound, searchTextOf, withDigits } from '@clinic/shared-events/contracts/search-text.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
@@ -14,11 +9,11 @@ import { type ListOf, putIntoHeld } from '~/lib/pages.ts'
 import { newestFirst } from '~/lib/sorting.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { usePagedQuery } from '~/lib/use-paged-query.ts'
+import { formCountsQuery } from '~/pending/counts.ts'
 
 export const formKeys = {
   lists: ['intake-review', 'list'] as const,
   one: (id: string) => ['intake-review', 'one', id] as const,
-  counts: ['intake-review', 'counts'] as const,
 }
 
 const searchText = ({ cedula, name, email, phone }: PatientIntakeRow): string =>
@@ -67,12 +62,5 @@ export const rememberForm = (client: QueryClient, row: PatientIntakeRow): void =
   )
 }
 
-/** GET /api/doctor/patient-intakes/counts: how many there are, followed live. */
-export const useFormCounts = () =>
-  useLiveQuery(
-    queryOptions({
-      queryKey: formKeys.counts,
-      queryFn: ({ signal }): Promise<Reading<IntakeCounts>> => readCall(intakeCalls.countPatientIntakes, { signal }),
-    }),
-    { feed: intakeFeeds.counts, into: intoRow },
-  )
+/** How many there are of each status. The frame keeps them live. */
+export const useFormCounts = () => useQuery(formCountsQuery)

@@ -7,6 +7,7 @@ import { Button } from '~/components/ui/button.tsx'
 import { ExportLink } from '~/components/ui/export-link.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { now } from '~/lib/format.ts'
+import { orderCountsQuery } from '~/pending/counts.ts'
 import { ordersBoard as texts } from '~/texts/orders-board.ts'
 import { orderKeys } from '../api/order-keys.ts'
 
@@ -78,7 +79,7 @@ function Refresh() {
     setReading(true)
     await Promise.all([
       client.refetchQueries({ queryKey: orderKeys.lists, type: 'active' }),
-      client.refetchQueries({ queryKey: orderKeys.counts }),
+      client.refetchQueries({ queryKey: orderCountsQuery.queryKey }),
     ])
     setReading(false)
     setTold(texts.refreshed(hourAt(now())))

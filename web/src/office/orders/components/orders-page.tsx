@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { useClock } from '~/lib/use-clock.ts'
 import { useMedia } from '~/lib/use-media.ts'
-import { usePending } from '~/pending/pending.ts'
+import { useNewestOrders } from '~/pending/waiting.ts'
 import { orderStatusText } from '~/texts/orders.ts'
 import { ordersBoard as texts } from '~/texts/orders-board.ts'
 import { type StatusChange, useChangeStatus } from '../api/change-status.ts'
@@ -21,7 +21,7 @@ export function OrdersPage() {
   const changing = useChangeStatus()
   const beside = useMedia('(min-width: 64rem)')
   const now = useClock(1000)
-  const fresh = usePending('orders').data?.data.filter((row) => isFresh({ ...row, status: 'pending' }, now)).length ?? 0
+  const fresh = useNewestOrders({ follows: true }).rows?.filter((row) => isFresh(row, now)).length ?? 0
   const open = (id: string) => {
     // What the list shows of it now, rather than what an earlier look had read.
     client.removeQueries({ queryKey: orderKeys.one(id), type: 'inactive' })

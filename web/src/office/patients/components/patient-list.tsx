@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { erased, phoneText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
-import { usePending } from '~/pending/pending.ts'
+import { usePendingCount } from '~/pending/counts.ts'
 import type { Accounts } from '~/records/doctors.ts'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 import type { usePatients } from '../api/patients.ts'
@@ -49,7 +49,7 @@ export function PatientList({ patients, search, selectedId, accounts, onAdd }: L
 
 /** No record yet: what waits among the first-session forms becomes one, or one is written. */
 function NoRecords({ onAdd }: { onAdd: () => void }) {
-  const waiting = usePending('patient-intakes').data?.data.length ?? 0
+  const { count: waiting = 0 } = usePendingCount('patient-intakes')
   return (
     <EmptyState
       title={texts.none}

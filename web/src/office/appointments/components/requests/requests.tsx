@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { AnswerRequest } from '~/appointments/components/answer-request.tsx'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
+import { MoreButton } from '~/components/ui/more-button.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { agoText, dateText, erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { useFollowPending, usePending, type WaitingRequest } from '~/pending/pending.ts'
+import type { More } from '~/lib/use-paged-query.ts'
+import { useRequests, type WaitingRequest } from '~/pending/waiting.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 
 /** More requests than this are folded away under their number. */
@@ -13,14 +15,15 @@ const openAtMost = 2
 
 /** The patients' requests that nobody has answered, the oldest first, each with what answers it. Nothing while there is none. */
 export function Requests({ actions }: { actions: Actions }) {
-  useFollowPending('action-requests')
-  const { data, isError, refetch } = usePending('action-requests')
-  if (!data) return <Unread failed={isError} onRetry={() => refetch()} />
-  return data.data.length === 0 ? null : <Waiting requests={data.data} actions={actions} />
+  const { rows, failed, readAgain, more } = useRequests({ follows: true })
+  if (!rows) return <Unread failed={failed} onRetry={readAgain} />
+  return rows.length === 0 ? null : <Waiting requests={rows} more={more} actions={actions} />
 }
 
+type WaitingProps = { requests: readonly WaitingRequest[]; more: More; actions: Actions }
+
 /** Many at once would push the calendar out of sight. One that comes later folds away nothing that somebody is answering. */
-function Waiting({ requests, actions }: { requests: readonly WaitingRequest[]; actions: Actions }) {
+function Waiting({ requests, more, actions }: WaitingProps) {
   const [open] = useState(requests.length <= openAtMost)
   return (
     <section aria-label={texts.title} className="border-b border-line bg-coral-100/30 px-4 py-2.5 md:px-5">
@@ -35,6 +38,7 @@ function Waiting({ requests, actions }: { requests: readonly WaitingRequest[]; a
             <Request key={request.id} request={request} actions={actions} />
           ))}
         </ul>
+        <MoreButton more={more} className="pt-2" />
       </details>
     </section>
   )
