@@ -1,4 +1,4 @@
-import { minutesUntil, overlap } from '@clinic/shared-events/contracts/clock.ts'
+import { minutesUntil, overlap, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 import { expect, it } from 'vitest'
 import { demoPlan } from './plan.ts'
 
@@ -24,9 +24,29 @@ it('fills four weeks of reports, some of it cancelled late', () => {
   expect(late.length).toBeGreaterThanOrEqual(2)
 })
 
-it('never overlaps and never happens in the future', () => {
+it('is of Mondays to Fridays from 8:00 to 18:00, mornings and afternoons, but for today', () => {
+  for (const { date, startTime, endTime } of plan) {
+    expect(startTime >= '08:00' && endTime <= '18:00').toBe(true)
+    expect([1, 2, 3, 4, 5]).toContain(weekdayOf(date))
+  }
+  const days = Map.groupBy(
+    plan.filter(({ date }) => date >= '2026-11-19'),
+    ({ date }) => date,
+  )
+  for (const visits of days.values()) expect(visits.some(({ startTime }) => startTime >= '14:00')).toBe(true)
+})
+
+it('has two visits with hours in common where staff chose it, once a week, and nowhere else', () => {
+  const pairs = plan.filter(({ overbook }) => overbook)
+  expect(pairs.map(({ date }) => date)).toEqual(['2026-11-25', '2026-11-25', '2026-12-02', '2026-12-02'])
+  for (const one of pairs)
+    expect(plan.filter((other) => other.date === one.date && overlap(other, one))).toHaveLength(2)
+})
+
+it('never overlaps but there, and never happens in the future', () => {
   for (const one of plan) {
-    expect(plan.filter((other) => other.date === one.date && overlap(other, one))).toEqual([one])
+    const others = plan.filter((other) => other.date === one.date && other !== one && overlap(other, one))
+    expect([one, ...others].filter(({ overbook }) => others.length > 0 && !overbook)).toEqual([])
     expect([one.bookedAt, ...one.changes.map(({ at }) => at)].every((at) => at < now)).toBe(true)
     expect([...one.changes.map(({ at }) => at)].sort()).toEqual(one.changes.map(({ at }) => at))
   }

@@ -20,13 +20,16 @@ export type PlannedAppointment = {
   endTime: string
   appointmentType: AppointmentType
   channel: 'public' | 'staff'
+  /** Booked by staff beside another visit of the same hours. */
+  overbook: boolean
   bookedAt: string
   /** Later changes, oldest first. */
   changes: { at: string; to: Status }[]
 }
 
 /** Starts and lengths (minutes) of a full day; each day takes a part of them. */
-const hours: readonly [string, number][] = [
+type Hour = readonly [start: string, minutes: number]
+const hours: readonly Hour[] = [
   ['08:00', 60],
   ['09:00', 60],
   ['10:00', 60],
@@ -45,7 +48,6 @@ const types: readonly AppointmentType[] = [
   'sesiones_multiples',
 ]
 const perWeekday = 6
-const perSaturday = 3
 const daysBefore = 22
 /** The days from which on the week is shown; what is before them fills the reports. */
 const recentDays = 5
@@ -62,18 +64,30 @@ export const demoPlan = (now: string): PlannedAppointment[] => {
   const days = Array.from({ length: daysBefore + 1 + daysAfter }, (_, index) => addDays(today, index - daysBefore))
   return days.flatMap((date, dayIndex) => {
     const count = date === today ? hours.length : countOn(weekdayOf(date), dayIndex - daysBefore + recentDays)
-    return hours
-      .slice(0, count)
-      .map(([startTime, length], index) =>
-        planned(now, date, startTime, length, indexOf(dayIndex - daysBefore + recentDays, index)),
-      )
+    const day = dayIndex - daysBefore + recentDays
+    const visits = hoursOf(count, dayIndex).map((hour, index) => planned(now, date, hour, indexOf(day, index)))
+    return weekdayOf(date) === sharedOn && day >= 0 ? withShared(visits, now, indexOf(day, hours.length)) : visits
   })
 }
 
+/** So many hours of a day, over morning and afternoon: as there are nine, every second one comes round to each of them. */
+const hoursOf = (count: number, day: number): Hour[] =>
+  Array.from({ length: count }, (_, at) => hours[(2 * at + day) % hours.length] as Hour).sort()
+
+/** The weekday on which two visits share their hours: Wednesday. */
+const sharedOn = 3
+
+/** A day on which a visit begins a quarter after its second one and ends before the next. 10:00 → 10:15–11:00 */
+const withShared = (visits: PlannedAppointment[], now: string, index: number): PlannedAppointment[] =>
+  visits.flatMap((visit, at) => {
+    if (at !== 1) return [visit]
+    const beside = planned(now, visit.date, [hourOf(minutesOf(visit.startTime) + 15), 45], index)
+    return [visit, beside].map((one) => ({ ...one, channel: 'staff' as const, overbook: true }))
+  })
+
 /** How many appointments a day has; the weeks before were quieter. */
 const countOn = (weekday: number, day: number): number => {
-  if (weekday === 0) return 0
-  if (weekday === 6) return day < 0 ? 1 : perSaturday
+  if (weekday === 0 || weekday === 6) return 0
   return day < 0 ? 2 + ((day * -5) % 3) : perWeekday
 }
 
@@ -97,7 +111,7 @@ const contacts = new Map<Person, Contact>(
 )
 const contactOf = (person: Person): Contact => contacts.get(person) ?? { phone: '', email: '' }
 
-const planned = (now: string, date: string, startTime: string, length: number, index: number): PlannedAppointment => {
+const planned = (now: string, date: string, [startTime, length]: Hour, index: number): PlannedAppointment => {
   const person = people[index % people.length] as Person
   const endTime = hourOf(minutesOf(startTime) + length)
   const start = instantOf(date, startTime)
@@ -113,6 +127,7 @@ const planned = (now: string, date: string, startTime: string, length: number, i
     endTime,
     appointmentType: types[index % types.length] ?? 'seguimiento',
     channel: index % 3 === 0 ? 'staff' : 'public',
+    overbook: false,
     bookedAt,
     changes: changesOf(now, bookedAt, start, isOver, index),
   }
@@ -121,7 +136,7 @@ const planned = (now: string, date: string, startTime: string, length: number, i
 /** Forty minutes before the hour, or a few after it. */
 const toldLate = (start: string, index: number): string => before(start, index % 3 === 0 ? -5 : 40)
 
-/** The changes of an appointment. Past ones were confirmed the day before and completed, but for a few that were cancelled; coming ones are partly confirmed. */
+/** The changes of an appointment. Past ones were confirmed the day before and completed, but for a few that were cancelled; coming ones are partly confirmed, some hours after they were booked. */
 const changesOf = (
   now: string,
   bookedAt: string,
@@ -130,10 +145,10 @@ const changesOf = (
   index: number,
 ): PlannedAppointment['changes'] => {
   const soonAfter = (instant: string) => (instant < now ? instant : before(now, 5))
-  const later = (a: string, b: string) => (a > b ? a : b)
-  const answered = soonAfter(
-    later(before(start, 1440 + 40), new Date(Date.parse(bookedAt) + 25 * 60_000).toISOString()),
-  )
+  const afterBooking = (minutes: number) => before(bookedAt, -minutes)
+  const dayBefore = before(start, 1440 + 40)
+  const inTime = dayBefore < now && dayBefore > afterBooking(25)
+  const answered = soonAfter(inTime ? dayBefore : afterBooking(25 + ((index * 37) % 400)))
   if (index % 8 === 5) return [{ at: isOver && index % 16 === 13 ? toldLate(start, index) : answered, to: 'cancelado' }]
   if (isOver)
     return [

@@ -102,7 +102,7 @@ const stepsOf = (
         appointmentType,
         contact: { name: person.name, email, phone, address: person.address },
         clinical: { reason: person.reason },
-        overbook: false,
+        overbook: planned.overbook,
       },
       originWithoutKey(isPublic ? 'public' : 'staff:mquesada', bookedAt),
     )
