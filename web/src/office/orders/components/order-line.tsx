@@ -10,7 +10,7 @@ import { StatusSelect } from './status-select.tsx'
 
 /** The columns of the list where it is wide; a card where it is not. */
 export const columns =
-  '@3xl:grid-cols-[7.5rem_8.25rem_minmax(0,1fr)_5.5rem_5.25rem_8rem] @3xl:items-center @3xl:gap-x-3'
+  '@3xl:grid-cols-[7.75rem_8.25rem_minmax(0,1fr)_5.5rem_5.25rem_8rem] @3xl:items-center @3xl:gap-x-3'
 
 type OrderLineProps = { row: OrderRow; selected: boolean; changing: StatusChange; onOpen: () => void }
 
@@ -35,7 +35,7 @@ export function OrderLine({ row, selected, changing, onOpen }: OrderLineProps) {
           aria-current={selected || undefined}
           aria-label={texts.open(orderName(row))}
           onClick={onOpen}
-          className="num text-left font-semibold outline-none after:absolute after:inset-0 @3xl:col-start-1 @3xl:row-start-1"
+          className="num text-left font-semibold whitespace-nowrap outline-none after:absolute after:inset-0 @3xl:col-start-1 @3xl:row-start-1"
         >
           {orderName(row)}
         </button>

@@ -59,7 +59,7 @@ export function UsersPage() {
 /** Whether there is no account but the one that every practice begins with: what makes the next stands under it. */
 const isBegun = (rows: readonly Doctor[]): boolean => rows.length < 2
 
-const grid = 'grid gap-3 px-4 sm:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))] md:px-5'
+const grid = 'grid gap-3 px-4 sm:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))] md:px-5'
 
 function UserGrid({ rows, onCreate }: { rows: readonly Doctor[]; onCreate: () => void }) {
   if (rows.length === 0)

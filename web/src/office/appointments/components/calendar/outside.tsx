@@ -6,6 +6,9 @@ import { tabTexts, calendarTexts as texts } from '~/texts/appointments-page.ts'
 import { outsideOf } from '../../model/calendar.ts'
 import { StatusIcon } from './status-icon.tsx'
 
+/** More of them than this are folded away under their number: they would push the calendar out of sight. */
+const openAtMost = 4
+
 type OutsideProps = { rows: readonly AppointmentRow[]; onOpen: (id: string) => void }
 
 /** Names the week's appointments that no block shows, each as a way to it. */
@@ -14,7 +17,7 @@ export function Outside({ rows, onOpen }: OutsideProps) {
   const wide = useMedia('(min-width: 48rem)')
   if (outside.length === 0) return null
   return (
-    <details open={wide} className="px-4 pb-3 text-[0.8125rem] md:px-5">
+    <details open={wide && outside.length <= openAtMost} className="px-4 pb-3 text-[0.8125rem] md:px-5">
       <summary className="py-1 text-ink-2 max-md:py-3">
         {texts.outside} <span className="font-semibold">{tabTexts.count(outside.length)}</span>
       </summary>

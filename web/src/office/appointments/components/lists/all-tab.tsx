@@ -24,7 +24,7 @@ export function AllTab({ today, onNew, tools, outcome }: TabProps) {
     <>
       <TabHead
         tools={
-          <span className="flex flex-wrap items-center gap-2.5">
+          <span className="contents">
             <ExportLink path="/api/exports/appointments" />
             {tools}
           </span>

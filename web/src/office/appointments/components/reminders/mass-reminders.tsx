@@ -30,7 +30,7 @@ export function MassReminders({ today }: { today: string }) {
           className="max-md:min-h-11"
           onClick={() => prepare(type)}
         >
-          <AlarmClock aria-hidden="true" size={16} />
+          <AlarmClock aria-hidden="true" size={16} className="max-[90rem]:hidden" />
           {send.isPending && send.variables === type ? texts.preparing : texts.mass[type]}{' '}
           {counts[type] !== null && <span className="num text-ink-2">{counts[type]}</span>}
         </Button>
