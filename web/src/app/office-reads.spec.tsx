@@ -158,6 +158,12 @@ const shown: readonly Shown[] = [
     empty: [[], 'No hay formularios de primera sesión'],
   },
   {
+    ...{ read: 'readPatientIntakeById', address: '/doctor/patient-intakes', open: press(/^Ver Detalles/) },
+    // What the list holds of it is there meanwhile.
+    ...{ loading: 'Información personal', failed: 'No se pudo leer este formulario de nuevo' },
+    there: /^Información personal/,
+  },
+  {
     ...{ read: 'countPatientIntakes', address: '/doctor/patient-intakes', loading: 'Contando los formularios…' },
     ...{ failed: 'No se pudieron contar los formularios.', there: /^pending 1 ·/ },
   },

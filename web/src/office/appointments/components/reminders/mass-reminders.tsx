@@ -27,7 +27,7 @@ export function MassReminders({ today }: { today: string }) {
           key={type}
           size="sm"
           disabled={send.isPending}
-          className="max-md:min-h-11"
+          className="max-md:min-h-11 max-sm:px-2"
           onClick={() => prepare(type)}
         >
           <AlarmClock aria-hidden="true" size={16} className="max-[90rem]:hidden" />
