@@ -1,5 +1,9 @@
 import { expect } from '@playwright/test'
+import { pngOf } from '../../command-service/testing/image-samples.ts'
+import { book } from './support/appointments.ts'
+import { block, calendarOn, moveQuestion, standsAt } from './support/calendar.ts'
 import { test } from './support/clinic.ts'
+import { dateText } from './support/days.ts'
 import { keyboardOf } from './support/keyboard.ts'
 import { cedulaText, newCedula } from './support/patient-forms.ts'
 import { recordedVisit } from './support/records.ts'
@@ -96,4 +100,42 @@ test('a product and a user are made, and a user deactivated, by keyboard alone',
   await press(card.getByRole('button', { name: /^Desactivar/ }))
   await press(board.getByRole('alertdialog').getByRole('button', { name: 'Desactivar' }))
   await expect(card.getByText('Inactivo', { exact: true })).toBeVisible()
+})
+
+// @rule office-keyboard
+test('an appointment is moved in the calendar by keyboard alone', async ({ asStaff, clinic, day }) => {
+  const name = 'Teresa Teclas Mora'
+  await book(clinic.staff, { name, date: day, startTime: '09:00' })
+  const page = await asStaff(calendarOn(day))
+  const { press } = keyboardOf(page)
+  await press(block(page, name), 'Space')
+  for (let quarters = 0; quarters < 4; quarters += 1) await page.keyboard.press('ArrowDown')
+  await expect(page.getByText(/^Hacia .* a las 10:00$/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await press(moveQuestion(page).getByRole('button', { name: 'Mover la cita' }))
+  await standsAt(page, name, `${dateText(day)} de 10:00`)
+})
+
+// @rule office-keyboard
+test("a product's picture is uploaded, and a user given a password, by keyboard alone", async ({ asStaff, clinic }) => {
+  const newcomer = { username: 'dteclado', password: 'inicial', name: 'Diego Teclado', specialty: 'Nutrición' }
+  const body = { ...newcomer, email: 'dteclado@example.com' }
+  expect((await clinic.staff.call({ method: 'POST', path: '/api/doctors', body })).status).toBe(201)
+  const board = await asStaff('/doctor/products', 'admin')
+  const { type, press } = keyboardOf(board)
+  await press(board.getByRole('button', { name: 'Agregar Producto' }))
+  const dialog = board.getByRole('dialog', { name: 'Agregar Producto' })
+  // The window in which a file is chosen is the system's.
+  const chooser = board.waitForEvent('filechooser')
+  await press(dialog.locator('button', { hasText: 'Subir imagen' }))
+  await (await chooser).setFiles({ name: 'cojin.png', mimeType: 'image/png', buffer: await pngOf(400, 300) })
+  await expect(board.getByText('Imagen subida', { exact: true })).toBeVisible()
+
+  await board.goto('/doctor/admin/users')
+  const change = board.getByRole('button', { name: 'Cambiar contraseña dteclado' })
+  await press(change)
+  await type(board.getByRole('dialog').getByLabel(/^Nueva contraseña/), 'otra-inicial')
+  await board.keyboard.press('Enter')
+  await expect(board.getByText('Contraseña cambiada', { exact: true })).toBeVisible()
+  await expect(change).toBeFocused()
 })
