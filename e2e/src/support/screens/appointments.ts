@@ -44,6 +44,10 @@ export const appointmentScreens: readonly Screen[] = [
     ['Fecha', 'Hora de inicio', 'Guardar'],
   ),
   tabScreen('the latest appointments', '?tab=all', shows('Últimas realizadas')),
+  tabScreen('the map of free hours', '?tab=heatmap', shows('Disponible'), [
+    'Mapa de Disponibilidad de Citas',
+    'Ocupado',
+  ]),
   tabScreen('the reminders of many', '?tab=pending-3days', async (page) => {
     await page.getByRole('button', { name: /^Recordatorios 3 días/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
