@@ -10,11 +10,11 @@ import { useToasts } from '~/lib/toasts.ts'
 import './server.ts'
 import { setWidth } from './window-width.ts'
 
-// Pages are loaded when first opened, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 30_000 })
+// Pages are loaded when first opened, and what they show may come late on a busy machine; what comes at once waits for none of it.
+vi.setConfig({ testTimeout: 60_000 })
 
 // The whole page in a failure says less than the sentence that was looked for.
-configure({ asyncUtilTimeout: 5000, getElementError: (message) => new Error(message?.split('\n')[0] ?? 'not found') })
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message?.split('\n')[0] ?? 'not found') })
 
 // jsdom has no layout to scroll and no pointers to capture.
 window.scrollTo = () => {}
