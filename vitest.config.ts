@@ -19,6 +19,7 @@ export default defineConfig({
           include: inNode('spec'),
           exclude: ['**/*.int.spec.ts', '**/node_modules/**'],
           environment: 'node',
+          testTimeout: 30_000,
         },
       },
       {
@@ -32,7 +33,7 @@ export default defineConfig({
       },
       {
         resolve: { alias: { '~': fileURLToPath(new URL('./web/src', import.meta.url)) } },
-        test: { name: 'web', include: ['web/src/**/*.spec.{ts,tsx}'], environment: 'jsdom' },
+        test: { name: 'web', include: ['web/src/**/*.spec.{ts,tsx}'], environment: 'jsdom', testTimeout: 30_000 },
       },
     ],
   },

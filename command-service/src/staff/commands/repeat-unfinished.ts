@@ -21,7 +21,7 @@ const recordPassword = async (parts: StaffParts, staffId: string): Promise<void>
   if ((await readFolded(parts, staffId)).seen.has(origin.commandId)) return
   await parts.vault.sessions.endAllOf(staffId)
   const by = credential.change?.by ?? 'setting'
-  // A password of one's own leaves the calendar's address (docs/decisions/0057).
+  // A password of one's own leaves the calendar's address (docs/decisions/0056).
   if (by !== 'owner') await parts.vault.calendarFeeds.endAllOf(staffId)
   // Refused only where no account was opened: then opening it is what is unfinished, and whoever opens it asks again.
   await send(parts, staffId, { type: 'RecordPasswordReplaced', data: { by } }, origin)
