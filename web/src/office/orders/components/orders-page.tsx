@@ -8,6 +8,7 @@ import { ordersBoard as texts } from '~/texts/orders-board.ts'
 import { type StatusChange, useChangeStatus } from '../api/change-status.ts'
 import { orderKeys } from '../api/order-keys.ts'
 import { useOrdersView } from '../hooks/use-orders-view.ts'
+import { useReadOnFocus } from '../hooks/use-read-on-focus.ts'
 import { isFresh } from '../model/fresh.ts'
 import { ListTools } from './list-tools.tsx'
 import { OrderCounters } from './order-counters.tsx'
@@ -19,6 +20,7 @@ export function OrdersPage() {
   const view = useOrdersView()
   const client = useQueryClient()
   const changing = useChangeStatus()
+  useReadOnFocus()
   const beside = useMedia('(min-width: 64rem)')
   const now = useClock(1000)
   const fresh = useNewestOrders({ follows: true }).rows?.filter((row) => isFresh(row, now)).length ?? 0
