@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerPosts } from '~/testing/answer-posts.ts'
@@ -46,12 +46,23 @@ describe('the own password', () => {
 
   // @rule own-password-success
   test('is changed, said to be, and after two seconds the portal is open again', async () => {
-    const sent = answers(() => HttpResponse.json({ message: 'Contraseña cambiada' }))
+    const answer = Promise.withResolvers<Response>()
+    const sent = answerPosts('/api/auth/change-password', [() => answer.promise])
     const { router } = await fill('actual-1', 'nueva-1', 'nueva-1')
+    const leads = vi.spyOn(router, 'navigate')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const before = Date.now()
+    answer.resolve(HttpResponse.json({ message: 'Contraseña cambiada' }))
     expect(await screen.findByRole('heading', { name: 'Contraseña cambiada' })).toBeDefined()
-    expect(router.state.location.pathname).toBe(path)
+    // The wait begins by an effect, which may come after what is shown.
+    await act(async () => {})
+    const shown = Date.now()
     expect(sent.map(({ body }) => body)).toEqual([{ currentPassword: 'actual-1', newPassword: 'nueva-1' }])
-    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'), { timeout: 10_000 })
+    act(() => void vi.advanceTimersByTime(before + 1_990 - Date.now()))
+    expect(leads).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(shown + 2_000 - Date.now()))
+    expect(leads).toHaveBeenCalled()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
   })
 
   // @rule own-password-failed

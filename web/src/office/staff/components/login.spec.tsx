@@ -1,11 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { paths } from '~/paths.ts'
+import { sections } from '~/sections.ts'
 import { answerPosts } from '~/testing/answer-posts.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
+import { targetOf } from '../model/login-target.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -164,6 +167,18 @@ describe('protected pages', () => {
     await user.type(password(), 'secreto{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/orders'))
     expect(router.state.location).toMatchObject({ search: '?estado=pending', hash: '#detalle' })
+  })
+
+  // @rule office-frame-login-and-back
+  test.each([
+    // The change of the own password says itself that it needs the login (own-password-not-signed-in).
+    ...Object.values(sections).flatMap(({ path }) => (path === paths.doctorPassword ? [] : [path])),
+    ...[paths.daySheet, paths.doctorPatient.replace(':patientId', 'p'.repeat(22))],
+  ])('%s leads who is not signed in to the login, which leads back', async (address) => {
+    const { router } = renderApp(`${address}?uno=1#dos`, { signedIn: false })
+    await screen.findByRole('button', { name: 'Ingresar' })
+    expect(router.state.location.pathname).toBe('/doctor/login')
+    expect(targetOf(router.state.location.state)).toBe(`${address}?uno=1#dos`)
   })
 
   // @rule frame-dashboard-public-route, office-frame-portal-leads
