@@ -31,7 +31,7 @@ const nameOf = (token: string): string => {
   )
 }
 
-// @rule badges-colours
+// @rule badges-colours, intakes-badges, products-stock-label, heatmap-title
 test.each([
   ['agendado', 'yellow'],
   ['confirmado', 'green'],

@@ -40,6 +40,17 @@ describe('/doctor/patient-intakes', () => {
     expect(screen.getByRole('region', { name: 'Depuración' }).textContent).toContain('2 formularios cargados de 2')
   })
 
+  // @rule intakes-badges
+  test.each([
+    ['pending', 'Pendiente', 'agendado'],
+    ['reviewed', 'Revisado', 'realizado'],
+    ['processed', 'Procesado', 'confirmado'],
+  ] as const)('the badge of a form that is %s says %s in the colour of %s', async (status, says, colour) => {
+    rows = [form({ status })]
+    renderApp(address)
+    expect((await list()).getByText(says).className.split(' ')).toContain(`bg-${colour}`)
+  })
+
   // @rule intakes-counters
   test('follows new forms and their counts live, without reading the list again', async () => {
     const asked = answerForms(() => rows)
@@ -59,10 +70,13 @@ describe('/doctor/patient-intakes', () => {
 
   // @rule intakes-search-box
   test('asks the server for what is searched, and says when nothing is found', async () => {
+    const asked = answerForms(() => rows)
     const { user } = renderApp(address)
     await list()
+    expect(asked.map(String)).toEqual(['limit=50'])
     await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre, cédula o teléfono' }), 'zzz')
     expect(await screen.findByText('Ningún formulario coincide con "zzz"')).toBeDefined()
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toEqual({ limit: '50', search: 'zzz' })
   })
 
   // @rule intakes-one-result-opens

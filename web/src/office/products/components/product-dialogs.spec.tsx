@@ -115,7 +115,7 @@ describe('editing', () => {
     await user.click(panel.getByRole('button', { name: 'Guardar cambios' }))
   }
 
-  // @rule products-edit
+  // @rule products-edit, products-toasts
   test('sends the form from the row it was filled in with', async () => {
     const { sent } = openStockroom()
     const { user } = openProducts()

@@ -27,9 +27,17 @@ describe('the list', () => {
       expect.stringContaining('Agotados'),
     ])
     expect(counted()).toEqual(['3', '1', '1'])
-    expect(within(await rowOf('Bandas')).getByText('En Stock')).toBeDefined()
-    expect(within(await rowOf('Rodillo')).getByText('Stock Bajo')).toBeDefined()
-    expect(within(await rowOf('Gel')).getByText('Agotado')).toBeDefined()
+    const labels = [
+      ['Bandas', 'En Stock', 'bg-confirmado'],
+      ['Rodillo', 'Stock Bajo', 'bg-agendado'],
+      ['Gel', 'Agotado', 'bg-cancelado'],
+    ] as const
+    for (const [name, says, colour] of labels)
+      expect(
+        within(await rowOf(name))
+          .getByText(says)
+          .className.split(' '),
+      ).toContain(colour)
     expect(within(await rowOf('Bandas')).getByText('₡12,500')).toBeDefined()
   })
 

@@ -20,7 +20,7 @@ vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 beforeEach(() => answerMe(doctor()))
 
 describe('the stock input', () => {
-  // @rule products-stock-commits
+  // @rule products-stock-commits, products-toasts
   test('saves what was typed, once, on top of what was shown', async () => {
     const { sent } = openStockroom()
     const { user } = openProducts()

@@ -22,18 +22,15 @@ const cell = (timeSlot: string, given: Partial<HeatmapCell> = {}): HeatmapCell =
   ...{ availabilityScore: 0, currentBookings: 1, specialty: 'fisioterapia_heredia' },
   ...given,
 })
-const answered = (cells: readonly HeatmapCell[], position = '100') =>
-  HttpResponse.json(
-    { heatmapData: cells, lastUpdated: '2026-11-24T16:20:00.000Z' },
-    { headers: { 'X-Log-Position': position } },
-  )
-/** @returns the queries that were asked, in order, with the position they name */
-const answerMap = (cells: () => readonly HeatmapCell[]): string[] => {
+const answered = (cells: readonly HeatmapCell[], lastUpdated: string) =>
+  HttpResponse.json({ heatmapData: cells, lastUpdated }, { headers: { 'X-Log-Position': '100' } })
+/** `readAt`: when the map was read, as its stamp says. @returns the queries that were asked, in order, with the position they name */
+const answerMap = (cells: () => readonly HeatmapCell[], readAt = () => '2026-11-24T16:20:00.000Z'): string[] => {
   const asked: string[] = []
   server.use(
     http.get('/api/appointments/heatmap', ({ request }) => {
       asked.push(`${new URL(request.url).search} ${request.headers.get('X-Min-Position') ?? '-'}`)
-      return answered(cells())
+      return answered(cells(), readAt())
     }),
   )
   return asked
@@ -67,6 +64,8 @@ describe('the map', () => {
     )
     expect(hour(/^Martes 24\/11, 14:00–15:00: Ocupado, 1 cita, Fisioterapia Heredia$/).textContent).toBe('Fisio Here…')
     expect(hour(/^Miércoles 25\/11, 07:00–08:00: Disponible$/).textContent).toBe('Disponible')
+    expect(hour(/^Martes 24\/11, 14:00–15:00: Ocupado/).className).toContain('heatmap-busy')
+    expect(hour(/^Miércoles 25\/11, 07:00–08:00: Disponible$/).className).toContain('heatmap-free')
     expect(hour(/^Miércoles 25\/11, 08:00–09:00: Disponible$/).textContent).toBe('')
     expect(hour(/^Lunes 23\/11, 08:00–09:00: Disponible, ya pasó$/)).toBeDefined()
     expect(screen.getByRole('columnheader', { current: 'date' }).textContent).toBe('Mar · hoy24/118 libres')
@@ -154,9 +153,14 @@ describe('the map', () => {
 describe('reading the map', () => {
   // @rule heatmap-refresh
   test('"Actualizar" asks how far the log goes and reads the map at that position; the stamp says when', async () => {
-    const asked = answerMap(() => [])
+    let readAt = '2026-11-24T16:20:00.000Z'
+    const asked = answerMap(
+      () => [],
+      () => readAt,
+    )
     const { user } = await openMap()
     expect(screen.getByText('Actualizado 24/11/2026 10:20')).toBeDefined()
+    readAt = '2026-11-24T16:25:00.000Z'
     server.use(
       http.post('/api/appointments/heatmap/refresh', () =>
         HttpResponse.json({ lastUpdated: '2026-11-24T16:25:00.000Z' }, { headers: { 'X-Log-Position': '140' } }),
@@ -164,6 +168,8 @@ describe('reading the map', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Actualizar' }))
     await waitFor(() => expect(asked).toEqual([asked[0], '?startDate=2026-11-23&endDate=2026-12-06 140']))
+    expect(await screen.findByText('Actualizado 24/11/2026 10:25')).toBeDefined()
+    expect(screen.queryByText('Actualizado 24/11/2026 10:20')).toBeNull()
   })
 
   // @rule heatmap-failures

@@ -185,7 +185,12 @@ describe('all', () => {
         ...['Cancelada 6', 'Cancelada 5', 'Cancelada 4', 'Cancelada 3', 'Cancelada 2'],
       ]),
     )
-    expect(within(screen.getAllByRole('list')[0] as HTMLElement).queryAllByRole('button')).toEqual([])
+    // What leads to earlier ones stands below the list.
+    for (const latest of ['Últimas realizadas', 'Últimas canceladas']) {
+      const region = within(screen.getByRole('region', { name: latest }))
+      expect(within(region.getByRole('list')).getAllByRole('listitem')).toHaveLength(5)
+      expect(within(region.getByRole('list')).queryAllByRole('button')).toEqual([])
+    }
   })
 
   // @rule appointments-live-lists
