@@ -45,6 +45,8 @@ export const readStoreSearchContract = (open: (now: () => number) => Promise<Sto
       ['nez mar', ['María Núñez 8888-1234']],
       ['mar AND nez', []],
       ['*', []],
+      ['nun\u0000', []],
+      ['\u0000\u0000\u0000', []],
     ])('of %s finds %j', async (typed, names) => {
       const rows = ['María Núñez 8888-1234', 'Nela "La" Ñ🌱íx 7000-1234', 'Otro']
       await commit(

@@ -73,6 +73,12 @@ describe('GET /api/appointments/search-patients', () => {
     expect([status, body.code]).toEqual([400, 'invalid'])
     expect(body.error).toMatch(/^Búsqueda: /)
   })
+
+  test.each(['abc\u0000', 'a\u0007bc', 'mar\u007fia'])('%j is 400: nobody writes that', async (query) => {
+    const { status, body } = await search(query)
+    expect([status, body.code, body.fields]).toEqual([400, 'invalid', { query: expect.any(String) }])
+    expect(body.error).toBe('Búsqueda: contiene caracteres que no se pueden guardar')
+  })
 })
 
 describe('GET /api/appointments/search-patients, with records', () => {

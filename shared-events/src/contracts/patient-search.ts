@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { declareCalls, staffOnly } from './call.ts'
+import { isWritable, unwritable } from './common.ts'
 
 /** Fewer typed characters ask nothing: 'more than 2' (docs/specification.md#office-rules). */
 export const searchFrom = 3
@@ -10,7 +11,12 @@ const longest = 100
 const tooShort = `Búsqueda: escriba al menos ${searchFrom} caracteres`
 /** The query of a search for a patient: a part of the name, the e-mail, the phone or the cédula. */
 export const patientSearchQuery = z.object({
-  query: z.string(tooShort).trim().min(searchFrom, tooShort).max(longest, `Búsqueda: máximo ${longest} caracteres`),
+  query: z
+    .string(tooShort)
+    .trim()
+    .min(searchFrom, tooShort)
+    .max(longest, `Búsqueda: máximo ${longest} caracteres`)
+    .refine(isWritable, unwritable('Búsqueda')),
 })
 
 /** A person as staff find them (docs/specification.md#office-entities). */

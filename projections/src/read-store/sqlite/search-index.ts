@@ -60,6 +60,8 @@ const mostRemembered = 20_000
 /** For how long: what is frequent among few rows may be rare among many. */
 const rememberedMs = 3_600_000
 
+/** A NUL character ends the text of a MATCH: parts with one are not looked up, the texts of the rows decide. */
+const isAsked = (part: string): boolean => !part.includes('\0')
 const matching = (parts: readonly string[]): string =>
   parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')
 
@@ -103,7 +105,8 @@ export const createSearch = (prepared: (sql: string) => StatementSync) => {
      * rare among the parts narrows enough: all of them together cost ten times as much.
      */
     rowsFor(collection: string, where: readonly Condition[] = []): string | null {
-      const parts = [...new Set(where.flatMap((one) => ('contains' in one ? partsOf(one.contains) : [])))]
+      const texts = where.flatMap((one) => ('contains' in one ? partsOf(one.contains) : []))
+      const parts = [...new Set(texts)].filter(isAsked)
       if (parts.length === 0) return null
       const rare = parts.filter((part) => isRare(collection, part))
       return rowsWith(collection, rare.length > 0 ? rare : parts)
