@@ -1,4 +1,5 @@
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import type { VaultStore } from '@clinic/shared-events/vault/vault-store.ts'
 
 /** A log whose appends of one event type wait until they are let through, as in a process that stalls in the middle of a command. */
 export type GatedLog = {
@@ -37,3 +38,23 @@ export const failingLog = (log: EventLog, type: string, error: Error, { lost }: 
     throw error
   },
 })
+
+/** A store of the vault whose inserts of one kind wait until they are let through. */
+export const gatedVault = (vaultStore: VaultStore, kind: string) => {
+  const arrived = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  return {
+    vaultStore: {
+      ...vaultStore,
+      async insert(records) {
+        if (records.some((record) => record.kind === kind)) {
+          arrived.resolve()
+          await gate.promise
+        }
+        return vaultStore.insert(records)
+      },
+    } satisfies VaultStore,
+    arrived: arrived.promise,
+    open: () => gate.resolve(),
+  }
+}

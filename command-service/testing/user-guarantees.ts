@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
+import { sessionHash } from '@clinic/shared-events/vault/sessions.ts'
 import { describe, expect, it } from 'vitest'
 import { activate, deactivate } from '../src/staff/commands/activation.ts'
 import { type OpenedAccount, openAccount } from '../src/staff/commands/open-account.ts'
+import { makeCalendarFeed } from '../src/staff/commands/calendar-feed.ts'
 import { changePassword, forcePassword } from '../src/staff/commands/passwords.ts'
 import { repeatUnfinished } from '../src/staff/commands/repeat-unfinished.ts'
 import { signIn } from '../src/staff/commands/sign-in.ts'
-import { failingLog, gatedLog } from './gated-log.ts'
+import { failingLog, gatedLog, gatedVault } from './gated-log.ts'
 import { manualClock } from './manual-clock.ts'
 import { keyedOrigin, unkeyedOrigin } from './samples.ts'
 import { storesEachCommandOnce } from './stored-once.ts'
@@ -181,6 +183,24 @@ export const userGuarantees = (name: string, openWorld: OpenWorld): void => {
       const after = await sessionOf(users(), username, 'propia-1')
       expect(after.passwordDue).toBe(false)
       expect(await typesOf(staffId)).toEqual(['AccountOpened', 'PasswordReplaced', 'PasswordReplaced'])
+    })
+
+    // @rule feed-and-passwords
+    it('leaves no calendar that was being made while a password was forced', async () => {
+      const { world, clock, other, nextName, make, origin, typesOf } = users()
+      const username = nextName()
+      const staffId = idOf(await make(other, username))
+      const session = sessionHash((await sessionOf(users(), username)).token)
+      const gate = gatedVault(world.vaultStore, 'calendar-feed-of')
+      const { staff, vault } = await world.start({ clock, vaultStore: gate.vaultStore })
+      const parts = { ...staff, idSecret: vault.secret('ids') }
+      const making = makeCalendarFeed(parts, { staffId, session, names: true }, origin())
+      await gate.arrived
+      expect((await forcePassword(other.staff, { staffId, password: 'forzada' }, origin())).ok).toBe(true)
+      gate.open()
+      expect(await making).toEqual({ ok: false, rejection: { type: 'CalendarFeedEnded' } })
+      expect(await other.vault.calendarFeeds.of(staffId)).toBeNull()
+      expect(await typesOf(staffId)).toEqual(['AccountOpened', 'PasswordReplaced'])
     })
 
     it('gives an own change that races with a forced one no way around it', async () => {

@@ -20,8 +20,8 @@ export const calendarFeedRoutes = ({
   originFor,
 }: CalendarFeedRouteParts): Handlers<'makeCalendarFeed' | 'revokeCalendarFeed'> => ({
   makeCalendarFeed: async (call) => {
-    const { staffId } = expectSession(call.session)
-    const asked = { staffId, names: call.body.names }
+    const { staffId, hash: session } = expectSession(call.session)
+    const asked = { staffId, session, names: call.body.names }
     const made = await makeCalendarFeed({ ...staff, idSecret }, asked, originFor(call))
     const { position, feed, token } = expectDone(made)
     const { names, madeAt } = feed

@@ -12,20 +12,26 @@ export type MadeFeed =
   | Extract<StaffAnswer, { ok: false }>
   | { ok: false; rejection: { type: 'CalendarFeedEnded' } }
 
+const ended = { ok: false, rejection: { type: 'CalendarFeedEnded' } } as const
+
 /**
  * Makes the secret address of one's own calendar; the one before ends. The vault first, then the event: after a crash between them the same
  * call makes the same address. A command that is recorded makes nothing again: once its address has ended, its repeat is refused.
+ * `session`: the hash of the session that asks.
  */
 export const makeCalendarFeed = async (
   parts: StaffParts & { idSecret: Buffer },
-  { staffId, names }: { staffId: string; names: boolean },
+  { staffId, session, names }: { staffId: string; session: string; names: boolean },
   origin: Origin,
 ): Promise<MadeFeed> => {
   const { calendarFeeds } = parts.vault
   const token = tokenOf(parts.idSecret, origin)
   const { state, seen } = await readFolded(parts, staffId)
   const stands = state.status === 'open' && state.active
-  if (stands && !seen.has(origin.commandId)) await calendarFeeds.put(token, { staffId, names, madeAt: origin.now })
+  if (stands && !seen.has(origin.commandId)) {
+    await calendarFeeds.put(token, { staffId, names, madeAt: origin.now })
+    if (await endedWith(parts, session, token)) return ended
+  }
   const shows = names ? 'full' : 'initials'
   const answer = await send(parts, staffId, { type: 'RecordCalendarFeedMade', data: { shows } }, origin)
   if (!answer.ok) {
@@ -34,9 +40,19 @@ export const makeCalendarFeed = async (
     return answer
   }
   const feed = await calendarFeeds.read(token)
-  return feed
-    ? { ok: true, position: answer.position, feed, token }
-    : { ok: false, rejection: { type: 'CalendarFeedEnded' } }
+  return feed ? { ok: true, position: answer.position, feed, token } : ended
+}
+
+/**
+ * Ends an address that was made while its session ended. A password that an administrator sets ends the sessions and then the calendars:
+ * while the session is there, the calendars' end comes after the address (docs/decisions/0056).
+ */
+const endedWith = async ({ vault }: StaffParts, session: string, token: string): Promise<boolean> => {
+  const { calendarFeeds, sessions } = vault
+  if (await sessions.readByHash(session, { counts: false })) return false
+  const made = await calendarFeeds.read(token)
+  if (made) await calendarFeeds.endAllOf(made.staffId)
+  return true
 }
 
 /** Ends the secret address of one's own calendar: from then on it is not found. Without one nothing is recorded. */
