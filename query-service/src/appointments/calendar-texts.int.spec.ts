@@ -2,7 +2,7 @@ import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { collectionOf, writeOf } from '@clinic/projections/projection.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createReading } from '../reading.ts'
 import { createCalendarTexts } from './calendar-texts.ts'
 
@@ -70,20 +70,54 @@ it('counts no cancelled one among those that fit', async () => {
 })
 
 // @rule feed-built-once
-it('is built once for all who ask within a minute, and later only when something has happened', async () => {
+it('is built once for all who ask within a minute, and the same under the same name when nothing has happened', async () => {
   await write([{ id: 'a', date: '2026-11-25' }])
   const first = await Promise.all(Array.from({ length: 20 }, () => calendarWith(false)))
   expect(new Set(first.map(({ etag }) => etag)).size).toBe(1)
   const once = reads
   clock += 30 * minute
   expect(await calendarWith(false)).toEqual(first[0])
-  expect(reads).toBe(once)
+  expect(reads).toBe(2 * once)
   await write([{ id: 'b', date: '2026-11-26' }])
   expect(idsIn(await calendarWith(false))).toEqual(['a'])
+  expect(reads).toBe(2 * once)
   clock += minute
   expect(idsIn(await calendarWith(false))).toEqual(['a', 'b'])
-  expect(reads).toBe(2 * once)
+  expect(reads).toBe(3 * once)
   expect((await calendarWith(true)).text).toContain('Ana Solís')
+})
+
+// @rule feed-erased
+it('has no name that was erased a minute after the rebuild, though the appointments stand where they stood', async () => {
+  await write([{ id: 'a', date: '2026-11-25' }])
+  expect((await calendarWith(true)).text).toContain('Ana Solís')
+  const { find } = opened.store
+  opened.store.find = async (...asked) => {
+    const rows = await find(...asked)
+    return rows.map((row) => ({ ...row, json: row.json?.replace('"Ana Solís"', 'null') ?? null }))
+  }
+  clock += minute
+  const { text } = await calendarWith(true)
+  expect(text).toContain('UID:a')
+  expect(text).not.toContain('Ana Solís')
+})
+
+// @rule feed-erased
+it('is kept no longer than a minute, also where nobody asks again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    await write([{ id: 'a', date: '2026-11-25' }])
+    await calendarWith(true)
+    const once = reads
+    vi.advanceTimersByTime(minute - 1)
+    await calendarWith(true)
+    expect(reads).toBe(once)
+    vi.advanceTimersByTime(1)
+    await calendarWith(true)
+    expect(reads).toBe(2 * once)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('of another day is built anew, and after a failure it is tried again', async () => {

@@ -22,8 +22,8 @@ const [daysBack, daysAhead, mostRows] = [30, 366, 2_000]
 const freshMs = 60_000
 
 /**
- * The practice's calendar with initials or names. It is the same for all who subscribe to it, so one of each is kept: for a minute as
- * it is, and longer while the appointments stand where they stood and the day is the same.
+ * The practice's calendar with initials or names. It is the same for all who subscribe to it, so one of each is kept for a minute. Then
+ * it is dropped, asked for again or not: the names of a patient that was erased do not stay in memory.
  */
 export const createCalendarTexts = (parts: CalendarTextParts): ((names: boolean) => Promise<CalendarAnswer>) => {
   const withInitials = createKept(parts, false)
@@ -31,26 +31,29 @@ export const createCalendarTexts = (parts: CalendarTextParts): ((names: boolean)
   return (names) => (names ? withNames : withInitials)()
 }
 
-type Kept = { answer: CalendarAnswer; position: bigint; day: string; freshUntil: number }
+type Kept = { answer: CalendarAnswer; freshUntil: number }
 
 const createKept = ({ reading, practice, now }: CalendarTextParts, names: boolean) => {
   let kept: Kept | null = null
   let renewing: Promise<CalendarAnswer> | null = null
 
-  const build = async (day: string): Promise<Omit<Kept, 'freshUntil'>> => {
-    const { position, rows } = await reading.read(appointments, null, (store, collection) =>
-      rowsAround(day, store, collection),
-    )
+  const build = async (day: string): Promise<CalendarAnswer> => {
+    const { rows } = await reading.read(appointments, null, (store, collection) => rowsAround(day, store, collection))
     const text = await calendarText(practice.name, rows, names)
-    return { position, day, answer: { text, etag: `"${hash('sha256', text, 'base64url')}"` } }
+    return { text, etag: `"${hash('sha256', text, 'base64url')}"` }
+  }
+  const keep = (one: Kept): void => {
+    kept = one
+    const drop = () => {
+      if (kept === one) kept = null
+    }
+    setTimeout(drop, freshMs).unref()
   }
   const renew = async (): Promise<CalendarAnswer> => {
     const asked = now()
-    const day = dayAt(new Date(asked).toISOString())
-    const { position } = await reading.read(appointments, null, async () => null)
-    const still = kept?.position === position && kept.day === day ? kept : null
-    kept = { ...(still ?? (await build(day))), freshUntil: asked + freshMs }
-    return kept.answer
+    const answer = await build(dayAt(new Date(asked).toISOString()))
+    keep({ answer, freshUntil: asked + freshMs })
+    return answer
   }
   return async (): Promise<CalendarAnswer> => {
     if (kept && now() < kept.freshUntil) return kept.answer
