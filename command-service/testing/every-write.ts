@@ -120,7 +120,12 @@ export const rightCalls = ({ http, admin, doctor }: StaffWorld, newest: () => Pr
       cookie: doctor,
       other: { ...product, price: 8000 },
     }),
-    changeStock: async () => ({ ids: { productId: await offered() }, body: { stock: 9 }, cookie: doctor }),
+    changeStock: async () => ({
+      ids: { productId: await offered() },
+      body: { stock: 9 },
+      cookie: doctor,
+      other: { stock: 12 },
+    }),
     addToCart: async () => ({ body: { productId: await offered(), sessionId: `una-sesion-de-prueba-${++given}` } }),
     emptyCart: async () => ({ ids: { sessionId: (await line()).sessionId } }),
     removeFromCart: async () => ({ ids: { id: (await line()).id } }),

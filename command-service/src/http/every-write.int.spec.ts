@@ -54,6 +54,7 @@ test.each([
   'correctPatient',
   'assignDoctor',
   'editProduct',
+  'changeStock',
   'changeOrderStatus',
 ] as const)('%s of who saw an older revision is 412, and overwrites nothing', async (name) => {
   const { other, ...asked } = await right[name]()

@@ -1,8 +1,9 @@
 import { describeOn } from '@clinic/test-servers/servers.ts'
-import { Binary, ObjectId } from 'mongodb'
+import { Binary, MongoServerError, ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StoreAway } from '../../log/event-log.ts'
 import { type MongoDatabase, type OpenMongo, openMongo } from '../../stores/mongo.ts'
+import { ImageStoreFull } from '../image-store.ts'
 import { imageStoreContract, imageWith } from '../image-store.contract.ts'
 import { openMongoImageStore } from './mongo-image-store.ts'
 
@@ -23,7 +24,8 @@ describeOn({ suite: 'images on MongoDB', mongo: true }, (servers) => {
     collection: ((...given: Parameters<MongoDatabase['collection']>) => {
       const found = db.collection(...given)
       if (given[0] !== name) return found
-      return Object.assign(Object.create(found), { insertOne: () => Promise.reject(error) })
+      const fail = () => Promise.reject(error)
+      return Object.assign(Object.create(found), { insertOne: fail, insertMany: fail })
     }) as MongoDatabase['collection'],
   })
 
@@ -35,6 +37,15 @@ describeOn({ suite: 'images on MongoDB', mongo: true }, (servers) => {
     const right = await openMongoImageStore(db)
     await right.put(imageWith('a'))
     expect(await right.read('a'.repeat(64), 640)).toEqual(imageWith('a').sizes.get(640))
+  })
+
+  it.each(['images.files', 'images.chunks'])('a disk that is full for %s refuses the image as full', async (name) => {
+    const db = client.db(servers.database('full'))
+    const full = new MongoServerError({ message: 'out of disk space', code: 14_031 })
+    const store = await openMongoImageStore(failing(db, name, full))
+    await expect(store.put(imageWith('a'))).rejects.toThrow(ImageStoreFull)
+    for (const left of ['images.files', 'images.chunks']) expect(await db.collection(left).countDocuments()).toBe(0)
+    expect(await store.read('a'.repeat(64), 640)).toBeNull()
   })
 
   it('one image stored by two at once is there once', async () => {
