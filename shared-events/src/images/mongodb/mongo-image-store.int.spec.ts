@@ -3,8 +3,8 @@ import { Binary, MongoServerError, ObjectId } from 'mongodb'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { StoreAway } from '../../log/event-log.ts'
 import { type MongoDatabase, type OpenMongo, openMongo } from '../../stores/mongo.ts'
-import { ImageStoreFull } from '../image-store.ts'
 import { imageStoreContract, imageWith } from '../image-store.contract.ts'
+import { ImageStoreFull } from '../image-store.ts'
 import { openMongoImageStore } from './mongo-image-store.ts'
 
 describeOn({ suite: 'images on MongoDB', mongo: true }, (servers) => {
