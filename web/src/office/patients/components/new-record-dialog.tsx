@@ -79,8 +79,16 @@ function DoctorField({ error, register }: DoctorFieldProps) {
   const { data, isError } = useDoctors(true)
   const doctors = data?.data ?? []
   const missing = isError ? patientsTexts.doctor.listFailed : patientsTexts.doctor.loading
+  // A doctor who was chosen before the accounts are there can be set only once their options are: the field is registered anew then.
   return (
-    <SelectField label={texts.assign} density="dense" hint={data ? undefined : missing} error={error} {...register}>
+    <SelectField
+      key={data ? 'read' : 'unread'}
+      label={texts.assign}
+      density="dense"
+      hint={data ? undefined : missing}
+      error={error}
+      {...register}
+    >
       <option value="">{patientsTexts.doctor.none}</option>
       {assignable(doctors).map((doctor) => (
         <option key={doctor.id} value={doctor.id}>

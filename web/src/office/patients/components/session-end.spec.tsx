@@ -5,6 +5,7 @@ import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import {
+  accounts,
   answerCommand,
   answerDesk,
   boss,
@@ -99,12 +100,13 @@ describe('a session that has ended', () => {
     expect((await dialog()).getByRole('textbox', { name: 'Síntomas' })).toHaveProperty('value', '')
   })
 
-  test('keeps a new record that was being filled in', async () => {
+  const field = async (name: RegExp) =>
+    within(await screen.findByRole('dialog', { name: 'Nuevo Expediente' })).getByLabelText(name)
+  /** A new record that was typed and sent after the session had ended. */
+  const openTooLate = async (who = marcela, doctorName?: string) => {
     answerCommand('post', '/api/patients', ended)
-    const app = await open(marcela, '/doctor/patients')
+    const app = await open(who, '/doctor/patients')
     await app.user.click(await screen.findByRole('button', { name: 'Nuevo Expediente' }))
-    const field = async (name: RegExp) =>
-      within(await screen.findByRole('dialog', { name: 'Nuevo Expediente' })).getByLabelText(name)
     for (const [name, text] of [
       [/^Nombre/, 'Rosa Mora'],
       [/^Cédula/, '1-0999-0111'],
@@ -112,9 +114,38 @@ describe('a session that has ended', () => {
       [/^Correo/, 'rosa@correo.cr'],
     ] as const)
       await app.user.type(await field(name), text)
+    if (doctorName) {
+      await screen.findByRole('option', { name: doctorName })
+      await app.user.selectOptions(await field(/^Asignar Doctor/), doctorName)
+    }
     await app.user.click(screen.getByRole('button', { name: 'Crear expediente' }))
+    return app
+  }
+
+  test('keeps a new record that was being filled in', async () => {
+    const app = await openTooLate()
     await signInAgain(app)
     expect(await field(/^Nombre/)).toHaveProperty('value', 'Rosa Mora')
     expect(await field(/^Cédula/)).toHaveProperty('value', '1-0999-0111')
+  })
+
+  test('shows the doctor that was chosen for a new record, who is read after the form is there again', async () => {
+    const app = await openTooLate(boss, 'Andrés Vargas')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.use(
+      http.get('/api/doctors', async () => {
+        await promise
+        return HttpResponse.json(accounts, { headers: { 'X-Log-Position': '100' } })
+      }),
+    )
+    await signInAgain(app, boss)
+    expect(await field(/^Nombre/)).toHaveProperty('value', 'Rosa Mora')
+    expect(screen.queryByRole('option', { name: 'Andrés Vargas' })).toBeNull()
+    resolve()
+    await screen.findByRole('option', { name: 'Andrés Vargas' })
+    expect(await field(/^Asignar Doctor/)).toHaveProperty('value', 'd2')
+    const sent = answerCommand('post', '/api/patients', (body) => HttpResponse.json(patient(body), { status: 201 }))
+    await app.user.click(screen.getByRole('button', { name: 'Crear expediente' }))
+    await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ assignedDoctorId: 'd2' }]))
   })
 })
