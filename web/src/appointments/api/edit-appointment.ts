@@ -8,19 +8,21 @@ import { appointmentKeys } from './appointment-keys.ts'
 import { rememberRow } from './remember-row.ts'
 
 type Edit = { row: AppointmentRow; changes: WireBody }
+/** What an edit is sent once of: of a row that has changed since, the same changes are another submit. */
+type Submit = { id: string; revision: string; changes: WireBody }
 
 /** PUT /api/appointments/{id} with the changed fields (docs/specification.md#office-calls). An edit by another meanwhile answers 412. */
 export const useEditAppointment = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<WireBody>()
+  const sendOnce = useSendOnce<Submit>()
   return useMutation({
     mutationFn: ({ row, changes }: Edit) =>
-      sendOnce(changes, (body, idempotencyKey) =>
+      sendOnce({ id: row.id, revision: row.revision, changes }, ({ id, revision }, idempotencyKey) =>
         sendCall(appointmentCalls.editAppointment, {
-          params: { id: row.id },
-          body,
+          params: { id },
+          body: changes,
           idempotencyKey,
-          ifMatch: row.revision,
+          ifMatch: revision,
         }),
       ),
     onSuccess: ({ appointment }) => {

@@ -1,8 +1,9 @@
 import { addDays } from '@clinic/shared-events/contracts/clock.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
-import { changeLive, jorge, row, tuesday } from '~/appointments/testing/rows.ts'
+import { changeLive, flor, jorge, row, tuesday } from '~/appointments/testing/rows.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -88,6 +89,27 @@ describe('moving a block', () => {
     await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
     expect(sent.map(({ body }) => (body as { overbook?: boolean }).overbook)).toEqual([undefined, true])
     expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  test('sent again after a lost answer it keeps its key, and gets another once the visit has changed', async () => {
+    answerPage(() => [row()])
+    const sent = answerCommands(() => HttpResponse.error())
+    const { user } = await openPage()
+    const moveInVain = async () => {
+      await moveDown(/^Mariela/)
+      await user.click(screen.getByRole('button', { name: 'Mover la cita' }))
+      await user.click(await screen.findByRole('button', { name: 'Cerrar aviso' }))
+    }
+    await moveInVain()
+    await moveInVain()
+    changeLive('120', row().id, moved)
+    changeLive('121', row().id, row({ revision: '2' }))
+    await waitFor(() => expect(standsAt(/^Mariela/)).toBe(`${tuesday} 18.75rem calc(3.125rem - 2px)`))
+    await moveInVain()
+    const [first, again, anew] = sent.map(({ key }) => key)
+    expect(again).toBe(first)
+    expect(anew).not.toBe(first)
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['0', '0', '2'])
   })
 
   // @rule calendar-drag-stale
@@ -186,14 +208,22 @@ describe('moving a block', () => {
   })
 
   // @rule calendar-drag-which
-  test('what is done or cancelled stays', async () => {
-    answerPage(() => [jorge])
+  test.each([
+    ['done', flor, /^Flor/],
+    ['cancelled', jorge, /^Jorge/],
+  ])('what is %s stays', async (_, ended, name) => {
+    answerPage(() => [ended, row()])
     await openPage()
-    const one = await block(/^Jorge/)
+    const one = await block(name)
     expect(one.getAttribute('aria-roledescription')).toBeNull()
+    one.focus()
     fireEvent.keyDown(one, { code: 'Space' })
     await new Promise((done) => setTimeout(done, 0))
     fireEvent.keyDown(document, { code: 'ArrowDown' })
-    expect(screen.queryByText(/^Hacia/)).toBeNull()
+    // Had it been lifted, the space bar would put it down instead of lifting the visit that can be moved.
+    await moveDown(/^Mariela/)
+    expect(screen.getAllByRole('alertdialog')).toEqual([
+      screen.getByRole('alertdialog', { name: '¿Mover la cita de Mariela Vargas?' }),
+    ])
   })
 })
