@@ -22,6 +22,10 @@ export const keepUnfinishedForm = <Form>() => {
   }
   return {
     forget,
+    /** Forgets what is kept where it is the form that has ended: its answer may come when another is being filled in. */
+    forgetOwn: (isOwn: (form: Form) => boolean): void => {
+      if (kept && isOwn(kept.form)) forget()
+    },
     keep: (staffId: string, form: Form): void => {
       forget()
       kept = { form, staffId, until: Date.now() + keptForMs }

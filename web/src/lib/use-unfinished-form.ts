@@ -31,7 +31,7 @@ export const useUnfinishedForm = <Values extends object>(
   )
   const close = () => {
     ended.current = true
-    kept.forget()
+    kept.forgetOwn((form) => form.about === about)
   }
   return { begun, attempt, onTyped, close, isClosed: () => ended.current }
 }

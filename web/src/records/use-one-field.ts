@@ -124,7 +124,7 @@ const useKeptEdit = <Row extends Revised, Name extends string>({ row, unfinished
     if (editing) kept.keep(staffId, { row, editing })
   }, [kept, staffId, row, editing])
   const close = () => {
-    kept.forget()
+    kept.forgetOwn((left) => left.row.id === row.id)
     setEditing(null)
   }
   return [editing, setEditing, close] as const

@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { useCallback, useState } from 'react'
 import type { FormValues } from '../model/form-values.ts'
-import { forgetUnfinished, keepUnfinished, unfinished } from '../model/unfinished.ts'
+import { forgetUnfinishedOf, keepUnfinished, unfinished } from '../model/unfinished.ts'
 import { useStaffId } from './use-staff-id.ts'
 
 /**
@@ -18,7 +18,7 @@ export const useUnfinished = (row: AppointmentRow | null, onClose: () => void) =
     begun,
     onTyped: useCallback((values: FormValues) => keepUnfinished(staffId, row, values), [staffId, row]),
     close: () => {
-      forgetUnfinished()
+      forgetUnfinishedOf(row)
       onClose()
     },
   }

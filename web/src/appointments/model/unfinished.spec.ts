@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { row } from '../testing/rows.ts'
 import { emptyValues } from './form-values.ts'
-import { forgetUnfinished, keepUnfinished, unfinished } from './unfinished.ts'
+import { forgetUnfinished, forgetUnfinishedOf, keepUnfinished, unfinished } from './unfinished.ts'
 
 afterEach(() => {
   forgetUnfinished()
@@ -28,8 +29,15 @@ test('nor over the night of a computer that was closed meanwhile, whose timers s
 
 test('what was booked or given up is gone at once', () => {
   keepUnfinished('ana', null, emptyValues({ date: '2026-11-24' }))
-  forgetUnfinished()
+  forgetUnfinishedOf(null)
   expect(unfinished('ana')).toBeNull()
+})
+
+test('and the late end of another form leaves it', () => {
+  keepUnfinished('ana', row(), emptyValues({ date: '2026-11-24' }))
+  forgetUnfinishedOf(null)
+  forgetUnfinishedOf(row({ id: 'r'.repeat(22) }))
+  expect(unfinished('ana')?.row?.id).toBe(row().id)
 })
 
 test('is shown to nobody else, and is gone once another works there', () => {

@@ -11,8 +11,12 @@ const form = keepUnfinishedForm<Unfinished>()
 export const keepUnfinished = (staffId: string, row: AppointmentRow | null, values: FormValues): void =>
   form.keep(staffId, { row, values: { ...values } })
 
-/** Forgets what was kept of a form once it was taken or given up. */
+/** Forgets whatever form is kept. */
 export const forgetUnfinished = form.forget
+
+/** Forgets the form of an appointment, or of a new one (null), where that is the one that is kept. */
+export const forgetUnfinishedOf = (row: AppointmentRow | null): void =>
+  form.forgetOwn((left) => left.row?.id === row?.id)
 
 /** The form that a member of staff left unfinished. */
 export const unfinished = form.of
