@@ -61,8 +61,9 @@ function Choice({ both, choices, onTake }: ChoiceProps) {
         className="mt-0.75 shrink-0 accent-bosque-700"
         checked={choices.chosen.get(both) === whose}
         onChange={() => {
+          // What was typed is in the form already, and may have been typed on since; it is put back where the other's was taken.
+          if (whose === 'theirs' || choices.chosen.get(both) === 'theirs') onTake(values)
           choices.choose(both, whose)
-          onTake(values)
         }}
       />
       <span className="min-w-0 whitespace-pre-line">{children}</span>

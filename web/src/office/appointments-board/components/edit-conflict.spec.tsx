@@ -58,6 +58,23 @@ describe('an edit of an appointment that somebody else changed meanwhile', () =>
     expect(sent[1]?.body).toEqual({ reason: 'Dolor lumbar, peor de noche', address: 'Belén' })
   })
 
+  test('keeps what was typed since, and brings it back where the other was chosen in between', async () => {
+    nowIs({ reason: 'Dolor cervical', revision: '1' })
+    const sent = refuseOnce()
+    const user = await sendTyped()
+    await told()
+    await user.type(field(/^Motivo/), ' y al caminar')
+    await user.click(chosen('Motivo de consulta').getByRole('radio', { name: /^Usted escribió/ }))
+    expect(field(/^Motivo/).value).toBe('Dolor lumbar, peor de noche y al caminar')
+    await user.click(chosen('Motivo de consulta').getByRole('radio', { name: /^Ahora dice/ }))
+    await user.click(chosen('Motivo de consulta').getByRole('radio', { name: /^Usted escribió/ }))
+    expect(field(/^Motivo/).value).toBe('Dolor lumbar, peor de noche')
+    await user.type(field(/^Motivo/), ' y al subir')
+    await user.click(inDialog('Guardar cambios'))
+    await screen.findByText('Datos de la cita corregidos.')
+    expect(sent[1]?.body).toEqual({ reason: 'Dolor lumbar, peor de noche y al subir', address: 'Belén' })
+  })
+
   test('keeps what the other wrote where that is chosen', async () => {
     nowIs({ reason: 'Dolor cervical', revision: '1' })
     const sent = refuseOnce()
