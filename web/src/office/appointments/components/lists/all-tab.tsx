@@ -56,7 +56,14 @@ function Latest({ status, read }: { status: Ended; read: ReturnType<typeof useLa
   const shown = all ? rows : rows?.slice(0, latest)
   const hidden = (rows?.length ?? 0) > (shown?.length ?? 0)
   const title = texts.latest[status]
-  const rest: More = { ...more, has: more.has || hidden, read: () => (hidden ? setAll(true) : more.read()) }
+  const rest: More = {
+    ...more,
+    has: more.has || hidden,
+    read: () => {
+      setAll(true)
+      if (!hidden) more.read()
+    },
+  }
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="px-4 pb-1 font-bold md:px-5">{title}</h3>

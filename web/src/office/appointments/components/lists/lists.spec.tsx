@@ -222,6 +222,19 @@ describe('all', () => {
     expect(latest.queryByRole('button')).toBeNull()
     expect(asked.filter((one) => one.includes('realizado'))).toHaveLength(3)
   })
+
+  // @rule appointments-all-latest
+  test('are shown when they are first asked for, also where the latest have left meanwhile', async () => {
+    const many = Array.from({ length: 70 }, (_, n) => at(`Hecha ${n + 10}`, n - 80, { status: 'realizado' }))
+    answerPage(() => many)
+    const { user } = await openPage('?tab=all')
+    await screen.findByText('Hecha 79')
+    for (const row of many.slice(-6)) changeLive('120', row.id, { ...row, status: 'confirmado', revision: '9' })
+    const latest = within(screen.getByRole('region', { name: 'Últimas realizadas' }))
+    await waitFor(() => expect(latest.getAllByRole('listitem')).toHaveLength(4))
+    await user.click(latest.getByRole('button', { name: 'Ver más citas' }))
+    await waitFor(() => expect(latest.getAllByRole('listitem')).toHaveLength(54))
+  })
 })
 
 // @rule appointments-confirmed-paged
