@@ -17,7 +17,8 @@ const isKnown = (row: object, known: object): boolean => {
 export const isLater = (position: string, than: string | null): boolean =>
   than === null || BigInt(position) > BigInt(than)
 
-type ListOf<Row> = {
+/** What a list holds, and in which order. */
+export type ListOf<Row> = {
   /** As the server sorts the list. */
   order: (a: Row, b: Row) => number
   /** What the list is narrowed to; every row when absent. */

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Reading } from './http.ts'
-import { type Into, intoList, type LiveRow } from './live-rows.ts'
+import { type Into, intoList, type ListOf, type LiveRow } from './live-rows.ts'
 
 /**
  * A page of a long list. `next`: the cursor of the page behind it, null where the list ends. `end`: its last row as it was read, behind
@@ -10,11 +10,8 @@ export type Page<Row> = Reading<readonly Row[]> & { next: string | null; end: Ro
 /** The pages of a list that were read, one behind the other. */
 export type Pages<Row> = readonly Page<Row>[]
 
-export type ListOf<Row> = {
-  /** As the server sorts the list. */
-  order: (a: Row, b: Row) => number
-  /** What the list is narrowed to; every row when absent. */
-  belongs?: (row: Row) => boolean
+/** A list that is read page by page. */
+export type PagedListOf<Row> = ListOf<Row> & {
   /** In the place of `intoList`: puts a row into a page that holds the rows that are `within`. */
   into?: (within: (row: Row) => boolean) => Into<Row, readonly Row[]>
 }
@@ -33,7 +30,7 @@ const cursorIn = (link = ''): string | null => {
 
 /** The pages with a change in the one whose part of the list it belongs to. @param which only these pages; all when absent */
 export const intoPages = <Row extends { id: string }>(
-  list: ListOf<Row>,
+  list: PagedListOf<Row>,
   pages: Pages<Row>,
   change: LiveRow<Row>,
   which: (page: Page<Row>) => boolean = () => true,
@@ -44,7 +41,7 @@ export const intoPages = <Row extends { id: string }>(
 
 /** A page holds what stands behind `after` and not behind its own end. */
 const intoPage = <Row extends { id: string }>(
-  { order, belongs = () => true, into }: ListOf<Row>,
+  { order, belongs = () => true, into }: PagedListOf<Row>,
   after: Row | null,
   page: Page<Row>,
   change: LiveRow<Row>,
@@ -63,7 +60,7 @@ const intoPage = <Row extends { id: string }>(
 export const putIntoHeld = <Row extends { id: string }, Narrowed>(
   client: QueryClient,
   lists: QueryKey,
-  listOf: (narrowed: Narrowed) => ListOf<Row>,
+  listOf: (narrowed: Narrowed) => PagedListOf<Row>,
   change: LiveRow<Row>,
 ): void => {
   for (const [key, pages] of client.getQueriesData<Pages<Row>>({ queryKey: lists })) {

@@ -14,12 +14,12 @@ import type { askAgainWhileAway } from './ask-again.ts'
 import type { Reading } from './http.ts'
 import { type RowChange, subscribeLive } from './live.ts'
 import { isLater, type LiveRow } from './live-rows.ts'
-import { intoPages, type ListOf, type Page, type Pages, pageOf } from './pages.ts'
+import { intoPages, type Page, type PagedListOf, type Pages, pageOf } from './pages.ts'
 
 /** What a page is asked for with. `after`: the cursor that the page before named. */
 export type PageCall = { limit: number; after: string | undefined; signal?: AbortSignal }
 
-export type PagedList<Row> = ListOf<Row> & {
+export type PagedList<Row> = PagedListOf<Row> & {
   queryKey: QueryKey
   read: (call: PageCall) => Promise<Reading<readonly Row[]>>
   /** Rows of a page. */

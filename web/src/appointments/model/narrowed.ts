@@ -1,6 +1,5 @@
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
-import { type Into, intoList } from '~/lib/live-rows.ts'
-import type { ListOf } from '~/lib/pages.ts'
+import { type Into, intoList, type ListOf } from '~/lib/live-rows.ts'
 import { sortedBy } from '~/lib/sorting.ts'
 
 /** What a list of appointments is narrowed to: the days, both inclusive; in one status where it is named. */

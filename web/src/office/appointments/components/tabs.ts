@@ -3,7 +3,7 @@ import { CalendarTab } from './calendar/calendar-tab.tsx'
 import { HeatmapTab } from './heatmap/heatmap-tab.tsx'
 import { AllTab } from './lists/all-tab.tsx'
 import { ConfirmedTab, useConfirmedCount } from './lists/confirmed-tab.tsx'
-import { PendingOneDay, PendingThreeDays, usePendingCount } from './lists/pending-tab.tsx'
+import { PendingOneDay, PendingThreeDays, useToConfirmCount } from './lists/pending-tab.tsx'
 import type { TabProps } from './tab-props.ts'
 
 type Tab = {
@@ -15,8 +15,8 @@ type Tab = {
 /** The page's tabs in their order, by the name they have in the address (docs/specification.md#office-screens). */
 export const tabs = {
   calendar: { content: CalendarTab },
-  'pending-3days': { content: PendingThreeDays, useCount: (today) => usePendingCount('pending-3days', today) },
-  'pending-1day': { content: PendingOneDay, useCount: (today) => usePendingCount('pending-1day', today) },
+  'pending-3days': { content: PendingThreeDays, useCount: (today) => useToConfirmCount('pending-3days', today) },
+  'pending-1day': { content: PendingOneDay, useCount: (today) => useToConfirmCount('pending-1day', today) },
   confirmed: { content: ConfirmedTab, useCount: useConfirmedCount },
   all: { content: AllTab },
   heatmap: { content: HeatmapTab },

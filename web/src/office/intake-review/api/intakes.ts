@@ -4,12 +4,13 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall } from '~/lib/call.ts'
 import type { Reading } from '~/lib/http.ts'
-import { intoRow } from '~/lib/live-rows.ts'
-import { type ListOf, putIntoHeld } from '~/lib/pages.ts'
+import { intoRow, type ListOf } from '~/lib/live-rows.ts'
+import { putIntoHeld } from '~/lib/pages.ts'
 import { newestFirst } from '~/lib/sorting.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { usePagedQuery } from '~/lib/use-paged-query.ts'
 import { formCountsQuery } from '~/pending/counts.ts'
+import { readForm } from '~/records/read-form.ts'
 
 export const formKeys = {
   lists: ['intake-review', 'list'] as const,
@@ -47,10 +48,6 @@ export const useForm = (row: PatientIntakeRow) =>
     }),
     { feed: intakeFeeds.patientIntakes, id: row.id, into: intoRow },
   )
-
-/** GET /api/doctor/patient-intakes/{id} (ours): the form as it is now. */
-export const readForm = (id: string, signal?: AbortSignal): Promise<Reading<PatientIntakeRow>> =>
-  readCall(intakeCalls.readPatientIntakeById, { params: { id }, ...(signal && { signal }) })
 
 /** Brings the answer to an own correction into every list and detail that is held. */
 export const rememberForm = (client: QueryClient, row: PatientIntakeRow): void => {

@@ -1,5 +1,5 @@
 import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
-import type { ListOf } from '~/lib/pages.ts'
+import type { ListOf } from '~/lib/live-rows.ts'
 import { newestFirst } from '~/lib/sorting.ts'
 
 /** The orders of a status, or all, the newest first. */

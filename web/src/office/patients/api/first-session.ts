@@ -4,14 +4,15 @@ import { queryOptions } from '@tanstack/react-query'
 import { readCall } from '~/lib/call.ts'
 import { ApiError, type Reading } from '~/lib/http.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { readForm } from '~/records/read-form.ts'
 
 /** Which form is a patient's: the one their record was made of, by its id, else the one with their cédula. */
 export type FormOf = Pick<PatientAnswer, 'intakeId' | 'cedula'>
 
-const readForm = ({ intakeId, cedula }: FormOf, signal: AbortSignal): Promise<Reading<PatientIntakeRow>> =>
+const readFormOf = ({ intakeId, cedula }: FormOf, signal: AbortSignal): Promise<Reading<PatientIntakeRow>> =>
   intakeId === null
     ? readCall(intakeCalls.readPatientIntake, { params: { cedula: cedula ?? '' }, signal })
-    : readCall(intakeCalls.readPatientIntakeById, { params: { id: intakeId }, signal })
+    : readForm(intakeId, signal)
 
 const belongs = ({ intakeId, cedula }: FormOf, row: PatientIntakeRow): boolean =>
   intakeId === null ? row.cedula === cedula : row.id === intakeId
@@ -25,7 +26,7 @@ export const useFirstSession = (of: FormOf) =>
     queryOptions({
       queryKey: ['patients', 'first-session', of.intakeId ?? of.cedula],
       queryFn: ({ signal }): Promise<Reading<PatientIntakeRow | null>> =>
-        readForm(of, signal).catch((error: unknown) => {
+        readFormOf(of, signal).catch((error: unknown) => {
           if (!(error instanceof ApiError && error.status === 404)) throw error
           return { data: null, position: error.position, serial: 0 }
         }),

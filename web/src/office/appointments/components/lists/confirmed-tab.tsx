@@ -6,7 +6,7 @@ import { listTexts as texts } from '~/texts/appointments-page.ts'
 import type { TabProps } from '../tab-props.ts'
 import { DayLists } from './day-lists.tsx'
 import { ListPart } from './list-part.tsx'
-import { usePendingCount } from './pending-tab.tsx'
+import { useToConfirmCount } from './pending-tab.tsx'
 import { TabHead } from './tab-head.tsx'
 
 const confirmed = { status: 'confirmado', sort: 'asc' } as const
@@ -37,7 +37,7 @@ export function ConfirmedTab({ today, actions, onNew, tools, outcome }: TabProps
 
 /** What leads to a confirmed appointment: those that wait for it, or a first one. */
 function FirstToConfirm({ today, onBook }: { today: string; onBook: () => void }) {
-  const waiting = usePendingCount('pending-3days', today, false)
+  const waiting = useToConfirmCount('pending-3days', today, false)
   if (waiting === null) return null
   if (waiting === '0') return <BookButton onBook={onBook} />
   return (

@@ -41,7 +41,7 @@ function Pending({ tab, today, actions, onNew, tools, outcome }: TabProps & { ta
 }
 
 /** How many are to be confirmed. Both tabs show rows of one list, which the first follows. */
-export const usePendingCount = (tab: PendingTab, today: string, follows = tab === 'pending-3days'): string | null => {
+export const useToConfirmCount = (tab: PendingTab, today: string, follows = tab === 'pending-3days'): string | null => {
   const { data } = useAppointments(pendingList(today), follows)
   return data ? `${pendingWithin(data.data, tab, today).length}` : null
 }

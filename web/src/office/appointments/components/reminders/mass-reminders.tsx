@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { reminderTexts as texts } from '~/texts/appointments-page.ts'
 import { useSendMassReminders } from '../../api/reminders.ts'
-import { usePendingCount } from '../lists/pending-tab.tsx'
+import { useToConfirmCount } from '../lists/pending-tab.tsx'
 import { type Prepared, RemindersDialog } from './reminders-dialog.tsx'
 
 /** The buttons that prepare the reminders of the next days, and the dialog with what was prepared. */
@@ -12,8 +12,8 @@ export function MassReminders({ today }: { today: string }) {
   const [prepared, setPrepared] = useState<Prepared | null>(null)
   const send = useSendMassReminders()
   const counts: Record<ReminderType, string | null> = {
-    '3-days': usePendingCount('pending-3days', today, false),
-    '1-day': usePendingCount('pending-1day', today, false),
+    '3-days': useToConfirmCount('pending-3days', today, false),
+    '1-day': useToConfirmCount('pending-1day', today, false),
   }
   const prepare = (reminderType: ReminderType) =>
     send.mutate(reminderType, {

@@ -1,0 +1,7 @@
+import { intakeCalls, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { readCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
+
+/** GET /api/doctor/patient-intakes/{id} (ours): a first-session form as it is now. */
+export const readForm = (id: string, signal?: AbortSignal): Promise<Reading<PatientIntakeRow>> =>
+  readCall(intakeCalls.readPatientIntakeById, { params: { id }, ...(signal && { signal }) })
