@@ -1,5 +1,5 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
-import { searchTextOf, withDigits } from '@clinic/shared-events/contracts/search-text.ts'
+import { intakeSearchText } from '@clinic/shared-events/contracts/search-text.ts'
 import type {
   FirstSessionAnswerCorrected,
   FirstSessionFormSubmitted,
@@ -35,8 +35,7 @@ export const patientIntakes: Projection<PatientIntakeRow, Handled> = {
         return event satisfies never
     }
   },
-  searchText: ({ cedula, name, email, phone }) =>
-    searchTextOf([...withDigits(cedula), name, email, ...withDigits(phone)]),
+  searchText: intakeSearchText,
 }
 
 /** What is corrected of an answer that was erased is erased with it. */

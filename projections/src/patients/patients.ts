@@ -1,5 +1,5 @@
 import { type AdminPatientRow, type PatientRow, tellsOfAllergies } from '@clinic/shared-events/contracts/patients.ts'
-import { searchTextOf, withDigits } from '@clinic/shared-events/contracts/search-text.ts'
+import { patientSearchText } from '@clinic/shared-events/contracts/search-text.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { type PatientEvent, patientEdits } from '@clinic/shared-events/patients/events.ts'
 import { patientRowOf } from '@clinic/shared-events/patients/patient-row.ts'
@@ -34,16 +34,13 @@ const edited = <Row extends PatientRow>(row: Row, { at, revision }: Handled & Re
   revision: String(revision),
 })
 
-const searchText = ({ name, email, cedula, phone }: PatientRow): string =>
-  searchTextOf([name, email, ...withDigits(cedula), ...withDigits(phone)])
-
 const shared = {
   /** 2: found by the index of its search text. */
   version: 2,
   handles: patientEdits,
   indexes: [{ fields: ['createdAt'] }],
   idsOf: (event: Recorded<Handled>) => [event.data.patientId],
-  searchText,
+  searchText: patientSearchText,
 }
 
 /**

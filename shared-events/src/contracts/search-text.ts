@@ -15,6 +15,16 @@ export const searchTextOf = (parts: readonly (string | null)[]): string =>
 /** The digits of a cédula or a phone beside how it is written, so that it is found with and without dashes. */
 export const withDigits = (text: string | null): (string | null)[] => [text, text?.replace(/\D/g, '') ?? null]
 
+type Person = Readonly<Record<'name' | 'email' | 'cedula' | 'phone', string | null>>
+
+/** What a patient's record is found by, in the read model and among the records that a page holds. */
+export const patientSearchText = ({ name, email, cedula, phone }: Person): string =>
+  searchTextOf([name, email, ...withDigits(cedula), ...withDigits(phone)])
+
+/** What a first-session form is found by, in the read model and among the forms that a page holds. */
+export const intakeSearchText = ({ cedula, name, email, phone }: Person): string =>
+  searchTextOf([...withDigits(cedula), name, email, ...withDigits(phone)])
+
 /**
  * The words to look for in a search text, which has all of them. A number with dashes or blanks is looked for by its digits: '1-2345-6789' as
  * '123456789', '+506 8666-9876' as '86669876', 'ana 8666-9876' as 'ana' and '86669876'.

@@ -1,5 +1,5 @@
 import { intakeCalls, intakeFeeds, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
-import { isFound, searchTextOf, withDigits } from '@clinic/shared-events/contracts/search-text.ts'
+import { intakeSearchText, isFound } from '@clinic/shared-events/contracts/search-text.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall } from '~/lib/call.ts'
@@ -17,12 +17,9 @@ export const formKeys = {
   one: (id: string) => ['intake-review', 'one', id] as const,
 }
 
-const searchText = ({ cedula, name, email, phone }: PatientIntakeRow): string =>
-  searchTextOf([...withDigits(cedula), name, email, ...withDigits(phone)])
-
 const listOf = (search: string): ListOf<PatientIntakeRow> => ({
   order: newestFirst,
-  belongs: (row) => isFound(searchText(row), search),
+  belongs: (row) => isFound(intakeSearchText(row), search),
 })
 
 /** GET /api/doctor/patient-intakes: the forms that are found, the newest first, page by page, followed live. */

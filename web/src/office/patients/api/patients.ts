@@ -4,7 +4,7 @@ import {
   patientCalls,
   patientFeeds,
 } from '@clinic/shared-events/contracts/patients.ts'
-import { isFound, searchTextOf, withDigits } from '@clinic/shared-events/contracts/search-text.ts'
+import { isFound, patientSearchText } from '@clinic/shared-events/contracts/search-text.ts'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall } from '~/lib/call.ts'
@@ -27,12 +27,9 @@ const feedOf = (isAdmin: boolean) => ({
   row: patientAnswer,
 })
 
-const searchText = ({ cedula, name, email, phone }: PatientAnswer): string =>
-  searchTextOf([name, ...withDigits(cedula), ...withDigits(phone), email])
-
 const listOf = (search: string): ListOf<PatientAnswer> => ({
   order: newestFirst,
-  belongs: (row) => isFound(searchText(row), search),
+  belongs: (row) => isFound(patientSearchText(row), search),
 })
 
 /** GET /api/patients: the records that are found, the newest first, page by page, followed live. */
