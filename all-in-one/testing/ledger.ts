@@ -6,7 +6,7 @@ export type BookingAttempt = {
   key: string
   name: string
   interval: Interval
-  /** `unanswered`: the process ended before it said anything. */
+  /** `unanswered`: the process ended before it said anything, or said 503. */
   outcome: 'unanswered' | 'refused' | { id: string }
 }
 
@@ -25,6 +25,8 @@ export type Ledger = {
   states: Map<string, KnownState[]>
   /** Changes that were not answered, one at most per appointment. */
   unanswered: Map<string, Change>
+  /** How many calls got no answer at all, not even 503. */
+  cut: number
   /** Ids of appointments that no caller is changing now. */
   idle: string[]
   /** The newest position a caller was told. */
@@ -37,6 +39,7 @@ export const newLedger = (): Ledger => ({
   bookings: new Map(),
   states: new Map(),
   unanswered: new Map(),
+  cut: 0,
   idle: [],
   position: 0n,
   unexpected: [],

@@ -60,6 +60,7 @@ export const startLoad = ({ patients, staff, ledger, random, callers, underWayAf
 
 /** What the answer means: the caller was told, was refused by a rule, or knows nothing. */
 const outcomeOf = (ledger: Ledger, answer: Answer | null): 'done' | 'refused' | 'unknown' => {
+  if (answer === null) ledger.cut += 1
   if (answer === null || answer.status === 503) return 'unknown'
   if (answer.status < 300) {
     const position = BigInt(answer.headers.get('X-Log-Position') ?? 0)

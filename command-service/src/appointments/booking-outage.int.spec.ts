@@ -8,12 +8,14 @@ import { halfHour, keyedOrigin } from '../../testing/samples.ts'
 import { storesEachCommandOnce } from '../../testing/stored-once.ts'
 import { useOpened } from '../../testing/use-opened.ts'
 import { openServerWorld } from '../../testing/world.ts'
+import type { StepAnswer } from './commands/steps.ts'
 
-/** As a person who presses again while the answer is 503. */
-const untilAnswered = async <T>(send: () => Promise<T>): Promise<T> => {
+/** As a person who presses again while the answer is 503: the store is away, or too many wait for one stream. */
+const untilAnswered = async (send: () => Promise<StepAnswer>): Promise<StepAnswer> => {
   for (;;)
     try {
-      return await send()
+      const answer = await send()
+      if (answer.ok || answer.rejection.type !== 'Busy') return answer
     } catch (error) {
       if (!(error instanceof StoreAway)) throw error
     }
