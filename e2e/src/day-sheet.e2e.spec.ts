@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test'
+import { book } from './support/appointments.ts'
+import { test } from './support/clinic.ts'
+
+const visit = {
+  ...{ name: 'Casilda Hoja Mena', phone: '8311-2040', address: 'Barva, 50 m sur del parque' },
+  ...{ reason: 'Dolor de rodilla al bajar gradas', startTime: '09:00', endTime: '10:00' },
+}
+
+// @rule day-sheet-print
+test('the sheet of a day on paper is its visits with all that a route needs, without menus and buttons', async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  await book(clinic.staff, { ...visit, date: day })
+  const page = await asStaff(`/doctor/appointments/hoja?dia=${day}`, 'mquesada', { colorScheme: 'dark' })
+  const line = page.getByRole('row').filter({ hasText: visit.name })
+  const frame = [
+    ...[page.getByRole('navigation').first(), page.getByRole('button', { name: 'Imprimir' })],
+    ...[page.getByRole('button', { name: 'Cerrar Sesión' }), page.getByLabel(/^Día/)],
+    page.getByRole('link', { name: 'Volver a las citas' }),
+  ]
+  for (const part of [line, ...frame]) await expect(part).toBeVisible()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const part of frame) await expect(part).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: /^Ruta del/ })).toBeVisible()
+  const cells = ['09:00 – 10:00', visit.name, visit.address, visit.phone, visit.reason]
+  await expect(line.getByRole('cell')).toHaveText(cells)
+  for (const words of cells.slice(1)) await expect(line.getByText(words)).toBeVisible()
+  await expect(line).toHaveCSS('color', 'rgb(16, 38, 43)')
+})
