@@ -72,7 +72,7 @@ export function CountsNote({
 /** One number under its name; '–' while it is not known. */
 export function Counter({ label, value }: { label: string; value: number | undefined }) {
   return (
-    <div className="flex min-w-0 flex-1 flex-col-reverse px-4 first:pl-0 md:flex-none md:flex-row-reverse md:items-baseline md:gap-2.5 md:px-6">
+    <div className="flex min-w-0 flex-1 flex-col-reverse px-4 first:pl-0 justify-end md:flex-none md:flex-row-reverse md:items-baseline md:gap-2.5 md:px-6">
       <dt className="text-[0.8125rem] font-bold md:text-sm">{label}</dt>
       <dd className="num text-[1.75rem] leading-tight font-bold tracking-tight md:text-3xl">{value ?? '–'}</dd>
     </div>
