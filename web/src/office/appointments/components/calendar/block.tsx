@@ -71,7 +71,7 @@ export function Block({ block, open, past, unsure, onOpen }: BlockProps) {
         tints[row.specialty],
         struck && 'bg-[color-mix(in_srgb,var(--realizado)_25%,var(--paper))]!',
         open && 'ring-2 ring-bosque-700',
-        unsure && 'border-dashed opacity-70 ring-2 ring-coral-600',
+        unsure && 'border-dashed ring-2 ring-coral-600',
         isDragging && 'z-30 cursor-grabbing shadow-float ring-2 ring-bosque-600',
       )}
     >
