@@ -1,4 +1,12 @@
 import { correctableFields } from '@clinic/shared-events/appointments/events.ts'
+import {
+  deliveryProblems,
+  notificationChannels,
+  notificationIdOf,
+  notificationKinds,
+  skipReasons,
+  unclearReasons,
+} from '@clinic/shared-events/contracts/notifications.ts'
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { actionSteps, type Pending } from './action-history.ts'
 import { intakeSteps } from './intake-history.ts'
@@ -190,6 +198,27 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
     record(`appointment-${id}`, { type: 'ReminderPrepared', data }, 'staff:admin')
   }
 
+  function notify({ id, held: { date, startTime } }: Appointment): void {
+    const [kind, channel, revision] = [pick(notificationKinds), pick(notificationChannels), Math.floor(random() * 2)]
+    const notificationId = notificationIdOf(id, kind, channel, revision)
+    const facts = { appointmentId: id, notificationId, kind, channel, revision, date, startTime }
+    const told = (type: string, more: object) =>
+      record(`appointment-${id}`, { type, data: { ...facts, ...more } }, 'system:notifications')
+    if (random() < 0.2) {
+      told('NotificationSkipped', { reason: pick(skipReasons) })
+      return
+    }
+    told('NotificationClaimed', { attempt: 1 })
+    const problem = { reason: pick(deliveryProblems), code: '451' }
+    const [type, more] = pick([
+      ['NotificationSent', { providerId: '4f1b9c' }],
+      ['NotificationPostponed', { ...problem, retryAt: '2026-11-23T15:01:00.000Z' }],
+      ['NotificationFailed', problem],
+      ['NotificationUnclear', { reason: pick(unclearReasons) }],
+    ] as const)
+    told(type, more)
+  }
+
   function account(): void {
     const staffId = `staff${Math.floor(random() * 5)}`
     const stream = `staff-${staffId}`
@@ -238,6 +267,7 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
     else if (step < 0.72) correct(pick(open))
     else if (step < 0.78) forms.beforeVisit(pick(open))
     else if (step < 0.8) remind(pick(open))
+    else if (step < 0.84) notify(pick(open))
     else if (step < 0.9) requests.step(pick(open))
     else settle(pick(open))
   }

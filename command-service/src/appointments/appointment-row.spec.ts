@@ -15,6 +15,7 @@ import {
   reminded,
 } from '../../testing/appointment-samples.ts'
 import { intakeSubmitted } from '../../testing/clinical-intake-samples.ts'
+import { claimed, failedOf, postponedOf, sentOf, skippedOf, unclearOf } from '../../testing/notification-samples.ts'
 import { ended, requested } from '../../testing/request-samples.ts'
 import { foldOn, unread } from '../handling/folded.ts'
 import { isBooked } from './appointment.ts'
@@ -40,6 +41,12 @@ const samples = {
     contact: { patientName: 'Ana Solís' },
     clinical: { diagnosis: 'Lumbalgia', treatment: 'Calor' },
   },
+  NotificationClaimed: claimed(),
+  NotificationSent: sentOf(),
+  NotificationPostponed: postponedOf(),
+  NotificationFailed: failedOf(),
+  NotificationSkipped: skippedOf('moved'),
+  NotificationUnclear: unclearOf(),
 } satisfies Record<Exclude<AppointmentEvent['type'], 'AppointmentBooked' | 'BookingAbandoned'>, object>
 
 const told = (events: readonly AppointmentEvent[]) => recorded(...events) as Recorded<AppointmentEvent>[]

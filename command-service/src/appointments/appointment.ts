@@ -9,8 +9,15 @@ import type {
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentType, Specialty, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
+import type {
+  DeliveryProblem,
+  NotificationChannel,
+  NotificationKind,
+  UnclearReason,
+} from '@clinic/shared-events/contracts/notifications.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
+import { bookedSchedule, movedSchedule, type Notifications, type Schedule, withNotification } from './notifications.ts'
 import { noRequests, type Outcome, type Requests, withEnded, withRequest } from './patient-requests.ts'
 
 export type Contact = NonNullable<AppointmentBooked['contact']>
@@ -31,6 +38,9 @@ export type Booked = {
   requests: Requests
   /** The reminders that were prepared for where it is now. */
   reminded: readonly ReminderType[]
+  schedule: Schedule
+  /** What the patient was told, or was to be told. */
+  notifications: Notifications
   createdAt: string
   updatedAt: string
 }
@@ -64,6 +74,8 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     clinical,
     requests: noRequests,
     reminded: [],
+    schedule: bookedSchedule(at),
+    notifications: {},
     createdAt: at,
     updatedAt: at,
   }
@@ -90,13 +102,15 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
         ...state,
         status: 'cancelado',
         letGo: { ...state.letGo, [state.held.reservationId]: 'cancelled' },
+        schedule: { ...state.schedule, toldAt: event.at },
         updatedAt,
       }
     case 'AppointmentRescheduled': {
       const { from, to, overbooked } = event.data
       const letGo = { ...state.letGo, [from.reservationId]: 'moved' as const }
       const reminded = startMoves(from, to) ? [] : state.reminded
-      return { ...state, status: 'agendado', held: to, overbooked, letGo, reminded, updatedAt }
+      const schedule = movedSchedule(state.schedule, from, to, event.at)
+      return { ...state, status: 'agendado', held: to, overbooked, letGo, reminded, schedule, updatedAt }
     }
     case 'AppointmentDetailsCorrected':
       return {
@@ -119,6 +133,13 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
       return { ...state, requests: withEnded(state.requests, { ...event.data, outcome: 'processed' }) }
     case 'ActionExpired':
       return { ...state, requests: withEnded(state.requests, { ...event.data, outcome: 'expired' }) }
+    case 'NotificationClaimed':
+    case 'NotificationSent':
+    case 'NotificationPostponed':
+    case 'NotificationFailed':
+    case 'NotificationSkipped':
+    case 'NotificationUnclear':
+      return { ...state, notifications: withNotification(state.notifications, event) }
     default:
       return unreachable(event)
   }
@@ -193,6 +214,23 @@ export type MedicalRecord = Pick<MedicalRecordAdded['data'], 'recordId' | 'docto
   texts: NonNullable<MedicalRecordAdded['clinical']>
 }
 export type AddMedicalRecord = Command<'AddMedicalRecord', MedicalRecord>
+/** Whether a notification has somebody to go to, as whoever sends it found it. */
+export type Reach = 'reachable' | 'opted-out' | 'no-address'
+/** Somebody is about to send a notification. */
+export type ClaimNotification = Command<
+  'ClaimNotification',
+  { kind: NotificationKind; channel: NotificationChannel; revision: number; reach: Reach }
+>
+/** What a server made of something that was sent; `refused` is sure not to have been taken. */
+export type DeliveryOutcome =
+  | { kind: 'taken'; providerId?: string }
+  | { kind: 'refused'; permanent: boolean; reason: DeliveryProblem; code?: string }
+  | { kind: 'unclear'; reason: UnclearReason }
+/** What came of a claimed notification's attempt. */
+export type RecordNotification = Command<
+  'RecordNotification',
+  { notificationId: string; attempt: number; outcome: DeliveryOutcome }
+>
 export type AppointmentCommand =
   | BookAppointment
   | EditAppointment
@@ -204,6 +242,8 @@ export type AppointmentCommand =
   | PrepareReminder
   | SubmitClinicalIntake
   | AddMedicalRecord
+  | ClaimNotification
+  | RecordNotification
 
 export type AppointmentRejection =
   | { type: 'AppointmentNotFound' }

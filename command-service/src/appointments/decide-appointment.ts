@@ -19,6 +19,7 @@ import { decideExpiry, decideProcessing, decideRequest, endedBy } from './decide
 import { decideEdit, endProblem } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 import { decideMedicalRecord } from './decide-medical-record.ts'
+import { decideClaim, decideOutcome } from './decide-notification.ts'
 import { decideReminder } from './decide-reminder.ts'
 
 /** The public books by the practice's hours, staff any interval within one day, past days too. */
@@ -64,7 +65,7 @@ const abandon = ({ data }: AbandonReservation, state: Appointment): AppointmentD
   return accept({ type: isBooked(state) ? 'MoveAbandoned' : 'BookingAbandoned', data })
 }
 
-/** `appointment-<id>`: booked, moved, corrected, confirmed, completed, cancelled; what its patient asks for. */
+/** `appointment-<id>`: booked, moved, corrected, confirmed, completed, cancelled; what its patient asks for and was told. */
 export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEvent, AppointmentRejection> = {
   edits: editTypes,
   initialState,
@@ -91,6 +92,10 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
         return decideMedicalRecord(command, state)
       case 'SubmitClinicalIntake':
         return decideIntake(command, state)
+      case 'ClaimNotification':
+        return decideClaim(command, state)
+      case 'RecordNotification':
+        return decideOutcome(command, state)
       default:
         return unreachable(command)
     }

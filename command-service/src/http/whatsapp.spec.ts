@@ -1,6 +1,7 @@
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, it } from 'vitest'
 import type { Booked } from '../appointments/appointment.ts'
+import { bookedSchedule } from '../appointments/notifications.ts'
 import { linkToPractice, notificationToPatient, spokenTime } from './whatsapp.ts'
 
 const booked: Booked = {
@@ -14,6 +15,8 @@ const booked: Booked = {
   clinical: {},
   requests: { asked: 0, pending: {}, ended: {} },
   reminded: [],
+  schedule: bookedSchedule('2026-11-20T15:00:00.000Z'),
+  notifications: {},
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
 }

@@ -87,3 +87,39 @@ describe('the thread of an appointment', () => {
     expect(appointmentThreads.handles).not.toContain('MoveAbandoned')
   })
 })
+
+// @rule notifications-thread
+it('tells of each notification how it stands now, where it got there', () => {
+  const facts = {
+    appointmentId: 'a1',
+    kind: 'booked',
+    channel: 'email',
+    revision: 0,
+    date: '2026-11-23',
+    startTime: '09:00',
+  }
+  const told = (type: string, notificationId: string, more: object = {}): Given => ({
+    type,
+    data: { ...facts, notificationId, ...more },
+    actor: 'system:notifications',
+  })
+  const thread = threadOf(
+    { type: 'AppointmentBooked', data: where, contact: { name: 'María' } },
+    told('NotificationClaimed', 'n1', { attempt: 1 }),
+    told('NotificationPostponed', 'n1', { reason: 'unreachable', retryAt: '2026-11-21T14:04:00.000Z' }),
+    { type: 'AppointmentConfirmed', data: where, actor: 'staff:4Yx' },
+    told('NotificationSkipped', 'n2', { reason: 'opted-out' }),
+    told('NotificationClaimed', 'n1', { attempt: 2 }),
+    told('NotificationSent', 'n1', { providerId: 'm1' }),
+  )
+  const notification = { kind: 'booked', channel: 'email' }
+  expect(thread).toMatchObject({
+    steps: [
+      { type: 'AppointmentBooked' },
+      { type: 'AppointmentConfirmed' },
+      { type: 'NotificationSkipped', notification: { id: 'n2', ...notification, reason: 'opted-out' } },
+      { type: 'NotificationSent', notification: { id: 'n1', ...notification } },
+    ],
+  })
+  expect(appointmentThread.parse(thread)).toEqual(thread)
+})

@@ -1,4 +1,5 @@
 import { type AppointmentStep, type Held, stepTypes } from '@clinic/shared-events/appointments/events.ts'
+import type { NotificationFacts } from '@clinic/shared-events/appointments/notification-events.ts'
 import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
 import { staffIdOf } from '@clinic/shared-events/log/actor.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
@@ -13,7 +14,14 @@ export const appointmentThreads: Projection<AppointmentThread, AppointmentStep> 
   handles: stepTypes,
   indexes: [],
   idsOf: (event) => [event.data.appointmentId],
-  apply: (thread, event, id) => ({ id, steps: [...(thread?.steps ?? []), stepOf(event)] }),
+  apply: (thread, event, id) => ({ id, steps: withStep(thread?.steps ?? [], stepOf(event)) }),
+}
+
+/** The steps with one more. Of a notification the newest step alone is kept. */
+const withStep = (steps: readonly Step[], step: Step): Step[] => {
+  const { notification } = step
+  const others = notification ? steps.filter((one) => one.notification?.id !== notification.id) : steps
+  return [...others, step]
 }
 
 const stepOf = (event: Recorded<AppointmentStep>): Step => {
@@ -35,10 +43,20 @@ const stepOf = (event: Recorded<AppointmentStep>): Step => {
     case 'ReminderPrepared':
     case 'MedicalRecordAdded':
       return step
+    case 'NotificationClaimed':
+    case 'NotificationSent':
+      return { ...step, notification: notificationOf(event.data) }
+    case 'NotificationPostponed':
+    case 'NotificationFailed':
+    case 'NotificationSkipped':
+    case 'NotificationUnclear':
+      return { ...step, notification: { ...notificationOf(event.data), reason: event.data.reason } }
     default:
       return event satisfies never
   }
 }
+
+const notificationOf = ({ notificationId: id, kind, channel }: NotificationFacts) => ({ id, kind, channel })
 
 const startOf = ({ date, startTime }: Held) => ({ date, startTime })
 

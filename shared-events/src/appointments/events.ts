@@ -5,6 +5,7 @@ import { day, hour } from '../contracts/common.ts'
 import { bodyAreas } from '../contracts/intakes.ts'
 import { reminderType } from '../contracts/reminders.ts'
 import { defineEvent, type EventOf, type Upcaster } from '../log/define-event.ts'
+import { notificationEvents, notificationTypes } from './notification-events.ts'
 
 /** A held interval of one day; `reservationId` names the reservation in `schedule-<date>`. */
 const held = z.object({ reservationId: z.string(), date: day, startTime: hour, endTime: hour })
@@ -146,6 +147,7 @@ export const appointmentEvents = [
   actionExpired,
   reminderPrepared,
   medicalRecordAdded,
+  ...notificationEvents,
 ] as const
 
 export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
@@ -154,8 +156,8 @@ export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
 const fences = ['BookingAbandoned', 'MoveAbandoned'] as const satisfies readonly AppointmentEvent['type'][]
 
 /**
- * The events that leave details, time and status of an appointment as they were: fences, what patients add, and medical records. An edit that was
- * begun before one of these is not stale. Any other event of the slice is an edit.
+ * The events that leave details, time and status of an appointment as they were: fences, what patients add, medical records, and
+ * what patients were told. An edit that was begun before one of these is not stale. Any other event of the slice is an edit.
  */
 export const notEdits = [
   ...fences,
@@ -164,6 +166,7 @@ export const notEdits = [
   'ActionProcessed',
   'ActionExpired',
   'MedicalRecordAdded',
+  ...notificationTypes,
 ] as const satisfies readonly AppointmentEvent['type'][]
 export type AppointmentEdit = Exclude<AppointmentEvent, { type: (typeof notEdits)[number] }>
 

@@ -104,6 +104,18 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
         : say`Venció la solicitud de ${told.name} de ${plain(request(told))} su cita ${plain(ofVisit(told))}`,
     against: true,
   },
+  NotificationClaimed: untold,
+  NotificationSent: untold,
+  NotificationPostponed: untold,
+  NotificationSkipped: untold,
+  NotificationFailed: {
+    say: (told) => say`No se pudo enviar a ${told.name} un mensaje sobre su cita ${plain(ofVisit(told))}`,
+    against: true,
+  },
+  NotificationUnclear: {
+    say: (told) => say`No se sabe si a ${told.name} le llegó un mensaje sobre su cita ${plain(ofVisit(told))}`,
+    against: true,
+  },
   IntervalReserved: untold,
   IntervalReleased: untold,
   AccountOpened: forAdministrators,

@@ -181,6 +181,10 @@ export const threadStep = z.object({
   fields: z.array(z.string()).optional(),
   /** For requests through a link: what is asked for, 'reschedule' or 'cancel'. */
   action: z.string().optional(),
+  /** For what the patient was told, or not: the line of a notification is its newest event. `reason`: why it was not sent, or is not known. */
+  notification: z
+    .object({ id: z.string(), kind: z.string(), channel: z.string(), reason: z.string().optional() })
+    .optional(),
 })
 /** GET /api/appointments/{id}/thread (ours): the appointment's thread for the detail panel. */
 export const appointmentThread = z.object({ id: z.string(), steps: z.array(threadStep) })

@@ -37,3 +37,6 @@ export const mondayOf = (date: string): string => addDays(date, -((weekdayOf(dat
 /** Minutes from a UTC ISO instant until a day and hour in Costa Rica; negative once it is past. */
 export const minutesUntil = (date: string, hour: string, instant: string): number =>
   (Date.parse(instantOf(date, hour)) - Date.parse(instant)) / 60_000
+
+/** The UTC ISO instant that many milliseconds later (or earlier). ('2026-11-23T15:00:00.000Z', 60_000) → '2026-11-23T15:01:00.000Z'. */
+export const instantAfter = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Golden, readGoldens } from '../../testing/golden.ts'
 import { appointmentStream } from '../appointments/events.ts'
+import { notificationTypes } from '../appointments/notification-events.ts'
 import { checkContent } from './check-content.ts'
 import { defineEvent, type EventDefinition } from './define-event.ts'
 import { personalClasses } from './event-log.ts'
@@ -30,7 +31,7 @@ const personalWords = [
   'complaint',
 ]
 /** The types whose open `reason` is an enumerated one, never a patient's words. */
-const enumeratedReasons = ['IntervalReleased', 'StockReleased']
+const enumeratedReasons: readonly string[] = ['IntervalReleased', 'StockReleased', ...notificationTypes]
 
 const fieldsOf = (schema: z.ZodType): string[] => {
   const json = z.toJSONSchema(schema)

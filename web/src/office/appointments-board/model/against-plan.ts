@@ -7,6 +7,8 @@ const againstPlan: ReadonlySet<string> = new Set([
   'AppointmentCancelled',
   'ActionRequested',
   'ActionExpired',
+  'NotificationFailed',
+  'NotificationUnclear',
 ])
 
 /** @param type an event's type, as the log names it. */

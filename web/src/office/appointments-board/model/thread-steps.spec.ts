@@ -78,3 +78,21 @@ test('what the patient asked for through a link is told, and how it ended', () =
     'attention: El paciente pidió reprogramar',
   ])
 })
+
+// @rule notifications-thread
+test('what the patient was told is one line each, with why it was not sent', () => {
+  const notification = { id: 'a1.booked.email.0', kind: 'booked', channel: 'email' }
+  const lineOf = (type: string, given: object = {}) =>
+    threadLines(row({ status: 'cancelado' }), [step(type, { notification: { ...notification, ...given } })], before)[0]
+  expect(lineOf('NotificationSent')).toMatchObject({ text: 'Correo de cita agendada: enviado', joint: 'done' })
+  expect(lineOf('NotificationSkipped', { kind: 'reminder-1-day', reason: 'opted-out' })).toMatchObject({
+    text: 'Correo de recordatorio de 1 día: no se envió',
+    more: 'El paciente pidió no recibir mensajes.',
+  })
+  expect(lineOf('NotificationUnclear', { channel: 'whatsapp', reason: 'answer-lost' })).toMatchObject({
+    text: 'WhatsApp de cita agendada: no se sabe si llegó',
+    more: 'Se perdió la respuesta del servidor. Confírmelo con el paciente; no se enviará otra vez.',
+    joint: 'attention',
+  })
+  expect(lineOf('NotificationFailed', { reason: 'bad-address' })?.against).toBe(true)
+})

@@ -3,12 +3,15 @@ import { phaseOf } from '~/appointments/model/moments.ts'
 import type { JointKind } from '~/components/ui/thread.tsx'
 import { dateText, dateTimeText } from '~/lib/format.ts'
 import { threadTexts as texts } from '~/texts/appointments.ts'
+import { notificationTexts } from '~/texts/notifications.ts'
 import { isAgainstPlan } from './against-plan.ts'
 
 type Step = AppointmentThread['steps'][number]
 
 /** A line of the thread. `more` is a second line; `when` a stamp; `against` says in words what the coral joint says. */
 export type ThreadLine = { key: string; joint: JointKind; text: string; more?: string; when: string; against: boolean }
+
+const spot = ({ date, startTime }: { date: string; startTime: string }) => `${dateText(date)} ${startTime}`
 
 const requestOf = (action = ''): string => texts.requestNames[action] ?? action
 
@@ -28,15 +31,28 @@ const words: Readonly<Record<string, (step: Step) => string>> = {
   ActionExpired: ({ action }) => texts.requestExpired(requestOf(action)),
 }
 
-const spot = ({ date, startTime }: { date: string; startTime: string }) => `${dateText(date)} ${startTime}`
+/** How the newest event of a notification reads: 'Correo de cancelación: enviado'. */
+const notificationText = ({ type, notification }: Step): string | undefined => {
+  const outcome = notificationTexts.outcomes[type]
+  if (!notification || !outcome) return undefined
+  const { channels, kinds } = notificationTexts
+  return `${channels[notification.channel] ?? notification.channel} ${kinds[notification.kind] ?? ''}: ${outcome}`
+}
+
+/** The second line: where a visit was moved from and to, or why a notification was not sent. */
+const moreOf = ({ from, to, notification }: Step): string | undefined => {
+  if (from && to) return `${spot(from)} → ${spot(to)}`
+  return notification?.reason === undefined ? undefined : notificationTexts.reasons[notification.reason]
+}
 
 const lineOf = (step: Step, index: number): ThreadLine => {
   const against = isAgainstPlan(step.type)
+  const more = moreOf(step)
   return {
     key: `${index}`,
     joint: against ? 'attention' : 'done',
-    text: words[step.type]?.(step) ?? texts.other,
-    ...(step.from && step.to ? { more: `${spot(step.from)} → ${spot(step.to)}` } : {}),
+    text: words[step.type]?.(step) ?? notificationText(step) ?? texts.other,
+    ...(more !== undefined && { more }),
     when: dateTimeText(step.at),
     against,
   }

@@ -1,0 +1,77 @@
+import type { NotificationFacts } from '@clinic/shared-events/appointments/notification-events.ts'
+import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
+import { notificationIdOf, type SkipReason } from '@clinic/shared-events/contracts/notifications.ts'
+import { startOf } from '@clinic/shared-events/contracts/visits.ts'
+import { accept, nothing, refuse } from '../handling/decider.ts'
+import {
+  type Appointment,
+  type AppointmentDecision,
+  type Booked,
+  type ClaimNotification,
+  isBooked,
+  type RecordNotification,
+} from './appointment.ts'
+import { isReminder, staleFrom } from './notification-times.ts'
+
+/**
+ * Who claims a notification sends it, once: nobody can claim it again unless the server surely did not take it. One that nobody has tried and
+ * that is of no use any more, or has nobody to go to, is skipped (docs/decisions/0061-notifications.md).
+ */
+export const decideClaim = (command: ClaimNotification, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
+  const { kind, channel, revision } = command.data
+  const notificationId = notificationIdOf(state.appointmentId, kind, channel, revision)
+  const known = state.notifications[notificationId]
+  if (known && known.progress !== 'postponed') return nothing
+  const { date, startTime } = known ?? state.held
+  const { appointmentId } = state
+  const data = { appointmentId, notificationId, kind, channel, revision, date, startTime }
+  const reason = reasonToSkip(command, state)
+  if (reason) return accept({ type: 'NotificationSkipped', data: { ...data, reason } })
+  return accept({ type: 'NotificationClaimed', data: { ...data, attempt: (known?.attempts ?? 0) + 1 } })
+}
+
+const reasonToSkip = ({ data, meta }: ClaimNotification, state: Booked): SkipReason | null => {
+  const { kind, revision, reach } = data
+  const { status, schedule, held, contact } = state
+  if (contact === null) return 'erased'
+  if (kind !== 'cancelled' && status === 'cancelado') return 'cancelled'
+  if (kind !== 'cancelled' && status === 'realizado') return 'completed'
+  if (revision !== (isReminder(kind) ? schedule.startRevision : schedule.revision)) return 'moved'
+  if (meta.now >= startOf(held)) return 'visit-begun'
+  if (meta.now >= staleFrom(kind, state)) return 'too-late'
+  return reach === 'reachable' ? null : reach
+}
+
+/** How many times one is tried: the pauses between them double from a minute, so that the last comes after some eight hours. */
+const mostAttempts = 10
+const firstPauseMs = 60_000
+
+/** What came of a claim. Anything else about a notification that nobody claims is old news. */
+export const decideOutcome = ({ data, meta }: RecordNotification, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
+  const known = state.notifications[data.notificationId]
+  if (known?.progress !== 'claimed' || known.attempts !== data.attempt) return nothing
+  const { progress: _, attempts, ...facts } = known
+  return accept(eventOf(facts, attempts, data.outcome, meta.now))
+}
+
+const eventOf = (
+  facts: NotificationFacts,
+  attempts: number,
+  outcome: RecordNotification['data']['outcome'],
+  now: string,
+) => {
+  if (outcome.kind === 'taken') {
+    const { providerId } = outcome
+    return { type: 'NotificationSent', data: { ...facts, ...(providerId !== undefined && { providerId }) } } as const
+  }
+  if (outcome.kind === 'unclear')
+    return { type: 'NotificationUnclear', data: { ...facts, reason: outcome.reason } } as const
+  const { permanent, reason, code } = outcome
+  const problem = { reason, ...(code !== undefined && { code }) }
+  if (permanent || attempts >= mostAttempts)
+    return { type: 'NotificationFailed', data: { ...facts, ...problem } } as const
+  const retryAt = instantAfter(now, firstPauseMs * 2 ** (attempts - 1))
+  return { type: 'NotificationPostponed', data: { ...facts, ...problem, retryAt } } as const
+}

@@ -1,0 +1,47 @@
+import { startMoves } from '@clinic/shared-events/appointments/appointment-row.ts'
+import type { Held } from '@clinic/shared-events/appointments/events.ts'
+import type { NotificationEvent, NotificationFacts } from '@clinic/shared-events/appointments/notification-events.ts'
+
+/**
+ * How the hours of a visit came about. `revision` counts the moves, the current one included; `startRevision` is the one that set the current
+ * start, at the instant `startSetAt`. `toldAt`: when the patient last had something to be told (booked, moved or cancelled).
+ */
+export type Schedule = { revision: number; startRevision: number; startSetAt: string; toldAt: string }
+
+export const bookedSchedule = (at: string): Schedule => ({
+  revision: 0,
+  startRevision: 0,
+  startSetAt: at,
+  toldAt: at,
+})
+
+type Interval = Omit<Held, 'reservationId'>
+
+/** A move that leaves the start where it was does not set it anew. */
+export const movedSchedule = (now: Schedule, from: Interval, to: Interval, at: string): Schedule => {
+  const revision = now.revision + 1
+  const moved = { ...now, revision, toldAt: at }
+  return startMoves(from, to) ? { ...moved, startRevision: revision, startSetAt: at } : moved
+}
+
+/** How far a notification got. 'claimed': somebody is trying it, or ended while trying. */
+export type Progress = 'claimed' | 'postponed' | 'sent' | 'failed' | 'skipped' | 'unclear'
+export type Notification = NotificationFacts & { progress: Progress; attempts: number }
+/** By `notificationId`. */
+export type Notifications = Readonly<Record<string, Notification>>
+
+const progressAfter = {
+  NotificationClaimed: 'claimed',
+  NotificationSent: 'sent',
+  NotificationPostponed: 'postponed',
+  NotificationFailed: 'failed',
+  NotificationSkipped: 'skipped',
+  NotificationUnclear: 'unclear',
+} as const satisfies Record<NotificationEvent['type'], Progress>
+
+export const withNotification = (known: Notifications, { type, data }: NotificationEvent): Notifications => {
+  const { appointmentId, notificationId, kind, channel, revision, date, startTime } = data
+  const attempts = type === 'NotificationClaimed' ? data.attempt : (known[notificationId]?.attempts ?? 0)
+  const facts = { appointmentId, notificationId, kind, channel, revision, date, startTime }
+  return { ...known, [notificationId]: { ...facts, progress: progressAfter[type], attempts } }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** What a patient is told about an appointment; the reminders before the visit, the others once it happened. */
+export const notificationKinds = [
+  'booked',
+  'moved',
+  'cancelled',
+  'confirmed',
+  'reminder-3-days',
+  'reminder-1-day',
+] as const
+export const notificationKind = z.enum(notificationKinds)
+export type NotificationKind = z.infer<typeof notificationKind>
+
+export const notificationChannels = ['email', 'whatsapp'] as const
+export const notificationChannel = z.enum(notificationChannels)
+export type NotificationChannel = z.infer<typeof notificationChannel>
+
+/** Why something was not sent at all. 'too-late': nothing it says is of use any more. 'opted-out': the patient asked not to be written to. */
+export const skipReasons = [
+  'opted-out',
+  'erased',
+  'no-address',
+  'moved',
+  'cancelled',
+  'completed',
+  'visit-begun',
+  'too-late',
+] as const
+export const skipReason = z.enum(skipReasons)
+export type SkipReason = z.infer<typeof skipReason>
+
+/** Why a server did not take something. 'refused-for-now': it asked to come again. 'bad-address': there is no such address or number. */
+export const deliveryProblems = ['unreachable', 'refused-for-now', 'refused', 'bad-address', 'outside-window'] as const
+export const deliveryProblem = z.enum(deliveryProblems)
+export type DeliveryProblem = z.infer<typeof deliveryProblem>
+
+/** Why it is not known whether a server took something: the answer was lost, or the process ended in between. */
+export const unclearReasons = ['answer-lost', 'process-ended'] as const
+export const unclearReason = z.enum(unclearReasons)
+export type UnclearReason = z.infer<typeof unclearReason>
+
+/** One promise for each appointment, kind, channel and revision of its schedule; its id, so that a repeat finds it. */
+export const notificationIdOf = (
+  appointmentId: string,
+  kind: NotificationKind,
+  channel: NotificationChannel,
+  revision: number,
+): string => `${appointmentId}.${kind}.${channel}.${revision}`
