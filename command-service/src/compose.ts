@@ -20,6 +20,7 @@ import type { UploadAnswer } from './images/commands/upload-image.ts'
 import { createImageUpload } from './images/commands/upload-image.ts'
 import type { IntakeParts } from './intakes/commands/cedula-claim.ts'
 import { processForm, readForm } from './intakes/commands/process-form.ts'
+import type { MessagingParts } from './messaging/commands/change-settings.ts'
 import type { OrderParts } from './orders/commands/order-parts.ts'
 import { stockProtocol } from './orders/commands/settle-stock.ts'
 import type { Forms } from './patients/commands/open-from-intake.ts'
@@ -74,6 +75,7 @@ export type CommandService = {
   intakes: IntakeParts
   patients: PatientParts & { forms: Forms }
   staff: StaffParts
+  messaging: MessagingParts
 }
 
 /** Between two looks at a claim whose event is not there yet. */
@@ -113,6 +115,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     onLeftOver: onProblem,
   }
   const staff: StaffParts = { handler, vault, now, onLeftOver: onProblem }
+  const messaging: MessagingParts = { handler, vault, idSecret }
   const bodySecret = vault.secret('body')
   const originFor: OriginFor = (call) => originOf(call, bodySecret, now())
   const uploadImage = createImageUpload(images)
@@ -130,6 +133,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         intakes,
         patients,
         staff,
+        messaging,
         practice,
         idSecret,
         originFor,
@@ -160,5 +164,6 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     intakes,
     patients,
     staff,
+    messaging,
   }
 }

@@ -18,6 +18,7 @@ const product = {
   imageUrl: 'https://ejemplo.cr/banda.jpg',
   stock: 5,
 }
+const botConfig = { name: 'Principal', twilioAccountSid: 'AC0123456789' }
 const buyer = {
   customerName: 'Lucía Mora Solano',
   customerEmail: 'lucia@ejemplo.cr',
@@ -160,5 +161,16 @@ export const rightCalls = ({ http, admin, doctor }: StaffWorld, newest: () => Pr
       await made('/api/doctor/calendar-feed', { names: false }, doctor)
       return { body: {}, cookie: doctor }
     },
+    createBotConfig: async () => ({ body: botConfig, cookie: admin }),
+    activateBotConfig: async () => ({
+      ids: { id: await idAt('/api/twilio-bot/configs', botConfig, admin) },
+      body: {},
+      cookie: admin,
+    }),
+    createAutoResponse: async () => ({
+      body: { triggerKeywords: ['precio'], responseTemplate: 'Hola' },
+      cookie: admin,
+    }),
+    initialiseDefaultResponses: async () => ({ body: {}, cookie: admin }),
   } satisfies Record<Write, () => Promise<RightCall>>
 }

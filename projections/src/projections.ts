@@ -3,6 +3,8 @@ import { activity } from './activity/activity.ts'
 import { appointmentDays } from './appointment-days/appointment-days.ts'
 import { appointmentThreads } from './appointment-threads/appointment-threads.ts'
 import { appointments } from './appointments/appointments.ts'
+import { botConfigurations } from './bot-configurations/bot-configurations.ts'
+import { botResponses } from './bot-responses/bot-responses.ts'
 import { carts } from './carts/carts.ts'
 import { clinicalIntakes } from './clinical-intakes/clinical-intakes.ts'
 import { firstSteps } from './first-steps/first-steps.ts'
@@ -49,4 +51,6 @@ export const projections: readonly Projection[] = [
   patientCounts,
   followUpNotes,
   medicalRecords,
+  botConfigurations,
+  botResponses,
 ]

@@ -10,6 +10,7 @@ import {
 import type { AnyEvent, Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { actionSteps, type Pending } from './action-history.ts'
 import { intakeSteps } from './intake-history.ts'
+import { messagingSteps } from './messaging-history.ts'
 import { patientSteps } from './patient-history.ts'
 import { shopSteps } from './shop-history.ts'
 
@@ -245,6 +246,7 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
   const shop = shopSteps({ record, random })
   const forms = intakeSteps({ record, random })
   const records = patientSteps({ record, random })
+  const messaging = messagingSteps({ record, random })
   while (events.length < length) {
     if (random() < 0.4) {
       shop()
@@ -257,6 +259,10 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
     }
     if (random() < 0.15) {
       records.step()
+      continue
+    }
+    if (random() < 0.1) {
+      messaging()
       continue
     }
     const open = appointments.filter(({ started }) => started)

@@ -107,6 +107,8 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/follow-up-notes': {
     ...{ patientId: 'a'.repeat(22), noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
   },
+  'POST /api/twilio-bot/configs': { name: 'Principal', twilioAccountSid: 'AC01' },
+  'POST /api/twilio-bot/responses': { triggerKeywords: ['precio'], responseTemplate: 'Vea «Precios».' },
   'POST /api/cart': { productId: id, sessionId },
   'POST /api/orders': {
     customerName: 'María Rojas',

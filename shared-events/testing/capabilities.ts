@@ -4,7 +4,7 @@ import type { CallKey } from '../src/contracts/calls.ts'
 /** Who may do something (docs/specification.md#office-roles): the calls it takes, and the projections that are followed live for it. */
 type Capability = { who: readonly Caller[]; calls: readonly CallKey[]; feeds: readonly string[] }
 
-export type CapabilityName = 'public' | 'work' | 'ownPassword' | 'assigning' | 'users'
+export type CapabilityName = 'public' | 'work' | 'ownPassword' | 'assigning' | 'users' | 'bot'
 
 /** Every call and feed, written by hand, so that a change of a declaration is deliberate. */
 export const capabilities: Record<CapabilityName, Capability> = {
@@ -127,5 +127,19 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'PUT /api/doctors/:id/deactivate',
     ],
     feeds: ['staff'],
+  },
+  /** The messaging bot: its configurations, responses and conversations. */
+  bot: {
+    who: ['admin'],
+    calls: [
+      'GET /api/twilio-bot/configs',
+      'GET /api/twilio-bot/configs/active',
+      'POST /api/twilio-bot/configs',
+      'POST /api/twilio-bot/configs/:id/activate',
+      'GET /api/twilio-bot/responses',
+      'POST /api/twilio-bot/responses',
+      'POST /api/twilio-bot/initialize-defaults',
+    ],
+    feeds: ['bot-configurations', 'bot-responses'],
   },
 }

@@ -3,6 +3,7 @@ import { mountCommands } from '@clinic/service-kit/http/mount.ts'
 import type { Router } from 'express'
 import { type ActionRouteParts, actionRoutes } from './action-routes.ts'
 import { type AppointmentRouteParts, appointmentRoutes } from './appointment-routes.ts'
+import { type BotSettingsRouteParts, botSettingsRoutes } from './bot-settings-routes.ts'
 import { type CalendarFeedRouteParts, calendarFeedRoutes } from './calendar-feed-routes.ts'
 import { type HeatmapRouteParts, heatmapRoutes } from './heatmap-routes.ts'
 import { type ImageRouteParts, imageRoutes } from './image-routes.ts'
@@ -21,6 +22,7 @@ export type CommandRouteParts = AppointmentRouteParts &
   ReminderRouteParts &
   HeatmapRouteParts &
   CalendarFeedRouteParts &
+  BotSettingsRouteParts &
   IntakeRouteParts &
   PatientRouteParts &
   MedicalRecordRouteParts &
@@ -39,6 +41,7 @@ export const createCommandRoutes = (parts: CommandRouteParts): Router =>
     ...reminderRoutes(parts),
     ...heatmapRoutes(parts),
     ...calendarFeedRoutes(parts),
+    ...botSettingsRoutes(parts),
     ...intakeRoutes(parts),
     ...patientRoutes(parts),
     ...medicalRecordRoutes(parts),

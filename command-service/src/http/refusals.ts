@@ -8,6 +8,8 @@ import type { UploadAnswer } from '../images/commands/upload-image.ts'
 import { imageRefusals } from '../images/refusals.ts'
 import type { IntakeAnswer } from '../intakes/commands/submit-patient-intake.ts'
 import { intakeRefusals } from '../intakes/refusals.ts'
+import type { SettingsAnswer } from '../messaging/commands/change-settings.ts'
+import { messagingRefusals } from '../messaging/refusals.ts'
 import type { OrderAnswer } from '../orders/commands/order-parts.ts'
 import { orderRefusals } from '../orders/refusals.ts'
 import type { PatientAnswer } from '../patients/commands/patient-parts.ts'
@@ -28,6 +30,7 @@ export type Refusal =
   | RejectionOf<CartAnswer>
   | RejectionOf<OrderAnswer>
   | RejectionOf<UploadAnswer>
+  | RejectionOf<SettingsAnswer>
   | Extract<ProductRejection, { type: keyof typeof productRefusals }>
 
 /** How each is answered (docs/http.md#errors): the slices' own; `Busy` is the service's own 503. */
@@ -41,6 +44,7 @@ export const refusals = {
   ...productRefusals,
   ...imageRefusals,
   ...staffRefusals,
+  ...messagingRefusals,
 } satisfies Record<Exclude<Refusal['type'], 'Busy'>, unknown>
 
 /** A refusal as the answer it becomes. */

@@ -11,6 +11,7 @@ import { exportReads } from '../exports/reads.ts'
 import { firstStepsReads } from '../first-steps/reads.ts'
 import { intakeReads } from '../intakes/reads.ts'
 import { medicalRecordReads } from '../medical-records/reads.ts'
+import { botSettingsReads } from '../messaging/settings-reads.ts'
 import { orderReads } from '../orders/reads.ts'
 import { patientReads } from '../patients/reads.ts'
 import { practiceReads } from '../practice/reads.ts'
@@ -42,4 +43,5 @@ export const createQueryRoutes = ({ kit, ...parts }: ReadParts & { kit: HttpKit 
     ...activityReads(parts),
     ...heatmapReads(parts),
     ...calendarFeedReads(parts),
+    ...botSettingsReads(parts),
   })

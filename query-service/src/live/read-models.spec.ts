@@ -23,6 +23,8 @@ const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['orders of a week in numbers', 'order-weeks'],
   ['activity', 'activity'],
   ['records of visits', 'medical-records'],
+  ['configurations of the bot', 'bot-configurations'],
+  ['responses of the bot', 'bot-responses'],
   ['forms before a visit', 'clinical-intakes'],
   ['first steps', 'first-steps'],
   ['thread of an order', 'order-progress'],

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 /** Calls that make something. */
 const makes =
-  /^POST \/api\/(appointments(?!\/)|clinical-intakes|patient-intake|doctor\/calendar-feed(?!\/)|doctor\/create-profile-from-intake|patients|follow-up-notes|medical-records|appointment-actions|cart|orders|products|doctors|upload-image)\b/
+  /^POST \/api\/(appointments(?!\/)|clinical-intakes|patient-intake|doctor\/calendar-feed(?!\/)|doctor\/create-profile-from-intake|patients|follow-up-notes|medical-records|appointment-actions|cart|orders|products|doctors|upload-image|twilio-bot\/(configs|responses)(?!\/))\b/
 
 const callers = ['anonymous', 'doctor', 'admin'] as const
 /** Every call of a capability by every caller. */
@@ -44,6 +44,9 @@ test.each(tries('assigning'))('assigning a doctor: %s by %s', enforced)
 
 // @rule every-make-call-enforced, roles-users
 test.each(tries('users'))('the administration of users: %s by %s', enforced)
+
+// @rule every-make-call-enforced, roles-bot
+test.each(tries('bot'))('the messaging bot: %s by %s', enforced)
 
 // @rule roles-every-call
 test('every declared call, and every feed with its room, belongs to one capability', () => {

@@ -168,6 +168,9 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   FirstSessionAnswerCorrected: noNews,
   CedulaCorrectionAbandoned: untold,
   FirstSessionFormProcessed: untold,
+  BotConfigurationCreated: forAdministrators,
+  BotConfigurationActivated: forAdministrators,
+  AutoResponseCreated: forAdministrators,
 }
 
 /** The types that are told, in the order of the table. */

@@ -1,6 +1,7 @@
 import { actionRequestCalls } from './action-requests.ts'
 import { activityCalls } from './activity.ts'
 import { appointmentCalls } from './appointments.ts'
+import { botSettingsCalls } from './bot-settings.ts'
 import { calendarFeedCalls } from './calendar-feed.ts'
 import { cartCalls } from './carts.ts'
 import { exportCalls } from './exports.ts'
@@ -41,6 +42,7 @@ export const callsBySlice = {
   activity: activityCalls,
   heatmap: heatmapCalls,
   calendarFeed: calendarFeedCalls,
+  botSettings: botSettingsCalls,
 }
 
 /** Every call of the system, by name. */
@@ -65,6 +67,7 @@ export const calls = {
   ...activityCalls,
   ...heatmapCalls,
   ...calendarFeedCalls,
+  ...botSettingsCalls,
 }
 
 export type Calls = typeof calls

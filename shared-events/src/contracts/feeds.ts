@@ -1,6 +1,7 @@
 import { actionRequestFeeds } from './action-requests.ts'
 import { activityFeeds } from './activity.ts'
 import { appointmentFeeds } from './appointments.ts'
+import { botSettingsFeeds } from './bot-settings.ts'
 import type { FeedDeclaration } from './feed.ts'
 import { firstStepsFeeds } from './first-steps.ts'
 import { heatmapFeeds } from './heatmap.ts'
@@ -29,6 +30,7 @@ export const feeds: readonly FeedDeclaration[] = [
   firstStepsFeeds,
   reportFeeds,
   activityFeeds,
+  botSettingsFeeds,
 ].flatMap((slice): FeedDeclaration[] => Object.values(slice))
 
 /** Projections that a kind of room carries. */

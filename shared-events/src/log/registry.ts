@@ -1,6 +1,7 @@
 import { appointmentEvents } from '../appointments/events.ts'
 import { cartEvents } from '../carts/events.ts'
 import { intakeEvents } from '../intakes/events.ts'
+import { messagingEvents } from '../messaging/events.ts'
 import { orderEvents } from '../orders/events.ts'
 import { patientEvents } from '../patients/events.ts'
 import { productEvents } from '../products/events.ts'
@@ -84,4 +85,5 @@ export const registry: EventRegistry = createRegistry([
   ...orderEvents,
   ...intakeEvents,
   ...patientEvents,
+  ...messagingEvents,
 ])

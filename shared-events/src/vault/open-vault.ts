@@ -1,4 +1,5 @@
 import { type Administrators, createAdministrators } from './administrators.ts'
+import { type BotTokens, createBotTokens } from './bot-tokens.ts'
 import { type CalendarFeeds, createCalendarFeeds } from './calendar-feeds.ts'
 import { openSecrets } from './canary.ts'
 import { type Claims, createClaims } from './claims.ts'
@@ -19,6 +20,7 @@ export type Vault = {
   deactivations: Deactivations
   administrators: Administrators
   calendarFeeds: CalendarFeeds
+  botTokens: BotTokens
   claims: Claims
   counters: Counters
   browsers: KnownBrowsers
@@ -62,6 +64,7 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
     deactivations: createDeactivations(store),
     administrators: createAdministrators(store),
     calendarFeeds: createCalendarFeeds(store),
+    botTokens: createBotTokens(store, masterKey),
     credentials: createCredentials(store, secrets.passwords, hashCost),
     claims: createClaims(store, secrets.claims),
     counters: createCounters(store, secrets.counters, now),

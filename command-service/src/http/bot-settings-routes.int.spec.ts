@@ -1,0 +1,126 @@
+import { autoResponseRow, botConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveStaff } from '../../testing/http-world.ts'
+import { manualClock } from '../../testing/manual-clock.ts'
+import { openSqliteWorld, type World } from '../../testing/world.ts'
+import { settings } from '../messaging/settings.ts'
+
+let world: World
+let clinic: Awaited<ReturnType<typeof serveStaff>>
+const token = 'f00dfeedf00dfeedf00dfeedf00dc3d4'
+
+beforeAll(async () => {
+  world = await openSqliteWorld()
+  clinic = await serveStaff(world, manualClock('2026-11-20T15:00:00.000Z'))
+})
+afterAll(async () => {
+  await clinic.http.close()
+  await world.close()
+})
+
+const post = (path: string, body: object, key?: string) =>
+  clinic.http.call('POST', `/api/twilio-bot/${path}`, { body, cookie: clinic.admin, ...(key && { key }) })
+const form = { name: 'WhatsApp', twilioAccountSid: 'AC0123', twilioAuthToken: token, twilioPhoneNumber: '+50688880000' }
+const events = async () => (await world.log.readStream(messagingSettingsStream)).map(({ type }) => type)
+const everythingStored = async () =>
+  JSON.stringify(await world.log.readAll(0n, 10_000), (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+
+describe('a configuration of the bot', () => {
+  // @rule bot-config-create, bot-token-in-vault
+  it('is answered with no more than the end of its token, which no event and no log line holds', async () => {
+    const answer = await post('configs', form, 'one-submit')
+    expect(answer.status).toBe(201)
+    const row = botConfigRow.strict().parse(answer.body)
+    expect(row).toMatchObject({
+      name: 'WhatsApp',
+      twilioAuthToken: '••••c3d4',
+      messageService: 'whatsapp',
+      isActive: false,
+    })
+    expect((await post('configs', form, 'one-submit')).body).toEqual(row)
+    const said = JSON.stringify(answer.body) + (await everythingStored()) + clinic.http.lines.join('')
+    expect(said).not.toContain(token)
+    expect(said).not.toContain(token.slice(0, -4))
+    expect(await clinic.process.vault.botTokens.read(row.id)).toBe(token)
+  })
+
+  it('shows nothing of a token so short that its end would give it away, and none where there is none', async () => {
+    expect((await post('configs', { ...form, twilioAuthToken: 'corto-12' })).body.twilioAuthToken).toBe('••••')
+    expect((await post('configs', { ...form, twilioAuthToken: '' })).body.twilioAuthToken).toBeNull()
+  })
+
+  // @rule bot-config-required
+  it.each([
+    [{ name: ' ' }, 'name', 'Nombre es requerido'],
+    [{ twilioAccountSid: '' }, 'twilioAccountSid', 'Account SID es requerido'],
+    [{ webhookUrl: 'clinica' }, 'webhookUrl', 'URL del webhook: debe comenzar con https://'],
+    [{ messageService: 'fax' }, 'messageService', 'Servicio de mensajes no válido'],
+  ])('%j is refused at %s', async (more, field, sentence) => {
+    const { status, body } = await post('configs', { ...form, ...more })
+    expect([status, body.fields]).toEqual([400, { [field]: sentence }])
+  })
+
+  // @rule bot-one-active
+  it('is activated in the place of the one before', async () => {
+    const [one, two] = [(await post('configs', form)).body, (await post('configs', form)).body]
+    expect((await post(`configs/${one.id}/activate`, {})).body).toMatchObject({ id: one.id, isActive: true })
+    expect((await post(`configs/${two.id}/activate`, {})).body).toMatchObject({ id: two.id, isActive: true })
+    const count = (await events()).length
+    expect((await post(`configs/${two.id}/activate`, {})).status).toBe(200)
+    expect((await events()).length).toBe(count)
+    const { state } = await clinic.process.handler.read(messagingSettingsStream, settings)
+    expect(Object.values(state.configurations).filter(({ isActive }) => isActive)).toHaveLength(1)
+  })
+
+  it('that never was is 404', async () => {
+    for (const id of ['x', '5nB2xQ8rT0vKc4YdZm7LwA'])
+      expect((await post(`configs/${id}/activate`, {})).body.error).toBe('No existe esa configuración.')
+  })
+})
+
+describe('an auto-response', () => {
+  // @rule bot-response-create, bot-response-keywords
+  it('is made of keywords that are split on commas, trimmed, and without empty ones', async () => {
+    const asked = {
+      triggerKeywords: [' precio ', 'costo, , tarifa'],
+      responseTemplate: 'Vea «Precios».',
+      action: 'none',
+      priority: 7,
+    }
+    const answer = await post('responses', asked)
+    expect(answer.status).toBe(201)
+    expect(autoResponseRow.strict().parse(answer.body)).toMatchObject({
+      ...{ triggerKeywords: ['precio', 'costo', 'tarifa'], responseTemplate: 'Vea «Precios».', priority: 7 },
+      ...{ action: 'none', messageType: 'whatsapp', isActive: true },
+    })
+    const least = await post('responses', { triggerKeywords: 'uno, dos', responseTemplate: 'Hola' })
+    expect(least.body).toMatchObject({ triggerKeywords: ['uno', 'dos'], priority: 1, action: 'none' })
+  })
+
+  // @rule bot-response-required, bot-response-priority
+  it.each([
+    [{ triggerKeywords: [' ', ','] }, 'triggerKeywords', 'Palabras clave son requeridas'],
+    [{ triggerKeywords: undefined }, 'triggerKeywords', 'Palabras clave son requeridas'],
+    [{ responseTemplate: '' }, 'responseTemplate', 'Texto de respuesta es requerido'],
+    [{ priority: 0 }, 'priority', 'Prioridad: debe ser un número de 1 a 10'],
+    [{ priority: 11 }, 'priority', 'Prioridad: debe ser un número de 1 a 10'],
+    [{ action: 'otra' }, 'action', 'Acción no válida'],
+  ])('%j is refused at %s', async (more, field, sentence) => {
+    const { status, body } = await post('responses', { triggerKeywords: ['a'], responseTemplate: 'b', ...more })
+    expect([status, body.fields]).toEqual([400, { [field]: sentence }])
+  })
+
+  // @rule bot-defaults
+  it('of the defaults is made once', async () => {
+    expect((await post('initialize-defaults', {}, 'defaults-1')).body).toEqual({
+      message: 'Se crearon 8 respuestas por defecto.',
+    })
+    expect((await post('initialize-defaults', {}, 'defaults-1')).body).toEqual({
+      message: 'Se crearon 8 respuestas por defecto.',
+    })
+    expect((await post('initialize-defaults', {})).body).toEqual({
+      message: 'Las respuestas por defecto ya estaban creadas.',
+    })
+  })
+})

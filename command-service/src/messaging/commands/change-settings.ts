@@ -1,0 +1,97 @@
+import { type NewAutoResponse, type NewBotConfig, tokenEndingOf } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { type MessagingEvent, messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
+import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
+import type { Handled } from '../../handling/command-request.ts'
+import type { Sent } from '../../handling/decider.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import { commandFrom, type Origin } from '../../handling/origin.ts'
+import { type Settings, type SettingsCommand, type SettingsRejection, settings } from '../settings.ts'
+import { standardResponses } from '../standard-responses.ts'
+
+export type MessagingParts = {
+  handler: CommandHandler
+  vault: Pick<Vault, 'botTokens'>
+  /** The vault's 'ids'. */
+  idSecret: Buffer
+}
+export type SettingsAnswer = Handled<Settings, MessagingEvent, SettingsRejection>
+
+const send = (
+  { handler }: Pick<MessagingParts, 'handler'>,
+  command: Sent<SettingsCommand>,
+  origin: Origin,
+): Promise<SettingsAnswer> =>
+  handler.handle({ stream: messagingSettingsStream, decider: settings, ...commandFrom(origin, command) })
+
+export const configIdOf = ({ idSecret }: Pick<MessagingParts, 'idSecret'>, { commandId }: Origin): string =>
+  entityIdOf(idSecret, commandId, 'bot-configuration')
+export const responseIdOf = ({ idSecret }: Pick<MessagingParts, 'idSecret'>, { commandId }: Origin): string =>
+  entityIdOf(idSecret, commandId, 'auto-response')
+
+/** Keeps a configuration. Its auth token goes into the vault first: an event never names a token that is not there. */
+export const createConfiguration = async (
+  parts: MessagingParts,
+  asked: NewBotConfig,
+  origin: Origin,
+): Promise<SettingsAnswer> => {
+  const configId = configIdOf(parts, origin)
+  const token = asked.twilioAuthToken
+  if (token !== undefined) await parts.vault.botTokens.keep(configId, token)
+  const kept = token === undefined ? null : await parts.vault.botTokens.read(configId)
+  const data = {
+    configId,
+    title: asked.name,
+    accountSid: asked.twilioAccountSid,
+    tokenEnding: kept === null ? null : tokenEndingOf(kept),
+    ...(asked.twilioPhoneNumber !== undefined && { sender: asked.twilioPhoneNumber }),
+    ...(asked.webhookUrl !== undefined && { webhookUrl: asked.webhookUrl }),
+    messageService: asked.messageService ?? 'whatsapp',
+    templates: templatesOf(asked),
+  }
+  return send(parts, { type: 'CreateConfiguration', data }, origin)
+}
+
+const templatesOf = (asked: NewBotConfig) => {
+  const given = {
+    confirmed: asked.templateAppointmentConfirmed,
+    reminder3Day: asked.templateAppointmentReminder3Day,
+    reminder1Day: asked.templateAppointmentReminder1Day,
+    cancelled: asked.templateAppointmentCancelled,
+    general: asked.templateGeneralMessage,
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, sid]) => sid !== undefined))
+}
+
+/** Makes a configuration the active one; the one before is inactive from the same event on. */
+export const activateConfiguration = (
+  parts: Pick<MessagingParts, 'handler'>,
+  configId: string,
+  origin: Origin,
+): Promise<SettingsAnswer> => send(parts, { type: 'ActivateConfiguration', data: { configId } }, origin)
+
+export const createResponse = (
+  parts: MessagingParts,
+  asked: NewAutoResponse,
+  origin: Origin,
+): Promise<SettingsAnswer> => {
+  const data = {
+    responseId: responseIdOf(parts, origin),
+    keywords: asked.triggerKeywords,
+    template: asked.responseTemplate,
+    action: asked.action ?? 'none',
+    messageType: asked.messageType ?? 'whatsapp',
+    priority: asked.priority ?? 1,
+  } as const
+  return send(parts, { type: 'CreateResponse', data }, origin)
+}
+
+/** Makes the responses that come with the system, those of them that are not there yet. */
+export const initialiseResponses = (parts: MessagingParts, origin: Origin): Promise<SettingsAnswer> => {
+  const responses = standardResponses.map((response) => ({
+    responseId: entityIdOf(parts.idSecret, 'standard-response', response.standard),
+    messageType: 'whatsapp' as const,
+    ...response,
+  }))
+  return send(parts, { type: 'InitialiseResponses', data: { responses } }, origin)
+}

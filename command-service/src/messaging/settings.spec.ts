@@ -1,0 +1,80 @@
+import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
+import { describe, expect, it } from 'vitest'
+import { givenAt, scenariosOf } from '../../testing/given-when-then.ts'
+import { type SettingsCommand, settings } from './settings.ts'
+import { standardResponses } from './standard-responses.ts'
+
+const { given } = scenariosOf(settings)
+const meta = { commandId: 'c1', now: '2026-11-20T15:00:00.000Z', actor: 'staff:admin' }
+const configured = (configId: string): Extract<MessagingEvent, { type: 'BotConfigurationCreated' }> => ({
+  type: 'BotConfigurationCreated',
+  data: {
+    ...{ configId, title: 'Principal', accountSid: 'AC01', tokenEnding: 'c3d4', messageService: 'whatsapp' },
+    templates: {},
+  },
+})
+const activated = (configId: string, previousId: string | null): MessagingEvent => ({
+  type: 'BotConfigurationActivated',
+  data: { configId, previousId },
+})
+const activate = (configId: string): SettingsCommand => ({ type: 'ActivateConfiguration', data: { configId }, meta })
+const responses = standardResponses.map((one) => ({
+  ...{ responseId: `r-${one.standard}`, messageType: 'whatsapp' as const },
+  ...one,
+}))
+const initialise: SettingsCommand = { type: 'InitialiseResponses', data: { responses }, meta }
+const made = responses.map((data): MessagingEvent => ({ type: 'AutoResponseCreated', data }))
+
+describe('the settings of the bot', () => {
+  it('hold a configuration, inactive at first', () => {
+    given([])
+      .when({ type: 'CreateConfiguration', data: configured('one').data, meta })
+      .then([configured('one')])
+    const { state } = given([configured('one')])
+    expect(state.configurations.one).toMatchObject({ isActive: false, twilioAuthToken: '••••c3d4', createdAt: givenAt })
+    expect(state.activeId).toBeNull()
+  })
+
+  // @rule bot-one-active
+  it('have one active configuration at most: another takes its place', () => {
+    given([configured('one')])
+      .when(activate('one'))
+      .then([activated('one', null)])
+    const history = [configured('one'), configured('two'), activated('one', null)]
+    given(history)
+      .when(activate('two'))
+      .then([activated('two', 'one')])
+    given(history).when(activate('one')).thenNothing()
+    given(history).when(activate('three')).thenRejected({ type: 'ConfigurationNotFound' })
+    given(history).when(activate('constructor')).thenRejected({ type: 'ConfigurationNotFound' })
+    const { state } = given([...history, activated('two', 'one')])
+    expect(Object.values(state.configurations).map(({ id, isActive }) => [id, isActive])).toEqual([
+      ['one', false],
+      ['two', true],
+    ])
+  })
+
+  it('hold a response', () => {
+    const data = {
+      ...{ responseId: 'r1', keywords: ['precio'], template: 'Hola', action: 'none' as const },
+      ...{ messageType: 'whatsapp' as const, priority: 3 },
+    }
+    given([])
+      .when({ type: 'CreateResponse', data, meta })
+      .then([{ type: 'AutoResponseCreated', data }])
+  })
+
+  // @rule bot-defaults
+  it('get the default responses once, and those that are missing later', () => {
+    given([]).when(initialise).then(made)
+    given(made).when(initialise).thenNothing()
+    given(made.slice(1)).when(initialise).then(made.slice(0, 1))
+  })
+
+  it('have default responses for each action, each with its own name', () => {
+    expect(new Set(standardResponses.map(({ standard }) => standard)).size).toBe(standardResponses.length)
+    const actions = new Set(standardResponses.map(({ action }) => action))
+    expect(actions).toEqual(new Set(['appointment_confirm', 'appointment_cancel', 'appointment_reschedule', 'none']))
+    for (const { priority } of standardResponses) expect(priority >= 1 && priority <= 10).toBe(true)
+  })
+})

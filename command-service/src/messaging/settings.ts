@@ -1,0 +1,89 @@
+import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type {
+  AutoResponseCreated,
+  BotConfigurationCreated,
+  MessagingEvent,
+} from '@clinic/shared-events/messaging/events.ts'
+import { configRowOf, responseRowOf, withActivation } from '@clinic/shared-events/messaging/settings-rows.ts'
+import {
+  accept,
+  type Command,
+  type Decider,
+  type Decision,
+  type Happened,
+  nothing,
+  refuse,
+  unreachable,
+} from '../handling/decider.ts'
+
+/** The bot's configurations, of which at most one is active, and its responses in the order they were made. `standards`: those of them that came with the system. */
+export type Settings = {
+  configurations: Readonly<Record<string, BotConfigRow>>
+  activeId: string | null
+  responses: readonly AutoResponseRow[]
+  standards: readonly string[]
+}
+
+export type CreateConfiguration = Command<'CreateConfiguration', BotConfigurationCreated['data']>
+export type ActivateConfiguration = Command<'ActivateConfiguration', { configId: string }>
+export type CreateResponse = Command<'CreateResponse', AutoResponseCreated['data']>
+/** Those that are not there yet are made; each carries the `standard` it is. */
+export type InitialiseResponses = Command<'InitialiseResponses', { responses: readonly AutoResponseCreated['data'][] }>
+export type SettingsCommand = CreateConfiguration | ActivateConfiguration | CreateResponse | InitialiseResponses
+export type SettingsRejection = { type: 'ConfigurationNotFound' }
+
+const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
+  const { configurations, responses, standards } = state
+  switch (event.type) {
+    case 'BotConfigurationCreated': {
+      const row = configRowOf(event.data, event.at)
+      return { ...state, configurations: { ...configurations, [row.id]: row } }
+    }
+    case 'BotConfigurationActivated': {
+      const { configId, previousId } = event.data
+      const touched = Object.values(configurations).filter(({ id }) => id === configId || id === previousId)
+      const after = touched.map((row) => [row.id, withActivation(row, configId, event.at)] as const)
+      return { ...state, activeId: configId, configurations: { ...configurations, ...Object.fromEntries(after) } }
+    }
+    case 'AutoResponseCreated': {
+      const { standard } = event.data
+      return {
+        ...state,
+        responses: [...responses, responseRowOf(event.data, event.at)],
+        standards: standard === undefined ? standards : [...standards, standard],
+      }
+    }
+    default:
+      return unreachable(event)
+  }
+}
+
+const decide = (command: SettingsCommand, state: Settings): Decision<MessagingEvent, SettingsRejection> => {
+  switch (command.type) {
+    case 'CreateConfiguration':
+      return accept({ type: 'BotConfigurationCreated', data: command.data })
+    case 'ActivateConfiguration': {
+      const { configId } = command.data
+      if (!Object.hasOwn(state.configurations, configId)) return refuse({ type: 'ConfigurationNotFound' })
+      if (state.activeId === configId) return nothing
+      return accept({ type: 'BotConfigurationActivated', data: { configId, previousId: state.activeId } })
+    }
+    case 'CreateResponse':
+      return accept({ type: 'AutoResponseCreated', data: command.data })
+    case 'InitialiseResponses': {
+      const missing = command.data.responses.filter(
+        ({ standard }) => standard !== undefined && !state.standards.includes(standard),
+      )
+      return accept(...missing.map((data) => ({ type: 'AutoResponseCreated' as const, data })))
+    }
+    default:
+      return unreachable(command)
+  }
+}
+
+/** `messaging-settings`: which configuration the bot works with, and what it answers (docs/specification.md#office-states). */
+export const settings: Decider<Settings, SettingsCommand, MessagingEvent, SettingsRejection> = {
+  initialState: () => ({ configurations: {}, activeId: null, responses: [], standards: [] }),
+  evolve,
+  decide,
+}

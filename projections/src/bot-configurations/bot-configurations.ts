@@ -1,0 +1,24 @@
+import type { BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
+import { configRowOf, withActivation } from '@clinic/shared-events/messaging/settings-rows.ts'
+import type { Projection } from '../projection.ts'
+
+const handles = ['BotConfigurationCreated', 'BotConfigurationActivated'] as const
+type Handled = Extract<MessagingEvent, { type: (typeof handles)[number] }>
+
+/** The bot's configurations, a document for each. An activation touches the one whose place was taken, too. */
+export const botConfigurations: Projection<BotConfigRow, Handled> = {
+  name: 'bot-configurations',
+  version: 1,
+  handles,
+  indexes: [{ fields: ['createdAt'] }, { fields: ['isActive'] }],
+  idsOf(event) {
+    if (event.type === 'BotConfigurationCreated') return [event.data.configId]
+    const { configId, previousId } = event.data
+    return previousId === null ? [configId] : [previousId, configId]
+  },
+  apply(row, event) {
+    if (event.type === 'BotConfigurationCreated') return configRowOf(event.data, event.at)
+    return row && withActivation(row, event.data.configId, event.at)
+  },
+}

@@ -1,0 +1,28 @@
+import { botConfigurations } from '@clinic/projections/bot-configurations/bot-configurations.ts'
+import { botResponses } from '@clinic/projections/bot-responses/bot-responses.ts'
+import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
+import type { botSettingsCalls } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { answerList } from '../list.ts'
+import type { ReadParts } from '../reading.ts'
+
+export const botSettingsReads = ({ reading }: ReadParts): ReadsOf<typeof botSettingsCalls> => ({
+  /** GET /api/twilio-bot/configs (docs/specification.md#office-calls): the oldest first. */
+  listBotConfigs: (call) => answerList(reading, { of: botConfigurations, sort: [{ field: 'createdAt' }] }, call),
+
+  /** GET /api/twilio-bot/configs/active: null while none is active. */
+  async readActiveBotConfig({ minPosition }) {
+    const { position, rows } = await reading.read(botConfigurations, minPosition, (store, collection) =>
+      store.find(collection, { where: [{ field: 'isActive', eq: true }], limit: 1 }),
+    )
+    return { position, json: rows[0]?.json ?? 'null' }
+  },
+
+  /** GET /api/twilio-bot/responses: the highest priority first. */
+  listAutoResponses(call) {
+    const sort = [
+      { field: 'priority', desc: true },
+      { field: 'createdAt', desc: true },
+    ]
+    return answerList(reading, { of: botResponses, sort }, call)
+  },
+})

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { typedText } from './blank-text.ts'
+import { adminOnly, declareCalls } from './call.ts'
+import {
+  isWritable,
+  listQuery,
+  optionalText,
+  orAbsent,
+  phoneLimit,
+  requiredText,
+  typedNumber,
+  unwritable,
+} from './common.ts'
+import { declareFeeds } from './feed.ts'
+
+/** Through which service of Twilio messages go. */
+export const messageServices = ['whatsapp', 'sms'] as const
+/** What an auto-response does with the patient's appointment (docs/specification.md#office-entities). */
+export const botActions = ['appointment_confirm', 'appointment_cancel', 'appointment_reschedule', 'none'] as const
+export type BotAction = (typeof botActions)[number]
+
+/** Longest texts of a configuration and of a response, and how many keywords one has at most. */
+export const botLimits = {
+  name: 120,
+  accountSid: 100,
+  authToken: 200,
+  webhookUrl: 500,
+  contentSid: 100,
+  keyword: 60,
+  keywords: 40,
+  responseTemplate: 1500,
+} as const
+
+const messageService = z.enum(messageServices, 'Servicio de mensajes no válido')
+const contentSid = (label: string) => optionalText(label, botLimits.contentSid)
+
+/** What is shown of an auth token: its last characters, where it is long enough to keep the rest secret. */
+export const shownOfToken = 4
+const shortestShown = 12
+/** 'a1b2…c3d4' → 'c3d4'; '' of a short one. */
+export const tokenEndingOf = (token: string): string => (token.length < shortestShown ? '' : token.slice(-shownOfToken))
+
+/** GET /api/twilio-bot/configs answers a list of these, the oldest first. Never the auth token: '••••' and its last four characters. */
+export const botConfigRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  twilioAccountSid: z.string(),
+  /** Null where none was given. */
+  twilioAuthToken: z.string().nullable(),
+  twilioPhoneNumber: z.string().nullable(),
+  webhookUrl: z.string().nullable(),
+  messageService,
+  templateAppointmentConfirmed: z.string().nullable(),
+  templateAppointmentReminder3Day: z.string().nullable(),
+  templateAppointmentReminder1Day: z.string().nullable(),
+  templateAppointmentCancelled: z.string().nullable(),
+  templateGeneralMessage: z.string().nullable(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type BotConfigRow = z.infer<typeof botConfigRow>
+
+/** POST /api/twilio-bot/configs (docs/specification.md#office-calls). */
+export const newBotConfigBody = z.object({
+  name: requiredText('Nombre', botLimits.name),
+  twilioAccountSid: requiredText('Account SID', botLimits.accountSid),
+  twilioAuthToken: optionalText('Auth Token', botLimits.authToken),
+  twilioPhoneNumber: optionalText('Número de Twilio', phoneLimit),
+  webhookUrl: optionalText('URL del webhook', botLimits.webhookUrl).refine(
+    (text) => text === undefined || /^https?:\/\/\S+$/i.test(text),
+    'URL del webhook: debe comenzar con https://',
+  ),
+  messageService: orAbsent(messageService),
+  templateAppointmentConfirmed: contentSid('Plantilla de cita confirmada'),
+  templateAppointmentReminder3Day: contentSid('Plantilla de recordatorio de 3 días'),
+  templateAppointmentReminder1Day: contentSid('Plantilla de recordatorio de 1 día'),
+  templateAppointmentCancelled: contentSid('Plantilla de cita cancelada'),
+  templateGeneralMessage: contentSid('Plantilla de mensaje general'),
+})
+export type NewBotConfig = z.output<typeof newBotConfigBody>
+
+/** GET /api/twilio-bot/responses answers a list of these, the highest priority first. */
+export const autoResponseRow = z.object({
+  id: z.string(),
+  triggerKeywords: z.array(z.string()),
+  responseTemplate: z.string(),
+  action: z.enum(botActions),
+  messageType: messageService,
+  priority: z.int(),
+  isActive: z.boolean(),
+  createdAt: z.string(),
+})
+export type AutoResponseRow = z.infer<typeof autoResponseRow>
+
+const keywordsMissing = 'Palabras clave son requeridas'
+const keyword = z
+  .string('Palabras clave: deben ser textos')
+  .overwrite(typedText)
+  .max(botLimits.keyword, `Palabras clave: máximo ${botLimits.keyword} caracteres cada una`)
+  .refine(isWritable, unwritable('Palabras clave'))
+
+/** 'cita, , precio ' → ['cita', 'precio']: split on commas, trimmed, empties dropped, each once (docs/specification.md#office-rules). */
+export const keywordsIn = (texts: readonly string[]): string[] => [
+  ...new Set(
+    texts
+      .flatMap((text) => text.split(','))
+      .map(typedText)
+      .filter((word) => word !== ''),
+  ),
+]
+
+const priority = 'Prioridad: debe ser un número de 1 a 10'
+
+/** POST /api/twilio-bot/responses. Keywords come as a list; a text with commas is split here too. */
+export const newAutoResponseBody = z.object({
+  triggerKeywords: z.preprocess(
+    (given) => {
+      const texts = typeof given === 'string' ? [given] : given
+      const areTexts = Array.isArray(texts) && texts.every((one): one is string => typeof one === 'string')
+      return areTexts ? keywordsIn(texts) : (texts ?? [])
+    },
+    z
+      .array(keyword, 'Palabras clave: debe ser una lista')
+      .min(1, keywordsMissing)
+      .max(botLimits.keywords, `Palabras clave: máximo ${botLimits.keywords}`),
+  ),
+  responseTemplate: requiredText('Texto de respuesta', botLimits.responseTemplate),
+  action: orAbsent(z.enum(botActions, 'Acción no válida')),
+  messageType: orAbsent(messageService),
+  priority: orAbsent(typedNumber(z.int(priority).min(1, priority).max(10, priority))),
+})
+export type NewAutoResponse = z.output<typeof newAutoResponseBody>
+
+/** POST /api/twilio-bot/initialize-defaults answers what it made, in words. */
+export const initialisedAnswer = z.object({ message: z.string() })
+
+const nothing = z.object({})
+
+export const botSettingsCalls = declareCalls({
+  listBotConfigs: {
+    method: 'GET',
+    path: '/api/twilio-bot/configs',
+    who: adminOnly,
+    summary: 'Configuraciones del bot, las más antiguas primero',
+    query: listQuery,
+    answer: z.array(botConfigRow),
+  },
+  readActiveBotConfig: {
+    method: 'GET',
+    path: '/api/twilio-bot/configs/active',
+    who: adminOnly,
+    summary: 'La configuración activa del bot, o null',
+    answer: botConfigRow.nullable(),
+  },
+  createBotConfig: {
+    method: 'POST',
+    path: '/api/twilio-bot/configs',
+    who: adminOnly,
+    summary: 'Crear una configuración del bot',
+    body: newBotConfigBody,
+    answer: botConfigRow,
+    good: 201,
+    refuses: [409],
+  },
+  activateBotConfig: {
+    method: 'POST',
+    path: '/api/twilio-bot/configs/:id/activate',
+    who: adminOnly,
+    summary: 'Activar una configuración del bot; la anterior deja de estar activa',
+    body: nothing,
+    answer: botConfigRow,
+    refuses: [404, 409],
+  },
+  listAutoResponses: {
+    method: 'GET',
+    path: '/api/twilio-bot/responses',
+    who: adminOnly,
+    summary: 'Respuestas automáticas, las de mayor prioridad primero',
+    query: listQuery,
+    answer: z.array(autoResponseRow),
+  },
+  createAutoResponse: {
+    method: 'POST',
+    path: '/api/twilio-bot/responses',
+    who: adminOnly,
+    summary: 'Crear una respuesta automática',
+    body: newAutoResponseBody,
+    answer: autoResponseRow,
+    good: 201,
+    refuses: [409],
+  },
+  initialiseDefaultResponses: {
+    method: 'POST',
+    path: '/api/twilio-bot/initialize-defaults',
+    who: adminOnly,
+    summary: 'Crear las respuestas por defecto que falten',
+    body: nothing,
+    answer: initialisedAnswer,
+    refuses: [409],
+  },
+})
+
+export const botSettingsFeeds = declareFeeds({
+  configurations: { projection: 'bot-configurations', room: 'administration', row: botConfigRow },
+  responses: { projection: 'bot-responses', room: 'administration', row: autoResponseRow },
+})

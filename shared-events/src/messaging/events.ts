@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { botActions, messageServices } from '../contracts/bot-settings.ts'
+import { defineEvent, type EventOf } from '../log/define-event.ts'
+
+/** Content SIDs of the templates that Twilio holds, by what they are for. */
+const templates = z.object({
+  confirmed: z.string().optional(),
+  reminder3Day: z.string().optional(),
+  reminder1Day: z.string().optional(),
+  cancelled: z.string().optional(),
+  general: z.string().optional(),
+})
+
+/** The data of a messaging account was entered. The auth token is in the vault; `tokenEnding` has its last characters, null without one. */
+export const botConfigurationCreated = defineEvent('BotConfigurationCreated', 1, {
+  data: z.object({
+    configId: z.string(),
+    title: z.string(),
+    accountSid: z.string(),
+    tokenEnding: z.string().nullable(),
+    sender: z.string().optional(),
+    webhookUrl: z.string().optional(),
+    messageService: z.enum(messageServices),
+    templates,
+  }),
+})
+/** One configuration took the place of another, or of none: at most one is active. */
+export const botConfigurationActivated = defineEvent('BotConfigurationActivated', 1, {
+  data: z.object({ configId: z.string(), previousId: z.string().nullable() }),
+})
+/** What the bot answers to some words, and what it does then. `standard`: which of the responses that come with the system it is. */
+export const autoResponseCreated = defineEvent('AutoResponseCreated', 1, {
+  data: z.object({
+    responseId: z.string(),
+    keywords: z.array(z.string()),
+    template: z.string(),
+    action: z.enum(botActions),
+    messageType: z.enum(messageServices),
+    priority: z.int(),
+    standard: z.string().optional(),
+  }),
+})
+
+export const messagingEvents = [botConfigurationCreated, botConfigurationActivated, autoResponseCreated] as const
+export type MessagingEvent = EventOf<(typeof messagingEvents)[number]>
+export type BotConfigurationCreated = EventOf<typeof botConfigurationCreated>
+export type AutoResponseCreated = EventOf<typeof autoResponseCreated>
+
+/** `messaging-settings`: the bot's configurations and responses. One stream, so that its revision keeps one configuration active. */
+export const messagingSettingsStream = 'messaging-settings'

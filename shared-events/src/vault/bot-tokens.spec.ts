@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { createBotTokens } from './bot-tokens.ts'
+import { openSqliteVaultStore } from './sqlite/sqlite-vault-store.ts'
+
+const token = 'f00dfeedf00dfeedf00dfeedf00dc3d4'
+
+describe('the auth tokens of the bot', () => {
+  // @rule bot-token-in-vault
+  it('are kept wrapped, found again under their configuration, and the first one stays', async () => {
+    const { store, close } = openSqliteVaultStore(':memory:')
+    const tokens = createBotTokens(store, Buffer.alloc(32, 1))
+    expect(await tokens.read('one')).toBeNull()
+    await tokens.keep('one', token)
+    await tokens.keep('one', 'another')
+    expect(await tokens.read('one')).toBe(token)
+    const stored = JSON.stringify(await store.list('bot-token'))
+    expect(stored).not.toContain(token)
+    expect(stored).not.toContain(Buffer.from(token).toString('base64'))
+    await expect(createBotTokens(store, Buffer.alloc(32, 2)).read('one')).rejects.toThrow()
+    close()
+  })
+})
