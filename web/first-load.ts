@@ -5,7 +5,7 @@ export const firstPage: Budget = {
   pages: ['/site/components/site-layout.tsx', '/site/components/home/home-page.tsx'],
   scripts: ['theme.js'],
   limit: 120_000,
-  banned: ['zod', 'socket.io-client', 'engine.io-client', 'react-hook-form', 'radix-ui'],
+  banned: ['zod', 'libphonenumber-js', 'socket.io-client', 'engine.io-client', 'react-hook-form', 'radix-ui'],
 }
 
 /** What of the queries only pages use that are opened later: a file of their own. */

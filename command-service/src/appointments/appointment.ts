@@ -267,6 +267,8 @@ export type AppointmentRejection =
   | { type: 'ActionEnded'; outcome: Outcome }
   /** Nothing to remind of: the visit has begun, or will not be. */
   | { type: 'NothingToRemind' }
+  /** Nobody can be written to at the patient's phone. */
+  | { type: 'PhoneNotWritable'; phone: string }
   /** The form before the visit came after its start. */
   | { type: 'VisitBegun' }
 export type AppointmentDecision = Decision<AppointmentEvent, AppointmentRejection>

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import {
   booked,
   confirmed,
+  contact,
   corrected,
   edit,
   given,
@@ -65,6 +66,14 @@ it('is refused from the start of the visit on', () => {
     .when(remind('1-day', '2026-11-23T14:59:59.999Z'))
     .then([reminded('1-day')])
   given([booked]).when(remind('1-day', '2026-11-23T15:00:00.000Z')).thenRejected({ type: 'NothingToRemind' })
+})
+
+// @rule messaging-phones
+it('is refused where nobody can be written to at the phone, also once the link was given', () => {
+  const phone = '8888-12'
+  const unreachable = { ...booked, contact: { ...contact, phone } }
+  for (const history of [[unreachable], [unreachable, reminded('1-day')]])
+    given(history).when(remind('1-day')).thenRejected({ type: 'PhoneNotWritable', phone })
 })
 
 it('of an erased patient nothing is recorded', () => {

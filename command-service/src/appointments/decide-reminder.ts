@@ -1,16 +1,19 @@
+import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
 import { accept, nothing, refuse } from '../handling/decider.ts'
 import { type Appointment, type AppointmentDecision, isBooked, type PrepareReminder } from './appointment.ts'
 
 /**
  * A visit that is still to come is reminded of, once for each kind and start; asking again changes nothing and gives the link again.
- * Of an erased patient there is no link, so nothing is recorded (docs/decisions/0043-reminders.md).
+ * Of an erased patient there is no link, so nothing is recorded, and of a phone that cannot be written to neither
+ * (docs/decisions/0043-reminders.md).
  */
 export const decideReminder = ({ data, meta }: PrepareReminder, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
   const { status, held, contact, reminded, appointmentId, specialty } = state
   if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'NothingToRemind' })
   const { reminderType } = data
+  if (contact !== null && !phoneOf(contact.phone)) return refuse({ type: 'PhoneNotWritable', phone: contact.phone })
   if (contact === null || reminded.includes(reminderType)) return nothing
   return accept({ type: 'ReminderPrepared', data: { appointmentId, ...held, specialty, reminderType } })
 }

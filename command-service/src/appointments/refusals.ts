@@ -1,3 +1,4 @@
+import { cannotWriteTo } from '@clinic/shared-events/contracts/phones.ts'
 import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
 import type { AppointmentRejection } from './appointment.ts'
 
@@ -53,6 +54,13 @@ export const appointmentRefusals = {
     status: 409,
     code: 'nothing-to-remind',
     sentence: 'Esta cita ya pasó o fue cancelada; no hay nada que recordar.',
+  },
+  PhoneNotWritable: {
+    status: 409,
+    code: 'phone-not-writable',
+    sentence: 'No se puede escribir al teléfono de la cita.',
+    field: 'phone',
+    particulars: ({ phone }) => ({ sentence: cannotWriteTo(phone) }),
   },
   ActionNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa solicitud.' },
   ActionEnded: {

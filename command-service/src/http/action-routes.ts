@@ -50,9 +50,9 @@ export const actionRoutes = ({ steps, practice, originFor }: ActionRouteParts): 
     const over = isBooked(state) ? state.requests.ended[actionId] : undefined
     if (!isBooked(state) || !over) throw new Error('a request that was answered goes on waiting')
     const cancelled = events.some(({ type }) => type === 'AppointmentCancelled')
-    const whatsappNotification = cancelled ? notificationToPatient(practice, state, 'cancelado') : undefined
+    const told = cancelled ? notificationToPatient(practice, state, 'cancelado') : {}
     const answered = { actionId, actionType: over.action, status: over.outcome }
-    return { position, body: { ...answered, appointment: rowOf(state, edited), whatsappNotification } }
+    return { position, body: { ...answered, appointment: rowOf(state, edited), ...told } }
   },
 })
 

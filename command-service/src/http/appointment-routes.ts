@@ -36,10 +36,11 @@ export const appointmentRoutes = ({ steps, practice, originFor }: AppointmentRou
       if (!call.session && call.body.overbook !== undefined) throw overbookingIsForStaff()
       const booking = bookingOf(call.body, call.session ? 'staff' : 'public')
       const done = expectBooked(await bookAppointment(steps, booking, originFor(call)))
-      const whatsappUrl = call.session
-        ? notificationToPatient(practice, done.state, 'booked')?.whatsappURL
-        : linkToPractice(practice, done.state)
-      return { ...done.reply, body: { appointment: done.row, whatsappUrl } }
+      const { whatsappNotification, whatsappProblem } = call.session
+        ? notificationToPatient(practice, done.state, 'booked')
+        : { whatsappNotification: { whatsappURL: linkToPractice(practice, done.state) } }
+      const whatsappUrl = whatsappNotification?.whatsappURL
+      return { ...done.reply, body: { appointment: done.row, whatsappUrl, whatsappProblem } }
     },
 
     editAppointment: async (call) => {
@@ -52,8 +53,8 @@ export const appointmentRoutes = ({ steps, practice, originFor }: AppointmentRou
       }
       const done = expectBooked(await editAppointment(steps, edit, originFor(call)))
       const statusChanged = done.events.some(({ type }) => type === 'AppointmentRescheduled')
-      const whatsappNotification = statusChanged ? notificationToPatient(practice, done.state, 'moved') : undefined
-      return { ...done.reply, body: { appointment: done.row, statusChanged, whatsappNotification } }
+      const told = statusChanged ? notificationToPatient(practice, done.state, 'moved') : {}
+      return { ...done.reply, body: { appointment: done.row, statusChanged, ...told } }
     },
 
     changeStatus: async (call) => {
@@ -61,8 +62,8 @@ export const appointmentRoutes = ({ steps, practice, originFor }: AppointmentRou
       const { status: to } = call.body
       const change = { appointmentId, to, ifRevision: revisionOf(call.ifMatch) }
       const done = expectBooked(await changeStatus(steps, change, originFor(call)))
-      const whatsappNotification = notificationToPatient(practice, done.state, to)
-      return { ...done.reply, body: { appointment: done.row, whatsappNotification } }
+      const told = notificationToPatient(practice, done.state, to)
+      return { ...done.reply, body: { appointment: done.row, ...told } }
     },
   }
 }

@@ -37,14 +37,16 @@ const signIn = async (): Promise<string> => {
   const body = { username: 'admin', password: 'administra' }
   return (await http.call('POST', '/api/auth/login', { body })).cookie
 }
-const book = async (name: string, date: string, startTime: string, endTime?: string): Promise<string> => {
+const book = async (name: string, date: string, startTime: string, more: { phone?: string } = {}): Promise<string> => {
   const contact = { name, email: 'a@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
-  const body = { ...contact, date, startTime, endTime, overbook: true }
+  const body = { ...contact, date, startTime, overbook: true, ...more }
   const booked = await http.call('POST', '/api/appointments', { body, cookie: admin })
   return bookedAnswer.parse(booked.body).appointment.id
 }
 const post = (path: string, reminderType: string, sent: Sent = {}, on = http) =>
   on.call('POST', `/api/appointments/${path}`, { body: { reminderType }, cookie: admin, ...sent })
+const problem =
+  'No se puede escribir por WhatsApp al teléfono «8888-123456»: no es un número completo. Corríjalo en la cita.'
 const changeTo = (id: string, status: string) =>
   http.call('PATCH', `/api/appointments/${id}/status`, { body: { status }, cookie: admin })
 const typesOf = async (id: string) => (await world.log.readStream(appointmentStream(id))).map(({ type }) => type)
@@ -82,6 +84,27 @@ describe('POST /api/appointments/{id}/send-reminder', () => {
       })
   })
 
+  // @rule messaging-phones
+  it('is 409 for a phone that cannot be written to, as a change says beside what it did', async () => {
+    const id = await book('Eva', '2026-11-24', '09:00', { phone: '8888-123456' })
+    expect(await post(`${id}/send-reminder`, '1-day')).toMatchObject({
+      status: 409,
+      body: { code: 'phone-not-writable', error: problem, fields: { phone: problem } },
+    })
+    expect(await typesOf(id)).toEqual(['AppointmentBooked'])
+    const moved = { date: '2026-11-24', startTime: '10:00', endTime: '11:00' }
+    for (const answer of [
+      await http.call('PUT', `/api/appointments/${id}`, { body: moved, cookie: admin }),
+      await changeTo(id, 'confirmado'),
+    ])
+      expect([answer.status, answer.body.whatsappProblem, answer.body.whatsappNotification]).toEqual([
+        200,
+        problem,
+        undefined,
+      ])
+    expect(await typesOf(id)).toEqual(['AppointmentBooked', 'AppointmentRescheduled', 'AppointmentConfirmed'])
+  })
+
   it('takes the two kinds alone', async () => {
     const { status, body } = await post('send-mass-reminders', '2-days')
     expect([status, body.error]).toEqual([400, 'Tipo de recordatorio: debe ser 1-day o 3-days'])
@@ -89,6 +112,22 @@ describe('POST /api/appointments/{id}/send-reminder', () => {
 })
 
 describe('POST /api/appointments/send-mass-reminders', () => {
+  // @rule messaging-phones
+  it('tells whose phone cannot be written to, and records nothing of them', async () => {
+    const id = await book('Eva', '2026-11-24', '09:00', { phone: '8888-123456' })
+    await book('Ana', '2026-11-24', '10:00')
+    const mass = massRemindersAnswer.parse((await post('send-mass-reminders', '1-day')).body)
+    expect(mass.whatsappNotifications.map(({ patientName }) => patientName)).toEqual(['Ana'])
+    expect(mass.unreachable).toEqual([{ appointmentId: id, patientName: 'Eva', problem }])
+    expect(mass.message).toBe(
+      'Se preparó 1 recordatorio de las citas de hoy y mañana. 1 cita tiene un teléfono al que no se puede escribir.',
+    )
+    expect(await typesOf(id)).toEqual(['AppointmentBooked'])
+    await http.call('PUT', `/api/appointments/${id}`, { body: { phone: '8888-1234' }, cookie: admin })
+    expect(await post('send-mass-reminders', '1-day')).toMatchObject({ body: { unreachable: [] } })
+    expect(await typesOf(id)).toEqual(['AppointmentBooked', 'AppointmentDetailsCorrected', 'ReminderPrepared'])
+  })
+
   // @rule reminders-call-mass, reminders-windows
   it('prepares the agendado ones to come in the window, the soonest first, with text and link', async () => {
     await book('Pasada', '2026-11-23', '08:00')
@@ -125,7 +164,7 @@ describe('POST /api/appointments/send-mass-reminders', () => {
   it('says so when there is nothing to remind of', async () => {
     const { status, body } = await post('send-mass-reminders', '3-days')
     const message = 'No hay citas agendadas de los próximos 3 días que recordar.'
-    expect([status, body]).toEqual([200, { whatsappNotifications: [], message, left: 0 }])
+    expect([status, body]).toEqual([200, { whatsappNotifications: [], unreachable: [], message, left: 0 }])
   })
 
   // @rule reminders-mass-idempotent

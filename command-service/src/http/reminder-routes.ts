@@ -8,7 +8,7 @@ import type { StepParts } from '../appointments/commands/steps.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
-import { massReminderOf, notificationToPatient } from './whatsapp.ts'
+import { massReminderOf, notificationToPatient, unreachableOf } from './whatsapp.ts'
 
 export type ReminderRouteParts = {
   steps: StepParts
@@ -28,7 +28,7 @@ export const reminderRoutes = ({
     const done = expectDone(await prepareReminder(steps, reminder, originFor(call)))
     const { state, edited, position } = done
     if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
-    const whatsappNotification = notificationToPatient(practice, state, 'reminder')
+    const { whatsappNotification } = notificationToPatient(practice, state, 'reminder')
     return { position, body: { appointment: rowOf(state, edited), whatsappNotification } }
   },
 
@@ -36,23 +36,30 @@ export const reminderRoutes = ({
     const { reminderType } = call.body
     const origin = originFor(call)
     const { position, ...prepared } = expectDone(await prepareMassReminders(steps, reminderType, origin))
-    const whatsappNotifications = prepared.reminded.flatMap((one) => massReminderOf(practice, one))
-    const body = { whatsappNotifications, message: messageOf(reminderType, prepared), left: prepared.left }
+    const body = {
+      whatsappNotifications: prepared.reminded.flatMap((one) => massReminderOf(practice, one)),
+      unreachable: prepared.unreachable.flatMap(unreachableOf),
+      message: messageOf(reminderType, prepared),
+      left: prepared.left,
+    }
     return { ...(position > 0n && { position }), body }
   },
 })
 
 /** 'Se prepararon 3 recordatorios de las citas de los próximos 3 días.' */
-const messageOf = (reminderType: ReminderType, { reminded, left, leftBefore }: Omit<Prepared, 'position'>): string => {
+const messageOf = (reminderType: ReminderType, prepared: Omit<Prepared, 'position'>): string => {
+  const { reminded, unreachable, left, leftBefore } = prepared
   const days = reminderDays[reminderType]
   const of = days === 1 ? 'de hoy y mañana' : `de los próximos ${days} días`
-  if (reminded.length === 0) return `No hay citas agendadas ${of} que recordar.`
+  if (reminded.length + unreachable.length === 0) return `No hay citas agendadas ${of} que recordar.`
   const before = reminded.filter(({ preparedBefore }) => preparedBefore).length
   const fresh = reminded.length - before
   const sentences = [
     fresh > 0 && `${plural(fresh, ['Se preparó', 'Se prepararon'])} ${reminders(fresh)} de las citas ${of}.`,
     before > 0 && fresh > 0 && `${reminders(before)} más ${plural(before, wasReady)}, al final de la lista.`,
     before > 0 && fresh === 0 && `${reminders(before)} de las citas ${of} ${plural(before, wasReady)}.`,
+    unreachable.length > 0 &&
+      `${plural(unreachable.length, ['1 cita tiene', `${unreachable.length} citas tienen`])} un teléfono al que no se puede escribir.`,
     left > 0 && `${plural(left, ['Falta', 'Faltan'])} ${left}: vuelva a prepararlos para seguir con los siguientes.`,
     leftBefore > 0 && `Otros ${leftBefore} que ya estaban preparados no caben aquí.`,
   ]

@@ -41,14 +41,23 @@ describe('links', () => {
   })
 
   it('lead staff to the patient, saying what happened', () => {
-    const notification = notificationToPatient(practice, booked, 'cancelado')
-    expect(notification?.phone).toBe('50688881234')
-    expect(notification?.whatsappURL.startsWith('https://wa.me/50688881234?text=')).toBe(true)
-    expect(decodeURIComponent(notification?.whatsappURL ?? '')).toContain('fue cancelada')
+    const { whatsappNotification, whatsappProblem } = notificationToPatient(practice, booked, 'cancelado')
+    expect([whatsappNotification?.phone, whatsappProblem]).toEqual(['50688881234', undefined])
+    expect(whatsappNotification?.whatsappURL.startsWith('https://wa.me/50688881234?text=')).toBe(true)
+    expect(decodeURIComponent(whatsappNotification?.whatsappURL ?? '')).toContain('fue cancelada')
+  })
+
+  // @rule messaging-phones
+  it('lead nowhere when nobody can be written to at the phone, and say so', () => {
+    const contact = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-12', address: 'Heredia' }
+    expect(notificationToPatient(practice, { ...booked, contact }, 'confirmado')).toEqual({
+      whatsappProblem:
+        'No se puede escribir por WhatsApp al teléfono «8888-12»: no es un número completo. Corríjalo en la cita.',
+    })
   })
 
   it('lead nowhere once the contact was erased', () => {
-    expect(notificationToPatient(practice, { ...booked, contact: null }, 'confirmado')).toBeUndefined()
+    expect(notificationToPatient(practice, { ...booked, contact: null }, 'confirmado')).toEqual({})
     expect(decodeURIComponent(linkToPractice(practice, { ...booked, contact: null }))).not.toContain('Soy')
   })
 })

@@ -1,11 +1,12 @@
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { minutesOf } from '@clinic/shared-events/contracts/clock.ts'
-import { chatUrl, internationalDigits, type Practice } from '@clinic/shared-events/contracts/practice.ts'
-import type { MassReminder } from '@clinic/shared-events/contracts/reminders.ts'
+import { cannotWriteTo, phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import { chatUrl, type Practice } from '@clinic/shared-events/contracts/practice.ts'
+import type { MassReminder, UnreachablePatient } from '@clinic/shared-events/contracts/reminders.ts'
 import type { Booked } from '../appointments/appointment.ts'
-import type { Reminded } from '../appointments/commands/prepare-reminders.ts'
+import type { Reminded, Unreachable } from '../appointments/commands/prepare-reminders.ts'
 
-export type WhatsappNotification = { whatsappURL: string; phone: string }
+export type ToldByWhatsapp = { whatsappNotification?: { whatsappURL: string; phone: string }; whatsappProblem?: string }
 
 /** '2026-11-23', '14:00' → '23/11/2026 a las 2:00 p. m.', whose last point ends a sentence too. */
 export const spokenTime = ({ date, startTime }: { date: string; startTime: string }): string => {
@@ -33,15 +34,20 @@ const sentences: Readonly<Record<Status | 'booked' | 'moved' | 'reminder', (time
   reminder: (time) => `Le recordamos su cita del ${time} Por favor confírmenos por este medio.`,
 }
 
-/** A chat with the patient (docs/open-points.md#whatsapp-links), or undefined once the contact was erased. */
+/**
+ * A chat with the patient (docs/open-points.md#whatsapp-links), or why there is none: their phone cannot be written to. Neither once the
+ * contact was erased.
+ */
 export const notificationToPatient = (
   practice: Practice,
   { held, contact }: Booked,
   what: keyof typeof sentences,
-): WhatsappNotification | undefined => {
-  if (!contact) return undefined
-  const phone = internationalDigits(contact.phone)
-  return { whatsappURL: chatUrl(phone, messageTo(practice, contact.name, sentences[what](spokenTime(held)))), phone }
+): ToldByWhatsapp => {
+  if (!contact) return {}
+  const phone = phoneOf(contact.phone)?.digits
+  if (phone === undefined) return { whatsappProblem: cannotWriteTo(contact.phone) }
+  const message = messageTo(practice, contact.name, sentences[what](spokenTime(held)))
+  return { whatsappNotification: { whatsappURL: chatUrl(phone, message), phone } }
 }
 
 const messageTo = (practice: Practice, name: string, sentence: string): string =>
@@ -50,10 +56,14 @@ const messageTo = (practice: Practice, name: string, sentence: string): string =
 /** A reminder among many, with its text beside the link; none once the contact was erased. */
 export const massReminderOf = (practice: Practice, { booked, preparedBefore }: Reminded): MassReminder[] => {
   const { appointmentId, held, contact } = booked
-  if (!contact) return []
-  const phone = internationalDigits(contact.phone)
+  const phone = contact && phoneOf(contact.phone)?.digits
+  if (!contact || !phone) return []
   const message = messageTo(practice, contact.name, sentences.reminder(spokenTime(held)))
   return [
     { appointmentId, patientName: contact.name, phone, message, whatsappURL: chatUrl(phone, message), preparedBefore },
   ]
 }
+
+/** Why an appointment among many is not reminded of; nothing once the contact was erased. */
+export const unreachableOf = ({ booked: { appointmentId, contact }, phone }: Unreachable): UnreachablePatient[] =>
+  contact ? [{ appointmentId, patientName: contact.name, problem: cannotWriteTo(phone) }] : []

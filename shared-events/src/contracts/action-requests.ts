@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentRow, specialty, whatsappNotification } from './appointments.ts'
+import { appointmentRow, specialty, toldByWhatsapp } from './appointments.ts'
 import { declareCalls, everyone, staffOnly } from './call.ts'
 import { day, hour, listQuery, optionalText } from './common.ts'
 import { declareFeeds } from './feed.ts'
@@ -72,7 +72,7 @@ export const processedActionAnswer = z.object({
   actionType,
   status: z.enum(['processed', 'expired']),
   appointment: appointmentRow,
-  whatsappNotification: whatsappNotification.optional(),
+  ...toldByWhatsapp,
 })
 
 export const actionRequestCalls = declareCalls({

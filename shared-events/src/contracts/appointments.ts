@@ -140,24 +140,36 @@ export const publicAppointment = z.object({ name: personal, date: day, time: hou
 
 /**
  * POST /api/appointments answers (docs/specification.md#public-calls). `whatsappUrl` leads to the practice for patients, to the
- * patient for staff (docs/open-points.md#whatsapp-links).
+ * patient for staff (docs/open-points.md#whatsapp-links), with `whatsappProblem` in its place where their phone cannot be written to.
  */
-export const bookedAnswer = z.object({ appointment: appointmentRow, whatsappUrl: z.string().optional() })
+export const bookedAnswer = z.object({
+  appointment: appointmentRow,
+  whatsappUrl: z.string().optional(),
+  whatsappProblem: z.string().optional(),
+})
 export type BookedAnswer = z.infer<typeof bookedAnswer>
 
-export const whatsappNotification = z.object({ whatsappURL: z.string(), phone: z.string() })
+const whatsappNotification = z.object({ whatsappURL: z.string(), phone: z.string() })
+/**
+ * What a change answers for telling the patient: the link, or in Spanish why their phone cannot be written to. Neither where there is
+ * nothing to tell, or the contact was erased.
+ */
+export const toldByWhatsapp = {
+  whatsappNotification: whatsappNotification.optional(),
+  whatsappProblem: z.string().optional(),
+}
 
 /** PUT answers: `statusChanged` when the move needs a new confirmation (docs/specification.md#office-states). */
 export const editedAnswer = z.object({
   appointment: appointmentRow,
   statusChanged: z.boolean(),
-  whatsappNotification: whatsappNotification.optional(),
+  ...toldByWhatsapp,
 })
 
 /** PATCH status answers (docs/specification.md#office-calls). */
 export const statusAnswer = z.object({
   appointment: appointmentRow,
-  whatsappNotification: whatsappNotification.optional(),
+  ...toldByWhatsapp,
 })
 
 /** Narrowing of GET /api/doctor/appointments and /by-status: days inclusive; `sort` newest first for 'desc'. */

@@ -28,8 +28,8 @@ export const practice: Practice = {
 }
 
 /**
- * A phone's digits with the country code, for chat links and dialling; eight digits get Costa Rica's 506
- * (docs/specification.md#office-constants). '8888-0000' → '50688880000', '+1 305 555 0100' → '13055550100', '8888-0000 ext. 2'
+ * A phone's digits with the country code, as far as they can be told, for dialling and searching; eight digits get Costa Rica's 506
+ * (docs/specification.md#office-constants). Whom a message goes to is for `phoneOf` to say. '8888-0000' → '50688880000', '+1 305 555 0100' → '13055550100', '8888-0000 ext. 2'
  * → '50688880000'.
  */
 export const internationalDigits = (phone: string): string => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointmentRow, whatsappNotification } from './appointments.ts'
+import { appointmentRow, toldByWhatsapp } from './appointments.ts'
 import { declareCalls, staffOnly } from './call.ts'
 import { addDays, dayAt } from './clock.ts'
 
@@ -24,7 +24,7 @@ const reminderBody = z.object({ reminderType })
 /** `whatsappNotification` is absent where the patient's details were erased. */
 export const reminderAnswer = z.object({
   appointment: appointmentRow,
-  whatsappNotification: whatsappNotification.optional(),
+  whatsappNotification: toldByWhatsapp.whatsappNotification,
 })
 /** A reminder of many. `message` is the text that the link carries; `preparedBefore`: an earlier call gave the same link. */
 export const massReminder = z.object({
@@ -36,9 +36,13 @@ export const massReminder = z.object({
   preparedBefore: z.boolean(),
 })
 export type MassReminder = z.infer<typeof massReminder>
+/** An appointment that is to be reminded of and whose phone cannot be written to: nothing is prepared for it. */
+const unreachable = z.object({ appointmentId: z.string(), patientName: z.string(), problem: z.string() })
+export type UnreachablePatient = z.infer<typeof unreachable>
 /** `left`: how many more another call would prepare. */
 export const massRemindersAnswer = z.object({
   whatsappNotifications: z.array(massReminder),
+  unreachable: z.array(unreachable),
   message: z.string(),
   left: z.int().nonnegative(),
 })

@@ -108,6 +108,7 @@ export const reminderTexts = {
   lead: 'Abra cada mensaje y envíelo.',
   none: 'No hay citas por recordar en estos días.',
   list: 'Mensajes por enviar',
+  unreachable: 'No se les puede escribir',
   open: 'Abrir WhatsApp',
   openOf: (name: string) => `Abrir WhatsApp de ${name}`,
   copy: 'Copiar enlace',

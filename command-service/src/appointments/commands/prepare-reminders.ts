@@ -1,5 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { addDays, instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { mostReminders, type ReminderType, reminderWindow } from '@clinic/shared-events/contracts/reminders.ts'
 import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'
 import { type Booked, isBooked } from '../appointment.ts'
@@ -63,9 +64,33 @@ const together = 10
 const inGroups = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / together) }, (_, n) => all.slice(n * together, (n + 1) * together))
 
-/** The appointments whose reminder is prepared; how many more another call would prepare, and how many that were prepared before do not fit. */
-export type Prepared = { reminded: readonly Reminded[]; left: number; leftBefore: number; position: bigint }
+/** An appointment that is to be reminded of, whose phone cannot be written to. */
+export type Unreachable = { booked: Booked; phone: string }
+
+/**
+ * The appointments whose reminder is prepared, and those whose phone cannot be written to; how many more another call would prepare, and
+ * how many that were prepared before do not fit.
+ */
+export type Prepared = {
+  reminded: readonly Reminded[]
+  unreachable: readonly Unreachable[]
+  left: number
+  leftBefore: number
+  position: bigint
+}
 export type PreparedAnswer = ({ ok: true } & Prepared) | Extract<StepAnswer, { ok: false }>
+
+/** Those that can be written to, and the others. */
+const byReach = (found: readonly Reminded[]): { due: Reminded[]; unreachable: Unreachable[] } => {
+  const due: Reminded[] = []
+  const unreachable: Unreachable[] = []
+  for (const one of found) {
+    const { phone } = one.booked.contact ?? {}
+    if (phone !== undefined && !phoneOf(phone)) unreachable.push({ booked: one.booked, phone })
+    else due.push(one)
+  }
+  return { due, unreachable }
+}
 
 /**
  * Prepares the reminder of every agendado appointment in the window: those that no call has prepared yet, the soonest first, then the
@@ -77,27 +102,46 @@ export const prepareMassReminders = async (
   reminderType: ReminderType,
   origin: Origin,
 ): Promise<PreparedAnswer> => {
+  const mass = { reminderType, origin }
   const ids = await heldFrom(parts, reminderWindow(origin.now, reminderType))
-  const due = await toRemind(parts, ids, { reminderType, origin })
+  const { due, unreachable } = byReach(await toRemind(parts, ids, mass))
   const [before, fresh] = [due.filter((one) => one.preparedBefore), due.filter((one) => !one.preparedBefore)]
   const batch = [...fresh, ...before].slice(0, mostReminders)
+  const left = Math.max(0, fresh.length - mostReminders)
+  const leftBefore = due.length - batch.length - left
+  const prepared = await prepareEach(parts, batch, mass)
+  return prepared.ok
+    ? { ...prepared, unreachable: [...unreachable, ...prepared.unreachable], left, leftBefore }
+    : prepared
+}
+
+type Each = { ok: true } & Pick<Prepared, 'reminded' | 'unreachable' | 'position'>
+
+const prepareEach = async (
+  parts: MassParts,
+  batch: readonly Reminded[],
+  { reminderType, origin }: Mass,
+): Promise<Each | Extract<StepAnswer, { ok: false }>> => {
   const reminded: Reminded[] = []
+  const unreachable: Unreachable[] = []
   let position = 0n
   for (const some of inGroups(batch)) {
     const answers = await Promise.all(
-      some.map(({ booked: { appointmentId } }) =>
-        prepareReminder(parts, { appointmentId, reminderType }, originFor(origin, appointmentId)),
-      ),
+      some.map(async ({ booked, preparedBefore }) => {
+        const { appointmentId } = booked
+        const own = originFor(origin, appointmentId)
+        return { booked, preparedBefore, answer: await prepareReminder(parts, { appointmentId, reminderType }, own) }
+      }),
     )
-    for (const [at, answer] of answers.entries()) {
+    for (const { booked, preparedBefore, answer } of answers) {
+      if (answer.ok) {
+        if (isBooked(answer.state)) reminded.push({ booked: answer.state, preparedBefore })
+        if (answer.position > position) position = answer.position
+      } else if (answer.rejection.type === 'PhoneNotWritable')
+        unreachable.push({ booked, phone: answer.rejection.phone })
       // Cancelled or begun since it was read: nothing to remind of any more.
-      if (!answer.ok && answer.rejection.type === 'NothingToRemind') continue
-      if (!answer.ok) return answer
-      const preparedBefore = some[at]?.preparedBefore ?? false
-      if (isBooked(answer.state)) reminded.push({ booked: answer.state, preparedBefore })
-      if (answer.position > position) position = answer.position
+      else if (answer.rejection.type !== 'NothingToRemind') return answer
     }
   }
-  const left = Math.max(0, fresh.length - mostReminders)
-  return { ok: true, reminded, left, leftBefore: due.length - batch.length - left, position }
+  return { ok: true, reminded, unreachable, position }
 }

@@ -4,18 +4,18 @@ import { CalendarX2, Check, CheckCheck, FileText, MessageCircle, Pencil } from '
 import type { ReactNode } from 'react'
 import { generatePath, Link } from 'react-router-dom'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { chatWith } from '~/lib/chat-with.ts'
 import { useKeptFocus } from '~/lib/use-kept-focus.ts'
 import { paths } from '~/paths.ts'
 import { actionTexts, detailTexts as texts } from '~/texts/appointments.ts'
 import type { Actions } from '../hooks/use-actions.ts'
-import { patientChat } from '../model/whatsapp.ts'
 
 const wide = 'justify-start! max-md:min-h-11'
 
 /** The buttons for what may be done with an appointment in its status, 2 × 2 (docs/specification.md#office-states). */
 export function DetailActions({ row, actions }: { row: AppointmentRow; actions: Actions }) {
   const keptFocus = useKeptFocus(actions.busy)
-  const chat = patientChat(row.phone)
+  const chat = chatWith(row.phone)
   const open = stands(row)
   return (
     <div {...keptFocus} className="mt-4 grid gap-2 @[16rem]:grid-cols-2 @2xl:grid-cols-[auto_1fr_1fr_1fr]">

@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
 import type { ReactNode } from 'react'
+import { NoChat } from '~/components/ui/no-chat.tsx'
 import { dateText, erased, mailUrl, phoneText } from '~/lib/format.ts'
 import { appointmentTypeText, detailTexts } from '~/texts/appointments.ts'
 import { optionalTexts } from '../model/form-values.ts'
@@ -16,9 +17,12 @@ export function DetailFacts({ row }: { row: AppointmentRow }) {
       <Fact label={labels.patient}>{row.name ?? <Erased />}</Fact>
       <Fact label={labels.phone}>
         {row.phone ? (
-          <a href={`tel:+${internationalDigits(row.phone)}`} className={`num ${link}`}>
-            {phoneText(row.phone)}
-          </a>
+          <>
+            <a href={`tel:+${internationalDigits(row.phone)}`} className={`num ${link}`}>
+              {phoneText(row.phone)}
+            </a>
+            <NoChat phone={row.phone} />
+          </>
         ) : (
           <Erased />
         )}

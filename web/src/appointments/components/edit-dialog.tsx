@@ -8,7 +8,7 @@ import { useRereadAppointment } from '../api/one.ts'
 import { useUnfinished } from '../hooks/use-unfinished.ts'
 import { changedMeanwhile } from '../model/changed-meanwhile.ts'
 import { changedBody, type FormValues, valuesOf } from '../model/form-values.ts'
-import type { Outcome } from '../model/outcome.ts'
+import { type Outcome, toldIn } from '../model/outcome.ts'
 import { refusalOf } from '../model/refusal.ts'
 import { AppointmentForm, type Refusal } from './appointment-form.tsx'
 
@@ -58,8 +58,7 @@ export function EditDialog({ row, freeHours, onClose, onDone }: EditDialogProps)
             onDone({
               id: row.id,
               text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,
-              notification: answer.whatsappNotification ?? null,
-              missing: answer.statusChanged && !answer.whatsappNotification,
+              ...toldIn(answer, answer.statusChanged),
             })
             close()
             return null

@@ -3,7 +3,7 @@ import { actionTexts, formTexts as texts } from '~/texts/appointments.ts'
 import { useCreateAppointment } from '../api/create-appointment.ts'
 import { useUnfinished } from '../hooks/use-unfinished.ts'
 import { emptyValues, newBody, type Start } from '../model/form-values.ts'
-import type { Outcome } from '../model/outcome.ts'
+import { type Outcome, toldIn } from '../model/outcome.ts'
 import { refusalOf } from '../model/refusal.ts'
 import { AppointmentForm } from './appointment-form.tsx'
 
@@ -35,13 +35,15 @@ export function NewDialog({ start, onClose, onDone, onBooked }: NewDialogProps) 
         onTyped={onTyped}
         send={async (body) => {
           try {
-            const { appointment, whatsappUrl } = await create.mutateAsync(body)
+            const { appointment, whatsappUrl, whatsappProblem } = await create.mutateAsync(body)
             const phone = appointment.phone ?? ''
             onDone({
               id: appointment.id,
               text: actionTexts.done.agendado,
-              notification: whatsappUrl ? { whatsappURL: whatsappUrl, phone } : null,
-              missing: !whatsappUrl,
+              ...toldIn({
+                whatsappNotification: whatsappUrl ? { whatsappURL: whatsappUrl, phone } : undefined,
+                whatsappProblem,
+              }),
             })
             close()
             onBooked(appointment.date, appointment.id)

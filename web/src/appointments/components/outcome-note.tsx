@@ -36,7 +36,10 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
           {shown.missing && (
             <p className="mt-1.5 flex gap-2 font-semibold text-cancelado-t">
               <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0" />
-              {texts.noNotification}
+              <span>
+                {texts.noNotification}
+                {shown.problem && <span className="mt-1 block font-normal">{shown.problem}</span>}
+              </span>
             </p>
           )}
           {shown.notification && <Offer {...shown.notification} />}

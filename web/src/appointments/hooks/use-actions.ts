@@ -4,7 +4,7 @@ import { generatePath, useNavigate } from 'react-router-dom'
 import { paths } from '~/paths.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { useChangeStatus } from '../api/change-status.ts'
-import type { Outcome } from '../model/outcome.ts'
+import { type Outcome, toldIn } from '../model/outcome.ts'
 import { unfinished } from '../model/unfinished.ts'
 import { type Answer, type AnsweredRequest, useAnswers } from './use-answers.ts'
 
@@ -61,13 +61,8 @@ export const useActions = (staffId: string): Actions => {
     change.mutate(
       { row, status },
       {
-        onSuccess: ({ appointment, whatsappNotification }) =>
-          setOutcome({
-            id: appointment.id,
-            text: actionTexts.done[status],
-            notification: whatsappNotification ?? null,
-            missing: !whatsappNotification && tells(status),
-          }),
+        onSuccess: ({ appointment: { id }, ...told }) =>
+          setOutcome({ id, text: actionTexts.done[status], ...toldIn(told, tells(status)) }),
         onSettled: () => {
           underWay.current = false
         },

@@ -6,7 +6,7 @@ import { toast } from '~/lib/toasts.ts'
 import { actionTexts, requestTexts as texts } from '~/texts/appointments.ts'
 import { appointmentQuery } from '../api/one.ts'
 import { useProcessAction } from '../api/process-action.ts'
-import type { Outcome } from '../model/outcome.ts'
+import { type Outcome, toldIn } from '../model/outcome.ts'
 
 /** The fields of a request that are needed to answer it. */
 export type AnsweredRequest = Pick<
@@ -48,12 +48,11 @@ export const useAnswers = ({ ask, move, report }: Parts) => {
     answer: ({ id }: AnsweredRequest, status: Answer) => {
       report(null)
       mutateAsync({ actionId: id, status }).then(
-        ({ appointment, whatsappNotification }) =>
+        ({ appointment, ...told }) =>
           report({
             id: appointment.id,
             text: status === 'processed' ? actionTexts.done.cancelado : texts.expired,
-            notification: whatsappNotification ?? null,
-            missing: status === 'processed' && !whatsappNotification,
+            ...toldIn(told, status === 'processed'),
           }),
         () => undefined,
       )

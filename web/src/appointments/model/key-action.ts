@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import type { KeyboardEvent } from 'react'
+import { chatWith } from '~/lib/chat-with.ts'
 import type { Actions } from '../hooks/use-actions.ts'
-import { patientChat } from './whatsapp.ts'
 
 const typing = 'input, textarea, select, [contenteditable]'
 
@@ -19,6 +19,6 @@ export const keyAction = (event: KeyboardEvent, row: AppointmentRow, actions: Ac
 /** The prepared message of the last command when there is one, else the bare chat. */
 const openChat = (row: AppointmentRow, { outcome }: Actions) => {
   const prepared = outcome?.id === row.id ? outcome.notification?.whatsappURL : null
-  const url = prepared ?? patientChat(row.phone)
+  const url = prepared ?? chatWith(row.phone)
   if (url) window.open(url, '_blank', 'noopener,noreferrer')
 }

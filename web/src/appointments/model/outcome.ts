@@ -1,5 +1,17 @@
 /** The notification link a command's answer carries (docs/specification.md#office-calls). */
 export type Notification = { whatsappURL: string; phone: string }
 
-/** What a command did, shown under the actions until the next one. `missing` when the patient should be told and cannot be. */
-export type Outcome = { id: string; text: string; notification: Notification | null; missing: boolean }
+/** How the patient can be told: the link, or that there is none though they should be told, and why where the server says so. */
+type Told = { notification: Notification | null; missing: boolean; problem: string | null }
+
+/** What a command did, shown under the actions until the next one. */
+export type Outcome = { id: string; text: string } & Told
+
+type Answer = { whatsappNotification?: Notification | undefined; whatsappProblem?: string | undefined }
+
+/** @param tells whether the patient is to be told of what was done */
+export const toldIn = ({ whatsappNotification, whatsappProblem }: Answer, tells = true): Told => ({
+  notification: whatsappNotification ?? null,
+  missing: tells && !whatsappNotification,
+  problem: (tells && whatsappProblem) || null,
+})

@@ -111,6 +111,19 @@ describe('status', () => {
     expect(await detail().findByText('Error: No se pudo preparar la notificación de WhatsApp')).toBeDefined()
   })
 
+  // @rule messaging-phones
+  test('a phone that cannot be written to is told beside what was done, and under the phone', async () => {
+    const problem = 'No se puede escribir por WhatsApp al teléfono «8888-14».'
+    answerDay(() => [row({ phone: '8888-14' })])
+    answerCommands(() => answered({ status: 'confirmado', phone: '8888-14' }, { whatsappProblem: problem }))
+    const { user } = await openMariela()
+    expect(detail().getByText(/^No se puede escribir por WhatsApp a este teléfono/)).toBeDefined()
+    expect(detail().queryByRole('link', { name: /^WhatsApp/ })).toBeNull()
+    await user.click(detail().getByRole('button', { name: /Confirmar/ }))
+    expect(await detail().findByText('Cita confirmada.')).toBeDefined()
+    expect(detail().getByText(problem)).toBeDefined()
+  })
+
   test('a completed visit tells nobody and misses no message', async () => {
     answerDay(() => [row({ status: 'confirmado' })])
     answerCommands(() => answered({ status: 'realizado' }, {}))

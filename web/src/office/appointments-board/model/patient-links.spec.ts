@@ -19,6 +19,6 @@ test('the chat has the message ready, with visit and link', () => {
 })
 
 test('without a phone there is no chat, without a name no name in the message', () => {
-  expect(intakeChat(row({ phone: null }), 'Mueve', 'x')).toBeNull()
+  for (const phone of [null, '8888-14']) expect(intakeChat(row({ phone }), 'Mueve', 'x')).toBeNull()
   expect(decodeURIComponent(intakeChat(row({ name: null }), 'Mueve', 'x') ?? '')).toContain('Hola. Le saluda Mueve.')
 })

@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import { chatUrl, internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
 import { generatePath } from 'react-router-dom'
+import { chatWith } from '~/lib/chat-with.ts'
 import { dateText, hourText } from '~/lib/format.ts'
 import { paths } from '~/paths.ts'
 import { patientLinkTexts as texts } from '~/texts/appointments-board.ts'
@@ -20,9 +20,8 @@ export const patientLink = (which: PatientLink, appointmentId: string, origin: s
 
 type Invited = Pick<AppointmentRow, 'name' | 'phone' | 'date' | 'startTime'>
 
-/** The patient's chat with the form's link ready to be sent; none when the phone was erased. */
+/** The patient's chat with the form's link ready to be sent; none when the phone was erased, or nobody can be written to there. */
 export const intakeChat = (row: Invited, practice: string, url: string): string | null => {
-  if (!row.phone) return null
   const when = `${dateText(row.date)} a las ${hourText(row.startTime)}`
-  return chatUrl(internationalDigits(row.phone), texts.message({ name: row.name, practice, when, url }))
+  return chatWith(row.phone, texts.message({ name: row.name, practice, when, url }))
 }

@@ -3,12 +3,19 @@ import { type ReminderType, reminderCalls } from '@clinic/shared-events/contract
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { rememberRow } from '~/appointments/api/remember-row.ts'
 import { sendCall } from '~/lib/call.ts'
+import { readFailure } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { reminderTexts as texts } from '~/texts/appointments-page.ts'
 
 const tellFailure = (description: string) => toast({ title: actionTexts.error, description, look: 'destructive' })
+
+/** The quoted sentence, and why where the patient's phone cannot be written to. */
+const sentenceOf = (error: unknown): string => {
+  const { code, sentence } = readFailure(error, () => null)
+  return code === 'phone-not-writable' ? `${texts.failed}. ${sentence}` : texts.failed
+}
 
 /** POST /api/appointments/{id}/send-reminder (docs/specification.md#office-calls): the link with the reminder's text. */
 export const useSendReminder = () => {
@@ -20,7 +27,7 @@ export const useSendReminder = () => {
         sendCall(reminderCalls.sendReminder, { params: { id }, body: { reminderType }, idempotencyKey }),
       ),
     onSuccess: ({ appointment }) => rememberRow(client, { id: appointment.id, row: appointment }),
-    onError: () => tellFailure(texts.failed),
+    onError: (error) => tellFailure(sentenceOf(error)),
   })
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useEditAppointment } from '~/appointments/api/edit-appointment.ts'
 import { appointmentQuery } from '~/appointments/api/one.ts'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
+import { toldIn } from '~/appointments/model/outcome.ts'
 import { refusalOf } from '~/appointments/model/refusal.ts'
 import { isNewer } from '~/appointments/model/rows.ts'
 import { ApiError } from '~/lib/http.ts'
@@ -50,8 +51,7 @@ export const useMove = (actions: Actions) => {
       actions.report({
         id: row.id,
         text: answer.statusChanged ? actionTexts.rescheduled : actionTexts.corrected,
-        notification: answer.whatsappNotification ?? null,
-        missing: answer.statusChanged && !answer.whatsappNotification,
+        ...toldIn(answer, answer.statusChanged),
       })
       setMove(null)
     } catch (error) {

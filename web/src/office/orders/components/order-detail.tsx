@@ -1,11 +1,13 @@
 import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
-import { chatUrl, internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
+import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonStyle, IconButton } from '~/components/ui/button.tsx'
+import { NoChat } from '~/components/ui/no-chat.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
+import { chatWith } from '~/lib/chat-with.ts'
 import { cx } from '~/lib/class-names.ts'
 import { agoText, dateTimeText, erased, mailUrl, money, phoneText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
@@ -29,6 +31,7 @@ type OrderDetailProps = {
 /** One order: how far it is, what was ordered, who buys and where to (docs/specification.md#office-screens). */
 export function OrderDetail({ row, changing, corner, heading }: OrderDetailProps) {
   const title = heading ?? ((text: string) => <h2>{text}</h2>)
+  const chat = chatWith(row.customerPhone)
   const received = agoText(row.createdAt, useClock(30_000))
   return (
     <div>
@@ -42,13 +45,8 @@ export function OrderDetail({ row, changing, corner, heading }: OrderDetailProps
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2 print:hidden">
         <StatusSelect row={row} changing={changing} className="min-w-36" />
-        {row.customerPhone && (
-          <a
-            href={chatUrl(internationalDigits(row.customerPhone))}
-            target="_blank"
-            rel="noreferrer"
-            className={buttonStyle('outline', 'sm', 'max-md:min-h-11')}
-          >
+        {chat && (
+          <a href={chat} target="_blank" rel="noreferrer" className={buttonStyle('outline', 'sm', 'max-md:min-h-11')}>
             <MessageCircle aria-hidden="true" size={16} />
             {texts.whatsapp}
           </a>
@@ -152,9 +150,12 @@ function Buyer({ row }: { row: OrderRow }) {
           {phone === null ? (
             erased
           ) : (
-            <a href={`tel:+${internationalDigits(phone)}`} className={cx('num', linkStyle)}>
-              {phoneText(phone)}
-            </a>
+            <>
+              <a href={`tel:+${internationalDigits(phone)}`} className={cx('num', linkStyle)}>
+                {phoneText(phone)}
+              </a>
+              <NoChat phone={phone} />
+            </>
           )}
         </dd>
         <dt>{texts.email}</dt>

@@ -4,6 +4,7 @@ import { AlarmClock, Check, CheckCheck, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
+import { toldIn } from '~/appointments/model/outcome.ts'
 import { Button, type ButtonLook } from '~/components/ui/button.tsx'
 import { erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
@@ -22,13 +23,8 @@ export function LineActions({ row, actions }: { row: AppointmentRow; actions: Ac
   const name = row.name ?? erased
   const send = useSendReminder()
   const reminder = reminderFor(row, useClock(60_000))
-  const report = ({ id }: AppointmentRow, { whatsappNotification }: ReminderAnswer) =>
-    actions.report({
-      id,
-      text: reminderTexts.prepared,
-      notification: whatsappNotification ?? null,
-      missing: !whatsappNotification,
-    })
+  const report = ({ id }: AppointmentRow, answer: ReminderAnswer) =>
+    actions.report({ id, text: reminderTexts.prepared, ...toldIn(answer) })
   const button = (look: ButtonLook, words: string, act: (row: AppointmentRow) => void, icon?: ReactNode) => (
     <Button
       look={look}

@@ -17,8 +17,8 @@ export function MassReminders({ today }: { today: string }) {
   }
   const prepare = (reminderType: ReminderType) =>
     send.mutate(reminderType, {
-      onSuccess: ({ whatsappNotifications: reminders, message, left }) =>
-        setPrepared({ reminderType, reminders, message, left }),
+      onSuccess: ({ whatsappNotifications: reminders, ...answer }) =>
+        setPrepared({ reminderType, reminders, ...answer }),
     })
   return (
     <>

@@ -1,7 +1,11 @@
 import { hourAt } from '@clinic/shared-events/contracts/clock.ts'
-import { internationalDigits } from '@clinic/shared-events/contracts/practice.ts'
-import { type MassReminder, mostReminders, type ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
-import { Check, Copy, ExternalLink } from 'lucide-react'
+import {
+  type MassReminder,
+  type MassReminders,
+  mostReminders,
+  type ReminderType,
+} from '@clinic/shared-events/contracts/reminders.ts'
+import { Check, CircleAlert, Copy, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { Dialog } from '~/components/ui/dialog.tsx'
@@ -14,18 +18,16 @@ import { reminderTexts as texts } from '~/texts/appointments-page.ts'
 import { previewOf } from '../../model/reminders.ts'
 
 /** What the call for many reminders answered. `left`: how many more another call prepares. */
-export type Prepared = {
+export type Prepared = Pick<MassReminders, 'unreachable' | 'message' | 'left'> & {
   reminderType: ReminderType
   reminders: readonly MassReminder[]
-  message: string
-  left: number
 }
 
 type RemindersDialogProps = { prepared: Prepared; sending: boolean; onNext: () => void; onClose: () => void }
 
 /** The prepared reminders, each to be opened or copied (docs/specification.md#office-screens). */
 export function RemindersDialog({ prepared, sending, onNext, onClose }: RemindersDialogProps) {
-  const { reminderType, reminders, message, left } = prepared
+  const { reminderType, reminders, unreachable, message, left } = prepared
   /** When each was opened, by its appointment. */
   const [opened, setOpened] = useState<ReadonlyMap<string, string>>(new Map())
   const next = reminders.find(({ appointmentId, preparedBefore }) => !preparedBefore && !opened.has(appointmentId))
@@ -38,7 +40,7 @@ export function RemindersDialog({ prepared, sending, onNext, onClose }: Reminder
       description={`${message} ${reminders.length > 0 ? texts.lead : ''}`}
       className="md:w-[min(40rem,calc(100vw-32px))]!"
     >
-      {reminders.length === 0 && <EmptyState title={texts.none} />}
+      {reminders.length + unreachable.length === 0 && <EmptyState title={texts.none} />}
       <Thread label={texts.list}>
         {reminders.map((reminder, at) => {
           const openedAt = opened.get(reminder.appointmentId)
@@ -58,6 +60,7 @@ export function RemindersDialog({ prepared, sending, onNext, onClose }: Reminder
           )
         })}
       </Thread>
+      {unreachable.length > 0 && <Unreachable patients={unreachable} />}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper px-6 py-4 text-sm">
         <p role="status">{reminders.length > 0 && texts.progress(openedHere, reminders.length)}</p>
         <div className="flex flex-wrap gap-2">
@@ -75,6 +78,28 @@ export function RemindersDialog({ prepared, sending, onNext, onClose }: Reminder
   )
 }
 
+/** Who cannot be written to, and why. */
+function Unreachable({ patients }: { patients: Prepared['unreachable'] }) {
+  return (
+    <section
+      aria-label={texts.unreachable}
+      className="mb-6 rounded-ctl border border-cancelado-d bg-cancelado/60 p-3 text-sm"
+    >
+      <h3 className="flex gap-2 font-bold text-cancelado-t">
+        <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0" />
+        {texts.unreachable}
+      </h3>
+      <ul className="mt-1.5 grid gap-1.5 pl-6.5">
+        {patients.map(({ appointmentId, patientName, problem }) => (
+          <li key={appointmentId} className="wrap-anywhere">
+            <span className="font-semibold">{patientName}.</span> {problem}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 type ReminderProps = { reminder: MassReminder; openedAt: string | undefined; isNext: boolean; onOpened: () => void }
 
 function Reminder({ reminder, openedAt, isNext, onOpened }: ReminderProps) {
@@ -84,7 +109,7 @@ function Reminder({ reminder, openedAt, isNext, onOpened }: ReminderProps) {
     <div className="pb-5 pl-2 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-bold">{patientName}</span>
-        <span className="num text-ink-2">{phoneText(`+${internationalDigits(phone)}`)}</span>
+        <span className="num text-ink-2">{phoneText(`+${phone}`)}</span>
         {preparedBefore && !openedAt && <span className="ml-auto font-semibold text-ink-2">{texts.before}</span>}
         {openedAt && (
           <span className="ml-auto flex items-center gap-1 font-semibold text-confirmado-t">

@@ -75,13 +75,25 @@ describe('one reminder', () => {
     await user.click(await screen.findByRole('button', { name: 'Recordar: cita de Fabio Castro' }))
     await screen.findByText('Failed to send reminder')
   })
+
+  // @rule messaging-phones
+  test('to a phone that cannot be written to says which', async () => {
+    answerPage(() => [friday])
+    const error = 'No se puede escribir por WhatsApp al teléfono «8888-14».'
+    answerReminders(`/api/appointments/${friday.id}/send-reminder`, () =>
+      refused(409, { error, code: 'phone-not-writable' }),
+    )
+    const { user } = await openPage('?tab=pending-3days')
+    await user.click(await screen.findByRole('button', { name: 'Recordar: cita de Fabio Castro' }))
+    await screen.findByText(`Failed to send reminder. ${error}`)
+  })
 })
 
 describe('many reminders', () => {
   const reminder = (name: string, preparedBefore = false) => ({
     appointmentId: name,
     patientName: name,
-    phone: '8888-1406',
+    phone: '50688881406',
     message: `Buenos días, ${name}. ${'Le recordamos su cita. '.repeat(12)}`,
     whatsappURL: `https://wa.me/50688881406?text=${name}`,
     preparedBefore,
@@ -96,6 +108,7 @@ describe('many reminders', () => {
         whatsappNotifications: [reminder('Wendy'), reminder('Fabio')],
         message: '2 recordatorios preparados.',
         left: 0,
+        unreachable: [],
       }),
     )
     const { user } = await openPage('?tab=pending-3days')
@@ -120,11 +133,12 @@ describe('many reminders', () => {
   test('are gone on with, batch by batch, each under a key of its own', async () => {
     answerPage(() => [wednesday, friday])
     const batches = [
-      { whatsappNotifications: [reminder('Wendy'), reminder('Fabio')], message: 'Faltan 2.', left: 2 },
+      { whatsappNotifications: [reminder('Wendy'), reminder('Fabio')], message: 'Faltan 2.', left: 2, unreachable: [] },
       {
         whatsappNotifications: [reminder('Rosa'), reminder('Luis'), reminder('Wendy', true)],
         message: 'Dos.',
         left: 0,
+        unreachable: [],
       },
     ]
     const sent = answerReminders(path, () => ok(batches[sent.length - 1]))
@@ -143,6 +157,26 @@ describe('many reminders', () => {
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 
+  // @rule messaging-phones
+  test('for whom there are none, since the phone cannot be written to, are named with the reason', async () => {
+    answerPage(() => [wednesday, friday])
+    const problem = 'No se puede escribir por WhatsApp al teléfono «8888-14».'
+    answerReminders(path, () =>
+      ok({
+        whatsappNotifications: [],
+        unreachable: [{ appointmentId: 'f', patientName: 'Fabio Castro', problem }],
+        message: '1 cita tiene un teléfono al que no se puede escribir.',
+        left: 0,
+      }),
+    )
+    const { user } = await openPage('?tab=pending-3days')
+    await user.click(await screen.findByRole('button', { name: 'Recordatorios 3 días 2' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recordatorios de 3 días por WhatsApp' }))
+    const list = within(dialog.getByRole('region', { name: 'No se les puede escribir' }))
+    expect(list.getByRole('listitem').textContent).toBe(`Fabio Castro. ${problem}`)
+    expect(dialog.queryByText('No hay citas por recordar en estos días.')).toBeNull()
+  })
+
   // @rule appointments-mass-goes-on
   test('that an earlier call prepared say so, and are not the next to be sent', async () => {
     answerPage(() => [wednesday, friday])
@@ -151,6 +185,7 @@ describe('many reminders', () => {
         whatsappNotifications: [reminder('Wendy', true), reminder('Fabio', true)],
         message: 'Ya estaban.',
         left: 0,
+        unreachable: [],
       }),
     )
     const { user } = await openPage('?tab=pending-3days')

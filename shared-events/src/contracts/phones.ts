@@ -1,0 +1,26 @@
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+
+/** A number that can be written to: '+50688881234' and the same without the plus, for chat links. */
+export type Phone = { e164: string; digits: string }
+
+/**
+ * The number that a text written by a person holds, the first one of several; null where none can be written to. Eight digits are a
+ * number of Costa Rica, a foreign one begins with its country code (docs/specification.md#office-constants).
+ * '8888-1234' → '+50688881234', '+1 (305) 555-0100' → '+13055550100', '8888-12' → null.
+ */
+export const phoneOf = (text: string): Phone | null => {
+  const plain = text.normalize('NFKC').replaceAll(/\p{Pd}/gu, '-')
+  for (const part of plain.split(/[^\d\s()+.-]/)) {
+    const found = parsePhoneNumberFromString(part, 'CR')
+    if (found?.isValid() && isWritable(found)) return { e164: found.number, digits: found.number.slice(1) }
+  }
+  return null
+}
+
+/** In Costa Rica a number has eight digits: those of ten are services that are called and not written to. */
+const isWritable = ({ countryCallingCode, nationalNumber }: PhoneNumber): boolean =>
+  countryCallingCode !== '506' || nationalNumber.length === 8
+
+/** Why nobody can be written to at a phone, in the words of who reads it. */
+export const cannotWriteTo = (phone: string): string =>
+  `No se puede escribir por WhatsApp al teléfono «${phone}»: no es un número completo. Corríjalo en la cita.`
