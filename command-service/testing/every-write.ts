@@ -39,8 +39,8 @@ export const rightCalls = ({ http, admin, doctor }: StaffWorld, newest: () => Pr
     ...{ name: 'María Rojas', email: 'maria@ejemplo.cr', phone: '8888-1234', address: 'Heredia' },
     ...{ date: nextDay(), startTime: '09:00' },
   })
-  const appointment = async () => {
-    const { body } = await made('/api/appointments', booking())
+  const appointment = async (visit = booking()) => {
+    const { body } = await made('/api/appointments', visit)
     return (body as { appointment: { id: string } }).appointment.id
   }
   const form = () => ({ ...nextPerson(), cedula: nextCedula() })
@@ -108,6 +108,10 @@ export const rightCalls = ({ http, admin, doctor }: StaffWorld, newest: () => Pr
     }),
     addFollowUpNote: async () => ({ body: { ...note, patientId: await patient() }, cookie: doctor }),
     addMedicalRecord: async () => ({ body: { ...record, appointmentId: await appointment() }, cookie: doctor }),
+    confirmByPatient: async () => {
+      const visit = booking()
+      return { ids: { appointmentId: await appointment(visit) }, body: { date: visit.date, time: visit.startTime } }
+    },
     requestAction: async () => ({ ids: { appointmentId: await appointment(), actionType: 'cancel' }, body: {} }),
     processAction: async () => ({
       ids: { actionId: await requested() },

@@ -1,11 +1,21 @@
 import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
-import type { ExpireAction, ProcessActionRequest, RequestAction } from '../src/appointments/appointment.ts'
+import type {
+  ConfirmByPatient,
+  ExpireAction,
+  ProcessActionRequest,
+  RequestAction,
+} from '../src/appointments/appointment.ts'
 import { appointmentId, contact, held, meta, where } from './appointment-samples.ts'
 
 /** The start of `held`: Monday 2026-11-23, 9:00 in Costa Rica. */
 export const startsAt = '2026-11-23T15:00:00.000Z'
 
+export const confirming = (told = { date: held.date, startTime: held.startTime }): ConfirmByPatient => ({
+  type: 'ConfirmByPatient',
+  data: told,
+  meta,
+})
 export const request = (action: ActionType, notes?: string): RequestAction => ({
   type: 'RequestAction',
   data: { action, notes },

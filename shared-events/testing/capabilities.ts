@@ -21,6 +21,8 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/patient-intake',
       'POST /api/appointment-actions/:appointmentId/:actionType',
       'GET /api/appointment-actions/:appointmentId/:actionType',
+      'GET /api/appointment-confirmations/:appointmentId',
+      'POST /api/appointment-confirmations/:appointmentId',
       'GET /api/products',
       'GET /api/cart',
       'POST /api/cart',

@@ -23,6 +23,8 @@ export const paths = {
   action: '/accion-cita/:appointmentId/:actionType',
   actionReschedule: '/cita/:appointmentId/reprogramar',
   actionCancel: '/cita/:appointmentId/cancelar',
+  /** Ours: a patient confirms. */
+  actionConfirm: '/cita/:appointmentId/confirmar',
   actionRescheduleShort: '/r/:appointmentId',
   actionCancelShort: '/c/:appointmentId',
   cancellationPolicies: '/multas',

@@ -194,6 +194,8 @@ export type AbandonReservation = Command<
   'AbandonReservation',
   { appointmentId: string; reservationId: string; date: string }
 >
+/** A patient confirms, by a link or a message, the visit that begins when they were told. */
+export type ConfirmByPatient = Command<'ConfirmByPatient', { date: string; startTime: string }>
 /** A patient asks through a link to be moved or cancelled. */
 export type RequestAction = Command<'RequestAction', { action: ActionType; notes: string | undefined }>
 /** Ends a patient's request whose visit has begun. */
@@ -236,6 +238,7 @@ export type AppointmentCommand =
   | EditAppointment
   | ChangeAppointmentStatus
   | AbandonReservation
+  | ConfirmByPatient
   | RequestAction
   | ExpireAction
   | ProcessActionRequest
@@ -261,6 +264,8 @@ export type AppointmentRejection =
   | { type: 'ActionLinkUnusable' }
   /** The same was asked already and nobody has answered yet. */
   | { type: 'ActionPending' }
+  /** The visit has another time than the patient was told. */
+  | { type: 'MovedMeanwhile' }
   /** There was never such a request. */
   | { type: 'ActionNotFound' }
   /** The request is over, and not as is wanted now. */

@@ -15,14 +15,41 @@ import {
   move,
   moved,
   to,
+  where,
 } from '../../testing/appointment-samples.ts'
-import { at, ended, expire, processing, request, requested, startsAt } from '../../testing/request-samples.ts'
+import {
+  at,
+  confirming,
+  ended,
+  expire,
+  processing,
+  request,
+  requested,
+  startsAt,
+} from '../../testing/request-samples.ts'
 
 const both = [booked, requested('reschedule'), requested('cancel', 2)]
 const pendingOf = (history: readonly AppointmentEvent[]) => {
   const { state } = given([...history])
   return 'requests' in state ? state.requests : null
 }
+
+describe('confirming as patient', () => {
+  // @rule messaging-confirm-link
+  it('confirms the visit at the time that was told, and not at another one', () => {
+    given([booked]).when(confirming()).then([confirmed])
+    given([booked, moved]).when(confirming()).thenRejected({ type: 'MovedMeanwhile' })
+    given([booked, moved])
+      .when(confirming({ date: to.date, startTime: to.startTime }))
+      .then([{ type: 'AppointmentConfirmed', data: { ...where, ...to } }])
+  })
+
+  // @rule messaging-confirm-link
+  it('takes nothing from the start of the visit on', () => {
+    given([booked]).when(at('2026-11-23T14:59:59.999Z', confirming())).then([confirmed])
+    given([booked]).when(at(startsAt, confirming())).thenRejected({ type: 'ActionLinkUnusable' })
+  })
+})
 
 describe('asking through a link', () => {
   // @rule request-calls-appointment-actions-appointmentid, entities-defaults

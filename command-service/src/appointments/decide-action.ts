@@ -6,12 +6,26 @@ import {
   type Appointment,
   type AppointmentDecision,
   type Booked,
+  type ConfirmByPatient,
   type ExpireAction,
   isBooked,
   type ProcessActionRequest,
   type RequestAction,
 } from './appointment.ts'
 import { kindOfPending, type Requests } from './patient-requests.ts'
+
+/**
+ * A patient confirms a visit to come, at the time they were told: a link that was opened before a move confirms nothing unseen. Confirmed
+ * already is no error and leaves no trace.
+ */
+export const decideConfirmation = ({ data, meta }: ConfirmByPatient, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state)) return refuse({ type: 'ActionLinkUnusable' })
+  const { appointmentId, held, status, specialty } = state
+  if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
+  if (held.date !== data.date || held.startTime !== data.startTime) return refuse({ type: 'MovedMeanwhile' })
+  if (status === 'confirmado') return nothing
+  return accept({ type: 'AppointmentConfirmed', data: { appointmentId, ...held, specialty } })
+}
 
 /**
  * The same request twice is told so while nobody has answered the first; the other kind may be asked beside it

@@ -26,7 +26,7 @@ import {
 } from '../../testing/appointment-samples.ts'
 import { intakeSubmitted, submitIntake } from '../../testing/clinical-intake-samples.ts'
 import { givenAt } from '../../testing/given-when-then.ts'
-import { expire, processing, request, requested } from '../../testing/request-samples.ts'
+import { confirming, expire, processing, request, requested } from '../../testing/request-samples.ts'
 import { appointment } from './decide-appointment.ts'
 
 const commands = {
@@ -39,6 +39,7 @@ const commands = {
   correct,
   'abandon its reservation': abandon('r1'),
   'abandon another reservation': abandon('r2'),
+  'confirm as patient': confirming(),
   'ask to be moved': request('reschedule'),
   'ask to be cancelled': request('cancel'),
   'expire a request': expire('a1.1'),
@@ -72,6 +73,7 @@ const table: Record<
     correct: notFound,
     'abandon its reservation': [bookingAbandoned],
     'abandon another reservation': [otherAbandoned],
+    'confirm as patient': noLink,
     'ask to be moved': noLink,
     'ask to be cancelled': noLink,
     'expire a request': quiet,
@@ -89,6 +91,7 @@ const table: Record<
     correct: notFound,
     'abandon its reservation': quiet,
     'abandon another reservation': [otherAbandoned],
+    'confirm as patient': noLink,
     'ask to be moved': noLink,
     'ask to be cancelled': noLink,
     'expire a request': quiet,
@@ -106,6 +109,7 @@ const table: Record<
     correct: [corrected],
     'abandon its reservation': held,
     'abandon another reservation': [moveAbandoned],
+    'confirm as patient': [confirmed],
     'ask to be moved': [requested('reschedule')],
     'ask to be cancelled': [requested('cancel')],
     'expire a request': quiet,
@@ -123,6 +127,7 @@ const table: Record<
     correct: [corrected],
     'abandon its reservation': held,
     'abandon another reservation': [moveAbandoned],
+    'confirm as patient': quiet,
     'ask to be moved': [requested('reschedule')],
     'ask to be cancelled': [requested('cancel')],
     'expire a request': quiet,
@@ -140,6 +145,7 @@ const table: Record<
     correct: [corrected],
     'abandon its reservation': held,
     'abandon another reservation': [moveAbandoned],
+    'confirm as patient': noLink,
     'ask to be moved': noLink,
     'ask to be cancelled': noLink,
     'expire a request': quiet,
@@ -157,6 +163,7 @@ const table: Record<
     correct: [corrected],
     'abandon its reservation': quiet,
     'abandon another reservation': [moveAbandoned],
+    'confirm as patient': noLink,
     'ask to be moved': noLink,
     'ask to be cancelled': noLink,
     'expire a request': quiet,

@@ -15,7 +15,7 @@ import {
   initialState,
   isBooked,
 } from './appointment.ts'
-import { decideExpiry, decideProcessing, decideRequest, endedBy } from './decide-action.ts'
+import { decideConfirmation, decideExpiry, decideProcessing, decideRequest, endedBy } from './decide-action.ts'
 import { decideEdit, endProblem } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 import { decideMedicalRecord } from './decide-medical-record.ts'
@@ -80,6 +80,8 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
         return changeStatus(command, state)
       case 'AbandonReservation':
         return abandon(command, state)
+      case 'ConfirmByPatient':
+        return decideConfirmation(command, state)
       case 'RequestAction':
         return decideRequest(command, state)
       case 'ExpireAction':

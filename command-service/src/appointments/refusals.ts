@@ -50,6 +50,11 @@ export const appointmentRefusals = {
     code: 'action-pending',
     sentence: 'Esta solicitud ya está registrada. Le contactaremos pronto.',
   },
+  MovedMeanwhile: {
+    status: 409,
+    code: 'moved-meanwhile',
+    sentence: 'Su cita cambió de día u hora. Revise la nueva y confírmela.',
+  },
   NothingToRemind: {
     status: 409,
     code: 'nothing-to-remind',

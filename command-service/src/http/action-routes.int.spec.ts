@@ -155,3 +155,32 @@ it('what patients add through links leaves an edit that was begun before it as f
   expect((await edit({ name: 'Otra' }, '0')).status).toBe(412)
   expect(await edit({ name: 'Otra' }, '2')).toMatchObject({ status: 200, body: { appointment: { revision: '5' } } })
 })
+
+describe('POST /api/appointment-confirmations/{appointmentId}', () => {
+  const confirm = (sent: Sent = {}, of = id) =>
+    http.call('POST', `/api/appointment-confirmations/${of}`, { body: { date, time: '09:00' }, ...sent })
+
+  // @rule messaging-confirm-link
+  it('confirms for whoever has the link, once, and says so', async () => {
+    const first = await confirm()
+    expect([first.status, first.body]).toEqual([
+      200,
+      { success: true, message: 'Su cita quedó confirmada. ¡Le esperamos!' },
+    ])
+    expect(first.position).toBe((await world.log.head()).position)
+    expect((await confirm()).status).toBe(200)
+    expect(await typesOf()).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
+    expect((await stored()).at(-1)?.meta.actor).toBe('public')
+  })
+
+  // @rule messaging-confirm-link
+  it('is 409 for a visit that was moved meanwhile, and 404 for one that is unknown or cancelled', async () => {
+    const moved = { date, startTime: '10:00', endTime: '11:00' }
+    await http.call('PUT', `/api/appointments/${id}`, { body: moved, cookie: admin })
+    expect(await confirm()).toMatchObject({ status: 409, body: { code: 'moved-meanwhile' } })
+    await changeTo('cancelado')
+    expect(await confirm({ body: { date, time: '10:00' } })).toMatchObject({ status: 404, body: notFound })
+    expect((await confirm({}, 'zzzzzzzzzzzzzzzzzzzzzz')).status).toBe(404)
+    expect(await typesOf()).toEqual(['AppointmentBooked', 'AppointmentRescheduled', 'AppointmentCancelled'])
+  })
+})

@@ -7,6 +7,7 @@ import {
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'
+import { confirmByPatient } from '../appointments/commands/confirm-by-patient.ts'
 import { processAction } from '../appointments/commands/process-action.ts'
 import { requestAction } from '../appointments/commands/request-action.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'
@@ -21,15 +22,25 @@ export type ActionRouteParts = {
   originFor: OriginFor
 }
 
-type ActionHandlers = Handlers<'requestAction' | 'processAction'>
+type ActionHandlers = Handlers<'confirmByPatient' | 'requestAction' | 'processAction'>
 
 const registered: Record<ActionType, string> = {
   reschedule: 'Su solicitud de reprogramación quedó registrada. Le contactaremos pronto.',
   cancel: 'Su solicitud de cancelación quedó registrada. Le contactaremos pronto.',
 }
 
-/** What patients ask for through links (docs/specification.md#public-calls), and how staff answer it (#office-calls). */
+const confirmed = 'Su cita quedó confirmada. ¡Le esperamos!'
+
+/** What patients confirm and ask for through links (docs/specification.md#public-calls), and how staff answer it (#office-calls). */
 export const actionRoutes = ({ steps, practice, originFor }: ActionRouteParts): ActionHandlers => ({
+  confirmByPatient: async (call) => {
+    const appointmentId = expectId(call.params.appointmentId, { type: 'ActionLinkUnusable' })
+    const { date, time: startTime } = call.body
+    const asked = { appointmentId, date, startTime }
+    const { position } = expectDone(await confirmByPatient(steps, asked, originFor(call)))
+    return { position, body: { success: true as const, message: confirmed } }
+  },
+
   requestAction: async (call) => {
     const { appointmentId, action } = linkOf(call.params)
     const asked = { appointmentId, action, notes: call.body.notes }
@@ -50,7 +61,7 @@ export const actionRoutes = ({ steps, practice, originFor }: ActionRouteParts): 
     const over = isBooked(state) ? state.requests.ended[actionId] : undefined
     if (!isBooked(state) || !over) throw new Error('a request that was answered goes on waiting')
     const cancelled = events.some(({ type }) => type === 'AppointmentCancelled')
-    const told = cancelled ? notificationToPatient(practice, state, 'cancelado') : {}
+    const told = cancelled ? notificationToPatient({ practice, origin: call.siteOrigin() }, state, 'cancelado') : {}
     const answered = { actionId, actionType: over.action, status: over.outcome }
     return { position, body: { ...answered, appointment: rowOf(state, edited), ...told } }
   },

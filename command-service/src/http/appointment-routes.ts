@@ -31,13 +31,14 @@ type AppointmentHandlers = Handlers<'bookAppointment' | 'editAppointment' | 'cha
 
 /** POST, PUT and PATCH of appointments (docs/specification.md#public-calls, #office-calls). */
 export const appointmentRoutes = ({ steps, practice, originFor }: AppointmentRouteParts): AppointmentHandlers => {
+  const siteOf = (call: { siteOrigin(): string }) => ({ practice, origin: call.siteOrigin() })
   return {
     bookAppointment: async (call) => {
       if (!call.session && call.body.overbook !== undefined) throw overbookingIsForStaff()
       const booking = bookingOf(call.body, call.session ? 'staff' : 'public')
       const done = expectBooked(await bookAppointment(steps, booking, originFor(call)))
       const { whatsappNotification, whatsappProblem } = call.session
-        ? notificationToPatient(practice, done.state, 'booked')
+        ? notificationToPatient(siteOf(call), done.state, 'booked')
         : { whatsappNotification: { whatsappURL: linkToPractice(practice, done.state) } }
       const whatsappUrl = whatsappNotification?.whatsappURL
       return { ...done.reply, body: { appointment: done.row, whatsappUrl, whatsappProblem } }
@@ -53,7 +54,7 @@ export const appointmentRoutes = ({ steps, practice, originFor }: AppointmentRou
       }
       const done = expectBooked(await editAppointment(steps, edit, originFor(call)))
       const statusChanged = done.events.some(({ type }) => type === 'AppointmentRescheduled')
-      const told = statusChanged ? notificationToPatient(practice, done.state, 'moved') : {}
+      const told = statusChanged ? notificationToPatient(siteOf(call), done.state, 'moved') : {}
       return { ...done.reply, body: { appointment: done.row, statusChanged, ...told } }
     },
 
@@ -62,7 +63,7 @@ export const appointmentRoutes = ({ steps, practice, originFor }: AppointmentRou
       const { status: to } = call.body
       const change = { appointmentId, to, ifRevision: revisionOf(call.ifMatch) }
       const done = expectBooked(await changeStatus(steps, change, originFor(call)))
-      const told = notificationToPatient(practice, done.state, to)
+      const told = notificationToPatient(siteOf(call), done.state, to)
       return { ...done.reply, body: { appointment: done.row, ...told } }
     },
   }

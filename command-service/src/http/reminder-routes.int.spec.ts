@@ -61,9 +61,10 @@ describe('POST /api/appointments/{id}/send-reminder', () => {
     const { appointment, whatsappNotification } = reminderAnswer.strict().parse(first.body)
     expect(appointment).toMatchObject({ id, reminderSent: true })
     expect(whatsappNotification?.phone).toBe('50688881234')
-    expect(decodeURIComponent(whatsappNotification?.whatsappURL ?? '')).toContain(
-      'Hola, Ana. Le saluda Mueve. Le recordamos su cita del 24/11/2026 a las 9:00 a. m. Por favor confírmenos',
-    )
+    const text = new URL(whatsappNotification?.whatsappURL ?? '').searchParams.get('text') ?? ''
+    expect(text).toMatch(/^Hola, Ana. Le saluda Mueve. Le recordamos su cita del 24\/11\/2026 a las 9:00 a. m.\n/)
+    for (const page of ['cita/ID/confirmar', 'ficha-clinica/ID', 'r/ID', 'c/ID'])
+      expect(text).toContain(`${http.url}/${page.replace('ID', id)}\n`.trimEnd())
     expect(first.position).toBe((await world.log.head()).position)
     expect((await post(`${id}/send-reminder`, '1-day')).body).toEqual(first.body)
     await post(`${id}/send-reminder`, '3-days')

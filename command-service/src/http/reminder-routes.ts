@@ -28,7 +28,11 @@ export const reminderRoutes = ({
     const done = expectDone(await prepareReminder(steps, reminder, originFor(call)))
     const { state, edited, position } = done
     if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
-    const { whatsappNotification } = notificationToPatient(practice, state, 'reminder')
+    const { whatsappNotification } = notificationToPatient(
+      { practice, origin: call.siteOrigin() },
+      state,
+      reminder.reminderType,
+    )
     return { position, body: { appointment: rowOf(state, edited), whatsappNotification } }
   },
 
@@ -36,8 +40,9 @@ export const reminderRoutes = ({
     const { reminderType } = call.body
     const origin = originFor(call)
     const { position, ...prepared } = expectDone(await prepareMassReminders(steps, reminderType, origin))
+    const site = { practice, origin: call.siteOrigin() }
     const body = {
-      whatsappNotifications: prepared.reminded.flatMap((one) => massReminderOf(practice, one)),
+      whatsappNotifications: prepared.reminded.flatMap((one) => massReminderOf(site, one, reminderType)),
       unreachable: prepared.unreachable.flatMap(unreachableOf),
       message: messageOf(reminderType, prepared),
       left: prepared.left,

@@ -2,7 +2,7 @@ import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, it } from 'vitest'
 import type { Booked } from '../appointments/appointment.ts'
 import { bookedSchedule } from '../appointments/notifications.ts'
-import { linkToPractice, notificationToPatient, spokenTime } from './whatsapp.ts'
+import { linkToPractice, notificationToPatient } from './whatsapp.ts'
 
 const booked: Booked = {
   status: 'agendado',
@@ -21,14 +21,7 @@ const booked: Booked = {
   updatedAt: '2026-11-20T15:00:00.000Z',
 }
 
-it.each([
-  ['08:00', '8:00 a. m.'],
-  ['12:30', '12:30 p. m.'],
-  ['00:05', '12:05 a. m.'],
-  ['17:00', '5:00 p. m.'],
-])('%s is said %s', (startTime, said) => {
-  expect(spokenTime({ date: '2026-11-23', startTime })).toBe(`23/11/2026 a las ${said}`)
-})
+const site = { practice, origin: 'https://clinica.example' }
 
 describe('links', () => {
   // @rule booking-answers-appointment-whatsappurl
@@ -41,23 +34,24 @@ describe('links', () => {
   })
 
   it('lead staff to the patient, saying what happened', () => {
-    const { whatsappNotification, whatsappProblem } = notificationToPatient(practice, booked, 'cancelado')
+    const { whatsappNotification, whatsappProblem } = notificationToPatient(site, booked, 'cancelado')
     expect([whatsappNotification?.phone, whatsappProblem]).toEqual(['50688881234', undefined])
     expect(whatsappNotification?.whatsappURL.startsWith('https://wa.me/50688881234?text=')).toBe(true)
     expect(decodeURIComponent(whatsappNotification?.whatsappURL ?? '')).toContain('fue cancelada')
+    expect(decodeURIComponent(whatsappNotification?.whatsappURL ?? '')).toContain('https://clinica.example/citas')
   })
 
   // @rule messaging-phones
   it('lead nowhere when nobody can be written to at the phone, and say so', () => {
     const contact = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-12', address: 'Heredia' }
-    expect(notificationToPatient(practice, { ...booked, contact }, 'confirmado')).toEqual({
+    expect(notificationToPatient(site, { ...booked, contact }, 'confirmado')).toEqual({
       whatsappProblem:
         'No se puede escribir por WhatsApp al teléfono «8888-12»: no es un número completo. Corríjalo en la cita.',
     })
   })
 
   it('lead nowhere once the contact was erased', () => {
-    expect(notificationToPatient(practice, { ...booked, contact: null }, 'confirmado')).toEqual({})
+    expect(notificationToPatient(site, { ...booked, contact: null }, 'confirmado')).toEqual({})
     expect(decodeURIComponent(linkToPractice(practice, { ...booked, contact: null }))).not.toContain('Soy')
   })
 })

@@ -3,7 +3,11 @@ import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import type { actionRequestCalls } from '@clinic/shared-events/contracts/action-requests.ts'
-import { type ActionSummary, actionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import {
+  type ActionSummary,
+  actionType,
+  type ConfirmationSummary,
+} from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
 import { answerList } from '../list.ts'
@@ -11,27 +15,43 @@ import { type ReadParts, readOne } from '../reading.ts'
 
 const unusable = () => new HttpProblem(404, 'not-found', 'Este enlace no es válido, o la cita ya pasó o fue cancelada.')
 
-export const actionRequestReads = ({ reading, now }: ReadParts): ReadsOf<typeof actionRequestCalls> => ({
-  /**
-   * GET /api/appointment-actions/{appointmentId}/{actionType} (ours, docs/http.md#one-path-two-answers): what a link's page
-   * shows, to whoever has the link and alike to staff.
-   */
-  async readActionSummary({ params, minPosition }) {
-    const action = actionType.safeParse(params.actionType)
-    if (!action.success) throw unusable()
-    const { position, json } = await readOne(reading, appointments, params.appointmentId, minPosition)
+export const actionRequestReads = ({ reading, now }: ReadParts): ReadsOf<typeof actionRequestCalls> => {
+  /** The appointment behind a patient's link. @throws HttpProblem 404 for one that is unknown, past, cancelled or completed */
+  const toCome = async (appointmentId: string, minPosition: bigint | null) => {
+    const { position, json } = await readOne(reading, appointments, appointmentId, minPosition)
     // The stored document is the contract's row: the projection's own type.
     const row = json === null ? null : (JSON.parse(json) as AppointmentRow)
     // The call that asks checks the same again.
     if (!row || !isToCome(row, new Date(now()).toISOString())) throw unusable()
-    const { id: appointmentId, name: patientName, date, time, specialty } = row
-    const body: ActionSummary = { appointmentId, actionType: action.data, patientName, date, time, specialty }
-    return { position, body }
-  },
+    return { row, position }
+  }
+  return {
+    /** GET /api/appointment-confirmations/{appointmentId} (ours): the same for the link that confirms. */
+    async readConfirmation({ params, minPosition }) {
+      const { row, position } = await toCome(params.appointmentId, minPosition)
+      const { id: appointmentId, name: patientName, date, time, specialty } = row
+      const status = row.status === 'confirmado' ? row.status : 'agendado'
+      const body: ConfirmationSummary = { appointmentId, patientName, date, time, specialty, status }
+      return { position, body }
+    },
 
-  /** GET /api/doctor/appointment-actions (docs/specification.md#office-calls): the requests nobody has answered, oldest first. */
-  listActionRequests(call) {
-    const where = [{ field: 'status', eq: 'pending' }]
-    return answerList(reading, { of: actionRequests, where, sort: [{ field: 'requestedAt' }] }, call)
-  },
-})
+    /**
+     * GET /api/appointment-actions/{appointmentId}/{actionType} (ours, docs/http.md#one-path-two-answers): what a link's page
+     * shows, to whoever has the link and alike to staff.
+     */
+    async readActionSummary({ params, minPosition }) {
+      const action = actionType.safeParse(params.actionType)
+      if (!action.success) throw unusable()
+      const { row, position } = await toCome(params.appointmentId, minPosition)
+      const { id: appointmentId, name: patientName, date, time, specialty } = row
+      const body: ActionSummary = { appointmentId, actionType: action.data, patientName, date, time, specialty }
+      return { position, body }
+    },
+
+    /** GET /api/doctor/appointment-actions (docs/specification.md#office-calls): the requests nobody has answered, oldest first. */
+    listActionRequests(call) {
+      const where = [{ field: 'status', eq: 'pending' }]
+      return answerList(reading, { of: actionRequests, where, sort: [{ field: 'requestedAt' }] }, call)
+    },
+  }
+}

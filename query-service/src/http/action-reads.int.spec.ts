@@ -1,4 +1,8 @@
-import { actionRequestRow, actionSummary } from '@clinic/shared-events/contracts/action-requests.ts'
+import {
+  actionRequestRow,
+  actionSummary,
+  confirmationSummary,
+} from '@clinic/shared-events/contracts/action-requests.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { answered, asked, booked, cancelled, completed, confirmed } from '../../testing/clinic-events.ts'
@@ -49,6 +53,25 @@ describe('the reads of what patients ask for', () => {
       expect(headers['x-log-position']).toBe(String(last))
     },
   )
+
+  // @rule messaging-confirm-link
+  test('a link to confirm shows the same and whether it is confirmed, and is good as long', async () => {
+    const confirmation = (id: string) => get(`/api/appointment-confirmations/${id}`)
+    const { status, body } = await confirmation('a')
+    expect([status, confirmationSummary.strict().parse(body)]).toStrictEqual([
+      200,
+      {
+        appointmentId: 'a',
+        patientName: 'María Rojas',
+        date: '2026-11-24',
+        time: '09:00',
+        specialty: 'fisioterapia',
+        status: 'confirmado',
+      },
+    ])
+    expect((await confirmation('f')).body.status).toBe('agendado')
+    for (const id of ['c', 'd', 'zzzzzzzzzzzzzzzzzzzzzz']) expect((await confirmation(id)).body).toEqual(unusable)
+  })
 
   test('staff see the same of it', async () => {
     expect((await summary('a').set('Cookie', cookie)).body).toStrictEqual((await summary('a')).body)

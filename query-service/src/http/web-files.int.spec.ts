@@ -233,6 +233,7 @@ describe('the built web', () => {
     '/accion-cita/abc/cancel',
     '/cita/abc/reprogramar',
     '/cita/abc/cancelar',
+    '/cita/abc/confirmar',
     '/r/abc',
     '/c/abc',
     '/pedido',

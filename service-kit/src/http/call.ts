@@ -29,6 +29,8 @@ export type Call<C extends CallDeclaration> = {
   ifMatch: string | null
   /** The position this read should have reached, or null. */
   minPosition: bigint | null
+  /** The site's own address for links, without a slash at its end: PUBLIC_URL, or what the caller called it. */
+  siteOrigin: () => string
   /** Who sends it. A function: few handlers ask, and the answer is parsed anew each time. */
   client: () => Client
 }
@@ -66,7 +68,12 @@ const actorOf = (session: Session | null): Actor => (session ? staffActor(sessio
 const unquoted = (etag: string | undefined): string | null => etag?.trim().replace(/^(?:W\/)?"(.*)"$/, '$1') || null
 
 /** The call in a request. @throws HttpProblem 400 for a body, query or key that is not as the contract says */
-export const callOf = <C extends CallDeclaration>(declared: C, request: Request, session: Session | null): Call<C> => {
+export const callOf = <C extends CallDeclaration>(
+  declared: C,
+  request: Request,
+  session: Session | null,
+  publicUrl: string | null,
+): Call<C> => {
   return {
     // Express fills exactly the names of the template, and the schemas are the declaration's own: what the types of C say.
     params: request.params as Call<C>['params'],
@@ -82,6 +89,7 @@ export const callOf = <C extends CallDeclaration>(declared: C, request: Request,
     idempotencyKey: declared.method === 'GET' ? null : idempotencyKeyOf(request),
     ifMatch: unquoted(request.headers['if-match']),
     minPosition: minPositionOf(request),
+    siteOrigin: () => publicUrl ?? `${request.protocol}://${request.host}`,
     client: () => ({ address: networkOf(request.ip ?? ''), browserMark: browserMarkOf(request) }),
   }
 }

@@ -73,7 +73,11 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
   }
   const answer: RequestHandler = async (request, response) => {
     const session = admitted.get(request) ?? null
-    await sendReply(response, declared.good ?? 200, await handler(callOf(declared, request, session)))
+    await sendReply(
+      response,
+      declared.good ?? 200,
+      await handler(callOf(declared, request, session, kit.config.publicUrl)),
+    )
   }
   verb(router, method)(
     path,

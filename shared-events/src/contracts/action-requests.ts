@@ -75,7 +75,44 @@ export const processedActionAnswer = z.object({
   ...toldByWhatsapp,
 })
 
+/** What the page behind a patient's link to confirm shows. `status`: 'confirmado' where that is done already. */
+export const confirmationSummary = z.object({
+  appointmentId: z.string(),
+  patientName: z.string().nullable(),
+  date: day,
+  time: hour,
+  specialty,
+  status: z.enum(['agendado', 'confirmado']),
+})
+export type ConfirmationSummary = z.infer<typeof confirmationSummary>
+
+/**
+ * POST /api/appointment-confirmations/{appointmentId} (ours): the patient confirms the visit at the time that their page showed; 409
+ * `moved-meanwhile` when it has another one now. Confirmed already is as good as confirmed now.
+ */
+export const confirmationBody = z.object({ date: day, time: hour })
+export const confirmationAnswer = z.object({ success: z.literal(true), message: z.string() })
+
 export const actionRequestCalls = declareCalls({
+  readConfirmation: {
+    method: 'GET',
+    path: '/api/appointment-confirmations/:appointmentId',
+    who: everyone,
+    summary: 'Lo que muestra el enlace con que un paciente confirma su cita',
+    answer: confirmationSummary,
+    refuses: [404],
+    limit: 'reading',
+  },
+  confirmByPatient: {
+    method: 'POST',
+    path: '/api/appointment-confirmations/:appointmentId',
+    who: everyone,
+    summary: 'Confirmar una cita, como paciente',
+    body: confirmationBody,
+    answer: confirmationAnswer,
+    refuses: [404, 409],
+    limit: 'form',
+  },
   requestAction: {
     method: 'POST',
     path: '/api/appointment-actions/:appointmentId/:actionType',

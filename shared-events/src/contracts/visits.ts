@@ -1,5 +1,5 @@
 import type { AppointmentRow } from './appointments.ts'
-import { instantOf } from './clock.ts'
+import { instantOf, minutesOf } from './clock.ts'
 
 /** Whether a visit stands: it was neither completed nor cancelled. */
 export const stands = ({ status }: Pick<AppointmentRow, 'status'>): boolean =>
@@ -12,3 +12,11 @@ export const startOf = ({ date, startTime }: Pick<AppointmentRow, 'date' | 'star
 /** Whether a visit stands and has not begun. @param now a UTC ISO instant */
 export const isToCome = (visit: Pick<AppointmentRow, 'status' | 'date' | 'startTime'>, now: string): boolean =>
   stands(visit) && now < startOf(visit)
+
+/** '2026-11-23', '14:00' → '23/11/2026 a las 2:00 p. m.', whose last point ends a sentence too. */
+export const spokenTime = ({ date, startTime }: { date: string; startTime: string }): string => {
+  const [year, month, day] = date.split('-')
+  const hour = Math.floor(minutesOf(startTime) / 60)
+  const half = hour < 12 ? 'a. m.' : 'p. m.'
+  return `${day}/${month}/${year} a las ${hour % 12 || 12}:${startTime.slice(3)} ${half}`
+}

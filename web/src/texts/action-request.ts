@@ -46,6 +46,18 @@ export const actionKinds: Record<ActionType, KindTexts> = {
   },
 }
 
+/** Texts of the page where a patient confirms. */
+export const confirmation = {
+  title: 'Confirmar su cita',
+  lead: 'Revise el día y la hora y confírmenos que nos puede recibir.',
+  submit: 'Confirmar mi cita',
+  sending: 'Confirmando...',
+  done: { title: 'Su cita está confirmada', text: '¡Le esperamos! Si algo cambia, avísenos desde aquí.' },
+  moved: 'Su cita cambió de día u hora mientras esta página estaba abierta. Revise la nueva y confírmela.',
+  failed: 'No pudimos confirmar su cita. Puede intentar de nuevo sin que se repita.',
+  others: '¿No puede en ese momento?',
+} as const
+
 /** Texts of the public action page; the three quoted headings stand exactly (docs/specification.md#public-messages). */
 export const action = {
   summary: {

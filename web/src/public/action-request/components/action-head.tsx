@@ -1,16 +1,21 @@
 import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
-import { CalendarClock, CalendarX2 } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CalendarX2 } from 'lucide-react'
 import { cx } from '~/lib/class-names.ts'
 import { PageHead } from '~/practice/page-head.tsx'
-import { actionKinds } from '~/texts/action-request.ts'
+import { actionKinds, confirmation } from '~/texts/action-request.ts'
 
 const marks = {
   reschedule: { Icon: CalendarClock, look: 'bg-bosque-50 text-bosque-700' },
   cancel: { Icon: CalendarX2, look: 'bg-cancelado text-cancelado-t' },
+  confirm: { Icon: CalendarCheck, look: 'bg-confirmado text-confirmado-t' },
 } as const
+const heads = { ...actionKinds, confirm: confirmation } as const
 
-/** The head of the page, which tells by icon, colour and words which of the two requests it is for. */
-export function ActionHead({ type }: { type: ActionType }) {
+/** What a patient's link is for. */
+export type LinkKind = ActionType | 'confirm'
+
+/** The head of the page, which tells by icon, colour and words what it is for. */
+export function ActionHead({ type }: { type: LinkKind }) {
   const { Icon, look } = marks[type]
   return (
     <div className="flex flex-col sm:flex-row sm:gap-5">
@@ -23,7 +28,7 @@ export function ActionHead({ type }: { type: ActionType }) {
       >
         <Icon size="1.875rem" strokeWidth={1.75} />
       </span>
-      <PageHead title={actionKinds[type].title} lead={actionKinds[type].lead} />
+      <PageHead title={heads[type].title} lead={heads[type].lead} />
     </div>
   )
 }

@@ -1,12 +1,11 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
 import { action } from '~/texts/action-request.ts'
-import { ActionHead } from './action-head.tsx'
+import { ActionHead, type LinkKind } from './action-head.tsx'
 import { Contact } from './contact.tsx'
 
 /** The page's shape while the appointment is loading. */
-export function ActionLoading({ type }: { type: ActionType }) {
+export function ActionLoading({ type }: { type: LinkKind }) {
   return (
     <div className="wrap pb-14 md:pb-22" aria-busy="true">
       <ActionHead type={type} />
@@ -27,7 +26,7 @@ export function ActionLoading({ type }: { type: ActionType }) {
 }
 
 /** The appointment could not be read: try again, or call. */
-export function ActionNotLoaded({ type, onRetry }: { type: ActionType; onRetry: () => void }) {
+export function ActionNotLoaded({ type, onRetry }: { type: LinkKind; onRetry: () => void }) {
   return (
     <div className="wrap pb-14 md:pb-22">
       <ActionHead type={type} />

@@ -6,7 +6,11 @@ import { action } from '~/texts/action-request.ts'
 import { specialtyText } from '~/texts/appointments.ts'
 
 /** The appointment the link belongs to (docs/specification.md#public-screens). */
-export function Summary({ summary: { patientName, date, time, specialty } }: { summary: ActionSummary }) {
+export function Summary({
+  summary: { patientName, date, time, specialty },
+}: {
+  summary: Omit<ActionSummary, 'actionType'>
+}) {
   const { title, ...what } = action.summary
   return (
     <section aria-label={title} className="mt-8 overflow-hidden rounded-[28px] border border-line-2 bg-paper">

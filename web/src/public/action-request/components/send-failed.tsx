@@ -4,9 +4,9 @@ import { CallLink } from '~/practice/contact-link.tsx'
 import { action } from '~/texts/action-request.ts'
 
 /** 'Error al Procesar' with the suggestion to phone the practice (docs/specification.md#public-messages). Takes the focus. */
-export function SendFailed({ reason }: { reason: string | null }) {
+export function SendFailed({ reason, text = action.failure.text }: { reason: string | null; text?: string }) {
   const heading = useFocused<HTMLHeadingElement>()
-  const { title, text, hint } = action.failure
+  const { title, hint } = action.failure
   return (
     <section
       aria-labelledby="fallo"

@@ -69,9 +69,15 @@ describe('the frame of every public page', () => {
   test.each([
     ...['/', '/servicios', '/citas', '/formulario-primera-sesion', '/tienda', '/carrito', '/checkout', '/multas'],
     ...['/privacy-policy', '/terms-of-service', '/data-deletion', '/pedido', '/pedido/MV-0123456789'],
-    ...['ficha-clinica/ID', 'r/ID', 'c/ID', 'cita/ID/reprogramar', 'cita/ID/cancelar', 'accion-cita/ID/cancel'].map(
-      (link) => `/${link.replace('ID', appointmentId)}`,
-    ),
+    ...[
+      'ficha-clinica/ID',
+      'r/ID',
+      'c/ID',
+      'cita/ID/reprogramar',
+      'cita/ID/cancelar',
+      'cita/ID/confirmar',
+      'accion-cita/ID/cancel',
+    ].map((link) => `/${link.replace('ID', appointmentId)}`),
   ])('%s opens without a login', async (path) => {
     const nothing = () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })
     const unknown = () => HttpResponse.json({ error: 'No existe.', code: 'not-found' }, { status: 404 })
@@ -82,6 +88,7 @@ describe('the frame of every public page', () => {
       http.get('/api/public/orders/:number', unknown),
       http.get('/api/appointments/:id', unknown),
       http.get('/api/appointment-actions/:id/:type', unknown),
+      http.get('/api/appointment-confirmations/:id', unknown),
     )
     const { router } = renderApp(path, { signedIn: false })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toMatch(/404|Portal/)

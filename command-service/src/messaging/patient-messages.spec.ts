@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { messageToPatient, patientLinks, type Told } from './patient-messages.ts'
+
+const site = { practice: { name: 'Mueve' }, origin: 'https://clinica.example' }
+const visit = {
+  appointmentId: 'Q7',
+  name: 'Ana Solís',
+  status: 'agendado',
+  held: { date: '2026-11-23', startTime: '14:00' },
+} as const
+const confirm = 'https://clinica.example/cita/Q7/confirmar'
+const intake = 'https://clinica.example/ficha-clinica/Q7'
+const own = ['https://clinica.example/r/Q7', 'https://clinica.example/c/Q7']
+const linksIn = (text: string) => text.match(/https:\/\/\S+/g)
+
+describe('what a patient is told', () => {
+  // @rule messaging-texts, messaging-own-links
+  it.each<[Told, string, string[]]>([
+    ['booked', 'Su cita quedó agendada para el 23/11/2026 a las 2:00 p. m.', [confirm, ...own]],
+    [
+      'moved',
+      'Su cita fue reprogramada para el 23/11/2026 a las 2:00 p. m. Necesitamos que la confirme de nuevo.',
+      [confirm, ...own],
+    ],
+    ['agendado', 'Su cita está agendada para el 23/11/2026 a las 2:00 p. m.', [confirm, ...own]],
+    ['3-days', 'Le recordamos su cita del 23/11/2026 a las 2:00 p. m.', [confirm, ...own]],
+    ['1-day', 'Le recordamos su cita del 23/11/2026 a las 2:00 p. m.', [confirm, intake, ...own]],
+    [
+      'cancelado',
+      'Su cita del 23/11/2026 a las 2:00 p. m. fue cancelada. Si desea otra fecha, con gusto le ayudamos por este medio.',
+      ['https://clinica.example/citas'],
+    ],
+  ])('of %s, in Spanish, with their own links', (told, sentence, links) => {
+    const status = told === 'cancelado' ? told : 'agendado'
+    const [says, ...asked] = messageToPatient(site, { ...visit, status }, told).split('\n\n')
+    expect(says).toBe(`Hola, Ana Solís. Le saluda Mueve. ${sentence}`)
+    expect(linksIn(asked.join('\n'))).toEqual(links)
+    expect(asked).toHaveLength(links.length)
+  })
+
+  // @rule messaging-texts
+  it('who has confirmed is not asked to confirm again', () => {
+    for (const told of ['confirmado', '1-day', '3-days'] as const)
+      expect(messageToPatient(site, { ...visit, status: 'confirmado' }, told)).not.toContain('confírmenos')
+  })
+
+  it('after the visit there is nothing to confirm, move or cancel', () => {
+    expect(messageToPatient(site, { ...visit, status: 'realizado' }, 'realizado')).toBe(
+      'Hola, Ana Solís. Le saluda Mueve. Gracias por recibirnos en su cita del 23/11/2026 a las 2:00 p. m. Quedamos a su servicio.',
+    )
+  })
+})
+
+// @rule messaging-own-links
+it('the links are pages of the public site', () => {
+  expect(patientLinks('http://10.0.0.2:3000', 'Q7')).toEqual({
+    confirm: 'http://10.0.0.2:3000/cita/Q7/confirmar',
+    reschedule: 'http://10.0.0.2:3000/r/Q7',
+    cancel: 'http://10.0.0.2:3000/c/Q7',
+    intake: 'http://10.0.0.2:3000/ficha-clinica/Q7',
+  })
+})

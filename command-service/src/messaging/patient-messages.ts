@@ -1,0 +1,53 @@
+import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
+import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
+import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
+import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
+
+/** `origin`: of the pages that patients open, 'https://clinica.example'. */
+export type Site = { practice: Pick<Practice, 'name'>; origin: string }
+
+/** The pages of one appointment that its patient opens; opening them changes nothing. */
+export const patientLinks = (origin: string, appointmentId: string) => ({
+  confirm: `${origin}/cita/${appointmentId}/confirmar`,
+  reschedule: `${origin}/r/${appointmentId}`,
+  cancel: `${origin}/c/${appointmentId}`,
+  intake: `${origin}/ficha-clinica/${appointmentId}`,
+})
+
+/** What a patient is told: what happened to the appointment, or which reminder. */
+export type Told = Status | 'booked' | 'moved' | ReminderType
+
+type Visit = { appointmentId: string; status: Status; held: { date: string; startTime: string } }
+
+const sentences: Readonly<Record<Told, (time: string) => string>> = {
+  booked: (time) => `Su cita quedó agendada para el ${time}`,
+  moved: (time) => `Su cita fue reprogramada para el ${time} Necesitamos que la confirme de nuevo.`,
+  agendado: (time) => `Su cita está agendada para el ${time}`,
+  confirmado: (time) => `Su cita del ${time} está confirmada. ¡Le esperamos!`,
+  realizado: (time) => `Gracias por recibirnos en su cita del ${time} Quedamos a su servicio.`,
+  cancelado: (time) => `Su cita del ${time} fue cancelada. Si desea otra fecha, con gusto le ayudamos por este medio.`,
+  '3-days': (time) => `Le recordamos su cita del ${time}`,
+  '1-day': (time) => `Le recordamos su cita del ${time}`,
+}
+
+/** What a message asks for and offers, each with its link on a line of its own, where chats make it one. */
+const offers = (origin: string, { appointmentId, status }: Visit, told: Told): string[] => {
+  if (told === 'cancelado') return [`Para agendar otra cita: ${origin}/citas`]
+  if (told === 'realizado') return []
+  const links = patientLinks(origin, appointmentId)
+  return [
+    ...(status === 'agendado' ? [`Por favor confírmenos en este enlace: ${links.confirm}`] : []),
+    ...(told === '1-day' ? [`Antes de la visita, complete su ficha clínica: ${links.intake}`] : []),
+    `Si necesita otro día u otra hora: ${links.reschedule}`,
+    `Si debe cancelarla: ${links.cancel}`,
+  ]
+}
+
+/**
+ * The text of a message to a patient (docs/open-points.md#whatsapp-links): who writes, what is told, and their own links to confirm, move
+ * and cancel; the reminder of one day has the clinical form's too.
+ */
+export const messageToPatient = ({ practice, origin }: Site, visit: Visit & { name: string }, told: Told): string => {
+  const says = `Hola, ${visit.name}. Le saluda ${practice.name}. ${sentences[told](spokenTime(visit.held))}`
+  return [says, ...offers(origin, visit, told)].join('\n\n')
+}

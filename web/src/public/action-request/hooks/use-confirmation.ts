@@ -1,0 +1,41 @@
+import type { ConfirmationSummary } from '@clinic/shared-events/contracts/action-requests.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { readFailure } from '~/lib/read-failure.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import { confirmationOptions, confirmVisit } from '../api/confirmation.ts'
+import { isInvalidLink } from '../model/outcome.ts'
+
+type Shown = Pick<ConfirmationSummary, 'appointmentId' | 'date' | 'time'>
+type Failed = { state: 'invalid' } | { state: 'moved' } | { state: 'failed'; reason: string | null }
+
+const failedAs = (error: unknown): Failed => {
+  if (isInvalidLink(error)) return { state: 'invalid' }
+  const { status, code, sentence } = readFailure(error, () => null)
+  if (code === 'moved-meanwhile') return { state: 'moved' }
+  return { state: 'failed', reason: status === 429 ? sentence : null }
+}
+
+/** Confirms the visit that the page shows. One that was moved meanwhile is shown anew, and confirmed only by another press. */
+export const useConfirmation = ({ appointmentId, date, time, status }: ConfirmationSummary) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<Shown>()
+  const [failed, setFailed] = useState<Failed | null>(null)
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: (shown: Shown) => sendOnce(shown, confirmVisit),
+    onMutate: () => setFailed(null),
+    onError: async (error) => {
+      const came = failedAs(error)
+      if (came.state === 'moved') await client.refetchQueries(confirmationOptions(appointmentId))
+      setFailed(came)
+    },
+  })
+  return {
+    confirmed: status === 'confirmado' || isSuccess,
+    /** Whether it was confirmed on this page, just now. */
+    justNow: isSuccess,
+    confirming: isPending,
+    failed,
+    confirm: () => mutate({ appointmentId, date, time }),
+  }
+}
