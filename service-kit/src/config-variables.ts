@@ -35,6 +35,11 @@ export const variables = [
     meaning: 'how many proxies in front may name the address of the caller',
     default: '0 embedded, 1 distributed',
   },
+  {
+    name: 'TWILIO_API_URL',
+    meaning: "address of Twilio's API, for tests and proxies",
+    default: 'https://api.twilio.com',
+  },
   { name: 'BOOKING_HORIZON_DAYS', meaning: 'how many days ahead the public may book', default: '365' },
   { name: 'PRACTICE_NAME', meaning: "the practice's name", default: practice.name },
   { name: 'PRACTICE_TAGLINE', meaning: 'the line under the name', default: practice.tagline },

@@ -15,6 +15,8 @@ type Common = {
   /** Proxies in front whose forwarded headers are believed. */
   trustProxy: number
   bookingHorizonDays: number
+  /** Where messages to phones are handed over. */
+  twilioApiUrl: string
   practice: Practice
 }
 /** The settings of one process. Distributed when both EVENTSTORE_URL and MONGODB_URL are given. */
@@ -84,6 +86,10 @@ const environment = z.object({
     .transform((given) => new URL(given).origin)
     .optional(),
   TRUST_PROXY: whole(0, 10),
+  TWILIO_API_URL: z
+    .string()
+    .refine((given) => /^https?:$/.test(urlOf(given)?.protocol ?? ''), 'must be an http:// or https:// address')
+    .optional(),
   BOOKING_HORIZON_DAYS: whole(1, 3650),
   PRACTICE_NAME: text,
   PRACTICE_TAGLINE: text,
@@ -144,6 +150,7 @@ const common = (values: Values, proxies: number): Common => ({
   publicUrl: values.PUBLIC_URL ?? null,
   trustProxy: values.TRUST_PROXY ?? proxies,
   bookingHorizonDays: values.BOOKING_HORIZON_DAYS ?? 365,
+  twilioApiUrl: values.TWILIO_API_URL ?? 'https://api.twilio.com',
   practice: practiceOf(values),
 })
 

@@ -1,0 +1,35 @@
+import type { DeliveryProblem } from '@clinic/shared-events/contracts/notifications.ts'
+
+/**
+ * A message to one number: a text, or an approved template with the values of its placeholders. `to`: '+50688881234'. `statusCallback`:
+ * where what becomes of it is reported.
+ */
+export type OutgoingMessage = { to: string; statusCallback?: string } & (
+  | { body: string }
+  | { contentSid: string; variables: Readonly<Record<string, string>> }
+)
+
+/**
+ * What came of sending. `refused`: it was surely not taken; `permanent` where asking again changes nothing, `code` as the provider names
+ * it, else 'unreachable' or 'http-<status>'. `unclear`: the answer was lost, so it may have been taken; it must not be sent again.
+ */
+export type SendOutcome =
+  | { outcome: 'taken'; sid: string }
+  | { outcome: 'refused'; code: string; permanent: boolean }
+  | { outcome: 'unclear' }
+
+/** Sends messages to phones. Never throws: what went wrong is an outcome. */
+export type MessageSender = { send(message: OutgoingMessage): Promise<SendOutcome> }
+
+/** No such number, or none that this channel reaches (Twilio's error codes). */
+const badNumbers = ['21211', '21217', '21401', '21614', '63003', '63024']
+/** Free text outside the 24 hours after the patient's last message. */
+const outsideWindow = ['63016']
+
+/** Why a message was not taken, as notifications tell it. */
+export const deliveryProblemOf = ({ code, permanent }: { code: string; permanent: boolean }): DeliveryProblem => {
+  if (badNumbers.includes(code)) return 'bad-address'
+  if (outsideWindow.includes(code)) return 'outside-window'
+  if (code === 'unreachable') return 'unreachable'
+  return permanent ? 'refused' : 'refused-for-now'
+}

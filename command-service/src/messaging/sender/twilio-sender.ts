@@ -1,0 +1,109 @@
+import twilio from 'twilio'
+import { mostTries, pauseMs } from './backoff.ts'
+import type { MessageSender, OutgoingMessage, SendOutcome } from './message-sender.ts'
+
+/** `from`: the sender's number, '+50640001111'. */
+export type TwilioAccount = { accountSid: string; authToken: string; from: string; service: 'whatsapp' | 'sms' }
+
+export type TwilioParts = {
+  /** TWILIO_API_URL: 'https://api.twilio.com'. */
+  apiUrl: string
+  wait: (ms: number) => Promise<unknown>
+  /** Draws a number from 0 to 1. */
+  chance: () => number
+  /** How long an answer is waited for. Milliseconds. */
+  timeoutMs?: number
+}
+
+/** What one try came to: an outcome, or that the message was surely not taken and may be tried again. */
+type Tried = SendOutcome | { outcome: 'again'; code: string; askedMs: number | null }
+
+/** Sends through Twilio's Messages resource. What was surely not taken is tried again after growing pauses; what may have been is not. */
+export const twilioSender = (account: TwilioAccount, parts: TwilioParts): MessageSender => ({
+  async send(message) {
+    for (let tries = 1; ; tries += 1) {
+      const tried = await tryOnce(account, parts, message)
+      if (tried.outcome !== 'again') return tried
+      if (tries === mostTries) return { outcome: 'refused', code: tried.code, permanent: false }
+      await parts.wait(pauseMs(tries, parts.chance(), tried.askedMs))
+    }
+  },
+})
+
+const tryOnce = async (account: TwilioAccount, parts: TwilioParts, message: OutgoingMessage): Promise<Tried> => {
+  try {
+    const { sid } = await clientOf(account, parts).messages.create(fieldsOf(account, message))
+    return typeof sid === 'string' && sid !== '' ? { outcome: 'taken', sid } : { outcome: 'unclear' }
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+const fieldsOf = ({ from, service }: TwilioAccount, message: OutgoingMessage) => {
+  const address = (number: string): string => (service === 'whatsapp' ? `whatsapp:${number}` : number)
+  const { to, statusCallback } = message
+  const content =
+    'body' in message
+      ? { body: message.body }
+      : { contentSid: message.contentSid, contentVariables: JSON.stringify(message.variables) }
+  return { to: address(to), from: address(from), ...content, ...(statusCallback !== undefined && { statusCallback }) }
+}
+
+/** An answer that is no success. */
+type Answered = { status: number; code: string | null; askedMs: number | null }
+class Refused extends Error {
+  readonly answered: Answered
+  constructor(answered: Answered) {
+    super(`answered ${answered.status}`)
+    this.answered = answered
+  }
+}
+
+/**
+ * The library's client, sending to the given address alone: no redirect is followed. Each message has a connection of its own, because
+ * one that the server closes while it is idle would leave the outcome unclear.
+ */
+const clientOf = ({ accountSid, authToken }: TwilioAccount, { apiUrl, timeoutMs = 15_000 }: TwilioParts) => {
+  const http = new twilio.RequestClient({ timeout: timeoutMs, keepAlive: false })
+  const send = http.request.bind(http)
+  http.request = async (options) => {
+    const { pathname, search } = new URL(options.uri)
+    const uri = `${apiUrl.replace(/\/$/, '')}${pathname}${search}`
+    const answer = await send({ ...options, uri, allowRedirects: false, logLevel: 'none' })
+    if (answer.statusCode < 200 || answer.statusCode >= 300) throw new Refused(answeredIn(answer))
+    return answer
+  }
+  return new twilio.Twilio(accountSid, authToken, { httpClient: http })
+}
+
+const answeredIn = ({ statusCode, body, headers }: { statusCode: number; body: unknown; headers?: unknown }) => {
+  const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
+  const after = Number((headers as Record<string, unknown> | undefined)?.['retry-after'])
+  return {
+    status: statusCode,
+    code: typeof code === 'number' || typeof code === 'string' ? String(code) : null,
+    askedMs: after > 0 ? after * 1000 : null,
+  }
+}
+
+/** The message never left: nobody was there, or it was not who it should be. */
+const neverSent =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_.*|.*_CERT.*|ERR_TLS_CERT_ALTNAME_INVALID|UNABLE_TO_.*)$/
+
+const failed = (error: unknown): Tried => {
+  if (error instanceof Refused) return judged(error.answered)
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (neverSent.test(code)) return { outcome: 'again', code: 'unreachable', askedMs: null }
+  // The library refuses an account or a token that cannot be one before it sends anything.
+  if (error instanceof Error && /^(accountSid|username|password)\b/.test(error.message))
+    return { outcome: 'refused', code: '20003', permanent: true }
+  return { outcome: 'unclear' }
+}
+
+const judged = ({ status, code: own, askedMs }: Answered): Tried => {
+  const code = own ?? `http-${status}`
+  // A gateway that stopped waiting for Twilio does not know whether the message was taken.
+  if (status === 504) return { outcome: 'unclear' }
+  if (status === 429 || status >= 500) return { outcome: 'again', code, askedMs }
+  return { outcome: 'refused', code, permanent: true }
+}

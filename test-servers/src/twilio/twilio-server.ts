@@ -1,0 +1,202 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+
+/** A message that the server took: its fields as they were sent, and the id it gave. */
+export type TakenMessage = { sid: string; fields: Readonly<Record<string, string>> }
+
+/** What the next call meets instead of the usual answer. */
+export type Fault =
+  /** An error as Twilio's API answers it. */
+  | { answer: number; code: number; message?: string; retryAfter?: number }
+  /** A page that is no JSON, as a gateway answers. */
+  | { page: number }
+  /** The message is taken, and the connection ends before the answer. */
+  | 'taken-unanswered'
+  /** The message is taken, and no answer comes. */
+  | 'taken-silent'
+  /** The message is taken, and the answer is no JSON. */
+  | 'taken-garbled'
+  /** A redirect to another host. */
+  | { redirect: string }
+
+/** A server that answers as Twilio's Messages resource does, on loopback. */
+export type TwilioServer = {
+  url: string
+  account: { accountSid: string; authToken: string }
+  /** Every call, also those that were refused. */
+  calls(): number
+  taken: readonly TakenMessage[]
+  /** Numbers that free text may be written to through WhatsApp; all others are refused with 63016. Absent: all. */
+  openWindows(numbers: readonly string[]): void
+  /** What the next calls meet, one each. */
+  failNext(...faults: Fault[]): void
+  /** Posts a form to a webhook as Twilio does, signed. @param signedUrl the address it is signed for */
+  post(url: string, fields: Readonly<Record<string, string>>, signedUrl?: string): Promise<Response>
+  close(): Promise<void>
+}
+
+const apiErrors = {
+  unauthenticated: { answer: 401, code: 20003, message: 'Authentication Error - invalid username' },
+  notFound: { answer: 404, code: 20404, message: 'The requested resource was not found' },
+  noTo: { answer: 400, code: 21604, message: "A 'To' phone number is required." },
+  noFrom: { answer: 400, code: 21603, message: "A 'From' phone number is required." },
+  badTo: { answer: 400, code: 21211, message: "The 'To' number is not a valid phone number." },
+  noContent: { answer: 400, code: 21619, message: 'A text message body or media urls must be specified.' },
+  channels: { answer: 400, code: 21910, message: "'From' and 'To' must be of the same channel" },
+  variables: { answer: 400, code: 21656, message: 'The Content Variables parameter is invalid.' },
+  window: { answer: 400, code: 63016, message: 'Failed to send freeform message: outside the allowed window.' },
+} as const satisfies Record<string, Fault>
+
+type ApiError = Extract<Fault, { code: number }>
+
+export const startTwilioServer = async (): Promise<TwilioServer> => {
+  const account = { accountSid: `AC${randomBytes(16).toString('hex')}`, authToken: randomBytes(16).toString('hex') }
+  const taken: TakenMessage[] = []
+  const faults: Fault[] = []
+  const sockets = new Set<Socket>()
+  let calls = 0
+  let windows: ReadonlySet<string> | null = null
+
+  const take = (fields: Readonly<Record<string, string>>): TakenMessage => {
+    const message = { sid: `SM${randomBytes(16).toString('hex')}`, fields }
+    taken.push(message)
+    return message
+  }
+  const server = createServer(async (request, response) => {
+    calls += 1
+    const fields = Object.fromEntries(new URLSearchParams(await textOf(request)))
+    const fault = faults.shift()
+    if (fault !== undefined) return meet(fault, response, () => take(fields))
+    const error = errorOf(request, fields, { account, windows })
+    if (error) return answerError(response, error)
+    answerJson(response, 201, resourceOf(account.accountSid, take(fields)))
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    account,
+    calls: () => calls,
+    taken,
+    openWindows: (numbers) => {
+      windows = new Set(numbers)
+    },
+    failNext: (...next) => void faults.push(...next),
+    post: (url, fields, signedUrl = url) =>
+      fetch(url, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8',
+          'X-Twilio-Signature': signatureOf(account.authToken, signedUrl, fields),
+          'User-Agent': 'TwilioProxy/1.1',
+        },
+        body: new URLSearchParams(fields),
+      }),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** As Twilio signs: the address, then every field's name and value in the order of the names, under HMAC-SHA1. */
+export const signatureOf = (authToken: string, url: string, fields: Readonly<Record<string, string>>): string => {
+  const names = Object.keys(fields).sort()
+  const signed = url + names.map((name) => name + fields[name]).join('')
+  return createHmac('sha1', authToken).update(signed, 'utf8').digest('base64')
+}
+
+type Rules = { account: TwilioServer['account']; windows: ReadonlySet<string> | null }
+
+/** The error of a call, in the order in which Twilio checks. */
+const errorOf = (
+  { method, url, headers }: IncomingMessage,
+  fields: Readonly<Record<string, string>>,
+  { account: { accountSid, authToken }, windows }: Rules,
+): ApiError | null => {
+  const basic = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+  if (headers.authorization !== basic) return apiErrors.unauthenticated
+  if (method !== 'POST' || url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) return apiErrors.notFound
+  if (!headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return apiErrors.noTo
+  const { To = '', From = '', Body = '', ContentSid = '', ContentVariables = '{}' } = fields
+  if (To === '') return apiErrors.noTo
+  if (From === '') return apiErrors.noFrom
+  if (To.startsWith('whatsapp:') !== From.startsWith('whatsapp:')) return apiErrors.channels
+  const number = To.replace('whatsapp:', '')
+  if (!/^\+[1-9]\d{7,14}$/.test(number)) return apiErrors.badTo
+  if (Body === '' && ContentSid === '') return apiErrors.noContent
+  if (!isObject(ContentVariables)) return apiErrors.variables
+  const freeText = To.startsWith('whatsapp:') && ContentSid === ''
+  return freeText && windows && !windows.has(number) ? apiErrors.window : null
+}
+
+const isObject = (json: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+  } catch {
+    return false
+  }
+}
+
+const meet = (fault: Fault, response: ServerResponse, take: () => unknown): void => {
+  if (fault === 'taken-unanswered') {
+    take()
+    response.destroy()
+  } else if (fault === 'taken-silent') take()
+  else if (fault === 'taken-garbled') {
+    take()
+    response.writeHead(201, { 'Content-Type': 'text/html' }).end('<html>')
+  } else if ('page' in fault) response.writeHead(fault.page, { 'Content-Type': 'text/html' }).end('<html>')
+  else if ('redirect' in fault) response.writeHead(307, { Location: fault.redirect }).end()
+  else answerError(response, fault)
+}
+
+const answerError = (response: ServerResponse, { answer, code, message = 'Error', retryAfter }: ApiError): void => {
+  if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter)
+  answerJson(response, answer, {
+    code,
+    message,
+    more_info: `https://www.twilio.com/docs/errors/${code}`,
+    status: answer,
+  })
+}
+
+const answerJson = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'Content-Type': 'application/json;charset=utf-8' }).end(JSON.stringify(body))
+}
+
+const resourceOf = (accountSid: string, { sid, fields }: TakenMessage): object => ({
+  account_sid: accountSid,
+  api_version: '2010-04-01',
+  body: fields.Body ?? '',
+  date_created: 'Mon, 23 Nov 2026 15:00:00 +0000',
+  date_sent: null,
+  date_updated: 'Mon, 23 Nov 2026 15:00:00 +0000',
+  direction: 'outbound-api',
+  error_code: null,
+  error_message: null,
+  from: fields.From,
+  messaging_service_sid: null,
+  num_media: '0',
+  num_segments: '1',
+  price: null,
+  price_unit: null,
+  sid,
+  status: 'queued',
+  to: fields.To,
+  uri: `/2010-04-01/Accounts/${accountSid}/Messages/${sid}.json`,
+})
+
+const textOf = async (request: IncomingMessage): Promise<string> => {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
