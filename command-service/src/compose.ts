@@ -8,9 +8,11 @@ import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Router } from 'express'
+import { actForPatient, readVisit } from './appointments/commands/act-for-patient.ts'
 import { requestItems } from './appointments/commands/expire-action.ts'
 import { intervalProtocol } from './appointments/commands/settle-interval.ts'
 import type { StepParts } from './appointments/commands/steps.ts'
+import { createVisitsOfPhone } from './appointments/commands/visits-of-phone.ts'
 import type { CartParts } from './carts/commands/change-cart.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
@@ -21,6 +23,7 @@ import { createImageUpload } from './images/commands/upload-image.ts'
 import type { IntakeParts } from './intakes/commands/cedula-claim.ts'
 import { processForm, readForm } from './intakes/commands/process-form.ts'
 import type { MessagingParts } from './messaging/commands/change-settings.ts'
+import type { BotAppointments, ConversationParts } from './messaging/commands/conversation-parts.ts'
 import type { OrderParts } from './orders/commands/order-parts.ts'
 import { stockProtocol } from './orders/commands/settle-stock.ts'
 import type { Forms } from './patients/commands/open-from-intake.ts'
@@ -76,6 +79,7 @@ export type CommandService = {
   patients: PatientParts & { forms: Forms }
   staff: StaffParts
   messaging: MessagingParts
+  conversations: ConversationParts
 }
 
 /** Between two looks at a claim whose event is not there yet. */
@@ -116,6 +120,12 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   }
   const staff: StaffParts = { handler, vault, now, onLeftOver: onProblem }
   const messaging: MessagingParts = { handler, vault, idSecret }
+  const appointments: BotAppointments = {
+    ofPhone: createVisitsOfPhone({ handler, reservations, now }),
+    read: (id) => readVisit(steps, id),
+    act: (asked, origin) => actForPatient(steps, asked, origin),
+  }
+  const conversations: ConversationParts = { handler, appointments, idSecret, now }
   const bodySecret = vault.secret('body')
   const originFor: OriginFor = (call) => originOf(call, bodySecret, now())
   const uploadImage = createImageUpload(images)
@@ -134,6 +144,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         patients,
         staff,
         messaging,
+        conversations,
         practice,
         idSecret,
         originFor,
@@ -165,5 +176,6 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     patients,
     staff,
     messaging,
+    conversations,
   }
 }

@@ -65,6 +65,13 @@ export const rightCalls = ({ http, admin, doctor }: StaffWorld, newest: () => Pr
     const id = await appointment()
     return String((await made(`/api/appointment-actions/${id}/cancel`, {})).body.actionId)
   }
+  const nextPhone = () => `8${String(++given).padStart(7, '0')}`
+  /** A message that no response is for, so that its conversation waits for staff. */
+  const conversation = async () => {
+    const body = { phoneNumber: nextPhone(), message: 'zzz' }
+    const answer = await http.call('POST', '/api/twilio-bot/test-message', { body, cookie: admin })
+    return String(answer.body.conversationId)
+  }
   const note = { noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' }
   const record = { patientName: 'Ana', diagnosis: 'Lumbalgia', treatment: 'Calor' }
 
@@ -175,6 +182,13 @@ export const rightCalls = ({ http, admin, doctor }: StaffWorld, newest: () => Pr
       body: { triggerKeywords: ['precio'], responseTemplate: 'Hola' },
       cookie: admin,
     }),
+    sendTestMessage: async () => ({ body: { phoneNumber: nextPhone(), message: 'Hola' }, cookie: admin }),
+    answerConversation: async () => ({
+      ids: { id: await conversation() },
+      body: { content: 'Con gusto.' },
+      cookie: admin,
+    }),
+    reviewConversation: async () => ({ ids: { id: await conversation() }, body: {}, cookie: admin }),
     initialiseDefaultResponses: async () => ({ body: {}, cookie: admin }),
   } satisfies Record<Write, () => Promise<RightCall>>
 }

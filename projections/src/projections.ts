@@ -4,6 +4,9 @@ import { appointmentDays } from './appointment-days/appointment-days.ts'
 import { appointmentThreads } from './appointment-threads/appointment-threads.ts'
 import { appointments } from './appointments/appointments.ts'
 import { botConfigurations } from './bot-configurations/bot-configurations.ts'
+import { botConversations } from './bot-conversations/bot-conversations.ts'
+import { botCounts } from './bot-counts/bot-counts.ts'
+import { botMessages } from './bot-messages/bot-messages.ts'
 import { botResponses } from './bot-responses/bot-responses.ts'
 import { carts } from './carts/carts.ts'
 import { clinicalIntakes } from './clinical-intakes/clinical-intakes.ts'
@@ -53,4 +56,7 @@ export const projections: readonly Projection[] = [
   medicalRecords,
   botConfigurations,
   botResponses,
+  botConversations,
+  botMessages,
+  botCounts,
 ]

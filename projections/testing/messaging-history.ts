@@ -2,7 +2,7 @@ import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 
 type Recording = { record(stream: string, event: AnyEvent, actor?: string): void; random(): number }
 
-/** What administrators set of the bot: configurations, of which one at a time is active, and responses. */
+/** What administrators set of the bot, and what is written with it. */
 export const messagingSteps = ({ record, random }: Recording) => {
   const stream = 'messaging-settings'
   const [admin, messageService] = ['staff:admin', 'whatsapp'] as const
@@ -31,10 +31,74 @@ export const messagingSteps = ({ record, random }: Recording) => {
     record(stream, { type: 'AutoResponseCreated', data: { ...data, ...more } }, admin)
   }
 
+  const talk = conversationSteps({ record, random })
   return (): void => {
     const step = random()
-    if (ids.length === 0 || step < 0.25) configure()
-    else if (step < 0.6) activate()
+    if (step > 0.4) talk()
+    else if (ids.length === 0 || step < 0.1) configure()
+    else if (step < 0.25) activate()
     else respond()
+  }
+}
+
+type Talk = { conversationId: string; toReview: string[]; sent: string[] }
+
+/** A few conversations: messages that come in, are answered, wait for staff and are reviewed; some of them erased since. */
+const conversationSteps = ({ record, random }: Recording) => {
+  const talks = new Map<string, Talk>()
+  const messageType = 'whatsapp'
+  let messages = 0
+
+  const receive = (talk: Talk): void => {
+    const { conversationId } = talk
+    const messageId = `message${++messages}`
+    const erased = random() < 0.1
+    const said = (content: string) => (erased ? null : { content })
+    const common = { conversationId, messageType }
+    record(`conversation-${conversationId}`, {
+      type: 'MessageReceived',
+      data: { ...common, messageId, messageSid: null, configId: null, test: random() < 0.5 },
+      contact: erased ? null : { phoneNumber: '50688881234' },
+      clinical: said('Hola'),
+    })
+    const [understood, reply] = [random() < 0.6, `reply${messages}`]
+    const done = {
+      action: 'appointment_confirm',
+      outcome: 'done',
+      appointmentId: 'appointment1',
+      responseId: 'response1',
+    }
+    const none = { action: 'none', outcome: 'none', responseId: null }
+    const data = {
+      ...common,
+      messageId: reply,
+      inReplyTo: messageId,
+      by: 'bot',
+      delivery: 'twilio',
+      ...(understood ? done : none),
+    }
+    const contact = erased ? null : { ...(understood && { patientName: 'María' }) }
+    record(`conversation-${conversationId}`, { type: 'MessageSent', data, contact, clinical: said('Con gusto') })
+    talk.sent.push(reply)
+    if (understood) return
+    talk.toReview.push(messageId)
+    const marked = { conversationId, messageId, why: 'not-understood' }
+    record(`conversation-${conversationId}`, { type: 'MessageMarkedForReview', data: marked })
+  }
+
+  return (): void => {
+    const conversationId = `talk${Math.floor(random() * 4)}`
+    const talk = talks.get(conversationId) ?? { conversationId, toReview: [], sent: [] }
+    talks.set(conversationId, talk)
+    const [sent, step] = [talk.sent.at(-1), random()]
+    if (sent && step < 0.25) {
+      const status = random() < 0.5 ? 'delivered' : 'sent'
+      const data = { conversationId, messageId: sent, messageSid: `SM${sent}`, status }
+      record(`conversation-${conversationId}`, { type: 'DeliveryReported', data })
+    } else if (talk.toReview.length > 0 && step < 0.5) {
+      const data = { conversationId, messageIds: talk.toReview }
+      talk.toReview = []
+      record(`conversation-${conversationId}`, { type: 'ConversationReviewed', data }, 'staff:admin')
+    } else receive(talk)
   }
 }

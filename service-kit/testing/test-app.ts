@@ -109,6 +109,8 @@ const bodies: Partial<Record<CallKey, object>> = {
     ...{ patientId: 'a'.repeat(22), noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
   },
   'POST /api/twilio-bot/configs': { name: 'Principal', twilioAccountSid: 'AC01' },
+  'POST /api/twilio-bot/test-message': { phoneNumber: '8888-1234', message: 'Confirmo' },
+  'POST /api/twilio-bot/conversations/:id/messages': { content: 'Con gusto.' },
   'POST /api/twilio-bot/responses': { triggerKeywords: ['precio'], responseTemplate: 'Vea «Precios».' },
   'POST /api/cart': { productId: id, sessionId },
   'POST /api/orders': {

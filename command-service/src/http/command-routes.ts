@@ -3,6 +3,7 @@ import { mountCommands } from '@clinic/service-kit/http/mount.ts'
 import type { Router } from 'express'
 import { type ActionRouteParts, actionRoutes } from './action-routes.ts'
 import { type AppointmentRouteParts, appointmentRoutes } from './appointment-routes.ts'
+import { type BotConversationRouteParts, botConversationRoutes } from './bot-conversation-routes.ts'
 import { type BotSettingsRouteParts, botSettingsRoutes } from './bot-settings-routes.ts'
 import { type CalendarFeedRouteParts, calendarFeedRoutes } from './calendar-feed-routes.ts'
 import { type HeatmapRouteParts, heatmapRoutes } from './heatmap-routes.ts'
@@ -23,6 +24,7 @@ export type CommandRouteParts = AppointmentRouteParts &
   HeatmapRouteParts &
   CalendarFeedRouteParts &
   BotSettingsRouteParts &
+  BotConversationRouteParts &
   IntakeRouteParts &
   PatientRouteParts &
   MedicalRecordRouteParts &
@@ -42,6 +44,7 @@ export const createCommandRoutes = (parts: CommandRouteParts): Router =>
     ...heatmapRoutes(parts),
     ...calendarFeedRoutes(parts),
     ...botSettingsRoutes(parts),
+    ...botConversationRoutes(parts),
     ...intakeRoutes(parts),
     ...patientRoutes(parts),
     ...medicalRecordRoutes(parts),

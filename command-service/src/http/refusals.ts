@@ -9,6 +9,7 @@ import { imageRefusals } from '../images/refusals.ts'
 import type { IntakeAnswer } from '../intakes/commands/submit-patient-intake.ts'
 import { intakeRefusals } from '../intakes/refusals.ts'
 import type { SettingsAnswer } from '../messaging/commands/change-settings.ts'
+import type { ConversationAnswer } from '../messaging/commands/conversation-parts.ts'
 import { messagingRefusals } from '../messaging/refusals.ts'
 import type { OrderAnswer } from '../orders/commands/order-parts.ts'
 import { orderRefusals } from '../orders/refusals.ts'
@@ -31,6 +32,7 @@ export type Refusal =
   | RejectionOf<OrderAnswer>
   | RejectionOf<UploadAnswer>
   | RejectionOf<SettingsAnswer>
+  | RejectionOf<ConversationAnswer>
   | Extract<ProductRejection, { type: keyof typeof productRefusals }>
 
 /** How each is answered (docs/http.md#errors): the slices' own; `Busy` is the service's own 503. */

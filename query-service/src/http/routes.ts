@@ -11,6 +11,7 @@ import { exportReads } from '../exports/reads.ts'
 import { firstStepsReads } from '../first-steps/reads.ts'
 import { intakeReads } from '../intakes/reads.ts'
 import { medicalRecordReads } from '../medical-records/reads.ts'
+import { botConversationReads } from '../messaging/conversation-reads.ts'
 import { botSettingsReads } from '../messaging/settings-reads.ts'
 import { orderReads } from '../orders/reads.ts'
 import { patientReads } from '../patients/reads.ts'
@@ -44,4 +45,5 @@ export const createQueryRoutes = ({ kit, ...parts }: ReadParts & { kit: HttpKit 
     ...heatmapReads(parts),
     ...calendarFeedReads(parts),
     ...botSettingsReads(parts),
+    ...botConversationReads(parts),
   })

@@ -171,6 +171,11 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   BotConfigurationCreated: forAdministrators,
   BotConfigurationActivated: forAdministrators,
   AutoResponseCreated: forAdministrators,
+  MessageReceived: forAdministrators,
+  MessageSent: forAdministrators,
+  DeliveryReported: forAdministrators,
+  MessageMarkedForReview: forAdministrators,
+  ConversationReviewed: forAdministrators,
 }
 
 /** The types that are told, in the order of the table. */

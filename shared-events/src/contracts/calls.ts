@@ -1,6 +1,7 @@
 import { actionRequestCalls } from './action-requests.ts'
 import { activityCalls } from './activity.ts'
 import { appointmentCalls } from './appointments.ts'
+import { botConversationCalls } from './bot-conversations.ts'
 import { botSettingsCalls } from './bot-settings.ts'
 import { calendarFeedCalls } from './calendar-feed.ts'
 import { cartCalls } from './carts.ts'
@@ -43,6 +44,7 @@ export const callsBySlice = {
   heatmap: heatmapCalls,
   calendarFeed: calendarFeedCalls,
   botSettings: botSettingsCalls,
+  botConversations: botConversationCalls,
 }
 
 /** Every call of the system, by name. */
@@ -68,6 +70,7 @@ export const calls = {
   ...heatmapCalls,
   ...calendarFeedCalls,
   ...botSettingsCalls,
+  ...botConversationCalls,
 }
 
 export type Calls = typeof calls

@@ -40,3 +40,6 @@ export const minutesUntil = (date: string, hour: string, instant: string): numbe
 
 /** The UTC ISO instant that many milliseconds later (or earlier). ('2026-11-23T15:00:00.000Z', 60_000) → '2026-11-23T15:01:00.000Z'. */
 export const instantAfter = (instant: string, ms: number): string => new Date(Date.parse(instant) + ms).toISOString()
+
+/** Hours from one UTC ISO instant to another. */
+export const hoursSince = (then: string, now: string): number => (Date.parse(now) - Date.parse(then)) / 3_600_000

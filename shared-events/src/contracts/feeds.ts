@@ -1,6 +1,7 @@
 import { actionRequestFeeds } from './action-requests.ts'
 import { activityFeeds } from './activity.ts'
 import { appointmentFeeds } from './appointments.ts'
+import { botConversationFeeds } from './bot-conversations.ts'
 import { botSettingsFeeds } from './bot-settings.ts'
 import type { FeedDeclaration } from './feed.ts'
 import { firstStepsFeeds } from './first-steps.ts'
@@ -31,6 +32,7 @@ export const feeds: readonly FeedDeclaration[] = [
   reportFeeds,
   activityFeeds,
   botSettingsFeeds,
+  botConversationFeeds,
 ].flatMap((slice): FeedDeclaration[] => Object.values(slice))
 
 /** Projections that a kind of room carries. */

@@ -24,3 +24,6 @@ const isWritable = ({ countryCallingCode, nationalNumber }: PhoneNumber): boolea
 /** Why nobody can be written to at a phone, in the words of who reads it. */
 export const cannotWriteTo = (phone: string): string =>
   `No se puede escribir por WhatsApp al teléfono «${phone}»: no es un número completo. Corríjalo en la cita.`
+
+/** A phone by which the same number is known again however it is written: its digits with the country code. */
+export const numberIn = (phone: string): string => phoneOf(phone)?.digits ?? phone.replace(/\D/g, '')

@@ -1,6 +1,7 @@
 import { appointmentEvents } from '../appointments/events.ts'
 import { cartEvents } from '../carts/events.ts'
 import { intakeEvents } from '../intakes/events.ts'
+import { conversationEvents } from '../messaging/conversation-events.ts'
 import { messagingEvents } from '../messaging/events.ts'
 import { orderEvents } from '../orders/events.ts'
 import { patientEvents } from '../patients/events.ts'
@@ -86,4 +87,5 @@ export const registry: EventRegistry = createRegistry([
   ...intakeEvents,
   ...patientEvents,
   ...messagingEvents,
+  ...conversationEvents,
 ])

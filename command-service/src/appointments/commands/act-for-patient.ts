@@ -1,0 +1,44 @@
+import { Busy } from '@clinic/service-kit/http/problem.ts'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import type { BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { Origin } from '../../handling/origin.ts'
+import { isBooked } from '../appointment.ts'
+import { appointment } from '../decide-appointment.ts'
+import { changeStatus } from './change-status.ts'
+import { requestAction } from './request-action.ts'
+import type { StepAnswer, StepParts } from './steps.ts'
+import { type Visit, visitOf } from './visits-of-phone.ts'
+
+/** What a patient asks for in a message. */
+export type PatientAction = { appointmentId: string; action: Exclude<BotAction, 'none'> }
+
+/** Confirms, or records what the patient asks for. @throws Busy where it is not known yet whether it can be taken */
+export const actForPatient = async (
+  parts: StepParts,
+  asked: PatientAction,
+  origin: Origin,
+): Promise<'done' | 'already' | 'refused'> => {
+  const answer = await taken(parts, asked, origin)
+  if (answer.ok) return 'done'
+  if (answer.rejection.type === 'Busy') throw new Busy('the appointment is busy')
+  return answer.rejection.type === 'ActionPending' ? 'already' : 'refused'
+}
+
+const taken = (parts: StepParts, { action, appointmentId }: PatientAction, origin: Origin): Promise<StepAnswer> => {
+  switch (action) {
+    case 'appointment_confirm':
+      return changeStatus(parts, { appointmentId, to: 'confirmado' }, origin)
+    case 'appointment_cancel':
+      return requestAction(parts, { appointmentId, action: 'cancel', notes: undefined }, origin)
+    case 'appointment_reschedule':
+      return requestAction(parts, { appointmentId, action: 'reschedule', notes: undefined }, origin)
+    default:
+      return action satisfies never
+  }
+}
+
+/** The appointment of an id, whenever it is; null where there is none. */
+export const readVisit = async ({ handler }: Pick<StepParts, 'handler'>, id: string): Promise<Visit | null> => {
+  const { state } = await handler.read(appointmentStream(id), appointment)
+  return isBooked(state) ? visitOf(state) : null
+}

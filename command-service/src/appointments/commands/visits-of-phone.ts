@@ -1,0 +1,85 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { numberIn } from '@clinic/shared-events/contracts/phones.ts'
+import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import type { Reservations } from '../../schedule/commands/reservations.ts'
+import { type Booked, isBooked } from '../appointment.ts'
+import { appointment } from '../decide-appointment.ts'
+
+export type VisitParts = { handler: CommandHandler; reservations: Reservations; now: () => string }
+
+/** How many days ahead a number's appointments are looked for. */
+const daysAhead = 90
+const together = 20
+
+/** An appointment as whoever answers its patient needs it. `patientName` is '' once it was erased. */
+export type Visit = { appointmentId: string; patientName: string; date: string; startTime: string }
+
+export const visitOf = ({ appointmentId, contact, held: { date, startTime } }: Booked): Visit => ({
+  appointmentId,
+  patientName: contact?.name ?? '',
+  date,
+  startTime,
+})
+
+/** The appointments to come of each number, the soonest first. The schedule tells which there are: a command never reads a read model. */
+const readAll = async ({ handler, reservations, now }: VisitParts): Promise<ReadonlyMap<string, readonly Visit[]>> => {
+  const today = dayAt(now())
+  const days = Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead))
+  const held = await inGroups(days, (date) => reservations.heldOn(date))
+  const ids = [...new Set(held.flat().map(({ appointmentId }) => appointmentId))]
+  const read = await inGroups(ids, (id) => handler.read(appointmentStream(id), appointment))
+  const found = new Map<string, Visit[]>()
+  for (const { state } of read) {
+    if (!isBooked(state) || !state.contact || !isToCome({ ...state.held, status: state.status }, now())) continue
+    const number = numberIn(state.contact.phone)
+    found.set(number, [...(found.get(number) ?? []), visitOf(state)])
+  }
+  for (const visits of found.values()) visits.sort((a, b) => (startKey(a) < startKey(b) ? -1 : 1))
+  return found
+}
+
+const startKey = ({ date, startTime }: Visit): string => `${date} ${startTime}`
+
+const inGroups = async <T, R>(all: readonly T[], read: (one: T) => Promise<R>): Promise<R[]> => {
+  const results: R[] = []
+  for (let at = 0; at < all.length; at += together)
+    results.push(...(await Promise.all(all.slice(at, at + together).map(read))))
+  return results
+}
+
+/**
+ * Finds the appointments of a number. Of messages that come in while the schedule is read, all share the next reading, which begins after
+ * each of them: 500 at once cost two.
+ */
+export const createVisitsOfPhone = (parts: VisitParts): ((phone: string) => Promise<readonly Visit[]>) => {
+  const read = sharedNext(() => readAll(parts))
+  return async (phone) => (await read()).get(numberIn(phone)) ?? []
+}
+
+/** Runs a reading for whoever asks: one that has not begun when it is asked for is shared, one that runs is not. */
+export const sharedNext = <T>(run: () => Promise<T>): (() => Promise<T>) => {
+  let running: Promise<unknown> | null = null
+  let next: Promise<T> | null = null
+  const begin = (): Promise<T> => {
+    const begun = run()
+    running = begun
+    const ended = () => {
+      if (running === begun) running = null
+    }
+    begun.then(ended, ended)
+    return begun
+  }
+  return () => {
+    if (running === null) return begin()
+    if (next === null) {
+      const shared = () => {
+        next = null
+        return begin()
+      }
+      next = running.then(shared, shared)
+    }
+    return next
+  }
+}

@@ -1,0 +1,199 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { testMessageAnswer } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveStaff } from '../../testing/http-world.ts'
+import { manualClock } from '../../testing/manual-clock.ts'
+import { weekdaysFrom } from '../../testing/samples.ts'
+import { openSqliteWorld, type World } from '../../testing/world.ts'
+import { originWithoutKey } from '../handling/origin.ts'
+import { receiveMessage } from '../messaging/commands/receive-message.ts'
+
+let world: World
+let clinic: Awaited<ReturnType<typeof serveStaff>>
+const nextDay = weekdaysFrom('2026-11-23')
+let numbers = 0
+const nextPhone = () => `8${String(++numbers).padStart(7, '0')}`
+
+beforeAll(async () => {
+  world = await openSqliteWorld()
+  clinic = await serveStaff(world, manualClock('2026-11-20T15:00:00.000Z'))
+  await clinic.http.call('POST', '/api/twilio-bot/initialize-defaults', { body: {}, cookie: clinic.admin })
+})
+afterAll(async () => {
+  await clinic.http.close()
+  await world.close()
+})
+
+const post = (path: string, body: object, key?: string) =>
+  clinic.http.call('POST', `/api/twilio-bot/${path}`, { body, cookie: clinic.admin, ...(key && { key }) })
+const say = async (phoneNumber: string, message: string, appointmentId?: string) => {
+  const answer = await post('test-message', { phoneNumber, message, ...(appointmentId && { appointmentId }) })
+  expect(answer.status).toBe(200)
+  return testMessageAnswer.strict().parse(answer.body)
+}
+const book = async (phone: string, startTime = '09:00') => {
+  const person = { name: 'María Rojas', email: 'maria@ejemplo.cr', phone, address: 'Heredia' }
+  const { body } = await clinic.http.call('POST', '/api/appointments', {
+    body: { ...person, date: nextDay(), startTime },
+  })
+  return (body as { appointment: { id: string; date: string } }).appointment
+}
+const typesOf = async (stream: string) => (await world.log.readStream(stream)).map(({ type }) => type)
+const happenedTo = async (id: string) => (await typesOf(appointmentStream(id))).slice(1)
+
+describe('a test message', () => {
+  // @rule bot-test-message, bot-actions, bot-confirms
+  it('confirms the appointment of its number, however the number is written', async () => {
+    const phone = nextPhone()
+    const { id } = await book(`+506 ${phone}`)
+    const answer = await say(`${phone.slice(0, 4)}-${phone.slice(4)}`, '¡SÍ, confirmo! 🙏')
+    expect(answer).toMatchObject({ actionTaken: 'appointment_confirm', needsManualReview: false })
+    expect(answer.botResponse).toMatch(
+      /^¡Gracias, María Rojas! Su cita del \d\d\/\d\d\/2026 a las 09:00 quedó confirmada/,
+    )
+    expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
+    expect((await say(phone, 'confirmo')).actionTaken).toBe('appointment_confirm')
+    expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
+  })
+
+  // @rule bot-actions
+  it('to cancel or to reschedule records the request of the patient, once', async () => {
+    const phone = nextPhone()
+    const { id } = await book(phone)
+    expect(await say(phone, 'Quiero cancelar')).toMatchObject({ actionTaken: 'appointment_cancel' })
+    expect((await say(phone, 'cancelar')).botResponse).toMatch(/^Su solicitud ya estaba registrada/)
+    expect(await say(phone, 'mejor otro día')).toMatchObject({ actionTaken: 'appointment_reschedule' })
+    expect(await happenedTo(id)).toEqual(['ActionRequested', 'ActionRequested'])
+  })
+
+  // @rule bot-which-appointment
+  it('of a number with two appointments is asked which, and acts on the one that is answered', async () => {
+    const phone = nextPhone()
+    const [first, second] = [await book(phone), await book(phone)]
+    const asked = await say(phone, 'confirmo')
+    expect(asked).toMatchObject({ actionTaken: 'none', needsManualReview: false })
+    expect(asked.botResponse).toMatch(/^Tiene varias citas:\n1\) .*\n2\) /)
+    expect((await say(phone, 'la 2')).actionTaken).toBe('appointment_confirm')
+    expect([await happenedTo(first.id), await happenedTo(second.id)]).toEqual([[], ['AppointmentConfirmed']])
+  })
+
+  // @rule bot-test-appointment
+  it('with the id of an appointment is about that one, whatever its number', async () => {
+    const { id } = await book(nextPhone())
+    expect((await say(nextPhone(), 'confirmo', id)).actionTaken).toBe('appointment_confirm')
+    expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
+    const unknown = { phoneNumber: nextPhone(), message: 'confirmo', appointmentId: '2aUyqjCzEIiEcYMKj7TZtw' }
+    expect((await post('test-message', unknown)).body.error).toBe('No existe esa cita.')
+  })
+
+  // @rule bot-unknown-number, bot-manual-review
+  it('that is not understood, of an unknown number or about what cannot be done is for staff', async () => {
+    expect(await say(nextPhone(), 'confirmo')).toMatchObject({ actionTaken: 'none', needsManualReview: true })
+    const answer = await say(nextPhone(), '¿Atienden esguinces?')
+    expect(answer).toMatchObject({ actionTaken: 'none', needsManualReview: true })
+    const types = await typesOf(conversationStream(answer.conversationId))
+    expect(types).toEqual(['MessageReceived', 'MessageSent', 'MessageMarkedForReview'])
+    const { id } = await book(nextPhone())
+    const cancel = { body: { status: 'cancelado' }, cookie: clinic.admin }
+    await clinic.http.call('PATCH', `/api/appointments/${id}/status`, cancel)
+    expect(await say(nextPhone(), 'confirmo', id)).toMatchObject({ actionTaken: 'none', needsManualReview: true })
+  })
+
+  // @rule bot-message-once
+  it('under one key is one message, one answer and one action', async () => {
+    const phone = nextPhone()
+    const { id } = await book(phone)
+    const body = { phoneNumber: phone, message: 'cancelar' }
+    const [first, again] = [
+      await post('test-message', body, 'once-0001'),
+      await post('test-message', body, 'once-0001'),
+    ]
+    expect(again.body).toEqual(first.body)
+    expect(await happenedTo(id)).toEqual(['ActionRequested'])
+    expect((await typesOf(conversationStream(String(first.body.conversationId)))).length).toBe(2)
+  })
+
+  // @rule bot-test-required
+  it.each([
+    [{ phoneNumber: '' }, 'phoneNumber', 'Teléfono es requerido'],
+    [{ phoneNumber: '123' }, 'phoneNumber', 'Teléfono debe tener al menos 8 dígitos'],
+    [{ message: ' ' }, 'message', 'Mensaje es requerido'],
+  ])('%j is refused at %s', async (more, field, sentence) => {
+    const { status, body } = await post('test-message', { phoneNumber: '8888-1234', message: 'Hola', ...more })
+    expect([status, body.fields]).toEqual([400, { [field]: sentence }])
+  })
+
+  // @rule bot-nothing-personal
+  it('leaves neither its number nor its words in the open', async () => {
+    await say('8765-4321', 'Tengo lumbalgia aguda')
+    const stored = JSON.stringify(await world.log.readAll(0n, 10_000), (_, value) =>
+      typeof value === 'bigint' ? `${value}` : value,
+    )
+    for (const text of ['87654321', '8765-4321', 'lumbalgia']) {
+      expect(stored).not.toContain(text)
+      expect(clinic.http.lines.join('')).not.toContain(text)
+    }
+  })
+})
+
+describe('messages that come in', () => {
+  const incoming = (phoneNumber: string, messageSid: string, content = 'confirmo') => ({
+    ...{ phoneNumber, content, messageSid, configId: null, messageType: 'whatsapp' as const },
+    delivery: 'twilio' as const,
+  })
+  const receive = (message: ReturnType<typeof incoming>) =>
+    receiveMessage(
+      clinic.process.conversations,
+      message,
+      originWithoutKey('public', new Date('2026-11-20T15:00:00.000Z').toISOString()),
+    )
+
+  // @rule bot-message-once
+  it('under one SID are one, also when they are delivered at once', async () => {
+    const phone = nextPhone()
+    const { id } = await book(phone)
+    const twice = await Promise.all([receive(incoming(phone, 'SM1')), receive(incoming(phone, 'SM1'))])
+    const third = await receive(incoming(phone, 'SM1'))
+    const replies = [...twice, third].map((answer) => answer.ok && answer.reply.messageId)
+    expect(new Set(replies).size).toBe(1)
+    expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
+    const { conversationId } = third as { conversationId: string }
+    expect(await typesOf(conversationStream(conversationId))).toEqual(['MessageReceived', 'MessageSent'])
+  })
+
+  // @rule bot-many-at-once
+  it('of 500 numbers at once are answered, each once', async () => {
+    const phones = Array.from({ length: 500 }, nextPhone)
+    const answers = await Promise.all(phones.map((phone, n) => receive(incoming(phone, `SM-many-${n}`, 'hola'))))
+    expect(answers.filter((answer) => answer.ok && answer.reply.content?.startsWith('¡Hola!'))).toHaveLength(500)
+    expect(new Set(answers.map((answer) => answer.ok && answer.conversationId)).size).toBe(500)
+  })
+})
+
+describe('what staff answer', () => {
+  // @rule bot-staff-answer, bot-manual-review
+  it('is recorded, ends what waited, and gives a chat to open where nothing sends it', async () => {
+    const phone = nextPhone()
+    const { conversationId } = await say(phone, '¿Atienden esguinces?')
+    const answer = await post(`conversations/${conversationId}/messages`, { content: 'Sí, con gusto.' })
+    expect(answer.status).toBe(201)
+    expect(answer.body.whatsappUrl).toBe(`https://wa.me/506${phone}?text=S%C3%AD%2C%20con%20gusto.`)
+    const types = await typesOf(conversationStream(conversationId))
+    expect(types.slice(3)).toEqual(['MessageSent', 'ConversationReviewed'])
+    expect((await post(`conversations/${conversationId}/review`, {})).body).toEqual({ reviewed: 0 })
+  })
+
+  // @rule bot-manual-review
+  it('may be nothing: what waited is marked as seen', async () => {
+    const { conversationId } = await say(nextPhone(), '¿?')
+    expect((await post(`conversations/${conversationId}/review`, {})).body).toEqual({ reviewed: 1 })
+  })
+
+  it('in a conversation that never was is 404', async () => {
+    for (const id of ['x', '2aUyqjCzEIiEcYMKj7TZtw'])
+      expect((await post(`conversations/${id}/messages`, { content: 'Hola' })).body.error).toBe(
+        'No existe esa conversación.',
+      )
+  })
+})

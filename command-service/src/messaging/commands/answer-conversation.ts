@@ -1,0 +1,26 @@
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import type { Origin } from '../../handling/origin.ts'
+import { type ConversationAnswer, type ConversationParts, sendToConversation } from './conversation-parts.ts'
+
+/** The id of what staff write: the command's, so that a repeat is the same message. */
+export const staffMessageIdOf = (idSecret: Buffer, { commandId }: Origin): string =>
+  entityIdOf(idSecret, commandId, 'message')
+
+/** Records what staff answer; what waited for them is reviewed with it. */
+export const answerConversation = (
+  parts: Pick<ConversationParts, 'handler' | 'idSecret'>,
+  { conversationId, content }: { conversationId: string; content: string },
+  origin: Origin,
+): Promise<ConversationAnswer> => {
+  const messageId = staffMessageIdOf(parts.idSecret, origin)
+  const data = { messageId, content, delivery: 'by-hand' } as const
+  return sendToConversation(parts, conversationId, { type: 'AnswerAsStaff', data }, origin)
+}
+
+/** Records that staff looked at what waited for them. */
+export const reviewConversation = (
+  parts: Pick<ConversationParts, 'handler' | 'idSecret'>,
+  conversationId: string,
+  origin: Origin,
+): Promise<ConversationAnswer> =>
+  sendToConversation(parts, conversationId, { type: 'ReviewConversation', data: {} }, origin)

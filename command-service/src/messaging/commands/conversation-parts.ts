@@ -1,0 +1,56 @@
+import type { BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { numberIn } from '@clinic/shared-events/contracts/phones.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { type ConversationEvent, conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import type { Handled } from '../../handling/command-request.ts'
+import type { Sent } from '../../handling/decider.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import { commandFrom, type Origin } from '../../handling/origin.ts'
+import type { Visit } from '../bot-rule.ts'
+import {
+  type Conversation,
+  type ConversationCommand,
+  type ConversationRejection,
+  conversation,
+} from '../conversation.ts'
+
+/** What the bot needs of appointments, which know nothing of it. */
+export type BotAppointments = {
+  /** The appointments to come of a number, the soonest first. */
+  ofPhone(phone: string): Promise<readonly Visit[]>
+  /** The appointment of an id; null where there is none. */
+  read(id: string): Promise<Visit | null>
+  /** Confirms, or records what the patient asks for. */
+  act(
+    asked: { appointmentId: string; action: Exclude<BotAction, 'none'> },
+    origin: Origin,
+  ): Promise<'done' | 'already' | 'refused'>
+}
+
+export type ConversationParts = {
+  handler: CommandHandler
+  appointments: BotAppointments
+  /** The vault's 'ids'. */
+  idSecret: Buffer
+  now: () => string
+}
+export type ConversationAnswer = Handled<Conversation, ConversationEvent, ConversationRejection>
+
+/** The conversation of a number: a keyed hash, so that its stream names nobody. */
+export const conversationIdOf = (idSecret: Buffer, phone: string): string =>
+  entityIdOf(idSecret, numberIn(phone), 'conversation')
+
+/** The bot's answer to a message has one id, however often it is made. */
+export const replyIdOf = (idSecret: Buffer, messageId: string): string => entityIdOf(idSecret, messageId, 'reply')
+
+export const sendToConversation = (
+  { handler }: Pick<ConversationParts, 'handler'>,
+  conversationId: string,
+  command: Sent<ConversationCommand>,
+  origin: Origin,
+): Promise<ConversationAnswer> =>
+  handler.handle({
+    stream: conversationStream(conversationId),
+    decider: conversation,
+    ...commandFrom(origin, command),
+  })

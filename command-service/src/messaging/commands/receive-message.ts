@@ -1,0 +1,125 @@
+import type { actionOutcomes } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { conversationStream, type MessageReceived } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
+import { causedBy, type Origin } from '../../handling/origin.ts'
+import { type BotStep, botTexts, decideStep, filled, type Visit } from '../bot-rule.ts'
+import { type AnswerAsBot, conversation, type OpenConversation, type Reply } from '../conversation.ts'
+import { settings } from '../settings.ts'
+import {
+  type ConversationAnswer,
+  type ConversationParts,
+  conversationIdOf,
+  replyIdOf,
+  sendToConversation,
+} from './conversation-parts.ts'
+
+/**
+ * A message as it came in. `messageSid`: Twilio's id of it, by which it is known again; null for a test. `appointmentId`: the one it is
+ * about, whatever its number. `delivery`: how the bot's answer goes out.
+ */
+export type Incoming = {
+  phoneNumber: string
+  content: string
+  patientName?: string
+  messageSid: string | null
+  configId: string | null
+  messageType: MessageReceived['data']['messageType']
+  appointmentId?: string
+  delivery: 'test' | 'twilio'
+}
+
+/** What the bot answered, by this call or an earlier delivery of the same message. */
+export type Received = { ok: true; conversationId: string; reply: Reply; position: bigint }
+export type ReceivedAnswer =
+  | Received
+  | Extract<ConversationAnswer, { ok: false }>
+  | { ok: false; rejection: { type: 'AppointmentNotFound' } }
+
+/**
+ * Takes a message in: records it, does what it asks for, and records the answer. Each part is a command whose id follows from the message,
+ * so that a message which is delivered again, also after a crash half way, is answered once and acts once.
+ */
+export const receiveMessage = async (
+  parts: ConversationParts,
+  message: Incoming,
+  origin: Origin,
+): Promise<ReceivedAnswer> => {
+  const { idSecret, handler } = parts
+  const { appointmentId } = message
+  const about = appointmentId === undefined ? null : await parts.appointments.read(appointmentId)
+  if (appointmentId !== undefined && !about) return { ok: false, rejection: { type: 'AppointmentNotFound' } }
+  const conversationId = conversationIdOf(idSecret, message.phoneNumber)
+  const messageId = entityIdOf(idSecret, message.messageSid ?? origin.commandId, 'message')
+  const received = await recordReceived(parts, message, { conversationId, messageId }, origin)
+  if (!received.ok) return received
+  // As it is now: an earlier delivery may have answered it.
+  const { state, position } = await handler.read(conversationStream(conversationId), conversation)
+  if (state.status === 'none') throw new Error('a message that was recorded opened no conversation')
+  const known = state.received[messageId]?.reply
+  if (known) return { ok: true, conversationId, reply: known, position }
+
+  const answer = await answerOf(parts, { message, state, about, messageId }, origin)
+  const sent = await sendToConversation(
+    parts,
+    conversationId,
+    { type: 'AnswerAsBot', data: { ...answer, messageId: replyIdOf(idSecret, messageId), inReplyTo: messageId } },
+    causedBy(origin, 'reply', messageId),
+  )
+  if (!sent.ok) return sent
+  const reply = sent.state.status === 'open' ? sent.state.received[messageId]?.reply : null
+  if (!reply) throw new Error('a message that was answered has no answer')
+  return { ok: true, conversationId, reply, position: sent.position }
+}
+
+const recordReceived = (
+  parts: ConversationParts,
+  message: Incoming,
+  ids: { conversationId: string; messageId: string },
+  origin: Origin,
+): Promise<ConversationAnswer> => {
+  const { phoneNumber, content, patientName, messageSid, configId, messageType, appointmentId, delivery } = message
+  const data = {
+    ...{ ...ids, phoneNumber, content, messageSid, configId, messageType, test: delivery === 'test' },
+    ...(patientName !== undefined && { patientName }),
+    ...(appointmentId !== undefined && { appointmentId }),
+  }
+  return sendToConversation(parts, ids.conversationId, { type: 'ReceiveMessage', data }, origin)
+}
+
+type Arrived = { message: Incoming; state: OpenConversation; about: Visit | null; messageId: string }
+type Answer = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
+
+/** Decides the answer and does what it takes. */
+const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Origin): Promise<Answer> => {
+  const { message, state, about } = arrived
+  const { delivery } = message
+  const { state: own } = await parts.handler.read(messagingSettingsStream, settings)
+  const visits = about ? [about] : await parts.appointments.ofPhone(message.phoneNumber)
+  const step = decideStep({
+    ...{ text: message.content, responses: own.responses, visits },
+    ...{ question: about ? null : state.question, now: parts.now() },
+  })
+  const patientName = (step.kind === 'act' ? step.visit : visits[0])?.patientName || undefined
+  const common = { delivery, patientName, responseId: step.responseId }
+  const none = { action: 'none', outcome: 'none', review: null } as const
+  if (step.kind === 'reply') return { ...common, ...none, content: step.text, review: step.review }
+  if (step.kind === 'ask') {
+    const asked = { action: step.action, appointmentIds: step.appointmentIds }
+    return { ...common, ...none, content: step.text, asked }
+  }
+  const { appointmentId } = step.visit
+  const asked = { appointmentId, action: step.action }
+  const outcome = await parts.appointments.act(asked, causedBy(origin, 'act', arrived.messageId))
+  const done = { ...common, ...asked, outcome }
+  return { ...done, content: textAfter(step, outcome), review: outcome === 'refused' ? 'action-refused' : null }
+}
+
+type Outcome = Exclude<(typeof actionOutcomes)[number], 'none'>
+
+const textAfter = ({ template, visit }: Acting, outcome: Outcome): string => {
+  if (outcome === 'done') return filled(template, visit)
+  return outcome === 'already' ? botTexts.already : botTexts.refused
+}
+
+type Acting = Extract<BotStep, { kind: 'act' }>

@@ -1,0 +1,157 @@
+import type {
+  ConversationEvent,
+  MessageReceived,
+  MessageSent,
+} from '@clinic/shared-events/messaging/conversation-events.ts'
+import { describe, expect, it } from 'vitest'
+import { givenAt, scenariosOf } from '../../testing/given-when-then.ts'
+import { type AnswerAsBot, type ConversationCommand, conversation } from './conversation.ts'
+
+const { given } = scenariosOf(conversation)
+const at = (now: string) => ({ commandId: 'c1', now, actor: 'public' })
+const meta = at(givenAt)
+const ids = { conversationId: 'one', messageType: 'whatsapp' } as const
+const received = (messageId: string): MessageReceived => ({
+  type: 'MessageReceived',
+  data: { ...ids, messageId, messageSid: `SM-${messageId}`, configId: null, test: false },
+  contact: { phoneNumber: '8888-1234' },
+  clinical: { content: 'Hola' },
+})
+const receive = (messageId: string): ConversationCommand => {
+  const { data } = received(messageId)
+  return { type: 'ReceiveMessage', data: { ...data, phoneNumber: '8888-1234', content: 'Hola' }, meta }
+}
+const none = { responseId: null, action: 'none', outcome: 'none' } as const
+const answer = (inReplyTo: string, review: AnswerAsBot['data']['review'] = null): AnswerAsBot => ({
+  type: 'AnswerAsBot',
+  data: { ...none, messageId: `r-${inReplyTo}`, inReplyTo, content: 'Con gusto', delivery: 'twilio', review },
+  meta,
+})
+const sent = (messageId: string, more: Partial<MessageSent['data']>): MessageSent => ({
+  type: 'MessageSent',
+  data: { ...ids, ...none, messageId, by: 'bot', delivery: 'twilio', ...more },
+  contact: {},
+  clinical: { content: 'Con gusto' },
+})
+const replied = sent('r-m1', { inReplyTo: 'm1' })
+const marked: ConversationEvent = {
+  type: 'MessageMarkedForReview',
+  data: { conversationId: 'one', messageId: 'm1', why: 'not-understood' },
+}
+const reviewed: ConversationEvent = {
+  type: 'ConversationReviewed',
+  data: { conversationId: 'one', messageIds: ['m1'] },
+}
+const byStaff = (now: string, delivery: 'by-hand' | 'twilio' = 'twilio'): ConversationCommand => ({
+  type: 'AnswerAsStaff',
+  data: { messageId: 's1', content: 'Con gusto', delivery },
+  meta: at(now),
+})
+const written = (delivery: 'by-hand' | 'twilio') => sent('s1', { by: 'staff', delivery })
+const hoursLater = (hours: number) => new Date(Date.parse(givenAt) + hours * 3_600_000).toISOString()
+const reported = (status: 'queued' | 'delivered' | 'failed', errorCode?: string): ConversationEvent => ({
+  type: 'DeliveryReported',
+  data: { ...{ conversationId: 'one', messageId: 'r-m1', messageSid: 'SM9', status }, ...(errorCode && { errorCode }) },
+})
+const report = (status: 'queued' | 'delivered' | 'failed', messageId = 'r-m1', errorCode?: string) =>
+  ({
+    ...{ type: 'ReportDelivery', meta },
+    data: { messageId, messageSid: 'SM9', status, errorCode },
+  }) satisfies ConversationCommand
+
+describe('a conversation', () => {
+  // @rule bot-message-once
+  it('takes a message once, however often it is delivered', () => {
+    given([])
+      .when(receive('m1'))
+      .then([received('m1')])
+    given([received('m1')])
+      .when(receive('m1'))
+      .thenNothing()
+    given([received('m1')])
+      .when(receive('m2'))
+      .then([received('m2')])
+  })
+
+  // @rule bot-message-once
+  it('has one answer of the bot to each message', () => {
+    given([received('m1')])
+      .when(answer('m1'))
+      .then([replied])
+    given([received('m1'), replied])
+      .when(answer('m1'))
+      .thenNothing()
+    given([]).when(answer('m1')).thenRejected({ type: 'ConversationNotFound' })
+  })
+
+  // @rule bot-manual-review
+  it('keeps what is for staff until they answer it or say that they saw it', () => {
+    given([received('m1')])
+      .when(answer('m1', 'not-understood'))
+      .then([replied, marked])
+    const waiting = [received('m1'), replied, marked]
+    const { state } = given(waiting)
+    expect(state).toMatchObject({ toReview: ['m1'], received: { m1: { reply: { review: true } } } })
+    given(waiting).when({ type: 'ReviewConversation', data: {}, meta }).then([reviewed])
+    given(waiting)
+      .when(byStaff(hoursLater(1)))
+      .then([written('twilio'), reviewed])
+    given([...waiting, reviewed])
+      .when({ type: 'ReviewConversation', data: {}, meta })
+      .thenNothing()
+    given([]).when({ type: 'ReviewConversation', data: {}, meta }).thenRejected({ type: 'ConversationNotFound' })
+  })
+
+  // @rule bot-free-text
+  it('takes free text through Twilio within 24 hours of the last message that came in, and by hand always', () => {
+    const talk = [received('m1'), replied]
+    given(talk)
+      .when(byStaff(hoursLater(23.99)))
+      .then([written('twilio')])
+    given(talk)
+      .when(byStaff(hoursLater(24)))
+      .thenRejected({ type: 'FreeTextTooLate' })
+    given(talk)
+      .when(byStaff(hoursLater(48), 'by-hand'))
+      .then([written('by-hand')])
+    const again = { ...received('m2'), at: hoursLater(20) }
+    given([...talk, again])
+      .when(byStaff(hoursLater(30)))
+      .then([written('twilio')])
+  })
+
+  it('that was erased takes nothing more of staff', () => {
+    const erased = { ...received('m1'), contact: null, clinical: null }
+    given([erased])
+      .when(byStaff(hoursLater(1), 'by-hand'))
+      .thenRejected({ type: 'ConversationErased' })
+  })
+
+  it('remembers what the bot asked until it writes something else', () => {
+    const asked = { action: 'appointment_cancel' as const, appointmentIds: ['a1', 'a2'] }
+    const question = sent('r-m1', { inReplyTo: 'm1', asked, responseId: 'cancel' })
+    const open = given([received('m1'), question, received('m2'), written('by-hand')]).state
+    expect(open).toMatchObject({ question: { ...asked, responseId: 'cancel', askedAt: givenAt } })
+    expect(given([received('m1'), question, received('m2'), sent('r-m2', { inReplyTo: 'm2' })]).state).toMatchObject({
+      question: null,
+    })
+  })
+
+  // @rule bot-delivery
+  it('records how far a message went, never backwards', () => {
+    const talk = [received('m1'), replied]
+    given(talk)
+      .when(report('queued'))
+      .then([reported('queued')])
+    given([...talk, reported('delivered')])
+      .when(report('queued'))
+      .thenNothing()
+    given([...talk, reported('queued')])
+      .when(report('delivered'))
+      .then([reported('delivered')])
+    given([...talk, reported('queued')])
+      .when(report('failed', 'r-m1', '63016'))
+      .then([reported('failed', '63016')])
+    given(talk).when(report('queued', 'unknown')).thenNothing()
+  })
+})

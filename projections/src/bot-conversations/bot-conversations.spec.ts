@@ -1,0 +1,29 @@
+import { botConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { describe, expect, it } from 'vitest'
+import { confirmed, documentAfter, marked, received, replied, reviewed } from '../../testing/bot-events.ts'
+import { botConversations } from './bot-conversations.ts'
+
+const conversationAfter = documentAfter(botConversations, 'one')
+
+describe('the conversations of the bot', () => {
+  // @rule bot-conversation-fields
+  it('have the specified fields, with their last message', () => {
+    const row = botConversationRow.strict().parse(conversationAfter(received, confirmed))
+    expect(row).toMatchObject({
+      ...{ id: 'one', configId: 'c1', phoneNumber: '8888-1234', patientName: 'María', appointmentId: 'a1' },
+      ...{ status: 'active', lastMessage: 'Le responderemos.', lastDirection: 'outbound' },
+      ...{ lastReceivedAt: '2026-11-21T14:01:00.000Z', lastMessageAt: '2026-11-21T14:02:00.000Z' },
+    })
+  })
+
+  // @rule bot-manual-review
+  it('say what waits for staff', () => {
+    expect(conversationAfter(received, replied, marked)).toMatchObject({ status: 'manual_review', toReview: ['m1'] })
+    expect(conversationAfter(received, replied, marked, reviewed)).toMatchObject({ status: 'active', toReview: [] })
+  })
+
+  it('that were erased have no words left', () => {
+    const erased = { ...received, contact: null, clinical: null }
+    expect(conversationAfter(erased)).toMatchObject({ phoneNumber: null, patientName: null, lastMessage: null })
+  })
+})

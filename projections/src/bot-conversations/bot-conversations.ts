@@ -1,0 +1,70 @@
+import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
+import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
+import type { Projection } from '../projection.ts'
+
+const handles = ['MessageReceived', 'MessageSent', 'MessageMarkedForReview', 'ConversationReviewed'] as const
+type Handled = Extract<ConversationEvent, { type: (typeof handles)[number] }>
+type Received = Recorded<Extract<Handled, { type: 'MessageReceived' }>>
+type Sent = Recorded<Extract<Handled, { type: 'MessageSent' }>>
+
+/** The bot's conversations, a document for each, with their last message. */
+export const botConversations: Projection<BotConversationRow, Handled> = {
+  name: 'bot-conversations',
+  version: 1,
+  handles,
+  indexes: [{ fields: ['lastMessageAt'] }],
+  idsOf: (event) => [event.data.conversationId],
+  apply(row, event) {
+    if (event.type === 'MessageReceived') return withReceived(row, event)
+    return row && changed(row, event)
+  },
+}
+
+const withReceived = (row: BotConversationRow | null, event: Received): BotConversationRow => {
+  const { data, contact, clinical, at, revision } = event
+  return {
+    id: data.conversationId,
+    configId: data.configId ?? row?.configId ?? null,
+    phoneNumber: contact?.phoneNumber ?? null,
+    patientName: contact ? (contact.patientName ?? row?.patientName ?? null) : null,
+    appointmentId: data.appointmentId ?? row?.appointmentId ?? null,
+    status: row?.status ?? 'active',
+    messageType: data.messageType,
+    lastMessageAt: at,
+    lastReceivedAt: at,
+    context: row?.context ?? null,
+    lastMessage: clinical?.content ?? null,
+    lastDirection: 'inbound',
+    test: data.test,
+    toReview: row?.toReview ?? [],
+    revision: String(revision),
+  }
+}
+
+const changed = (row: BotConversationRow, event: Exclude<Recorded<Handled>, Received>): BotConversationRow => {
+  const revision = String(event.revision)
+  switch (event.type) {
+    case 'MessageSent':
+      return withSent(row, event)
+    case 'MessageMarkedForReview':
+      return { ...row, status: 'manual_review', toReview: [...row.toReview, event.data.messageId], revision }
+    case 'ConversationReviewed': {
+      const toReview = row.toReview.filter((id) => !event.data.messageIds.includes(id))
+      return { ...row, status: toReview.length > 0 ? 'manual_review' : 'active', toReview, revision }
+    }
+    default:
+      return event satisfies never
+  }
+}
+
+const withSent = (row: BotConversationRow, { data, contact, clinical, at, revision }: Sent): BotConversationRow => ({
+  ...row,
+  patientName: contact ? (contact.patientName ?? row.patientName) : null,
+  appointmentId: data.appointmentId ?? row.appointmentId,
+  context: data.by === 'staff' ? row.context : (data.asked ?? null),
+  lastMessageAt: at,
+  lastMessage: clinical?.content ?? null,
+  lastDirection: 'outbound',
+  revision: String(revision),
+})

@@ -1,0 +1,52 @@
+import { botMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  confirmed,
+  documentAfter,
+  failed,
+  marked,
+  received,
+  replied,
+  reviewed,
+  sent,
+} from '../../testing/bot-events.ts'
+import { botMessages } from './bot-messages.ts'
+
+const messageAfter = documentAfter(botMessages, 'm1')
+const replyAfter = documentAfter(botMessages, 'r1')
+
+describe('the messages of the bot', () => {
+  // @rule bot-message-fields
+  it('have the specified fields, and the one that came in shows its answer', () => {
+    const row = botMessageRow.strict().parse(messageAfter(received, confirmed))
+    expect(row).toMatchObject({
+      ...{ messageSid: 'SM1', direction: 'inbound', content: '¿Atienden esguinces?', status: 'received' },
+      ...{ processedByBot: true, botResponse: 'Le responderemos.', actionTaken: 'appointment_confirm' },
+    })
+    const reply = botMessageRow.strict().parse(replyAfter(received, confirmed))
+    expect(reply).toMatchObject({ direction: 'outbound', content: 'Le responderemos.', status: 'twilio' })
+    expect(messageAfter(received, sent({ action: 'appointment_cancel', outcome: 'refused' }))).toMatchObject({
+      actionTaken: 'none',
+    })
+  })
+
+  // @rule bot-manual-review
+  it('wait for staff until they were reviewed, and keep why', () => {
+    expect(messageAfter(received, replied, marked)).toMatchObject({ needsManualReview: true })
+    expect(messageAfter(received, replied, marked, reviewed)).toMatchObject({
+      ...{ needsManualReview: false, reviewReason: 'not-understood' },
+    })
+  })
+
+  // @rule bot-delivery
+  it('show what became of them', () => {
+    expect(replyAfter(received, replied, failed)).toMatchObject({
+      ...{ messageSid: 'SM2', status: 'failed', twilioStatus: 'failed', errorCode: '63016' },
+    })
+  })
+
+  it('that were erased have no words left', () => {
+    const erased = { ...received, contact: null, clinical: null }
+    expect(messageAfter(erased)).toMatchObject({ content: null })
+  })
+})

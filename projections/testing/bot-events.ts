@@ -1,0 +1,41 @@
+import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
+import type { Projection } from '../src/projection.ts'
+import { type Given, recorded } from './recorded.ts'
+
+const ids = { conversationId: 'one', messageType: 'whatsapp' }
+export const received: Given = {
+  type: 'MessageReceived',
+  data: { ...ids, messageId: 'm1', messageSid: 'SM1', configId: 'c1', test: false },
+  contact: { phoneNumber: '8888-1234' },
+  clinical: { content: '¿Atienden esguinces?' },
+}
+export const sent = (more: object): Given => ({
+  type: 'MessageSent',
+  data: { ...ids, messageId: 'r1', by: 'bot', inReplyTo: 'm1', responseId: null, delivery: 'twilio', ...more },
+  contact: { patientName: 'María' },
+  clinical: { content: 'Le responderemos.' },
+})
+export const replied = sent({ action: 'none', outcome: 'none' })
+export const confirmed = sent({ action: 'appointment_confirm', outcome: 'done', appointmentId: 'a1' })
+export const marked: Given = {
+  type: 'MessageMarkedForReview',
+  data: { conversationId: 'one', messageId: 'm1', why: 'not-understood' },
+}
+export const reviewed: Given = { type: 'ConversationReviewed', data: { conversationId: 'one', messageIds: ['m1'] } }
+export const failed: Given = {
+  type: 'DeliveryReported',
+  data: { conversationId: 'one', messageId: 'r1', messageSid: 'SM2', status: 'failed', errorCode: '63016' },
+}
+
+/** The document of an id after events, as far as the projection is fed them. */
+export const documentAfter =
+  <D extends object, E extends AnyEvent>(projection: Projection<D, E>, id: string) =>
+  (...events: Given[]): D | null => {
+    const handled: readonly string[] = projection.handles
+    return recorded(...events)
+      .filter(({ type }) => handled.includes(type))
+      .reduce<D | null>((doc, event) => {
+        const known = event as Parameters<Projection<D, E>['apply']>[1]
+        return projection.idsOf(known).includes(id) ? projection.apply(doc, known, id) : doc
+      }, null)
+  }

@@ -1,0 +1,33 @@
+import { botConversations } from '@clinic/projections/bot-conversations/bot-conversations.ts'
+import { botCounts, botCountsId, noConversations } from '@clinic/projections/bot-counts/bot-counts.ts'
+import { botMessages } from '@clinic/projections/bot-messages/bot-messages.ts'
+import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
+import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import type { botConversationCalls } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { answerList } from '../list.ts'
+import { expectOne, type ReadParts, readOne } from '../reading.ts'
+
+const noSuchConversation = () => new HttpProblem(404, 'not-found', 'No existe esa conversación.')
+
+export const botConversationReads = ({ reading }: ReadParts): ReadsOf<typeof botConversationCalls> => ({
+  /** GET /api/twilio-bot/conversations (docs/specification.md#office-calls): the one with the newest message first. */
+  listBotConversations: (call) =>
+    answerList(reading, { of: botConversations, sort: [{ field: 'lastMessageAt', desc: true }] }, call),
+
+  /** GET /api/twilio-bot/conversations/{id} (ours). */
+  async readBotConversation({ params, minPosition }) {
+    return expectOne(await readOne(reading, botConversations, params.id, minPosition), noSuchConversation)
+  },
+
+  /** GET /api/twilio-bot/conversations/{id}/messages (ours): the newest first. */
+  listBotMessages(call) {
+    const where = [{ field: 'conversationId', eq: call.params.id }]
+    return answerList(reading, { of: botMessages, where, sort: [{ field: 'order', desc: true }] }, call)
+  },
+
+  /** GET /api/twilio-bot/counts (ours). */
+  async countBot({ minPosition }) {
+    const { position, json } = await readOne(reading, botCounts, botCountsId, minPosition)
+    return { position, json: json ?? JSON.stringify(noConversations) }
+  },
+})

@@ -1,0 +1,187 @@
+import { z } from 'zod'
+import { type BotAction, botActions, messageServices } from './bot-settings.ts'
+import { adminOnly, declareCalls } from './call.ts'
+import { hoursSince } from './clock.ts'
+import { entityId, listQuery, orAbsent, personal, phone, requiredText } from './common.ts'
+import { declareFeeds } from './feed.ts'
+
+/** Longest message that is read or written. */
+export const messageLimit = 1600
+
+/** How a message goes out: nobody is sent a test; what staff write is opened in their own messaging app where no account is active. */
+export const deliveries = ['test', 'by-hand', 'twilio'] as const
+/** What became of an action: none was asked for, it was done, it was asked for before, it could not be taken. */
+export const actionOutcomes = ['none', 'done', 'already', 'refused'] as const
+/** Why a message is for staff. */
+export const reviewReasons = ['not-understood', 'no-appointment', 'action-refused'] as const
+export type ReviewReason = (typeof reviewReasons)[number]
+/** What Twilio says of a message, and 'unclear' where its answer was lost. */
+export const twilioStatuses = [
+  'queued',
+  'sending',
+  'sent',
+  'delivered',
+  'read',
+  'undelivered',
+  'failed',
+  'unclear',
+] as const
+export type TwilioStatus = (typeof twilioStatuses)[number]
+
+/** Free text may be sent this long after the last message that came in (docs/decisions/0065-the-rule-of-the-bot.md). */
+export const freeTextHours = 24
+
+/** Whether free text may be sent. @param lastReceivedAt of the conversation @param now both UTC ISO instants */
+export const mayWriteFreely = (lastReceivedAt: string | null, now: string): boolean =>
+  lastReceivedAt !== null && hoursSince(lastReceivedAt, now) < freeTextHours
+
+/** GET /api/twilio-bot/conversations answers a list of these, the one with the newest message first. */
+export const botConversationRow = z.object({
+  id: z.string(),
+  configId: z.string().nullable(),
+  /** Null once it was erased. */
+  phoneNumber: personal,
+  patientName: personal,
+  appointmentId: z.string().nullable(),
+  /** 'manual_review' while a message waits for staff. */
+  status: z.enum(['active', 'manual_review']),
+  messageType: z.enum(messageServices),
+  lastMessageAt: z.string(),
+  /** The last message that came in: free text is sent only so long after it. */
+  lastReceivedAt: z.string().nullable(),
+  /** What the bot asked last and was not answered. */
+  context: z.object({ action: z.enum(botActions), appointmentIds: z.array(z.string()) }).nullable(),
+  lastMessage: personal,
+  lastDirection: z.enum(['inbound', 'outbound']),
+  /** Whether its last message that came in was a test. */
+  test: z.boolean(),
+  /** The messages that wait for staff. */
+  toReview: z.array(z.string()),
+  revision: z.string(),
+})
+export type BotConversationRow = z.infer<typeof botConversationRow>
+
+/** GET /api/twilio-bot/conversations/{id}/messages answers a list of these, the newest first. */
+export const botMessageRow = z.object({
+  id: z.string(),
+  conversationId: z.string(),
+  messageSid: z.string().nullable(),
+  direction: z.enum(['inbound', 'outbound']),
+  messageType: z.enum(messageServices),
+  content: personal,
+  /** 'received'; of one that goes out 'test', 'by-hand', or how far Twilio is with it. */
+  status: z.string(),
+  twilioStatus: z.enum(twilioStatuses).nullable(),
+  errorCode: z.string().nullable(),
+  timestamp: z.string(),
+  /** Of one that came in: whether the bot answered it, with which text and action. Of one that goes out: whether the bot wrote it. */
+  processedByBot: z.boolean(),
+  botResponse: personal,
+  actionTaken: z.enum(botActions),
+  needsManualReview: z.boolean(),
+  reviewReason: z.enum(reviewReasons).nullable(),
+  /** Sorts the messages of a conversation: the place of its event among all. */
+  order: z.string(),
+  revision: z.string(),
+})
+export type BotMessageRow = z.infer<typeof botMessageRow>
+
+/** GET /api/twilio-bot/counts (ours): how many conversations there are, and how many messages wait for staff. */
+export const botCounts = z.object({ id: z.string(), conversations: z.int(), toReview: z.int() })
+export type BotCounts = z.infer<typeof botCounts>
+
+/** POST /api/twilio-bot/test-message (docs/specification.md#office-calls): a message as if it came from that phone. */
+export const testMessageBody = z.object({
+  phoneNumber: phone,
+  message: requiredText('Mensaje', messageLimit),
+  appointmentId: orAbsent(entityId),
+})
+/** What the bot answers and did. `conversationId` and `needsManualReview` are ours. */
+export const testMessageAnswer = z.object({
+  botResponse: z.string(),
+  actionTaken: z.enum(botActions),
+  needsManualReview: z.boolean(),
+  conversationId: z.string(),
+})
+export type TestMessageAnswer = z.infer<typeof testMessageAnswer>
+
+/** POST /api/twilio-bot/conversations/{id}/messages (ours): what staff answer. */
+export const answerConversationBody = z.object({ content: requiredText('Mensaje', messageLimit) })
+/** `whatsappUrl`: a chat with the text, to be opened by hand where no account sends it; null where it was sent. */
+export const answeredConversation = z.object({ messageId: z.string(), whatsappUrl: z.string().nullable() })
+
+/** The words of an action, as a patient and staff read them: 'confirmar la cita'. */
+export const actionWords: Readonly<Record<BotAction, string>> = {
+  appointment_confirm: 'confirmar',
+  appointment_cancel: 'cancelar',
+  appointment_reschedule: 'reprogramar',
+  none: 'ninguna',
+}
+
+export const botConversationCalls = declareCalls({
+  listBotConversations: {
+    method: 'GET',
+    path: '/api/twilio-bot/conversations',
+    who: adminOnly,
+    summary: 'Conversaciones del bot, las de mensajes más nuevos primero',
+    query: listQuery,
+    answer: z.array(botConversationRow),
+  },
+  readBotConversation: {
+    method: 'GET',
+    path: '/api/twilio-bot/conversations/:id',
+    who: adminOnly,
+    summary: 'Una conversación del bot',
+    answer: botConversationRow,
+    refuses: [404],
+  },
+  listBotMessages: {
+    method: 'GET',
+    path: '/api/twilio-bot/conversations/:id/messages',
+    who: adminOnly,
+    summary: 'Mensajes de una conversación, los más nuevos primero',
+    query: listQuery,
+    answer: z.array(botMessageRow),
+  },
+  countBot: {
+    method: 'GET',
+    path: '/api/twilio-bot/counts',
+    who: adminOnly,
+    summary: 'Cuántas conversaciones hay y cuántos mensajes esperan revisión',
+    answer: botCounts,
+  },
+  sendTestMessage: {
+    method: 'POST',
+    path: '/api/twilio-bot/test-message',
+    who: adminOnly,
+    summary: 'Probar el bot: un mensaje como si viniera de ese teléfono',
+    body: testMessageBody,
+    answer: testMessageAnswer,
+    refuses: [404, 409],
+  },
+  answerConversation: {
+    method: 'POST',
+    path: '/api/twilio-bot/conversations/:id/messages',
+    who: adminOnly,
+    summary: 'Responder en una conversación; lo que esperaba revisión queda revisado',
+    body: answerConversationBody,
+    answer: answeredConversation,
+    good: 201,
+    refuses: [404, 409],
+  },
+  reviewConversation: {
+    method: 'POST',
+    path: '/api/twilio-bot/conversations/:id/review',
+    who: adminOnly,
+    summary: 'Marcar como revisados los mensajes de una conversación',
+    body: z.object({}),
+    answer: z.object({ reviewed: z.int() }),
+    refuses: [404, 409],
+  },
+})
+
+export const botConversationFeeds = declareFeeds({
+  conversations: { projection: 'bot-conversations', room: 'administration', row: botConversationRow },
+  messages: { projection: 'bot-messages', room: 'administration', row: botMessageRow },
+  counts: { projection: 'bot-counts', room: 'administration', row: botCounts },
+})

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { actionOutcomes, deliveries, reviewReasons, twilioStatuses } from '../contracts/bot-conversations.ts'
+import { botActions, messageServices } from '../contracts/bot-settings.ts'
+import { defineEvent, type EventOf } from '../log/define-event.ts'
+
+const message = { conversationId: z.string(), messageId: z.string(), messageType: z.enum(messageServices) }
+/** What people write to the bot is about their health as often as not. */
+const written = z.object({ content: z.string() })
+
+/** A message came in. `test`: an administrator typed it in the test tab. `appointmentId`: the one a test is about. */
+export const messageReceived = defineEvent('MessageReceived', 1, {
+  data: z.object({
+    ...message,
+    messageSid: z.string().nullable(),
+    configId: z.string().nullable(),
+    test: z.boolean(),
+    appointmentId: z.string().optional(),
+  }),
+  contact: z.object({ phoneNumber: z.string(), patientName: z.string().optional() }),
+  clinical: written,
+})
+
+/**
+ * A message was written to a patient. `inReplyTo`: the message the bot answers. `action`: what was done with the appointment, and its
+ * `outcome`. `asked`: the appointments the bot asked to choose from, and for which action. `delivery`: how it goes out.
+ */
+export const messageSent = defineEvent('MessageSent', 1, {
+  data: z.object({
+    ...message,
+    by: z.enum(['bot', 'staff']),
+    inReplyTo: z.string().optional(),
+    responseId: z.string().nullable(),
+    action: z.enum(botActions),
+    outcome: z.enum(actionOutcomes),
+    appointmentId: z.string().optional(),
+    asked: z.object({ action: z.enum(botActions), appointmentIds: z.array(z.string()) }).optional(),
+    delivery: z.enum(deliveries),
+  }),
+  contact: z.object({ patientName: z.string().optional() }),
+  clinical: written,
+})
+
+/** What became of a message that was sent through Twilio. */
+export const deliveryReported = defineEvent('DeliveryReported', 1, {
+  data: z.object({
+    conversationId: z.string(),
+    messageId: z.string(),
+    messageSid: z.string().nullable(),
+    status: z.enum(twilioStatuses),
+    errorCode: z.string().optional(),
+  }),
+})
+
+/** Somebody of the staff has to look at a message. */
+export const messageMarkedForReview = defineEvent('MessageMarkedForReview', 1, {
+  data: z.object({ conversationId: z.string(), messageId: z.string(), why: z.enum(reviewReasons) }),
+})
+
+/** Staff looked at the messages that waited for it. */
+export const conversationReviewed = defineEvent('ConversationReviewed', 1, {
+  data: z.object({ conversationId: z.string(), messageIds: z.array(z.string()) }),
+})
+
+export const conversationEvents = [
+  messageReceived,
+  messageSent,
+  deliveryReported,
+  messageMarkedForReview,
+  conversationReviewed,
+] as const
+export type ConversationEvent = EventOf<(typeof conversationEvents)[number]>
+export type MessageReceived = EventOf<typeof messageReceived>
+export type MessageSent = EventOf<typeof messageSent>
+
+/** `conversation-<id>`: what was written with one phone. The id is a keyed hash of the number. */
+export const conversationStream = (id: string): string => `conversation-${id}`
