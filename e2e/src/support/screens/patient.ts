@@ -138,6 +138,11 @@ const actionTexts = ['Ana Solís Mora', 'Fisioterapia', '8888-0000', 'citas@movi
 const reschedule = (path: string) =>
   ofAppointment(path, (id) => path.replace('{id}', id), 'Reprogramar su cita', actionTexts)
 const cancel = (path: string) => ofAppointment(path, (id) => path.replace('{id}', id), 'Cancelar su cita', actionTexts)
+const confirm = ofAppointment('/cita/{id}/confirmar', (id) => `/cita/${id}/confirmar`, 'Confirmar su cita', actionTexts)
+const confirmed = after(confirm, { name: '/cita/{id}/confirmar done', says: ['¡Le esperamos!'] }, async (page) => {
+  await page.getByRole('button', { name: 'Confirmar mi cita' }).click()
+  await shown(page, 'Su cita está confirmada')
+})
 const ask = (page: Page) => page.getByRole('button', { name: /^Solicitar / }).click()
 
 const actionSent = after(
@@ -181,5 +186,6 @@ export const patientScreens: readonly Screen[] = [
   ...[bookingInvalid, bookingAsks, booked, intake, intakeInvalid, intakeSent, intakeUnknown],
   ...[form, formEmpty, formWrong, formSent],
   ...[reschedule('/r/{id}'), cancel('/c/{id}'), actionSent, actionFailed, actionTwice],
+  ...[confirm, confirmed],
   pageUnder('/accion-cita/ninguna/cancel', 'Enlace No Válido'),
 ]

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test'
+import { book } from './support/appointments.ts'
+import { boardOn, detail, isLive, markPage, row, wasNotReloaded } from './support/board.ts'
+import { test } from './support/clinic.ts'
+
+// @rule messaging-confirm-link, messaging-own-links
+test("a patient confirms by the link of their reminder, by keyboard alone, and the doctor's open board shows it at once", async ({
+  asStaff,
+  visit,
+  clinic,
+  day,
+}) => {
+  const name = 'Casilda Murillo Rojas'
+  const id = await book(clinic.staff, { name, date: day, startTime: '07:00', endTime: '07:30' })
+  const board = await asStaff(boardOn(day), 'jsolano')
+  await isLive(board)
+  await markPage(board)
+  await row(board, name).click()
+
+  const path = `/api/appointments/${id}/send-reminder`
+  const { body } = await clinic.staff.call({ method: 'POST', path, body: { reminderType: '1-day' } })
+  const { whatsappNotification } = body as { whatsappNotification: { whatsappURL: string } }
+  const text = new URL(whatsappNotification.whatsappURL).searchParams.get('text') ?? ''
+  const link = text.split(/\s/).find((word) => word.endsWith(`/cita/${id}/confirmar`)) ?? ''
+  expect(new URL(link).origin).toBe(new URL(clinic.url).origin)
+  const patient = await visit(new URL(link).pathname)
+  await expect(patient.getByRole('region', { name: 'Su cita' })).toContainText(name)
+  await expect(row(board, name)).toContainText('Agendado')
+
+  await patient.getByRole('button', { name: 'Confirmar mi cita' }).focus()
+  await patient.keyboard.press('Enter')
+  await expect(patient.getByRole('heading', { name: 'Su cita está confirmada' })).toBeFocused()
+  await expect(row(board, name)).toContainText('Confirmado')
+  await expect(detail(board)).toContainText('Confirmada por el paciente')
+  await wasNotReloaded(board)
+})
