@@ -79,7 +79,13 @@ const keepReservations = async ({ log, vault, codec, work }: CheckedStores): Pro
     vault,
     codec,
     work,
-    config: { adminPassword: null, bookingHorizonDays: 365, practice, publicUrl: null },
+    config: {
+      adminPassword: null,
+      bookingHorizonDays: 365,
+      practice,
+      publicUrl: null,
+      twilioApiUrl: 'http://127.0.0.1:1',
+    },
     // The embedded form's own name: its lease may have been left by a process that was killed.
     holder: 'embedded',
     patienceMs: 0,

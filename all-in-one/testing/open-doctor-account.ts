@@ -21,7 +21,13 @@ export const openDoctorAccount = async (folder: string, username: string): Promi
       vault,
       codec,
       work,
-      config: { adminPassword: null, bookingHorizonDays: 365, practice, publicUrl: null },
+      config: {
+        adminPassword: null,
+        bookingHorizonDays: 365,
+        practice,
+        publicUrl: null,
+        twilioApiUrl: 'http://127.0.0.1:1',
+      },
       onProblem: (error) => {
         throw error
       },

@@ -24,6 +24,7 @@ import type { IntakeParts } from './intakes/commands/cedula-claim.ts'
 import { processForm, readForm } from './intakes/commands/process-form.ts'
 import type { MessagingParts } from './messaging/commands/change-settings.ts'
 import type { BotAppointments, ConversationParts } from './messaging/commands/conversation-parts.ts'
+import { createTwilio } from './messaging/commands/twilio-parts.ts'
 import type { OrderParts } from './orders/commands/order-parts.ts'
 import { stockProtocol } from './orders/commands/settle-stock.ts'
 import type { Forms } from './patients/commands/open-from-intake.ts'
@@ -44,7 +45,7 @@ export type CommandServiceParts = {
   work: WorkStore
   images: ImageStore
   codec: Codec
-  config: Pick<Config, 'adminPassword' | 'bookingHorizonDays' | 'practice' | 'publicUrl'>
+  config: Pick<Config, 'adminPassword' | 'bookingHorizonDays' | 'practice' | 'publicUrl' | 'twilioApiUrl'>
   /** Called with what failed in the background and is tried again. */
   onProblem: (error: unknown) => void
   /** Called for every append that met a newer revision. */
@@ -126,6 +127,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     act: (asked, origin) => actForPatient(steps, asked, origin),
   }
   const conversations: ConversationParts = { handler, appointments, idSecret, now }
+  const twilio = createTwilio({ handler, vault, conversations, config, chance: random ?? Math.random, onProblem })
   const bodySecret = vault.secret('body')
   const originFor: OriginFor = (call) => originOf(call, bodySecret, now())
   const uploadImage = createImageUpload(images)
@@ -145,6 +147,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         staff,
         messaging,
         conversations,
+        twilio,
         practice,
         idSecret,
         originFor,

@@ -4,7 +4,7 @@ import { createHttpKit, type HttpConfig } from '@clinic/service-kit/http/kit.ts'
 import { createLogger } from '@clinic/service-kit/log.ts'
 import { closeServer, listen } from '@clinic/service-kit/shutdown.ts'
 import type { Clock } from '../src/handling/clock.ts'
-import type { Process, World } from './world.ts'
+import type { Process, ProcessOptions, World } from './world.ts'
 
 export type Sent = {
   body?: unknown
@@ -89,8 +89,8 @@ export const signedInAsAdmin = (http: Pick<HttpWorld, 'call'>): Promise<string> 
   signedIn(http, 'admin', adminPassword)
 
 /** A process with its first administrator and its calls; `admin`: the cookie of who is signed in as that one. */
-export const serveStaff = async (world: Pick<World, 'start'>, clock: Clock) => {
-  const process = await world.start({ clock, adminPassword })
+export const serveStaff = async (world: Pick<World, 'start'>, clock: Clock, options: Partial<ProcessOptions> = {}) => {
+  const process = await world.start({ clock, adminPassword, ...options })
   await process.firstAdministrator()
   const http = await serve(process)
   return { process, http, admin: await signedInAsAdmin(http) }

@@ -46,6 +46,9 @@ export type ProcessOptions = {
   hashCost?: HashCost
   patienceMs?: number
   adminPassword?: string
+  publicUrl?: string
+  /** Twilio's API; nobody listens there unless a test says who. */
+  twilioApiUrl?: string
   onProblem?: (error: unknown) => void
 }
 export type World = Stores & { start(options: ProcessOptions): Promise<Process> }
@@ -56,11 +59,12 @@ const cheap: HashCost = { memory: 64, passes: 1, parallelism: 1 }
 
 const worldOf = (stores: Stores): World => {
   const masterKey = randomBytes(32)
-  const config = { bookingHorizonDays: 365, practice, publicUrl: null } as const
+  const config = { bookingHorizonDays: 365, practice } as const
   return {
     ...stores,
     async start(options) {
       const { clock, log = stores.log, patienceMs, adminPassword, onProblem = fail } = options
+      const { publicUrl = null, twilioApiUrl = 'http://127.0.0.1:1' } = options
       const vault = await openVault({
         store: options.vaultStore ?? stores.vaultStore,
         masterKey,
@@ -74,7 +78,7 @@ const worldOf = (stores: Stores): World => {
         codec,
         work: stores.work,
         images: options.images ?? stores.images,
-        config: { ...config, adminPassword: adminPassword ?? null },
+        config: { ...config, adminPassword: adminPassword ?? null, publicUrl, twilioApiUrl },
         clock,
         onProblem,
         processManagerRestMs: 0,

@@ -1,6 +1,6 @@
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { mountCommands } from '@clinic/service-kit/http/mount.ts'
-import type { Router } from 'express'
+import express, { type Router } from 'express'
 import { type ActionRouteParts, actionRoutes } from './action-routes.ts'
 import { type AppointmentRouteParts, appointmentRoutes } from './appointment-routes.ts'
 import { type BotConversationRouteParts, botConversationRoutes } from './bot-conversation-routes.ts'
@@ -16,6 +16,7 @@ import { type ProductRouteParts, productRoutes } from './product-routes.ts'
 import { type ReminderRouteParts, reminderRoutes } from './reminder-routes.ts'
 import { type ShopRouteParts, shopRoutes } from './shop-routes.ts'
 import { type StaffRouteParts, staffRoutes } from './staff-routes.ts'
+import { type TwilioWebhookParts, twilioWebhook } from './twilio-webhook.ts'
 import { type UserRouteParts, userRoutes } from './user-routes.ts'
 
 export type CommandRouteParts = AppointmentRouteParts &
@@ -33,10 +34,14 @@ export type CommandRouteParts = AppointmentRouteParts &
   OrderRouteParts &
   ImageRouteParts &
   StaffRouteParts &
-  UserRouteParts & { kit: HttpKit }
+  UserRouteParts &
+  TwilioWebhookParts & { kit: HttpKit }
 
-/** Every declared call that is not a GET. */
+/** Every declared call that is not a GET, and what Twilio posts. */
 export const createCommandRoutes = (parts: CommandRouteParts): Router =>
+  express.Router({ caseSensitive: true }).use(twilioWebhook(parts), declaredRoutes(parts))
+
+const declaredRoutes = (parts: CommandRouteParts): Router =>
   mountCommands(parts.kit, {
     ...appointmentRoutes(parts),
     ...actionRoutes(parts),

@@ -1,0 +1,284 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { signatureOf, startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type HttpWorld, serve, serveStaff } from '../../testing/http-world.ts'
+import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
+import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { conversationIdOf } from '../messaging/commands/conversation-parts.ts'
+import { webhookPath } from './twilio-webhook.ts'
+
+let world: World
+let process: Process
+let http: HttpWorld
+let admin: string
+let twilio: TwilioServer
+let clock: ManualClock
+
+const ana = '+50688881234'
+const our = '+50640001111'
+
+/** Friday 2026-11-20, 9:00 in Costa Rica, with an active configuration of the Twilio account. */
+beforeEach(async () => {
+  world = await openSqliteWorld()
+  twilio = await startTwilioServer()
+  clock = manualClock('2026-11-20T15:00:00.000Z')
+  const served = await serveStaff(world, clock, { twilioApiUrl: twilio.url })
+  process = served.process
+  http = served.http
+  admin = served.admin
+  const { accountSid, authToken } = twilio.account
+  const body = { name: 'Principal', twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioPhoneNumber: our }
+  const made = await http.call('POST', '/api/twilio-bot/configs', { body, cookie: admin })
+  await http.call('POST', `/api/twilio-bot/configs/${made.body.id}/activate`, { cookie: admin })
+  await http.call('POST', '/api/twilio-bot/initialize-defaults', { cookie: admin })
+})
+afterEach(async () => {
+  await http.close()
+  await twilio.close()
+  await world.close()
+})
+
+const book = async (date: string, phone = '8888-1234'): Promise<string> => {
+  const contact = { name: 'Ana Solís', email: 'a@ejemplo.cr', phone, address: 'Heredia' }
+  const body = { ...contact, date, startTime: '09:00' }
+  return bookedAnswer.parse((await http.call('POST', '/api/appointments', { body })).body).appointment.id
+}
+let sids = 0
+/** The form that Twilio posts for a message to us. */
+const formOf = (Body: string, changed: Record<string, string> = {}) => ({
+  ...{ AccountSid: twilio.account.accountSid, MessageSid: `SM${String(++sids).padStart(32, '0')}`, ProfileName: 'Ana' },
+  ...{ From: `whatsapp:${ana}`, To: `whatsapp:${our}`, NumMedia: '0', Body, ...changed },
+})
+const post = (form: Record<string, string>, on = http) => twilio.post(on.url + webhookPath, form)
+const typesOf = async (id: string) => (await world.log.readStream(appointmentStream(id))).map(({ type }) => type)
+const events = (phone = ana) =>
+  world.log.readStream(conversationStream(conversationIdOf(process.steps.idSecret, phone)))
+const types = async (phone?: string) => (await events(phone)).map(({ type }) => type)
+/** What is known of the message that went out, step by step; the first is its claim. */
+const reports = async () =>
+  (await events()).filter(({ type }) => type === 'DeliveryReported').map(({ data }) => data as Record<string, unknown>)
+/** Once the outcome of sending is recorded after its claim. */
+const sent = () => vi.waitUntil(async () => (await reports()).length === 2)
+
+describe('a message that is signed', () => {
+  // @rule messaging-webhook
+  it("confirms the patient's appointment, and the bot's answer goes out once", async () => {
+    const id = await book('2026-11-24')
+    const answer = await post(formOf('¡Confirmo! 🙂'))
+    expect([answer.status, answer.headers.get('Content-Type'), await answer.text()]).toEqual([
+      200,
+      'text/xml; charset=utf-8',
+      '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',
+    ])
+    expect(await typesOf(id)).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
+    await sent()
+    expect(twilio.taken.map(({ fields }) => [fields.To, fields.From])).toEqual([[`whatsapp:${ana}`, `whatsapp:${our}`]])
+    expect(await reports()).toMatchObject([
+      { messageSid: null, status: 'unclear' },
+      { messageSid: twilio.taken[0]?.sid, status: 'queued' },
+    ])
+  })
+
+  // @rule messaging-webhook-once
+  it('that comes again, also many times at once, is taken once and answered once', async () => {
+    const id = await book('2026-11-24')
+    const form = formOf('confirmo')
+    const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await post(form)).status))
+    expect(statuses).toEqual(Array.from({ length: 8 }, () => 200))
+    await vi.waitUntil(async () => (await reports()).some(({ status }) => status === 'queued'))
+    expect((await post(form)).status).toBe(200)
+    expect((await types()).filter((type) => type !== 'DeliveryReported')).toEqual(['MessageReceived', 'MessageSent'])
+    expect(await typesOf(id)).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
+    expect(twilio.taken).toHaveLength(1)
+  })
+
+  // @rule messaging-webhook
+  it('of an unknown number, without a text, or with a picture is kept', async () => {
+    for (const form of [
+      formOf('Hola'),
+      formOf('', { NumMedia: '1', MediaUrl0: 'https://api.twilio.com/x' }),
+      formOf('', { ButtonText: 'Sí' }),
+    ])
+      expect((await post(form)).status).toBe(200)
+    expect((await types()).filter((type) => type === 'MessageReceived')).toHaveLength(3)
+  })
+
+  // @rule messaging-unclear
+  it('is answered once where the answer of Twilio was lost: unclear, and not sent again', async () => {
+    twilio.failNext('taken-unanswered')
+    const form = formOf('Hola')
+    await post(form)
+    await vi.waitUntil(() => twilio.calls() === 1)
+    expect((await post(form)).status).toBe(200)
+    expect(await reports()).toMatchObject([{ status: 'unclear' }])
+    expect(twilio.calls()).toBe(1)
+  })
+
+  // @rule messaging-twilio-refused
+  it('whose answer Twilio refuses is recorded with the code', async () => {
+    twilio.failNext({ answer: 400, code: 63016 })
+    await post(formOf('Hola'))
+    await sent()
+    expect((await reports()).at(-1)).toMatchObject({ status: 'failed', errorCode: '63016' })
+  })
+})
+
+describe('what is not signed by Twilio', () => {
+  // @rule messaging-signatures
+  it('is 403, and nothing of it is kept', async () => {
+    const url = http.url + webhookPath
+    const form = formOf('confirmo')
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const raw = (signature: Record<string, string>, body = new URLSearchParams(form).toString()) =>
+      fetch(url, { method: 'POST', headers: { ...headers, ...signature }, body })
+    const answers = [
+      await raw({}),
+      await raw({ 'X-Twilio-Signature': '' }),
+      await raw({ 'X-Twilio-Signature': 'AAAA' }),
+      await raw({ 'X-Twilio-Signature': 'ñññ' }),
+      await twilio.post(url, form, 'https://otra.example/api/twilio-bot/webhook'),
+      await twilio.post(url, { ...form, AccountSid: 'AC00' }),
+      await twilio.post(url, { Body: 'sin cuenta' }),
+      await raw({ 'X-Twilio-Signature': 'AAAA', 'Content-Type': 'application/json' }, JSON.stringify(form)),
+    ]
+    for (const answer of answers)
+      expect([answer.status, await answer.json()]).toEqual([
+        403,
+        { error: 'La firma de Twilio falta o no es válida.', code: 'bad-signature' },
+      ])
+    expect(await types()).toEqual([])
+  })
+
+  // @rule messaging-signatures
+  it('a field that was changed on the way is 403', async () => {
+    const form = formOf('confirmo')
+    const signature = signatureOf(twilio.account.authToken, http.url + webhookPath, form)
+    const body = new URLSearchParams({ ...form, Body: 'cancelar' })
+    const answer = await fetch(http.url + webhookPath, {
+      method: 'POST',
+      headers: { 'X-Twilio-Signature': signature },
+      body,
+    })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('behind the gateway', () => {
+  // @rule messaging-signatures
+  it('the signature is that of PUBLIC_URL, whatever address the proxy calls', async () => {
+    const behind = await serve(process, { publicUrl: 'https://clinica.example' })
+    const [url, form] = [behind.url + webhookPath, formOf('Hola')]
+    expect((await twilio.post(url, form, `https://clinica.example${webhookPath}`)).status).toBe(200)
+    expect((await twilio.post(url, form, `https://clinica.example:443${webhookPath}`)).status).toBe(200)
+    expect((await twilio.post(url, form)).status).toBe(403)
+    expect((await twilio.post(`${url}?a=1`, form, `https://clinica.example${webhookPath}?a=1`)).status).toBe(200)
+    await behind.close()
+  })
+
+  // @rule messaging-signatures
+  it('without PUBLIC_URL it is that of the address that a trusted proxy names', async () => {
+    const named = async (trustProxy: number) => {
+      const behind = await serve(process, { trustProxy })
+      const form = formOf('Hola')
+      const signature = signatureOf(twilio.account.authToken, `https://clinica.example${webhookPath}`, form)
+      const answer = await fetch(behind.url + webhookPath, {
+        method: 'POST',
+        headers: {
+          'X-Twilio-Signature': signature,
+          'X-Forwarded-Proto': 'https',
+          'X-Forwarded-Host': 'clinica.example',
+        },
+        body: new URLSearchParams(form),
+      })
+      await behind.close()
+      return answer.status
+    }
+    expect([await named(1), await named(0)]).toEqual([200, 403])
+  })
+})
+
+describe('what becomes of a message', () => {
+  const report = async (MessageStatus: string, more: Record<string, string> = {}) => {
+    const { data } = (await events()).find(({ type }) => type === 'MessageSent') ?? {}
+    const { conversationId, messageId } = data as { conversationId: string; messageId: string }
+    const form = { AccountSid: twilio.account.accountSid, MessageSid: String(twilio.taken[0]?.sid), MessageStatus }
+    return (await twilio.post(`${http.url}/api/twilio-bot/status/${conversationId}/${messageId}`, { ...form, ...more }))
+      .status
+  }
+
+  // @rule messaging-status-callbacks
+  it('is recorded as it is reported, in any order and once', async () => {
+    await post(formOf('Hola'))
+    await sent()
+    for (const status of ['sent', 'delivered', 'sent', 'delivered', 'something-new', 'read'])
+      expect(await report(status)).toBe(204)
+    expect((await reports()).map(({ status }) => status)).toEqual(['unclear', 'queued', 'sent', 'delivered', 'read'])
+  })
+
+  // @rule messaging-status-callbacks
+  it('is recorded with the code of its error', async () => {
+    await post(formOf('Hola'))
+    await sent()
+    expect(await report('undelivered', { ErrorCode: '63016' })).toBe(204)
+    expect((await reports()).at(-1)).toMatchObject({ status: 'undelivered', errorCode: '63016' })
+  })
+
+  // @rule messaging-status-callbacks
+  it('of an unknown message changes nothing, and unsigned is 403', async () => {
+    const unknown = `${http.url}/api/twilio-bot/status/${'a'.repeat(22)}/${'b'.repeat(22)}`
+    const form = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', MessageStatus: 'sent' }
+    const before = (await world.log.head()).position
+    expect((await twilio.post(unknown, form)).status).toBe(204)
+    expect((await fetch(unknown, { method: 'POST', body: new URLSearchParams(form) })).status).toBe(403)
+    expect((await world.log.head()).position).toBe(before)
+  })
+
+  // @rule messaging-status-callbacks
+  it('is asked for at the public address, under our own ids', async () => {
+    const publicUrl = 'https://clinica.example'
+    const other = await serve(await world.start({ clock, publicUrl, twilioApiUrl: twilio.url }), { publicUrl })
+    await twilio.post(other.url + webhookPath, formOf('Hola'), publicUrl + webhookPath)
+    await vi.waitUntil(() => twilio.taken.length === 1)
+    const callback = new URL(twilio.taken[0]?.fields.StatusCallback ?? '')
+    expect(callback.origin).toBe(publicUrl)
+    const form = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', MessageStatus: 'read' }
+    expect((await twilio.post(other.url + callback.pathname, form, callback.href)).status).toBe(204)
+    expect((await reports()).map(({ status }) => status)).toContain('read')
+    await other.close()
+  })
+})
+
+// @rule messaging-webhook-many
+it('500 messages at once, each twice, are each taken once', async () => {
+  const numbers = Array.from({ length: 50 }, (_, n) => `+506${87_000_000 + n}`)
+  const forms = Array.from({ length: 500 }, (_, n) => formOf(`Hola ${n}`, { From: `whatsapp:${numbers[n % 50]}` }))
+  for (const _ of ['first', 'again']) {
+    const statuses = await Promise.all(forms.map(async (form) => (await post(form)).status))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  }
+  for (const number of numbers) {
+    const received = (await types(number)).filter((type) => type === 'MessageReceived')
+    expect(received).toHaveLength(10)
+  }
+  await vi.waitUntil(() => twilio.taken.length >= 500, { timeout: 60_000 })
+  expect(twilio.taken).toHaveLength(500)
+}, 120_000)
+
+// @rule messaging-no-secrets
+it('the auth token is in no log line, event or answer', async () => {
+  await book('2026-11-24')
+  const answer = await post(formOf('confirmo'))
+  await sent()
+  const configs = await http.call('POST', '/api/twilio-bot/configs', {
+    body: { name: 'Otra', twilioAccountSid: 'AC9', twilioAuthToken: twilio.account.authToken },
+    cookie: admin,
+  })
+  const all = (await world.log.readStream('messaging-settings')).concat(await events())
+  const told = JSON.stringify([all, http.lines, configs.body, await answer.text()], (_, value) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  expect(told).toContain(twilio.account.authToken.slice(-4))
+  expect(told).not.toContain(twilio.account.authToken)
+})

@@ -1,0 +1,111 @@
+import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
+import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
+import { nameRoute } from '@clinic/service-kit/http/request-log.ts'
+import { messageLimit, twilioStatuses } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { entityId } from '@clinic/shared-events/contracts/common.ts'
+import express, { type Request, type RequestHandler, type Router } from 'express'
+import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
+import { recordReport, statusPath } from '../messaging/commands/deliver-message.ts'
+import { type PostedMessage, takeIn } from '../messaging/commands/take-in.ts'
+import { accountsOf, type ConfiguredAccount } from '../messaging/commands/twilio-account.ts'
+import type { Twilio } from '../messaging/commands/twilio-parts.ts'
+import { problemOf } from './refusals.ts'
+
+export type TwilioWebhookParts = {
+  kit: { config: Pick<HttpKit['config'], 'publicUrl'> }
+  twilio: Twilio
+}
+
+export const webhookPath = '/api/twilio-bot/webhook'
+
+const readForm = express.urlencoded({ extended: false, limit: 64_000, parameterLimit: 200 })
+const named =
+  (path: string): RequestHandler =>
+  (_request, response, next) => {
+    nameRoute(response, path)
+    next()
+  }
+
+/**
+ * What Twilio posts (docs/http.md#twilio): messages, and what became of those sent. Forms, not JSON, under Twilio's signature instead of a
+ * session; so no declared calls.
+ */
+export const twilioWebhook = (parts: TwilioWebhookParts): Router => {
+  const router = express.Router({ caseSensitive: true })
+  router.post(webhookPath, named(webhookPath), readForm, async (request, response) => {
+    const { fields, account } = await expectSigned(parts, request)
+    const answer = await takeIn(parts.twilio.takingIn, postedIn(fields), account)
+    if (!answer.ok) throw problemOf(answer.rejection)
+    // The answer goes out by the API, where it can be followed.
+    response.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
+  })
+  router.post(statusPath, named(statusPath), readForm, async (request, response) => {
+    const { fields } = await expectSigned(parts, request)
+    const report = reportIn(fields, request.params)
+    if (report) await recordReport(parts.twilio.takingIn, report)
+    response.status(204).end()
+  })
+  return router
+}
+
+type Fields = (name: string) => string | undefined
+type Signed = { fields: Fields; account: ConfiguredAccount }
+
+/**
+ * The form, signed with the token of a configuration of its account for the address that Twilio called: PUBLIC_URL, or what trusted
+ * proxies name. @throws HttpProblem 403 for a missing or wrong signature
+ */
+const expectSigned = async ({ kit, twilio }: TwilioWebhookParts, request: Request): Promise<Signed> => {
+  const form: Record<string, unknown> = request.body ?? {}
+  const fields: Fields = (name) => {
+    const value = Object.hasOwn(form, name) ? form[name] : undefined
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const signature = request.get('X-Twilio-Signature')
+  const url = `${kit.config.publicUrl ?? `${request.protocol}://${request.host}`}${request.originalUrl}`
+  const accountSid = fields('AccountSid')
+  if (signature && accountSid && URL.canParse(url))
+    for (const account of await accountsOf(twilio.accounts, accountSid))
+      if (validateRequest(account.authToken, signature, url, form)) return { fields, account }
+  throw new HttpProblem(403, 'bad-signature', 'La firma de Twilio falta o no es válida.')
+}
+
+/** 'whatsapp:+50688881234' → '+50688881234'. */
+const numberIn = (address: string): string => address.replace(/^whatsapp:/, '')
+
+const postedIn = (fields: Fields): PostedMessage => {
+  const [messageSid, from, to] = [fields('MessageSid'), fields('From'), fields('To')]
+  if (!messageSid || !from || !to)
+    throw new HttpProblem(400, 'invalid', 'El mensaje de Twilio no dice su MessageSid, From o To.')
+  return {
+    messageSid,
+    from: numberIn(from),
+    to: numberIn(to),
+    service: from.startsWith('whatsapp:') ? 'whatsapp' : 'sms',
+    content: contentIn(fields),
+    profileName: fields('ProfileName')?.slice(0, 200),
+  }
+}
+
+/** The text, or that of the button that was pressed; a picture or a voice note has none. */
+const contentIn = (fields: Fields): string => {
+  const text = fields('Body') ?? fields('ButtonText')
+  if (text !== undefined) return [...text].slice(0, messageLimit).join('')
+  return Number(fields('NumMedia') ?? 0) > 0 ? '[archivo adjunto]' : '[mensaje sin texto]'
+}
+
+/** Statuses that Twilio names beside those that are kept. */
+const sameAs: Readonly<Record<string, string>> = { accepted: 'queued', scheduled: 'queued', canceled: 'failed' }
+
+const reportIn = (fields: Fields, { conversationId, messageId }: Request['params']) => {
+  const said = fields('MessageStatus') ?? ''
+  const status = twilioStatuses.find((one) => one === (sameAs[said] ?? said) && one !== 'unclear')
+  const ids = entityId.array().safeParse([conversationId, messageId])
+  const [conversation, message] = ids.success ? ids.data : []
+  if (!status || !conversation || !message) return null
+  const errorCode = fields('ErrorCode')
+  return {
+    ...{ conversationId: conversation, messageId: message, messageSid: fields('MessageSid') ?? null, status },
+    ...(errorCode !== undefined && { errorCode }),
+  }
+}

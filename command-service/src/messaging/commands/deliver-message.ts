@@ -1,0 +1,70 @@
+import { Busy } from '@clinic/service-kit/http/problem.ts'
+import type { TwilioStatus } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { originWithoutKey } from '../../handling/origin.ts'
+import type { MessageSender, SendOutcome } from '../sender/message-sender.ts'
+import type { TwilioAccount } from '../sender/twilio-sender.ts'
+import { type ConversationParts, sendToConversation } from './conversation-parts.ts'
+
+export type DeliveryParts = Pick<ConversationParts, 'handler' | 'now'> & {
+  senderOf(account: TwilioAccount): Promise<MessageSender>
+  publicUrl: string | null
+}
+
+/** A message that is recorded as sent, and the number it is for. */
+export type Recorded = { conversationId: string; messageId: string; to: string; body: string }
+
+/** Where Twilio reports what becomes of a message. */
+export const statusPath = '/api/twilio-bot/status/:conversationId/:messageId'
+
+/** None where Twilio could not reach it: it refuses a message that names such an address. */
+const callbackOf = (publicUrl: string | null, { conversationId, messageId }: Recorded): { statusCallback?: string } => {
+  if (publicUrl === null || new URL(publicUrl).hostname === 'localhost') return {}
+  const path = statusPath.replace(':conversationId', conversationId).replace(':messageId', messageId)
+  return { statusCallback: publicUrl + path }
+}
+
+/**
+ * Sends a message, unless somebody else does or did, and records what came of it. It is claimed before it is tried: claimed, it is unclear
+ * until an outcome is known, so that one whose process ended in between is not sent again (docs/decisions/0067-a-message-whose-answer-was-lost.md).
+ */
+export const deliverMessage = async (
+  parts: DeliveryParts,
+  account: TwilioAccount,
+  message: Recorded,
+): Promise<void> => {
+  const { conversationId, messageId, to, body } = message
+  const claimed = await recordReport(parts, { conversationId, messageId, messageSid: null, status: 'unclear' })
+  if (!claimed) return
+  const sender = await parts.senderOf(account)
+  const outcome = await sender.send({ to, body, ...callbackOf(parts.publicUrl, message) })
+  await recordReport(parts, { conversationId, messageId, ...reportOf(outcome) })
+}
+
+const reportOf = (outcome: SendOutcome): Pick<Report, 'messageSid' | 'status' | 'errorCode'> => {
+  if (outcome.outcome === 'taken') return { messageSid: outcome.sid, status: 'queued' }
+  if (outcome.outcome === 'unclear') return { messageSid: null, status: 'unclear' }
+  return { messageSid: null, status: 'failed', errorCode: outcome.code }
+}
+
+/** What is known of a message's delivery. */
+export type Report = {
+  conversationId: string
+  messageId: string
+  messageSid: string | null
+  status: TwilioStatus
+  errorCode?: string
+}
+
+/** Records a report. @returns whether it was news: one that is not newer than what is known, or of an unknown message, is not */
+export const recordReport = async (
+  parts: Pick<ConversationParts, 'handler' | 'now'>,
+  report: Report,
+): Promise<boolean> => {
+  const { conversationId, messageId, messageSid, status, errorCode } = report
+  const data = { messageId, messageSid, status, ...(errorCode !== undefined && { errorCode }) }
+  // An id for this try alone: a repeat is not answered as the first time, but changes nothing.
+  const origin = originWithoutKey('system:twilio', parts.now())
+  const answer = await sendToConversation(parts, conversationId, { type: 'ReportDelivery', data }, origin)
+  if (!answer.ok && answer.rejection.type === 'Busy') throw new Busy('the conversation is busy')
+  return answer.ok && answer.events.length > 0
+}

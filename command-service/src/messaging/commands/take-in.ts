@@ -1,0 +1,48 @@
+import { systemOrigin } from '../../handling/origin.ts'
+import type { TwilioAccount } from '../sender/twilio-sender.ts'
+import type { ConversationParts } from './conversation-parts.ts'
+import { type DeliveryParts, deliverMessage } from './deliver-message.ts'
+import { type ReceivedAnswer, receiveMessage } from './receive-message.ts'
+
+/** A message as Twilio posts it, once its signature was checked. `from` and `to`: '+50688881234'. */
+export type PostedMessage = {
+  messageSid: string
+  from: string
+  to: string
+  service: 'whatsapp' | 'sms'
+  content: string
+  profileName: string | undefined
+}
+export type TakeInParts = ConversationParts &
+  DeliveryParts & {
+    /** Goes on after the post was answered: Twilio waits for 15 s, and sending may take longer. */
+    inBackground(work: Promise<void>): void
+  }
+
+/**
+ * Takes in a message that came through Twilio, once by its id: it is recorded, the bot does what it asks for, and the answer goes out from the
+ * number it was written to, once. The patient did it, so what they confirm is theirs.
+ */
+export const takeIn = async (
+  parts: TakeInParts,
+  posted: PostedMessage,
+  { configId, ...account }: Omit<TwilioAccount, 'from'> & { configId: string },
+): Promise<ReceivedAnswer> => {
+  const { messageSid, from, to, service, content, profileName } = posted
+  const answer = await receiveMessage(
+    parts,
+    {
+      ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio' },
+      ...(profileName !== undefined && { patientName: profileName }),
+    },
+    { ...systemOrigin('twilio', parts.now(), 'message', messageSid), actor: 'public' },
+  )
+  if (!answer.ok) return answer
+  const { conversationId, reply } = answer
+  const { messageId, content: body } = reply
+  if (body !== null)
+    parts.inBackground(
+      deliverMessage(parts, { ...account, service, from: to }, { conversationId, messageId, to: from, body }),
+    )
+  return answer
+}

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ConversationParts } from './conversation-parts.ts'
+import type { TakeInParts } from './take-in.ts'
+import type { AccountParts } from './twilio-account.ts'
+
+/** What answering Twilio and sending through it need. */
+export type Twilio = { accounts: AccountParts; takingIn: TakeInParts }
+
+type Given = AccountParts & {
+  conversations: ConversationParts
+  config: { publicUrl: string | null; twilioApiUrl: string }
+  chance: () => number
+  onProblem: (error: unknown) => void
+}
+
+export const createTwilio = ({ handler, vault, conversations, config, chance, onProblem }: Given): Twilio => ({
+  accounts: { handler, vault },
+  takingIn: {
+    ...conversations,
+    publicUrl: config.publicUrl,
+    async senderOf(account) {
+      // The library takes a second to load and 20 MB: only who sends pays for it.
+      const { twilioSender } = await import('../sender/twilio-sender.ts')
+      return twilioSender(account, { apiUrl: config.twilioApiUrl, wait, chance })
+    },
+    inBackground: (work) => void work.catch(onProblem),
+  },
+})
