@@ -17,7 +17,7 @@ const only = (from, allowed, comment) => ({
 const heldAndBelow = ['schedule', 'products', 'process-managers', 'handling'].join('|')
 const others = {
   'shared-events': ['contracts', 'images', 'log', 'stores', 'vault', 'waiting', 'work'],
-  'command-service': ['http', heldAndBelow],
+  'command-service': ['http', 'notifications', heldAndBelow],
   projections: ['read-store', 'runner', 'worker', 'cli'],
   'query-service': ['http', 'live'],
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type CommandService, composeCommandService } from '@clinic/command-service/compose.ts'
 import { type Clock, systemClock } from '@clinic/command-service/handling/clock.ts'
+import { openMail } from '@clinic/command-service/notifications/mail/open-mail.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
 import { healthOf } from '@clinic/projections/runner/health.ts'
 import { logState } from '@clinic/projections/runner/log-state.ts'
@@ -74,7 +75,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
     const onProblem = (error: unknown) => log.error({ error: safeError(error) }, 'a background task will try again')
     const onConflict = () => kit.metrics.conflicts.inc()
     const images = openFolderImageStore(files.images)
+    const origin = config.publicUrl ?? `http://localhost:${config.port}`
+    const sender = openMail(config, () => new Date(clock.now()).toISOString())
     const commands = composeCommandService({
+      ...(sender && { mail: { sender, origin } }),
       images,
       log: events,
       vault,

@@ -25,6 +25,7 @@ import { processForm, readForm } from './intakes/commands/process-form.ts'
 import type { MessagingParts } from './messaging/commands/change-settings.ts'
 import type { BotAppointments, ConversationParts } from './messaging/commands/conversation-parts.ts'
 import { createTwilio } from './messaging/commands/twilio-parts.ts'
+import { type MailParts, startNotifications } from './notifications/process/start-notifications.ts'
 import type { OrderParts } from './orders/commands/order-parts.ts'
 import { stockProtocol } from './orders/commands/settle-stock.ts'
 import type { Forms } from './patients/commands/open-from-intake.ts'
@@ -50,6 +51,8 @@ export type CommandServiceParts = {
   onProblem: (error: unknown) => void
   /** Called for every append that met a newer revision. */
   onConflict?: () => void
+  /** How patients are told of their appointments; nobody is when absent. */
+  mail?: MailParts
   clock?: Clock
   random?: () => number
   /** Names this process among those that share the work store. */
@@ -61,7 +64,13 @@ export type CommandServiceParts = {
 }
 
 /** The process managers. `done` resolves once all have stopped. */
-export type ProcessManagers = { reservations: ProcessManager; actions: ProcessManager; done: Promise<void> }
+export type ProcessManagers = {
+  reservations: ProcessManager
+  actions: ProcessManager
+  /** Null where nobody is told anything. */
+  notifications: ProcessManager | null
+  done: Promise<void>
+}
 
 export type CommandService = {
   routes(kit: HttpKit): Router
@@ -166,8 +175,10 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         { ...shared, name: processManagerNames.actions, kinds: [requestItems({ handler, now })] },
         signal,
       )
-      const done = Promise.all([reserved.done, actions.done]).then(() => undefined)
-      return { reservations: reserved, actions, done }
+      const { mail = null } = parts
+      const notifications = mail && startNotifications(shared, { handler, idSecret, practice, mail }, signal)
+      const done = Promise.all([reserved.done, actions.done, notifications?.done]).then(() => undefined)
+      return { reservations: reserved, actions, notifications, done }
     },
     handler,
     steps,

@@ -12,6 +12,7 @@ import { createCodec } from '@clinic/shared-events/log/codec.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
 import { composeCommandService } from './compose.ts'
+import { openMail } from './notifications/mail/open-mail.ts'
 
 const openStores = async (config: DistributedConfig, log: Logger) => {
   const { mongo, closing, counted, ...stores } = await openDistributedStores(config, log)
@@ -28,7 +29,9 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const { closing, metrics, ...stores } = await openStores(config, log)
   const { vault } = stores
   const kit = createHttpKit({ config, sessions: vault.sessions, browsers: vault.browsers, log, metrics })
+  const sender = openMail(config, () => new Date().toISOString())
   const service = composeCommandService({
+    ...(sender && { mail: { sender, origin: config.publicUrl ?? `http://localhost:${config.port}` } }),
     ...stores,
     codec: createCodec({ registry, vault }),
     config,

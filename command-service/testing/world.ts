@@ -23,6 +23,7 @@ import type { TestServers } from '@clinic/test-servers/servers.ts'
 import { MongoClient } from 'mongodb'
 import { type CommandService, type CommandServiceParts, composeCommandService } from '../src/compose.ts'
 import type { Clock } from '../src/handling/clock.ts'
+import type { MailParts } from '../src/notifications/process/start-notifications.ts'
 
 /** The stores of one clinic. */
 export type Stores = {
@@ -50,6 +51,8 @@ export type ProcessOptions = {
   /** Twilio's API; nobody listens there unless a test says who. */
   twilioApiUrl?: string
   onProblem?: (error: unknown) => void
+  /** How patients are told; nobody is when absent. */
+  mail?: MailParts
 }
 export type World = Stores & { start(options: ProcessOptions): Promise<Process> }
 export type OpenWorld = () => Promise<World>
@@ -82,6 +85,7 @@ const worldOf = (stores: Stores): World => {
         clock,
         onProblem,
         processManagerRestMs: 0,
+        ...(options.mail && { mail: options.mail }),
         ...(patienceMs !== undefined && { patienceMs }),
       }
       return { ...composeCommandService(parts), vault, codec, log }

@@ -40,6 +40,23 @@ export const variables = [
     meaning: "address of Twilio's API, for tests and proxies",
     default: 'https://api.twilio.com',
   },
+  {
+    name: 'MESSAGES',
+    meaning: 'on or off; off writes to no patient: for a copy of the data, or one restored from a backup',
+    default: 'on',
+  },
+  {
+    name: 'SMTP_URL',
+    meaning:
+      'smtp:// or smtps:// address of the mail server, with user and password; a folder takes the mails without it',
+    default: 'none',
+  },
+  { name: 'MAIL_FROM', meaning: 'address the mails come from', default: 'PRACTICE_EMAIL' },
+  {
+    name: 'OUTBOX_DIR',
+    meaning: 'folder that takes the mails, one .eml file each, where there is no SMTP_URL',
+    default: 'outbox in DATA_DIR',
+  },
   { name: 'BOOKING_HORIZON_DAYS', meaning: 'how many days ahead the public may book', default: '365' },
   { name: 'PRACTICE_NAME', meaning: "the practice's name", default: practice.name },
   { name: 'PRACTICE_TAGLINE', meaning: 'the line under the name', default: practice.tagline },

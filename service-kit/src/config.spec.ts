@@ -29,8 +29,10 @@ describe('settings', () => {
       publicUrl: null,
       trustProxy: 0,
       bookingHorizonDays: 365,
+      mail: { on: true, smtpUrl: null, from: practice.email },
       practice,
     })
+    expect(configOf({ DATA_DIR: '/srv/clinic' }).mail.outboxDir).toBe('/srv/clinic/outbox')
     expect(configOf({}).dataDir).toMatch(/^\/.*\/data$/)
   })
 
@@ -58,6 +60,9 @@ describe('settings', () => {
       EVENTSTORE_URL: 'http://events',
       PUBLIC_URL: 'https://clinic.example/path',
       TRUST_PROXY: '-1',
+      MESSAGES: 'maybe',
+      SMTP_URL: 'correo:secret@mail.example',
+      MAIL_FROM: 'citas',
       BOOKING_HORIZON_DAYS: '0',
     })
     expect(problems).toStrictEqual([
@@ -68,6 +73,9 @@ describe('settings', () => {
       'EVENTSTORE_URL must start with esdb:// or esdb+discover://',
       'PUBLIC_URL must be http:// or https:// and a host, without a path',
       'TRUST_PROXY must be a whole number from 0 to 10',
+      "MESSAGES must be 'on' or 'off'",
+      'SMTP_URL must be smtp:// or smtps:// and a host',
+      'MAIL_FROM must be an e-mail address',
       'BOOKING_HORIZON_DAYS must be a whole number from 1 to 3650',
       'MONGODB_URL is needed together with EVENTSTORE_URL',
     ])
@@ -121,4 +129,13 @@ describe('settings', () => {
       expect(configOf({ PUBLIC_URL: given }).publicUrl).toBe(new URL(given).origin)
     },
   )
+
+  test('patients are written to from the practice, through the server that is given', () => {
+    const { mail } = configOf({ PRACTICE_EMAIL: 'hola@otra.example', SMTP_URL: 'smtps://u:p@mail.example' })
+    expect(mail).toMatchObject({ on: true, smtpUrl: 'smtps://u:p@mail.example', from: 'hola@otra.example' })
+    expect(configOf({ MAIL_FROM: 'no@otra.example', MESSAGES: 'off' }).mail).toMatchObject({
+      on: false,
+      from: 'no@otra.example',
+    })
+  })
 })

@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Practice, practice } from '@clinic/shared-events/contracts/practice.ts'
 import { z } from 'zod'
 import { type VariableName, variables } from './config-variables.ts'
+
+/** How patients are written to. */
+export type MailConfig = {
+  /** Whether they are written to at all. */
+  on: boolean
+  smtpUrl: string | null
+  from: string
+  /** Absolute path of the folder that takes the mails when there is no server. */
+  outboxDir: string
+}
 
 type Common = {
   port: number
@@ -17,6 +27,7 @@ type Common = {
   bookingHorizonDays: number
   /** Where messages to phones are handed over. */
   twilioApiUrl: string
+  mail: MailConfig
   practice: Practice
 }
 /** The settings of one process. Distributed when both EVENTSTORE_URL and MONGODB_URL are given. */
@@ -64,6 +75,11 @@ const keyText = z
 
 const text = z.string().trim().max(500, 'must have at most 500 characters').optional()
 
+const address = z
+  .string()
+  .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+  .optional()
+
 const environment = z.object({
   PORT: whole(0, 65_535),
   DATA_DIR: z.string().optional(),
@@ -90,6 +106,16 @@ const environment = z.object({
     .string()
     .refine((given) => /^https?:$/.test(urlOf(given)?.protocol ?? ''), 'must be an http:// or https:// address')
     .optional(),
+  MESSAGES: z.enum(['on', 'off'], "must be 'on' or 'off'").optional(),
+  SMTP_URL: z
+    .string()
+    .refine((given) => {
+      const url = urlOf(given)
+      return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
+    }, 'must be smtp:// or smtps:// and a host')
+    .optional(),
+  MAIL_FROM: address,
+  OUTBOX_DIR: z.string().optional(),
   BOOKING_HORIZON_DAYS: whole(1, 3650),
   PRACTICE_NAME: text,
   PRACTICE_TAGLINE: text,
@@ -99,10 +125,7 @@ const environment = z.object({
     .regex(/^\d{8,15}$/, 'must be 8 to 15 digits')
     .optional(),
   PRACTICE_PHONE: text,
-  PRACTICE_EMAIL: z
-    .string()
-    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
-    .optional(),
+  PRACTICE_EMAIL: address,
   PRACTICE_SOCIAL_URL: z
     .string()
     .refine((given) => /^https?:$/.test(urlOf(given)?.protocol ?? ''), 'must be an http:// or https:// address')
@@ -151,7 +174,15 @@ const common = (values: Values, proxies: number): Common => ({
   trustProxy: values.TRUST_PROXY ?? proxies,
   bookingHorizonDays: values.BOOKING_HORIZON_DAYS ?? 365,
   twilioApiUrl: values.TWILIO_API_URL ?? 'https://api.twilio.com',
+  mail: mailOf(values),
   practice: practiceOf(values),
+})
+
+const mailOf = (values: Values): MailConfig => ({
+  on: values.MESSAGES !== 'off',
+  smtpUrl: values.SMTP_URL ?? null,
+  from: values.MAIL_FROM ?? values.PRACTICE_EMAIL ?? practice.email,
+  outboxDir: resolve(values.OUTBOX_DIR ?? join(values.DATA_DIR ?? './data', 'outbox')),
 })
 
 const practiceOf = (values: Values): Practice => ({

@@ -18,6 +18,8 @@ export type CheckpointParts = {
   log: Pick<EventLog, 'head' | 'readStream'>
   work: Pick<WorkStore, 'checkpoint' | 'saveCheckpoint'>
   kinds: readonly ItemKind[]
+  /** Where it begins when it cannot go on: at the beginning, unless what is past is none of its business. */
+  beginsAt?: 'beginning' | 'head'
 }
 
 const whole = z.string().regex(/^\d+$/).transform(BigInt)
@@ -29,24 +31,24 @@ const stateShape = z.object({
 const beginning: Kept = { position: 0n, event: null, open: [] }
 
 /**
- * Opens the checkpoint from which a process manager goes on: the saved position with what was open there, or the beginning. It begins anew in another log, in
+ * Opens the checkpoint from which a process manager goes on: the saved position with what was open there, or the beginning or head. It begins anew in another log, in
  * one that ends before its checkpoint or has another event there (a backup was restored), and when it cannot read what an earlier
  * program kept. Whatever it does may be done again.
  */
 export const openCheckpoint = async (parts: CheckpointParts, epoch: bigint): Promise<ManagerCheckpoint> => {
-  const { name, log, work, kinds } = parts
+  const { name, log, work, kinds, beginsAt = 'beginning' } = parts
   const saved = await work.checkpoint(name)
   const kept = saved && keptIn(saved, kinds)
   const head = await log.head()
   const { logId } = head
   const goesOn = saved && kept && (await standsIn(log, head, { ...kept, logId: saved.logId }))
-  const start = goesOn ? kept : beginning
-  let written = { position: start.position, state: stateOf(start) }
+  const start = goesOn ? kept : beginsAt === 'head' ? { ...beginning, position: head.position } : beginning
+  let written = goesOn || start === beginning ? { position: start.position, state: stateOf(start) } : null
   return {
     ...start,
     async save(now, { position, open }) {
       const state = stateOf({ position, open, event: now.position === position ? now.event : null })
-      if (position === written.position && state === written.state) return true
+      if (position === written?.position && state === written.state) return true
       if (!(await work.saveCheckpoint(name, epoch, { logId, position, state }))) return false
       written = { position, state }
       return true

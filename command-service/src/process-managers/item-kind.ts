@@ -1,7 +1,10 @@
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 
-/** What settling an item came to. 'over': its time is over, or was before. 'again': its streams stayed busy; look at it again later. */
-export type Settled = 'held' | 'released' | 'over' | 'again'
+/**
+ * What settling an item came to. 'over': its time is over, or was before. 'again': its streams stayed busy; look at it again later, or
+ * at an instant of its own, in milliseconds since 1970.
+ */
+export type Settled = 'held' | 'released' | 'over' | 'again' | { againAt: number }
 
 /** Something that may need settling. `ref` is plain JSON without personal data: it is kept with the checkpoint. */
 export type DueItem<Ref = unknown> = {

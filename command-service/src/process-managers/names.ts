@@ -1,2 +1,6 @@
 /** The process managers' names, which their leases, checkpoints and events carry: stored, so they stay as they are. */
-export const processManagerNames = { reservations: 'reservation-keeper', actions: 'action-expiry' } as const
+export const processManagerNames = {
+  reservations: 'reservation-keeper',
+  actions: 'action-expiry',
+  notifications: 'notifications',
+} as const

@@ -47,9 +47,14 @@ describe('a process manager', () => {
     events = openSqliteLog(file())
   }
 
-  type Options = { holder?: string; schedules?: readonly number[]; open?: (event: StoredEvent) => void }
+  type Options = {
+    holder?: string
+    schedules?: readonly number[]
+    open?: (event: StoredEvent) => void
+    beginsAt?: 'beginning' | 'head'
+  }
   /** Schedules some numbers in a year; the number after one that is scheduled, tenfold, ends its wait. */
-  const start = ({ holder = 'one', schedules = [], open = () => undefined }: Options = {}) => {
+  const start = ({ holder = 'one', schedules = [], open = () => undefined, beginsAt = 'beginning' }: Options = {}) => {
     const ending = new AbortController()
     const seen: number[] = []
     const settled: unknown[] = []
@@ -68,6 +73,7 @@ describe('a process manager', () => {
       ...events.log,
       subscribe(after, signal) {
         subscribed.push(after)
+        changed()
         return events.log.subscribe(after, signal)
       },
     }
@@ -78,6 +84,7 @@ describe('a process manager', () => {
         work: work.store,
         clock,
         holder,
+        beginsAt,
         leaseMs,
         restMs: 0,
         codec: {
@@ -119,6 +126,7 @@ describe('a process manager', () => {
     }
     return {
       ...{ seen, settled, problems, subscribed, end },
+      begins: () => until(() => subscribed.length > 0),
       follows: (n: number) => until(() => seen.includes(n)),
       settles: () => until(() => settled.length > 0),
       fails: () => until(() => problems.length > 0),
@@ -226,5 +234,42 @@ describe('a process manager', () => {
     await one.follows(0)
     await one.end()
     expect(one.subscribed).toEqual([0n])
+  })
+
+  // @rule effects-old
+  it('begins at the head where what is past is none of its business, and keeps so at once', async () => {
+    await append(0)
+    const first = start({ beginsAt: 'head' })
+    await first.begins()
+    await append(1)
+    await first.follows(1)
+    await first.end()
+    expect(first.seen).toEqual([1])
+    await append(2)
+    const second = start({ beginsAt: 'head' })
+    await second.follows(2)
+    await second.end()
+    expect(second.seen).toEqual([2])
+  })
+
+  // @rule effects-old
+  it('begins at the head of a log that was restored', async () => {
+    await append(0)
+    await restoring(async () => {
+      await append(1)
+      const before = start({ beginsAt: 'head' })
+      await before.begins()
+      await append(2)
+      await before.follows(2)
+      await before.end()
+    })
+    await append(1, 'another')
+    const { position } = await events.log.head()
+    const after = start({ beginsAt: 'head' })
+    await after.begins()
+    await append(2, 'another')
+    await after.follows(2)
+    await after.end()
+    expect([after.seen, after.subscribed]).toEqual([[2], [position]])
   })
 })

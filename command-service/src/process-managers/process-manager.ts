@@ -30,6 +30,8 @@ export type ProcessManagerParts = {
   work: WorkStore
   /** The kinds of items it settles. */
   kinds: readonly ItemKind[]
+  /** Where it begins without a checkpoint of this log; saved at once when that is the head. */
+  beginsAt?: 'beginning' | 'head'
   /** Names this process among those that may run it. */
   holder: string
   /** How long after its event an item without a time of its own is due. */
@@ -108,6 +110,8 @@ const settleUnder = async (
       if (!signal.aborted) await save().catch(onProblem)
     }
   }
+  // Where it begins is kept before anything follows, so that a crash does not leave out what came since.
+  await save()
   const saving = saveOnTheWay()
 
   return {

@@ -29,6 +29,7 @@ export const createDueSettler = ({ clock, pending, onProblem, onSettled }: DueSe
     })
     item.settling = false
     if (settled === 'again') return pending.postpone(item, clock.now() + retryMs)
+    if (typeof settled === 'object') return pending.postpone(item, settled.againAt)
     pending.settle(item)
     onSettled()
   }

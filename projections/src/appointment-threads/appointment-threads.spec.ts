@@ -89,7 +89,7 @@ describe('the thread of an appointment', () => {
 })
 
 // @rule notifications-thread
-it('tells of each notification how it stands now, where it got there', () => {
+it('tells each event of a notification, with why it was not sent', () => {
   const facts = {
     appointmentId: 'a1',
     kind: 'booked',
@@ -116,8 +116,11 @@ it('tells of each notification how it stands now, where it got there', () => {
   expect(thread).toMatchObject({
     steps: [
       { type: 'AppointmentBooked' },
+      { type: 'NotificationClaimed', notification: { id: 'n1', ...notification } },
+      { type: 'NotificationPostponed', notification: { id: 'n1', ...notification, reason: 'unreachable' } },
       { type: 'AppointmentConfirmed' },
       { type: 'NotificationSkipped', notification: { id: 'n2', ...notification, reason: 'opted-out' } },
+      { type: 'NotificationClaimed', notification: { id: 'n1', ...notification } },
       { type: 'NotificationSent', notification: { id: 'n1', ...notification } },
     ],
   })

@@ -14,14 +14,7 @@ export const appointmentThreads: Projection<AppointmentThread, AppointmentStep> 
   handles: stepTypes,
   indexes: [],
   idsOf: (event) => [event.data.appointmentId],
-  apply: (thread, event, id) => ({ id, steps: withStep(thread?.steps ?? [], stepOf(event)) }),
-}
-
-/** The steps with one more. Of a notification the newest step alone is kept. */
-const withStep = (steps: readonly Step[], step: Step): Step[] => {
-  const { notification } = step
-  const others = notification ? steps.filter((one) => one.notification?.id !== notification.id) : steps
-  return [...others, step]
+  apply: (thread, event, id) => ({ id, steps: [...(thread?.steps ?? []), stepOf(event)] }),
 }
 
 const stepOf = (event: Recorded<AppointmentStep>): Step => {

@@ -193,7 +193,7 @@ export const threadStep = z.object({
   fields: z.array(z.string()).optional(),
   /** For requests through a link: what is asked for, 'reschedule' or 'cancel'. */
   action: z.string().optional(),
-  /** For what the patient was told, or not: the line of a notification is its newest event. `reason`: why it was not sent, or is not known. */
+  /** For what the patient was told, or not: the newest step of a notification says how it stands. `reason`: why it was not sent, or is not known. */
   notification: z
     .object({ id: z.string(), kind: z.string(), channel: z.string(), reason: z.string().optional() })
     .optional(),

@@ -56,4 +56,5 @@ export const withPractice = (html: string, given: Pick<Practice, 'name' | 'tagli
     escaped(given[field]),
   )
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)
+/** A text as it may stand in a document or an attribute. */
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`)

@@ -1,5 +1,6 @@
 import { appointmentEvents } from '../appointments/events.ts'
 import { cartEvents } from '../carts/events.ts'
+import { contactEvents } from '../contacts/events.ts'
 import { intakeEvents } from '../intakes/events.ts'
 import { conversationEvents } from '../messaging/conversation-events.ts'
 import { messagingEvents } from '../messaging/events.ts'
@@ -83,6 +84,7 @@ export const registry: EventRegistry = createRegistry([
   ...staffEvents,
   ...productEvents,
   ...cartEvents,
+  ...contactEvents,
   ...orderEvents,
   ...intakeEvents,
   ...patientEvents,

@@ -96,3 +96,21 @@ test('what the patient was told is one line each, with why it was not sent', () 
   })
   expect(lineOf('NotificationFailed', { reason: 'bad-address' })?.against).toBe(true)
 })
+
+// @rule notifications-thread
+test('a notification has one line, which is its newest event, where that came', () => {
+  const of = (type: string, id: string) => step(type, { notification: { id, kind: 'booked', channel: 'email' } })
+  const steps = [
+    step('AppointmentBooked'),
+    of('NotificationClaimed', 'n1'),
+    of('NotificationSkipped', 'n2'),
+    step('AppointmentConfirmed'),
+    of('NotificationSent', 'n1'),
+  ]
+  expect(texts(row({ status: 'cancelado' }), steps, before)).toEqual([
+    'done: Correo de cita agendada: enviado',
+    'done: Confirmada',
+    'done: Correo de cita agendada: no se envió',
+    'done: Agendada por la clínica',
+  ])
+})

@@ -45,6 +45,12 @@ const moreOf = ({ from, to, notification }: Step): string | undefined => {
   return notification?.reason === undefined ? undefined : notificationTexts.reasons[notification.reason]
 }
 
+/** The steps without those that a newer one about the same notification replaces. */
+const newestOfEach = (steps: readonly Step[]): Step[] => {
+  const newest = new Map(steps.flatMap((step) => (step.notification ? [[step.notification.id, step]] : [])))
+  return steps.filter((step) => !step.notification || newest.get(step.notification.id) === step)
+}
+
 const lineOf = (step: Step, index: number): ThreadLine => {
   const against = isAgainstPlan(step.type)
   const more = moreOf(step)
@@ -72,5 +78,5 @@ const openStep = (row: AppointmentRow, now: string): ThreadLine | null => {
 /** The lines of the thread from now back to the booking. */
 export const threadLines = (row: AppointmentRow, steps: readonly Step[], now: string): ThreadLine[] => {
   const open = openStep(row, now)
-  return [...(open ? [open] : []), ...steps.map(lineOf).toReversed()]
+  return [...(open ? [open] : []), ...newestOfEach(steps).map(lineOf).toReversed()]
 }

@@ -1,0 +1,31 @@
+import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Prepared } from '../sending/channel.ts'
+
+/**
+ * The appointment as a calendar of one event, for the patient. Its id stays the same, so that a later mail moves or removes what an earlier one
+ * brought; its hours are UTC, which every calendar shows in its own zone.
+ */
+export const patientCalendar = (practice: Practice, { booked, contact, kind }: Prepared, now: string): string => {
+  const { appointmentId, held, schedule, status } = booked
+  const cancels = kind === 'cancelled'
+  const calendar = ical({
+    prodId: { company: practice.name, product: 'citas', language: 'ES' },
+    method: cancels ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+  })
+  const confirmed = status === 'confirmado' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
+  calendar.createEvent({
+    id: appointmentId,
+    // A cancellation comes after every move.
+    sequence: schedule.revision + (cancels ? 1 : 0),
+    stamp: new Date(now),
+    start: new Date(instantOf(held.date, held.startTime)),
+    end: new Date(instantOf(held.date, held.endTime)),
+    summary: `Cita con ${practice.name}`,
+    location: contact.address,
+    status: cancels ? ICalEventStatus.CANCELLED : confirmed,
+    organizer: { name: practice.name, email: practice.email },
+  })
+  return calendar.toString()
+}

@@ -1,0 +1,44 @@
+import { email as addressShape } from '@clinic/shared-events/contracts/common.ts'
+import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
+import type { Reach } from '../../appointments/appointment.ts'
+import type { Channel } from '../sending/channel.ts'
+import { patientCalendar } from './calendar.ts'
+import type { MailSender } from './mail.ts'
+import { htmlOf, mailBodyOf, type Site, textOf } from './mail-body.ts'
+import { mailTexts } from './mail-texts.ts'
+
+export type EmailParts = {
+  site: Site
+  sender: MailSender
+  now: () => string
+  /** Whether who has this address asked not to be written to. */
+  optedOut(address: string): Promise<boolean>
+  /** The page where who has this address can ask so. */
+  optOutUrl(address: string): string
+}
+
+/** E-mail as a way to the patient. */
+export const emailChannel = ({ site, sender, now, optedOut, optOutUrl }: EmailParts): Channel => ({
+  name: 'email',
+  kinds: ['booked', 'moved', 'cancelled', 'reminder-3-days', 'reminder-1-day'],
+  async reachOf({ email }): Promise<Reach> {
+    if (!addressShape.safeParse(email).success) return 'no-address'
+    return (await optedOut(email)) ? 'opted-out' : 'reachable'
+  },
+  async prepare(prepared) {
+    const { booked, contact, kind, notificationId } = prepared
+    const subject = mailTexts[kind].subject(spokenTime(booked.held))
+    const unsubscribeUrl = optOutUrl(contact.email)
+    const body = mailBodyOf(site, prepared, unsubscribeUrl)
+    const mail = {
+      messageId: `<${notificationId}@${new URL(site.origin).hostname}>`,
+      to: { name: contact.name, address: contact.email },
+      subject,
+      text: textOf(body),
+      html: htmlOf(body, subject),
+      calendar: { text: patientCalendar(site.practice, prepared, now()), cancels: kind === 'cancelled' },
+      unsubscribeUrl,
+    }
+    return () => sender.send(mail)
+  },
+})

@@ -1,0 +1,147 @@
+import { notificationKinds } from '@clinic/shared-events/contracts/notifications.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { describe, expect, it } from 'vitest'
+import { booked, cancelled, confirmed, contact, given, moved } from '../../../testing/appointment-samples.ts'
+import { isBooked } from '../../appointments/appointment.ts'
+import type { Prepared } from '../sending/channel.ts'
+import { patientCalendar } from './calendar.ts'
+import { emailChannel } from './email-channel.ts'
+import type { Mail } from './mail.ts'
+import { htmlOf, mailBodyOf, textOf } from './mail-body.ts'
+
+const site = { practice, origin: 'https://clinica.example' }
+const optOutUrl = 'https://clinica.example/mensajes/abc'
+type History = Parameters<typeof given>[0]
+const prepared = (kind: Prepared['kind'], history: History = [booked], name = contact.name): Prepared => {
+  const { state } = given(history)
+  if (!isBooked(state)) throw new Error('not booked')
+  const notificationId = `a1.${kind}.email.0`
+  return { booked: state, contact: { ...contact, name }, kind, notificationId }
+}
+const bodyOf = (...of: Parameters<typeof prepared>) => mailBodyOf(site, prepared(...of), optOutUrl)
+const linksOf = (...of: Parameters<typeof prepared>) => bodyOf(...of).links.map(({ text }) => text)
+
+// @rule mail-links
+describe('what the patient can do', () => {
+  it('of a booking: confirm, fill in the form, ask to be moved or cancelled', () => {
+    expect(bodyOf('booked').links.map(({ url }) => url)).toEqual([
+      'https://clinica.example/cita/a1/confirmar',
+      'https://clinica.example/ficha-clinica/a1',
+      'https://clinica.example/r/a1',
+      'https://clinica.example/c/a1',
+    ])
+  })
+
+  it('of one that is confirmed nothing is asked again', () => {
+    expect(linksOf('reminder-1-day', [booked, confirmed])).not.toContain('Confirmar mi cita')
+    expect(bodyOf('reminder-1-day', [booked, confirmed]).paragraphs).toHaveLength(1)
+  })
+
+  it('the 1-day reminder asks for the clinical form, the 3-day one does not', () => {
+    expect(linksOf('reminder-1-day')).toContain('Llenar la ficha clínica')
+    expect(linksOf('reminder-3-days')).not.toContain('Llenar la ficha clínica')
+  })
+
+  it('of a cancelled one: book another', () => {
+    expect(linksOf('cancelled', [booked, cancelled])).toEqual(['Agendar otra cita'])
+  })
+})
+
+// @rule mail-content
+describe.each(notificationKinds)('a mail of %s', (kind) => {
+  const body = bodyOf(kind)
+  const [text, html] = [textOf(body), htmlOf(body, 'Asunto')]
+
+  it('says in text and in HTML when, and where not to be written to', () => {
+    for (const form of [text, html])
+      for (const part of [
+        'Hola, Ana Solís.',
+        '23/11/2026 a las 9:00 a. m.',
+        optOutUrl,
+        ...body.links.map(({ text }) => text),
+      ])
+        expect(form).toContain(part)
+    expect(text).not.toMatch(/undefined|<|&#/)
+  })
+
+  it('is readable on dark and without pictures: it loads nothing and sets no colour', () => {
+    expect(html).toContain('<html lang="es">')
+    expect(html).toContain('name="color-scheme" content="light dark"')
+    expect(html).not.toMatch(/<img|url\(|background|[^-]color:|src=|@import|<script/)
+  })
+})
+
+// @rule mail-content
+it('what a patient wrote is text in HTML, whatever it is', () => {
+  const html = htmlOf(bodyOf('booked', [booked], '<script>alert("1")</script>'), 'Asunto')
+  expect(html).not.toMatch(/<script/)
+  expect(html).toContain('&#60;script&#62;')
+})
+
+// @rule mail-calendar
+describe('the appointment for a calendar', () => {
+  const calendarOf = (...of: Parameters<typeof prepared>) =>
+    patientCalendar(practice, prepared(...of), '2026-11-20T15:00:00.000Z').split('\r\n')
+
+  it('has its hours, its place and a number that grows with each move', () => {
+    const lines = calendarOf('booked')
+    for (const line of [
+      'METHOD:PUBLISH',
+      'UID:a1',
+      'SEQUENCE:0',
+      'DTSTART:20261123T150000Z',
+      'DTEND:20261123T160000Z',
+      'SUMMARY:Cita con Mueve',
+      'LOCATION:Heredia centro',
+      'STATUS:TENTATIVE',
+    ])
+      expect(lines).toContain(line)
+    const later = calendarOf('moved', [booked, moved])
+    for (const line of ['UID:a1', 'SEQUENCE:1', 'DTSTART:20261124T200000Z']) expect(later).toContain(line)
+  })
+
+  it('is taken out again by a cancellation', () => {
+    const lines = calendarOf('cancelled', [booked, moved, cancelled])
+    for (const line of ['METHOD:CANCEL', 'UID:a1', 'SEQUENCE:2', 'STATUS:CANCELLED']) expect(lines).toContain(line)
+  })
+})
+
+describe('e-mail as a way to the patient', () => {
+  const sent: Mail[] = []
+  const channel = emailChannel({
+    site,
+    sender: {
+      async send(mail) {
+        sent.push(mail)
+        return { kind: 'taken' }
+      },
+    },
+    now: () => '2026-11-20T15:00:00.000Z',
+    optedOut: async (address) => address === 'no@ejemplo.cr',
+    optOutUrl: (address) => `https://clinica.example/mensajes/${address}`,
+  })
+
+  it('leads to a valid address whose owner did not ask otherwise', async () => {
+    const reach = (email: string) => channel.reachOf({ ...contact, email })
+    expect(await Promise.all(['ana@ejemplo.cr', 'no@ejemplo.cr', 'ana', ''].map(reach))).toEqual([
+      'reachable',
+      'opted-out',
+      'no-address',
+      'no-address',
+    ])
+  })
+
+  it('sends nothing before it is told to', async () => {
+    const send = await channel.prepare(prepared('booked'))
+    expect(sent).toEqual([])
+    await send()
+    expect(sent).toMatchObject([
+      {
+        messageId: '<a1.booked.email.0@clinica.example>',
+        to: { name: 'Ana Solís', address: 'ana@ejemplo.cr' },
+        subject: 'Cita agendada: 23/11/2026 a las 9:00 a. m.',
+        unsubscribeUrl: 'https://clinica.example/mensajes/ana@ejemplo.cr',
+      },
+    ])
+  })
+})

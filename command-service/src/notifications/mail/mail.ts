@@ -1,0 +1,17 @@
+import type { DeliveryOutcome } from '../../appointments/appointment.ts'
+
+/** A mail as it is sent. `messageId` names it at every server on its way: '<id@host>'. */
+export type Mail = {
+  messageId: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+  /** The appointment for a calendar; `cancels` takes it out of one again. */
+  calendar: { text: string; cancels: boolean }
+  /** Where the patient can ask not to be written to. */
+  unsubscribeUrl: string
+}
+
+/** The way out for mails. Never rejects: what is not known is 'unclear'. */
+export type MailSender = { send(mail: Mail): Promise<DeliveryOutcome> }

@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Mail } from './mail.ts'
+import { openMail } from './open-mail.ts'
+
+const mail: Mail = {
+  messageId: '<a1.booked.email.0@clinica.example>',
+  to: { name: 'Ana Solís', address: 'ana@ejemplo.cr' },
+  subject: 'Cita agendada',
+  text: 'Hola.',
+  html: '<p>Hola.</p>',
+  calendar: { text: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR', cancels: false },
+  unsubscribeUrl: 'https://clinica.example/mensajes/x',
+}
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outbox-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const outboxIn = (outboxDir: string) =>
+  openMail(
+    { mail: { on: true, smtpUrl: null, from: 'citas@movida.example', outboxDir }, practice },
+    () => '2026-11-20T15:00:00.000Z',
+  )
+
+// @rule mail-outbox
+it('without a mail server each mail is a file that mail programs open, for its owner alone', async () => {
+  const outbox = join(folder, 'outbox')
+  expect(await outboxIn(outbox)?.send(mail)).toMatchObject({ kind: 'taken' })
+  const files = readdirSync(outbox)
+  expect(files).toEqual(['2026-11-20T15-00-00.000Z a1.booked.email.0.eml'])
+  const text = readFileSync(join(outbox, files[0] ?? ''), 'utf8')
+  expect(text).toMatch(/^From: Mueve <citas@movida.example>/m)
+  expect(text).toMatch(/^Subject: Cita agendada\r?$/m)
+  expect(statSync(join(outbox, files[0] ?? '')).mode & 0o777).toBe(0o600)
+  expect(statSync(outbox).mode & 0o777).toBe(0o700)
+})
+
+// @rule mail-outbox
+it('a folder that cannot be written is a server that is away', async () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(await outboxIn(file)?.send(mail)).toEqual({ kind: 'refused', permanent: false, reason: 'unreachable' })
+})
+
+// @rule effects-off
+it('where messages are off there is no way out', () => {
+  const off = { on: false, smtpUrl: 'smtp://127.0.0.1:1', from: 'citas@movida.example', outboxDir: folder }
+  expect(openMail({ mail: off, practice }, () => '')).toBeNull()
+})

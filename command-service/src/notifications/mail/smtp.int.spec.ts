@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type MailServer, type MailServerOptions, startMailServer } from '../../../testing/mail-server.ts'
+import type { Mail } from './mail.ts'
+import { openSmtp, smtpOptionsOf } from './smtp.ts'
+
+const mail: Mail = {
+  messageId: '<a1.booked.email.0@clinica.example>',
+  to: { name: 'Ana Solís', address: 'ana@ejemplo.cr' },
+  subject: 'Cita agendada: 23/11/2026 a las 9:00 a. m.',
+  text: 'Hola, Ana Solís.',
+  html: '<p>Hola, Ana Solís.</p>',
+  calendar: { text: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR', cancels: false },
+  unsubscribeUrl: 'https://clinica.example/mensajes/x',
+}
+const from = { name: 'Mueve', address: 'citas@movida.example' }
+
+const servers: MailServer[] = []
+const start = async (options: MailServerOptions = {}) => {
+  const server = await startMailServer(options)
+  servers.push(server)
+  return server
+}
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()))
+})
+const send = (url: string) => openSmtp({ url, from }).send(mail)
+
+// @rule mail-content
+it('a mail is taken with its text, its HTML and the appointment for a calendar', async () => {
+  const server = await start()
+  expect(await send(`smtp://127.0.0.1:${server.port}?tls=insecure`)).toEqual({
+    kind: 'taken',
+    providerId: mail.messageId,
+  })
+  const [one] = server.received
+  expect(one).toMatchObject({ from: 'citas@movida.example', to: 'ana@ejemplo.cr', secure: true })
+  const raw = one?.raw ?? ''
+  for (const line of [
+    'From: Mueve <citas@movida.example>',
+    'Message-ID: <a1.booked.email.0@clinica.example>',
+    'List-Unsubscribe: <https://clinica.example/mensajes/x>',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Type: text/html; charset=utf-8',
+    'text/calendar',
+    'filename=cita.ics',
+    'Hola, Ana Sol=C3=ADs.',
+  ])
+    expect(raw).toContain(line)
+})
+
+// @rule mail-refused
+it.each([
+  [450, 'recipient', false, 'refused-for-now'],
+  [451, 'content', false, 'refused-for-now'],
+  [452, 'sender', false, 'refused-for-now'],
+  [550, 'recipient', true, 'bad-address'],
+  [554, 'content', true, 'refused'],
+  [553, 'sender', true, 'refused'],
+] as const)('%i at the %s: for good %s', async (refuse, at, permanent, reason) => {
+  const server = await start()
+  server.willAnswer({ refuse, at })
+  expect(await send(`smtp://127.0.0.1:${server.port}?tls=insecure`)).toEqual({
+    kind: 'refused',
+    permanent,
+    reason,
+    code: String(refuse),
+  })
+  expect(server.received).toEqual([])
+})
+
+// @rule mail-cut
+describe('a connection that is cut', () => {
+  it('before the server has the mail: it surely was not taken', async () => {
+    const server = await start()
+    server.willAnswer('cut before it has it')
+    const outcome = await send(`smtp://127.0.0.1:${server.port}?tls=insecure`)
+    expect(outcome).toEqual({ kind: 'refused', permanent: false, reason: 'unreachable' })
+  })
+
+  it('once the server has the mail: nobody knows', async () => {
+    const server = await start()
+    server.willAnswer('cut once it has it')
+    const outcome = await send(`smtp://127.0.0.1:${server.port}?tls=insecure`)
+    expect(outcome).toEqual({ kind: 'unclear', reason: 'answer-lost' })
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('nobody listens: it surely was not taken', async () => {
+    const server = await start()
+    await server.close()
+    const outcome = await send(`smtp://127.0.0.1:${server.port}`)
+    expect(outcome).toEqual({ kind: 'refused', permanent: false, reason: 'unreachable' })
+  })
+})
+
+// @rule mail-address
+describe('by its address', () => {
+  const user = { name: 'citas@movida.example', password: 'Cl:ve/1?' }
+  const credentials = `${encodeURIComponent(user.name)}:${encodeURIComponent(user.password)}`
+
+  it('smtps:// is TLS from the first byte, and its certificate is checked', async () => {
+    const server = await start({ secure: true })
+    expect(await send(`smtps://127.0.0.1:${server.port}?tls=insecure`)).toMatchObject({ kind: 'taken' })
+    expect(await send(`smtps://127.0.0.1:${server.port}`)).toMatchObject({ kind: 'refused', permanent: false })
+    expect(server.received.map(({ secure }) => secure)).toEqual([true])
+  })
+
+  it('the user and the password sign in; a wrong one is tried again later', async () => {
+    const server = await start({ user })
+    expect(await send(`smtp://${credentials}@127.0.0.1:${server.port}?tls=insecure`)).toMatchObject({ kind: 'taken' })
+    const wrong = await send(`smtp://citas:otra@127.0.0.1:${server.port}?tls=insecure`)
+    expect(wrong).toEqual({ kind: 'refused', permanent: false, reason: 'refused-for-now', code: '535' })
+    expect(server.received.map(({ user: by }) => by)).toEqual([user.name])
+  })
+
+  it('a password goes through the network encrypted only', async () => {
+    expect(smtpOptionsOf(`smtp://${credentials}@correo.example`)).toMatchObject({
+      requireTLS: true,
+      auth: { user: user.name, pass: user.password },
+      servername: 'correo.example',
+    })
+    expect(smtpOptionsOf('smtp://correo.example').requireTLS).toBe(false)
+    expect(smtpOptionsOf(`smtp://${credentials}@localhost`).requireTLS).toBe(false)
+    expect(smtpOptionsOf('smtp://[::1]:2525')).toMatchObject({ host: '::1', port: 2525 })
+  })
+})

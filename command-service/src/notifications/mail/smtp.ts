@@ -1,0 +1,102 @@
+import { isIP } from 'node:net'
+import { Readable } from 'node:stream'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type { DeliveryOutcome } from '../../appointments/appointment.ts'
+import type { MailSender } from './mail.ts'
+import { type From, mimeOf } from './mime.ts'
+
+/** Together shorter than a claim is waited for, so that no mail is called lost while it is being sent. Milliseconds. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, dnsTimeout: 10_000, socketTimeout: 30_000 }
+
+type SmtpOptions = ConstructorParameters<typeof SMTPConnection>[0] & { auth: { user: string; pass: string } | null }
+
+const isThisMachine = (host: string): boolean => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
+
+/**
+ * A mail server by its address. smtps:// is TLS from the first byte; smtp:// turns to TLS when the server offers it, and must where a
+ * password would go through the network. `?tls=insecure` takes a certificate that nobody vouches for.
+ */
+export const smtpOptionsOf = (address: string): SmtpOptions => {
+  const url = new URL(address)
+  const host = url.hostname.replaceAll(/^\[|\]$/g, '')
+  const secure = url.protocol === 'smtps:'
+  const auth =
+    url.username === '' ? null : { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
+  return {
+    ...timeouts,
+    host,
+    secure,
+    auth,
+    ...(url.port !== '' && { port: Number(url.port) }),
+    ...(isIP(host) === 0 && { servername: host }),
+    requireTLS: auth !== null && !secure && !isThisMachine(host),
+    tls: { rejectUnauthorized: url.searchParams.get('tls') !== 'insecure' },
+  }
+}
+
+/** What nodemailer says of a failure: `responseCode` and `command` are the server's, absent when it said nothing. */
+type Failure = { code?: string; responseCode?: number; command?: string }
+
+/**
+ * What a failure means. A server that said no did not take the mail, nor did one that was never given it; one that was given it and did not
+ * answer may have.
+ */
+export const outcomeOf = (failure: Failure, wasGiven: boolean): DeliveryOutcome => {
+  const { code, responseCode, command = '' } = failure
+  if (responseCode) {
+    // A refused password or greeting is about the practice and not the mail, which is sent once that is mended.
+    const permanent = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+    const badAddress = permanent && command === 'RCPT TO'
+    const reason = badAddress ? 'bad-address' : permanent ? 'refused' : 'refused-for-now'
+    return { kind: 'refused', permanent, reason, code: String(responseCode) }
+  }
+  if (wasGiven) return { kind: 'unclear', reason: 'answer-lost' }
+  if (code === 'EENVELOPE') return { kind: 'refused', permanent: true, reason: 'bad-address' }
+  return { kind: 'refused', permanent: false, reason: 'unreachable' }
+}
+
+/** Sends mails through a server, each on a connection of its own: they are few, and one that hangs holds up no other. */
+export const openSmtp = ({ url, from }: { url: string; from: From }): MailSender => {
+  const { auth, ...options } = smtpOptionsOf(url)
+  return {
+    async send(mail) {
+      let given = false
+      const bytes = await mimeOf(mail, from)
+      // Read first when the server has asked for the mail itself.
+      const content = new Readable({
+        read() {
+          given = true
+          this.push(bytes)
+          this.push(null)
+        },
+      })
+      const envelope = { from: from.address, to: [mail.to.address], size: bytes.length }
+      const failure = await deliver(new SMTPConnection(options), auth, envelope, content)
+      return failure ? outcomeOf(failure, given) : { kind: 'taken', providerId: mail.messageId }
+    },
+  }
+}
+
+type Envelope = { from: string; to: string[]; size: number }
+
+/** @returns what failed first; null once the server has taken it */
+const deliver = (
+  connection: SMTPConnection,
+  auth: SmtpOptions['auth'],
+  envelope: Envelope,
+  content: Readable,
+): Promise<Failure | null> =>
+  new Promise((resolve) => {
+    const end = (failure: Failure | null) => {
+      resolve(failure)
+      connection.close()
+    }
+    const send = () => connection.send(envelope, content, (error) => end(error ?? null))
+    connection.on('error', end)
+    connection.on('end', () => resolve({}))
+    connection.connect((error) => {
+      if (error) return end(error)
+      if (!auth) return send()
+      connection.login({ credentials: auth }, (refused) => (refused ? end(refused) : send()))
+    })
+  })

@@ -1,0 +1,213 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openClinic } from '../../testing/clinic.ts'
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
+import { idOf, logged, mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
+import { contact, interval, unkeyedOrigin } from '../../testing/samples.ts'
+import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { appointment } from '../appointments/decide-appointment.ts'
+import { choosePreference } from '../contacts/commands/preferences.ts'
+import { commandFrom } from '../handling/origin.ts'
+import type { Channel } from './sending/channel.ts'
+import { createNotifier } from './sending/notify.ts'
+
+const minute = 60_000
+
+describe('what patients are told by e-mail', () => {
+  let world: World
+  let server: MailServer
+  let clinic: Awaited<ReturnType<typeof openClinic>>
+  let process: Process
+  let running: Awaited<ReturnType<typeof runNotifications>>
+  const start = () => world.start({ clock: clinic.clock, mail: mailTo(server) })
+
+  beforeEach(async () => {
+    world = await openSqliteWorld()
+    server = await startMailServer()
+    clinic = await openClinic(world)
+    process = await start()
+    running = await runNotifications(process, world)
+  })
+  afterEach(async () => {
+    await running.end()
+    await server.close()
+    await world.close()
+  })
+  const settled = async () => running.settled((await world.log.head()).position)
+  const book = async () => idOf(await clinic.book(process, interval(clinic.nextDay(), '09:00', '10:00')))
+  const told = (id: string) => toldOf(process, world, id)
+  const subjects = () => server.received.map(({ raw }) => /^Message-ID: <\w+\.([\w-]+)\./m.exec(raw)?.[1])
+
+  // @rule mail-sent
+  it('a booking, a move and a cancellation are told, each once', async () => {
+    const id = await book()
+    await logged(world, 'NotificationSent', 1)
+    await clinic.move(process, id, interval(clinic.nextDay(), '14:00', '15:00'))
+    await logged(world, 'NotificationSent', 2)
+    await clinic.cancel(process, id)
+    await logged(world, 'NotificationSent', 3)
+    await settled()
+    expect(subjects()).toEqual(['booked', 'moved', 'cancelled'])
+    expect(server.received.map(({ to }) => to)).toEqual([contact.email, contact.email, contact.email])
+    expect(await told(id)).toEqual([
+      'booked claimed #1',
+      'booked sent',
+      'moved claimed #1',
+      'moved sent',
+      'cancelled claimed #1',
+      'cancelled sent',
+    ])
+  })
+
+  // @rule mail-no-trace
+  it('no event holds an address, a name or a text', async () => {
+    const id = await book()
+    await logged(world, 'NotificationSent', 1)
+    const events = (await world.log.readStream(appointmentStream(id))).filter(({ type }) => /^Notification/.test(type))
+    expect(events).toHaveLength(2)
+    for (const { data, sealed } of events) {
+      expect(sealed).toBeUndefined()
+      expect(JSON.stringify(data)).not.toMatch(/Ana Sol|ejemplo|8888-|Heredia/)
+    }
+  })
+
+  // @rule mail-away
+  it('a server that is away for an hour costs nobody their mail, and nobody gets two', async () => {
+    const { port } = server
+    await server.close()
+    const id = await book()
+    for (let minutes = 1, attempt = 1; minutes < 64; minutes *= 2, attempt += 1) {
+      await logged(world, 'NotificationPostponed', attempt)
+      clinic.clock.advance(minutes * minute)
+    }
+    await logged(world, 'NotificationPostponed', 7)
+    server = await startMailServer({ port })
+    clinic.clock.advance(64 * minute)
+    await logged(world, 'NotificationSent', 1)
+    expect(server.received).toHaveLength(1)
+    expect((await told(id)).slice(-3)).toEqual(['booked postponed unreachable', 'booked claimed #8', 'booked sent'])
+  })
+
+  // @rule mail-away
+  it('what is to be tried again is tried by whoever goes on after a restart', async () => {
+    server.willAnswer({ refuse: 451, at: 'content' })
+    const id = await book()
+    await logged(world, 'NotificationPostponed', 1)
+    await running.end()
+    process = await start()
+    running = await runNotifications(process, world)
+    clinic.clock.advance(minute)
+    await logged(world, 'NotificationSent', 1)
+    expect(await told(id)).toEqual([
+      'booked claimed #1',
+      'booked postponed refused-for-now',
+      'booked claimed #2',
+      'booked sent',
+    ])
+  })
+
+  // @rule mail-cut
+  it('an answer that is lost is shown as unclear, and the mail never sent again', async () => {
+    server.willAnswer('cut once it has it')
+    const id = await book()
+    await logged(world, 'NotificationUnclear', 1)
+    clinic.clock.advance(24 * 60 * minute)
+    await settled()
+    expect(server.received).toHaveLength(1)
+    expect(await told(id)).toEqual(['booked claimed #1', 'booked unclear answer-lost'])
+  })
+
+  // @rule mail-cut
+  it('a claim whose process ended is unclear after ten minutes', async () => {
+    await running.end()
+    const id = await book()
+    const data = { kind: 'booked', channel: 'email', revision: 0, reach: 'reachable' } as const
+    await process.handler.handle({
+      stream: appointmentStream(id),
+      decider: appointment,
+      ...commandFrom(unkeyedOrigin(clinic.clock.now()), { type: 'ClaimNotification', data }),
+    })
+    process = await start()
+    running = await runNotifications(process, world)
+    clinic.clock.advance(10 * minute)
+    await logged(world, 'NotificationUnclear', 1)
+    expect(server.received).toEqual([])
+    expect(await told(id)).toEqual(['booked claimed #1', 'booked unclear process-ended'])
+  })
+
+  // @rule mail-refused
+  it('an address that does not exist is not tried again', async () => {
+    server.willAnswer({ refuse: 550, at: 'recipient' })
+    const id = await book()
+    await logged(world, 'NotificationFailed', 1)
+    clinic.clock.advance(60 * minute)
+    await settled()
+    expect(await told(id)).toEqual(['booked claimed #1', 'booked failed bad-address'])
+  })
+
+  // @rule opt-out-kept
+  it('who asked not to be written to is not, until they ask for it', async () => {
+    const idSecret = process.vault.secret('ids')
+    const contactId = contactIdOf(idSecret, 'email', contact.email)
+    const choose = (wanted: boolean) =>
+      choosePreference(
+        { handler: process.handler, idSecret },
+        { contactId, channel: 'email', by: 'link', wanted },
+        unkeyedOrigin(clinic.clock.now()),
+      )
+    await choose(false)
+    const id = await book()
+    await logged(world, 'NotificationSkipped', 1)
+    expect(await told(id)).toEqual(['booked skipped opted-out'])
+    await choose(true)
+    await clinic.cancel(process, id)
+    await logged(world, 'NotificationSent', 1)
+    expect(subjects()).toEqual(['cancelled'])
+  })
+
+  // @rule mail-once
+  it('of many processes that want to send one at once, one does', async () => {
+    await running.end()
+    const id = await book()
+    let sent = 0
+    const channel: Channel = {
+      name: 'email',
+      kinds: ['booked'],
+      reachOf: async () => 'reachable',
+      prepare: async () => async () => {
+        sent += 1
+        return { kind: 'taken' }
+      },
+    }
+    const now = () => new Date(clinic.clock.now()).toISOString()
+    const notifiers = [process, clinic.one, clinic.other].map(({ handler }) => createNotifier({ handler, now }))
+    const tries = notifiers.flatMap(({ notify }) =>
+      Array.from({ length: 4 }, () => notify({ appointmentId: id, kind: 'booked' }, channel)),
+    )
+    await Promise.all(tries)
+    expect(sent).toBe(1)
+    expect(await told(id)).toEqual(['booked claimed #1', 'booked sent'])
+  })
+})
+
+// @rule effects-old
+it('a system that begins on an old log tells nobody of what is past', async () => {
+  const world = await openSqliteWorld()
+  const server = await startMailServer()
+  const clinic = await openClinic(world)
+  const old = idOf(await clinic.book(clinic.one, interval(clinic.nextDay(), '09:00', '10:00')))
+  const process = await world.start({ clock: clinic.clock, mail: mailTo(server) })
+  const first = await runNotifications(process, world)
+  await first.settled((await world.log.head()).position)
+  // What comes between its first start and the next is told.
+  await first.end()
+  const fresh = idOf(await clinic.book(process, interval(clinic.nextDay(), '09:00', '10:00')))
+  const second = await runNotifications(await world.start({ clock: clinic.clock, mail: mailTo(server) }), world)
+  await logged(world, 'NotificationSent', 1)
+  await second.end()
+  expect(await toldOf(process, world, old)).toEqual([])
+  expect(await toldOf(process, world, fresh)).toEqual(['booked claimed #1', 'booked sent'])
+  await server.close()
+  await world.close()
+})

@@ -1,0 +1,53 @@
+import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
+import { hasOptedOut } from '../../contacts/commands/preferences.ts'
+import type { Clock } from '../../handling/clock.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import { processManagerNames } from '../../process-managers/names.ts'
+import {
+  type ProcessManager,
+  type ProcessManagerParts,
+  startProcessManager,
+} from '../../process-managers/process-manager.ts'
+import { emailChannel } from '../mail/email-channel.ts'
+import type { MailSender } from '../mail/mail.ts'
+import { notificationItems } from '../sending/notification-items.ts'
+import { createNotifier } from '../sending/notify.ts'
+
+/** The way out for mails, and where the pages are that they lead to: 'https://clinica.example'. */
+export type MailParts = { sender: MailSender; origin: string }
+
+export type NotificationParts = {
+  handler: CommandHandler
+  /** The vault's 'ids'. */
+  idSecret: Buffer
+  practice: Practice
+  mail: MailParts
+}
+
+type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'patienceMs' | 'beginsAt'> & { clock: Clock }
+
+/** After this a claim without an outcome belongs to a process that ended; longer than any server is waited for. */
+const claimPatienceMs = 10 * 60_000
+
+/**
+ * Tells patients what becomes of their appointments (docs/decisions/0061-notifications.md). Without a checkpoint it begins at the head: whoever
+ * booked long ago is told nothing now.
+ */
+export const startNotifications = (shared: Shared, parts: NotificationParts, signal: AbortSignal): ProcessManager => {
+  const { handler, idSecret, practice, mail } = parts
+  const { clock } = shared
+  const now = () => new Date(clock.now()).toISOString()
+  const email = emailChannel({
+    site: { practice, origin: mail.origin },
+    sender: mail.sender,
+    now,
+    optedOut: (address) => hasOptedOut({ handler, idSecret }, 'email', address),
+    optOutUrl: (address) =>
+      `${mail.origin}/mensajes/${contactTokenOf(idSecret, contactIdOf(idSecret, 'email', address))}`,
+  })
+  const notifier = createNotifier({ handler, now })
+  const kinds = [notificationItems({ notifier, channels: [email], now: clock.now })]
+  const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head', patienceMs: claimPatienceMs } as const
+  return startProcessManager({ ...shared, ...own }, signal)
+}

@@ -1,0 +1,99 @@
+import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
+import { notificationTypes } from '@clinic/shared-events/appointments/notification-events.ts'
+import type { NotificationChannel, NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
+import { isReminder } from '../../appointments/notification-times.ts'
+import type { DueItem, Following, ItemKind } from '../../process-managers/item-kind.ts'
+import type { Channel } from './channel.ts'
+import type { Notifier } from './notify.ts'
+import { firstHourFrom } from './sending-hours.ts'
+
+/** 'send': told on a channel now, or again. 'claim': without an outcome yet. */
+export type NotificationRef =
+  | { what: 'send'; appointmentId: string; kind: NotificationKind; channel: NotificationChannel; revision?: number }
+  | { what: 'claim'; appointmentId: string; notificationId: string; attempt: number }
+
+/** The events that `follow` is asked about. */
+export const followed = [
+  'AppointmentBooked',
+  'AppointmentRescheduled',
+  'AppointmentCancelled',
+  ...notificationTypes,
+] as const satisfies readonly AppointmentEvent['type'][]
+type Followed = Extract<AppointmentEvent, { type: (typeof followed)[number] }>
+type Item = DueItem<NotificationRef>
+
+const kindAfter = {
+  AppointmentBooked: 'booked',
+  AppointmentRescheduled: 'moved',
+  AppointmentCancelled: 'cancelled',
+} as const
+
+/** As soon as it is read. */
+const atOnce = 0
+const againId = (notificationId: string) => `${notificationId}.again`
+const claimId = (notificationId: string) => `${notificationId}.claim`
+
+/** Schedules what a booking, a move or a cancellation is to be told, what is tried again, and claims that wait for an outcome. */
+export const follow = (
+  event: Pick<Followed, 'type' | 'data'>,
+  channels: readonly Pick<Channel, 'name' | 'kinds'>[],
+): Following<Item> => {
+  const { type, data } = event as Followed
+  switch (type) {
+    case 'AppointmentBooked':
+    case 'AppointmentRescheduled':
+    case 'AppointmentCancelled': {
+      const { appointmentId } = data
+      const kind = kindAfter[type]
+      const items = channels
+        .filter(({ kinds }) => kinds.includes(kind))
+        .map(({ name: channel }): Item => {
+          const id = `${appointmentId}.${kind}.${channel}`
+          return { id, dueAt: atOnce, ref: { what: 'send', appointmentId, kind, channel } }
+        })
+      return { schedule: items, forget: [] }
+    }
+    case 'NotificationClaimed': {
+      const { appointmentId, notificationId, attempt } = data
+      return {
+        schedule: [{ id: claimId(notificationId), ref: { what: 'claim', appointmentId, notificationId, attempt } }],
+        forget: [],
+      }
+    }
+    case 'NotificationPostponed': {
+      const { appointmentId, kind, channel, revision, notificationId, retryAt } = data
+      const ref = { what: 'send', appointmentId, kind, channel, revision } as const
+      const again = { id: againId(notificationId), dueAt: Date.parse(retryAt), ref }
+      return { schedule: [again], forget: [claimId(notificationId)] }
+    }
+    case 'NotificationSent':
+    case 'NotificationFailed':
+    case 'NotificationSkipped':
+    case 'NotificationUnclear':
+      return { schedule: [], forget: [claimId(data.notificationId)] }
+    default:
+      return type satisfies never
+  }
+}
+
+export type NotificationItemParts = {
+  notifier: Notifier
+  channels: readonly Channel[]
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** Notifications as a process manager settles them. A channel that this process does not have sends nothing. */
+export const notificationItems = ({ notifier, channels, now }: NotificationItemParts): ItemKind<NotificationRef> => ({
+  kind: 'notification',
+  handles: followed,
+  // Its type is one of `followed`, and every stored event passed its type's schema.
+  follow: (event) => follow(event as Parameters<typeof follow>[0], channels),
+  async settle(ref) {
+    if (ref.what === 'claim') return notifier.giveUp(ref)
+    const channel = channels.find(({ name }) => name === ref.channel)
+    if (!channel) return 'over'
+    const earliest = isReminder(ref.kind) ? firstHourFrom(now()) : now()
+    return earliest > now() ? { againAt: earliest } : notifier.notify(ref, channel)
+  },
+})

@@ -1,0 +1,100 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { type NotificationKind, notificationIdOf } from '@clinic/shared-events/contracts/notifications.ts'
+import { type Booked, type DeliveryOutcome, isBooked } from '../../appointments/appointment.ts'
+import { appointment } from '../../appointments/decide-appointment.ts'
+import { isReminder } from '../../appointments/notification-times.ts'
+import type { Instant } from '../../handling/decider.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import { commandFrom, originWithoutKey, systemOrigin } from '../../handling/origin.ts'
+import type { Settled } from '../../process-managers/item-kind.ts'
+import { processManagerNames } from '../../process-managers/names.ts'
+import type { Channel } from './channel.ts'
+
+export type NotifyParts = { handler: CommandHandler; now: () => Instant }
+/** `revision`: of the schedule it is about; the current one when absent. */
+export type Notice = { appointmentId: string; kind: NotificationKind; revision?: number }
+type Attempt = { appointmentId: string; notificationId: string; attempt: number }
+
+const actor = `system:${processManagerNames.notifications}`
+
+/** The revision of the schedule that a notification of this kind is about now. */
+export const revisionOf = (kind: NotificationKind, { schedule }: Booked): number => {
+  if (kind === 'booked') return 0
+  return isReminder(kind) ? schedule.startRevision : schedule.revision
+}
+
+/**
+ * Sends notifications: claims each on its appointment's stream, hands it to its channel and records what came of it
+ * (docs/decisions/0061-notifications.md). Any number of processes may do this at once. Rejects with `StoreAway`.
+ */
+export const createNotifier = ({ handler, now }: NotifyParts) => {
+  /** Outcomes that could not be recorded yet: the log was away. */
+  const unrecorded = new Map<string, Attempt & { outcome: DeliveryOutcome }>()
+
+  const record = async (attempt: Attempt, outcome: DeliveryOutcome): Promise<Settled> => {
+    const { appointmentId, notificationId } = attempt
+    unrecorded.set(notificationId, { ...attempt, outcome })
+    const origin = systemOrigin(
+      processManagerNames.notifications,
+      now(),
+      'outcome',
+      notificationId,
+      String(attempt.attempt),
+      outcome.kind,
+    )
+    const data = { notificationId, attempt: attempt.attempt, outcome }
+    const { ok } = await handler.handle({
+      stream: appointmentStream(appointmentId),
+      decider: appointment,
+      ...commandFrom(origin, { type: 'RecordNotification', data }),
+    })
+    if (!ok) return 'again'
+    unrecorded.delete(notificationId)
+    return 'over'
+  }
+
+  /** Who gets the claim; null when another has it, it is over, or it was skipped. 'busy': its stream is. */
+  const claim = async (booked: Booked, kind: NotificationKind, revision: number, channel: Channel) => {
+    const { appointmentId, contact } = booked
+    const reach = contact ? await channel.reachOf(contact) : 'no-address'
+    const notificationId = notificationIdOf(appointmentId, kind, channel.name, revision)
+    const send =
+      contact && reach === 'reachable' ? await channel.prepare({ booked, contact, kind, notificationId }) : null
+    const claimed = await handler.handle({
+      stream: appointmentStream(appointmentId),
+      decider: appointment,
+      ...commandFrom(originWithoutKey(actor, now()), {
+        type: 'ClaimNotification',
+        data: { kind, channel: channel.name, revision, reach },
+      }),
+    })
+    if (!claimed.ok) return 'busy'
+    const [event] = claimed.events
+    if (event?.type !== 'NotificationClaimed' || !send) return null
+    return { send, appointmentId, notificationId, attempt: event.data.attempt }
+  }
+
+  return {
+    /** Sends one, unless somebody does or did. */
+    async notify({ appointmentId, kind, ...notice }: Notice, channel: Channel): Promise<Settled> {
+      const { state } = await handler.read(appointmentStream(appointmentId), appointment)
+      if (!isBooked(state)) return 'over'
+      const revision = notice.revision ?? revisionOf(kind, state)
+      const id = notificationIdOf(appointmentId, kind, channel.name, revision)
+      const left = unrecorded.get(id)
+      if (left) return record(left, left.outcome)
+      const known = state.notifications[id]
+      if (known && known.progress !== 'postponed') return 'over'
+      const claimed = await claim(state, kind, revision, channel)
+      if (claimed === 'busy') return 'again'
+      return claimed ? record(claimed, await claimed.send()) : 'over'
+    },
+
+    /** Ends a claim whose process ended; one whose outcome is known here is recorded. */
+    giveUp(attempt: Attempt): Promise<Settled> {
+      const left = unrecorded.get(attempt.notificationId)
+      return record(attempt, left?.outcome ?? { kind: 'unclear', reason: 'process-ended' })
+    },
+  }
+}
+export type Notifier = ReturnType<typeof createNotifier>
