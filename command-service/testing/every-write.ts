@@ -3,8 +3,16 @@ import { newCedulas } from './intake-samples.ts'
 import { newPeople, type StaffWorld } from './patient-samples.ts'
 import { weekdaysFrom } from './samples.ts'
 
-/** Calls that write no event of their own: sessions, a picture, and how far the log goes. */
-export const notInTheLog = ['signIn', 'signOut', 'uploadImage', 'refreshHeatmap'] as const satisfies CommandName[]
+/** Calls that write no event of their own: sessions, a picture, how far the log goes, and tests of templates. */
+export const notInTheLog = [
+  'signIn',
+  'signOut',
+  'uploadImage',
+  'refreshHeatmap',
+  'testTemplate',
+  'testAppointmentTemplate',
+  'testReminderTemplate',
+] as const satisfies CommandName[]
 export type Write = Exclude<CommandName, (typeof notInTheLog)[number]>
 
 /** A right call: the ids of its path, its body and who sends it. `other`: another body for an edit of the same thing. */

@@ -108,6 +108,9 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/follow-up-notes': {
     ...{ patientId: 'a'.repeat(22), noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
   },
+  'POST /api/test-template': { phone: '8888-1234', contentSid: 'HX01' },
+  'POST /api/test-appointment-template': { phone: '8888-1234', contentSid: 'HX01' },
+  'POST /api/test-reminder-template': { phone: '8888-1234', contentSid: 'HX01' },
   'POST /api/twilio-bot/configs': { name: 'Principal', twilioAccountSid: 'AC01' },
   'POST /api/twilio-bot/test-message': { phoneNumber: '8888-1234', message: 'Confirmo' },
   'POST /api/twilio-bot/conversations/:id/messages': { content: 'Con gusto.' },

@@ -4,17 +4,22 @@ import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { answerConversation, reviewConversation, staffMessageIdOf } from '../messaging/commands/answer-conversation.ts'
 import type { ConversationParts } from '../messaging/commands/conversation-parts.ts'
+import { deliverMessage, type Recorded } from '../messaging/commands/deliver-message.ts'
 import { receiveMessage } from '../messaging/commands/receive-message.ts'
+import { activeAccount } from '../messaging/commands/twilio-account.ts'
+import type { Twilio } from '../messaging/commands/twilio-parts.ts'
+import type { TwilioAccount } from '../messaging/sender/twilio-sender.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
 
-export type BotConversationRouteParts = { conversations: ConversationParts; originFor: OriginFor }
+export type BotConversationRouteParts = { conversations: ConversationParts; twilio: Twilio; originFor: OriginFor }
 
 type ConversationHandlers = Handlers<'sendTestMessage' | 'answerConversation' | 'reviewConversation'>
 
 /** What is written with the bot (docs/specification.md#office-calls). A test message acts for real and is sent to nobody. */
 export const botConversationRoutes = ({
   conversations,
+  twilio,
   originFor,
 }: BotConversationRouteParts): ConversationHandlers => ({
   sendTestMessage: async (call) => {
@@ -35,11 +40,15 @@ export const botConversationRoutes = ({
     const conversationId = expectId(call.params.id, { type: 'ConversationNotFound' })
     const origin = originFor(call)
     const { content } = call.body
-    const { state, position } = expectDone(await answerConversation(conversations, { conversationId, content }, origin))
+    const account = await activeAccount(twilio.accounts)
+    const written = { conversationId, content, delivery: account ? 'twilio' : 'by-hand' } as const
+    const { state, position } = expectDone(await answerConversation(conversations, written, origin))
     if (state.status === 'none') throw problemOf({ type: 'ConversationNotFound' })
     const messageId = staffMessageIdOf(conversations.idSecret, origin)
-    const whatsappUrl = state.phoneNumber === null ? null : chatUrl(numberIn(state.phoneNumber), content)
-    return { position, body: { messageId, whatsappUrl } }
+    const phone = state.phoneNumber === null ? null : numberIn(state.phoneNumber)
+    if (account && phone !== null)
+      deliver(twilio, account, { conversationId, messageId, to: `+${phone}`, body: content })
+    return { position, body: { messageId, whatsappUrl: account || phone === null ? null : chatUrl(phone, content) } }
   },
 
   reviewConversation: async (call) => {
@@ -49,3 +58,7 @@ export const botConversationRoutes = ({
     return { position, body: { reviewed: reviewed.length } }
   },
 })
+
+/** Sends it while the answer is on its way: what comes of it is told live. */
+const deliver = ({ takingIn }: Twilio, account: TwilioAccount, message: Recorded): void =>
+  takingIn.inBackground(deliverMessage(takingIn, account, message))

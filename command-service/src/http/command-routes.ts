@@ -5,6 +5,7 @@ import { type ActionRouteParts, actionRoutes } from './action-routes.ts'
 import { type AppointmentRouteParts, appointmentRoutes } from './appointment-routes.ts'
 import { type BotConversationRouteParts, botConversationRoutes } from './bot-conversation-routes.ts'
 import { type BotSettingsRouteParts, botSettingsRoutes } from './bot-settings-routes.ts'
+import { type BotTemplateRouteParts, botTemplateRoutes } from './bot-template-routes.ts'
 import { type CalendarFeedRouteParts, calendarFeedRoutes } from './calendar-feed-routes.ts'
 import { type HeatmapRouteParts, heatmapRoutes } from './heatmap-routes.ts'
 import { type ImageRouteParts, imageRoutes } from './image-routes.ts'
@@ -26,6 +27,7 @@ export type CommandRouteParts = AppointmentRouteParts &
   CalendarFeedRouteParts &
   BotSettingsRouteParts &
   BotConversationRouteParts &
+  BotTemplateRouteParts &
   IntakeRouteParts &
   PatientRouteParts &
   MedicalRecordRouteParts &
@@ -50,6 +52,7 @@ const declaredRoutes = (parts: CommandRouteParts): Router =>
     ...calendarFeedRoutes(parts),
     ...botSettingsRoutes(parts),
     ...botConversationRoutes(parts),
+    ...botTemplateRoutes(parts),
     ...intakeRoutes(parts),
     ...patientRoutes(parts),
     ...medicalRecordRoutes(parts),

@@ -3,6 +3,7 @@ import { activityCalls } from './activity.ts'
 import { appointmentCalls } from './appointments.ts'
 import { botConversationCalls } from './bot-conversations.ts'
 import { botSettingsCalls } from './bot-settings.ts'
+import { botTemplateCalls } from './bot-templates.ts'
 import { calendarFeedCalls } from './calendar-feed.ts'
 import { cartCalls } from './carts.ts'
 import { exportCalls } from './exports.ts'
@@ -45,6 +46,7 @@ export const callsBySlice = {
   calendarFeed: calendarFeedCalls,
   botSettings: botSettingsCalls,
   botConversations: botConversationCalls,
+  botTemplates: botTemplateCalls,
 }
 
 /** Every call of the system, by name. */
@@ -71,6 +73,7 @@ export const calls = {
   ...calendarFeedCalls,
   ...botSettingsCalls,
   ...botConversationCalls,
+  ...botTemplateCalls,
 }
 
 export type Calls = typeof calls

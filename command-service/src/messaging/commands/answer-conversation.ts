@@ -6,15 +6,14 @@ import { type ConversationAnswer, type ConversationParts, sendToConversation } f
 export const staffMessageIdOf = (idSecret: Buffer, { commandId }: Origin): string =>
   entityIdOf(idSecret, commandId, 'message')
 
-/** Records what staff answer; what waited for them is reviewed with it. */
+/** Records what staff answer; what waited for them is reviewed with it. `delivery`: who sends it. */
 export const answerConversation = (
   parts: Pick<ConversationParts, 'handler' | 'idSecret'>,
-  { conversationId, content }: { conversationId: string; content: string },
+  { conversationId, ...written }: { conversationId: string; content: string; delivery: 'by-hand' | 'twilio' },
   origin: Origin,
 ): Promise<ConversationAnswer> => {
   const messageId = staffMessageIdOf(parts.idSecret, origin)
-  const data = { messageId, content, delivery: 'by-hand' } as const
-  return sendToConversation(parts, conversationId, { type: 'AnswerAsStaff', data }, origin)
+  return sendToConversation(parts, conversationId, { type: 'AnswerAsStaff', data: { messageId, ...written } }, origin)
 }
 
 /** Records that staff looked at what waited for them. */
