@@ -49,7 +49,7 @@ export type ProcessOptions = {
   adminPassword?: string
   publicUrl?: string
   /** Twilio's API; nobody listens there unless a test says who. */
-  twilioApiUrl?: string
+  twilioApiUrl?: string | null
   onProblem?: (error: unknown) => void
   /** How patients are told; nobody is when absent. */
   mail?: MailParts

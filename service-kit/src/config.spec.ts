@@ -137,5 +137,9 @@ describe('settings', () => {
       on: false,
       from: 'no@otra.example',
     })
+    expect([configOf({}).twilioApiUrl, configOf({ MESSAGES: 'off' }).twilioApiUrl]).toEqual([
+      'https://api.twilio.com',
+      null,
+    ])
   })
 })

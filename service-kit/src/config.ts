@@ -25,8 +25,8 @@ type Common = {
   /** Proxies in front whose forwarded headers are believed. */
   trustProxy: number
   bookingHorizonDays: number
-  /** Where messages to phones are handed over. */
-  twilioApiUrl: string
+  /** Where messages to phones are handed over; null where nobody is to be written to. */
+  twilioApiUrl: string | null
   mail: MailConfig
   practice: Practice
 }
@@ -173,7 +173,7 @@ const common = (values: Values, proxies: number): Common => ({
   publicUrl: values.PUBLIC_URL ?? null,
   trustProxy: values.TRUST_PROXY ?? proxies,
   bookingHorizonDays: values.BOOKING_HORIZON_DAYS ?? 365,
-  twilioApiUrl: values.TWILIO_API_URL ?? 'https://api.twilio.com',
+  twilioApiUrl: values.MESSAGES === 'off' ? null : (values.TWILIO_API_URL ?? 'https://api.twilio.com'),
   mail: mailOf(values),
   practice: practiceOf(values),
 })

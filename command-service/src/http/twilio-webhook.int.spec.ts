@@ -125,6 +125,16 @@ describe('a message that is signed', () => {
   })
 })
 
+// @rule messaging-off
+it('with MESSAGES=off what comes in is taken, and nobody is written to', async () => {
+  const silent = await serve(await world.start({ clock, twilioApiUrl: null }))
+  expect((await post(formOf('Hola'), silent)).status).toBe(200)
+  await sent()
+  expect((await reports()).at(-1)).toMatchObject({ status: 'failed', errorCode: 'messages-off' })
+  expect(twilio.calls()).toBe(0)
+  await silent.close()
+})
+
 describe('what is not signed by Twilio', () => {
   // @rule messaging-signatures
   it('is 403, and nothing of it is kept', async () => {

@@ -5,7 +5,8 @@ import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import { settings } from '../settings.ts'
 
-export type AccountParts = { handler: CommandHandler; vault: Pick<Vault, 'botTokens'> }
+/** `sending`: whether anybody is to be written to. */
+export type AccountParts = { handler: CommandHandler; vault: Pick<Vault, 'botTokens'>; sending: boolean }
 
 /** A configuration that has an auth token. `from`: its sender, null where none was given or it is no number. */
 export type ConfiguredAccount = Omit<TwilioAccount, 'from'> & { configId: string; from: string | null; active: boolean }
@@ -28,8 +29,9 @@ export const accountsOf = async (
   return found
 }
 
-/** The account that messages go out from; null while no configuration is active, or the active one lacks its token or its number. */
+/** The account that messages go out from; null while nobody is to be written to, no configuration is active, or the active one lacks its token or its number. */
 export const activeAccount = async (parts: AccountParts): Promise<TwilioAccount | null> => {
+  if (!parts.sending) return null
   const [account] = (await accountsOf(parts)).filter(({ active }) => active)
   return account && account.from !== null ? { ...account, from: account.from } : null
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { MessageSender } from '../sender/message-sender.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import type { TakeInParts } from './take-in.ts'
 import type { AccountParts } from './twilio-account.ts'
@@ -6,19 +7,23 @@ import type { AccountParts } from './twilio-account.ts'
 /** What answering Twilio and sending through it need. */
 export type Twilio = { accounts: AccountParts; takingIn: TakeInParts }
 
-type Given = AccountParts & {
+type Given = Omit<AccountParts, 'sending'> & {
   conversations: ConversationParts
-  config: { publicUrl: string | null; twilioApiUrl: string }
+  config: { publicUrl: string | null; twilioApiUrl: string | null }
   chance: () => number
   onProblem: (error: unknown) => void
 }
 
+/** Where nobody is to be written to. */
+const silent: MessageSender = { send: async () => ({ outcome: 'refused', code: 'messages-off', permanent: true }) }
+
 export const createTwilio = ({ handler, vault, conversations, config, chance, onProblem }: Given): Twilio => ({
-  accounts: { handler, vault },
+  accounts: { handler, vault, sending: config.twilioApiUrl !== null },
   takingIn: {
     ...conversations,
     publicUrl: config.publicUrl,
     async senderOf(account) {
+      if (config.twilioApiUrl === null) return silent
       // The library takes a second to load and 20 MB: only who sends pays for it.
       const { twilioSender } = await import('../sender/twilio-sender.ts')
       return twilioSender(account, { apiUrl: config.twilioApiUrl, wait, chance })
