@@ -148,6 +148,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         steps,
         head: log.head,
         uploadImage,
+        contacts: { handler, idSecret },
         products,
         carts,
         orders,

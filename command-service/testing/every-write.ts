@@ -1,3 +1,4 @@
+import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { CommandName } from '@clinic/shared-events/contracts/calls.ts'
 import { newCedulas } from './intake-samples.ts'
 import { newPeople, type StaffWorld } from './patient-samples.ts'
@@ -35,7 +36,7 @@ const buyer = {
 }
 
 /** Right calls of everything that writes, each about things of its own that were made for it. */
-export const rightCalls = ({ http, admin, doctor }: StaffWorld, newest: () => Promise<string>) => {
+export const rightCalls = ({ http, admin, doctor, one }: StaffWorld, newest: () => Promise<string>) => {
   const [nextDay, nextCedula, nextPerson] = [weekdaysFrom('2026-11-23'), newCedulas(), newPeople()]
   let given = 0
   const made = async (path: string, body: object, cookie?: string) => {
@@ -50,6 +51,10 @@ export const rightCalls = ({ http, admin, doctor }: StaffWorld, newest: () => Pr
   const appointment = async (visit = booking()) => {
     const { body } = await made('/api/appointments', visit)
     return (body as { appointment: { id: string } }).appointment.id
+  }
+  const preferenceToken = () => {
+    const secret = one.vault.secret('ids')
+    return contactTokenOf(secret, contactIdOf(secret, 'email', `paciente${++given}@ejemplo.cr`))
   }
   const form = () => ({ ...nextPerson(), cedula: nextCedula() })
   const intake = async () => {
@@ -127,6 +132,7 @@ export const rightCalls = ({ http, admin, doctor }: StaffWorld, newest: () => Pr
       const visit = booking()
       return { ids: { appointmentId: await appointment(visit) }, body: { date: visit.date, time: visit.startTime } }
     },
+    choosePreference: async () => ({ ids: { token: preferenceToken() }, body: { wanted: false } }),
     requestAction: async () => ({ ids: { appointmentId: await appointment(), actionType: 'cancel' }, body: {} }),
     processAction: async () => ({
       ids: { actionId: await requested() },

@@ -10,6 +10,7 @@ import { botMessages } from './bot-messages/bot-messages.ts'
 import { botResponses } from './bot-responses/bot-responses.ts'
 import { carts } from './carts/carts.ts'
 import { clinicalIntakes } from './clinical-intakes/clinical-intakes.ts'
+import { contacts } from './contacts/contacts.ts'
 import { firstSteps } from './first-steps/first-steps.ts'
 import { followUpNotes } from './follow-up-notes/follow-up-notes.ts'
 import { heatmap } from './heatmap/heatmap.ts'
@@ -38,6 +39,7 @@ export const projections: readonly Projection[] = [
   firstSteps,
   products,
   carts,
+  contacts,
   orders,
   orderCounts,
   orderProgress,

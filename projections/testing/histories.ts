@@ -220,6 +220,12 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
     told(type, more)
   }
 
+  function prefer(): void {
+    const contactId = `contact${Math.floor(random() * 8)}`
+    const [type, channel] = [pick(['ContactOptedOut', 'ContactOptedIn']), pick(notificationChannels)]
+    record(`contact-${contactId}`, { type, data: { contactId, channel, by: pick(['link', 'word', 'staff']) } })
+  }
+
   function account(): void {
     const staffId = `staff${Math.floor(random() * 5)}`
     const stream = `staff-${staffId}`
@@ -267,7 +273,8 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
     }
     const open = appointments.filter(({ started }) => started)
     const step = random()
-    if (step < 0.2) account()
+    if (step < 0.03) prefer()
+    else if (step < 0.2) account()
     else if (open.length === 0 || step < 0.5) book()
     else if (step < 0.65) move(pick(open))
     else if (step < 0.72) correct(pick(open))

@@ -86,6 +86,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/appointments': booking,
   'PATCH /api/appointments/:id/status': { status: 'confirmado' },
   'POST /api/appointment-confirmations/:appointmentId': { date: '2026-11-24', time: '09:00' },
+  'POST /api/contact-preferences/:token': { wanted: false },
   'PUT /api/doctor/appointment-actions/:actionId': { status: 'processed' },
   'POST /api/appointments/:id/send-reminder': { reminderType: '1-day' },
   'POST /api/appointments/send-mass-reminders': { reminderType: '3-days' },

@@ -27,6 +27,8 @@ export const paths = {
   actionConfirm: '/cita/:appointmentId/confirmar',
   actionRescheduleShort: '/r/:appointmentId',
   actionCancelShort: '/c/:appointmentId',
+  /** Ours: who has a mail's link asks not to be written to. */
+  contactPreferences: '/mensajes/:token',
   cancellationPolicies: '/multas',
   privacy: '/privacy-policy',
   terms: '/terms-of-service',

@@ -7,6 +7,7 @@ import { type BotConversationRouteParts, botConversationRoutes } from './bot-con
 import { type BotSettingsRouteParts, botSettingsRoutes } from './bot-settings-routes.ts'
 import { type BotTemplateRouteParts, botTemplateRoutes } from './bot-template-routes.ts'
 import { type CalendarFeedRouteParts, calendarFeedRoutes } from './calendar-feed-routes.ts'
+import { type ContactRouteParts, contactRoutes } from './contact-routes.ts'
 import { type HeatmapRouteParts, heatmapRoutes } from './heatmap-routes.ts'
 import { type ImageRouteParts, imageRoutes } from './image-routes.ts'
 import { type IntakeRouteParts, intakeRoutes } from './intake-routes.ts'
@@ -22,6 +23,7 @@ import { type UserRouteParts, userRoutes } from './user-routes.ts'
 
 export type CommandRouteParts = AppointmentRouteParts &
   ActionRouteParts &
+  ContactRouteParts &
   ReminderRouteParts &
   HeatmapRouteParts &
   CalendarFeedRouteParts &
@@ -47,6 +49,7 @@ const declaredRoutes = (parts: CommandRouteParts): Router =>
   mountCommands(parts.kit, {
     ...appointmentRoutes(parts),
     ...actionRoutes(parts),
+    ...contactRoutes(parts),
     ...reminderRoutes(parts),
     ...heatmapRoutes(parts),
     ...calendarFeedRoutes(parts),

@@ -3,6 +3,7 @@ import type { StepRejection } from '../appointments/commands/steps.ts'
 import { appointmentRefusals } from '../appointments/refusals.ts'
 import type { CartAnswer } from '../carts/commands/change-cart.ts'
 import { cartRefusals } from '../carts/refusals.ts'
+import { type ContactRejection, contactRefusals } from '../contacts/refusals.ts'
 import { handlingRefusals, type Refused } from '../handling/refusals.ts'
 import type { UploadAnswer } from '../images/commands/upload-image.ts'
 import { imageRefusals } from '../images/refusals.ts'
@@ -25,6 +26,7 @@ type RejectionOf<Answer extends { ok: boolean }> =
 /** Every refusal a call can meet. */
 export type Refusal =
   | StepRejection
+  | ContactRejection
   | RejectionOf<IntakeAnswer>
   | StaffRejection
   | RejectionOf<PatientAnswer>
@@ -39,6 +41,7 @@ export type Refusal =
 export const refusals = {
   ...handlingRefusals,
   ...appointmentRefusals,
+  ...contactRefusals,
   ...intakeRefusals,
   ...patientRefusals,
   ...cartRefusals,

@@ -1,3 +1,5 @@
+import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import { contactStream } from '@clinic/shared-events/contacts/events.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOpened, booked, cancelled, confirmed, reserved } from '../../testing/clinic-events.ts'
@@ -137,6 +139,21 @@ describe('the reads of query-service', () => {
       expect((await asStaff(path)).headers['x-log-position']).toBe(String(last))
     },
   )
+
+  // @rule opt-out-seen
+  test('the thread tells on which channels its patient asked not to be written to', async () => {
+    const optedOut = async () => (await asStaff('/api/appointments/b/thread')).body.optedOut
+    expect(await optedOut()).toEqual([])
+    const contactId = contactIdOf(rig.secret('ids'), 'email', 'maria@example.com')
+    const choose = async (type: 'ContactOptedOut' | 'ContactOptedIn') =>
+      rig.folded(
+        await rig.append(contactStream(contactId), { type, data: { contactId, channel: 'email', by: 'link' } }),
+      )
+    await choose('ContactOptedOut')
+    expect(await optedOut()).toEqual(['email'])
+    await choose('ContactOptedIn')
+    expect(await optedOut()).toEqual([])
+  })
 
   test('a read that names a position waits for it', async () => {
     await rig.holdFolding()

@@ -6,6 +6,7 @@ import { botSettingsCalls } from './bot-settings.ts'
 import { botTemplateCalls } from './bot-templates.ts'
 import { calendarFeedCalls } from './calendar-feed.ts'
 import { cartCalls } from './carts.ts'
+import { contactCalls } from './contacts.ts'
 import { exportCalls } from './exports.ts'
 import { firstStepsCalls } from './first-steps.ts'
 import { heatmapCalls } from './heatmap.ts'
@@ -34,6 +35,7 @@ export const callsBySlice = {
   products: productCalls,
   images: imageCalls,
   carts: cartCalls,
+  contacts: contactCalls,
   orders: orderCalls,
   exports: exportCalls,
   practice: practiceCalls,
@@ -61,6 +63,7 @@ export const calls = {
   ...productCalls,
   ...imageCalls,
   ...cartCalls,
+  ...contactCalls,
   ...orderCalls,
   ...exportCalls,
   ...practiceCalls,

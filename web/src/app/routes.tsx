@@ -44,6 +44,13 @@ const sitePages: RouteObject[] = [
       Component: (await import('~/public/clinical-intake/components/clinical-intake-page.tsx')).ClinicalIntakePage,
     }),
   },
+  {
+    path: paths.contactPreferences,
+    lazy: async () => ({
+      Component: (await import('~/public/contact-preferences/components/contact-preferences-page.tsx'))
+        .ContactPreferencesPage,
+    }),
+  },
   ...legalRoutes,
   loginRoute,
   {

@@ -21,6 +21,10 @@ export const notificationTexts = {
     'reminder-3-days': 'de recordatorio de 3 días',
     'reminder-1-day': 'de recordatorio de 1 día',
   } satisfies Record<NotificationKind, string> as Readonly<Record<string, string>>,
+  optedOut: {
+    email: 'El paciente pidió no recibir correos: no se le envían.',
+    whatsapp: 'El paciente pidió no recibir mensajes de WhatsApp: no se le envían.',
+  } satisfies Record<NotificationChannel, string>,
   outcomes: {
     NotificationClaimed: 'enviándose',
     NotificationSent: 'enviado',

@@ -31,10 +31,10 @@ export const answerDay = (rows: () => AppointmentRow[], position = '100'): DayRe
 
 const booked = { type: 'AppointmentBooked', at: '2026-11-19T01:42:00.000Z', actor: 'public' }
 
-export const answerThread = (steps: unknown[] = [booked]) =>
+export const answerThread = (steps: unknown[] = [booked], more: object = {}) =>
   server.use(
     http.get('/api/appointments/:id/thread', ({ params }) =>
-      HttpResponse.json({ id: params.id, steps }, { headers: { 'X-Log-Position': '100' } }),
+      HttpResponse.json({ id: params.id, steps, ...more }, { headers: { 'X-Log-Position': '100' } }),
     ),
   )
 

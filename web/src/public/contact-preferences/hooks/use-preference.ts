@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { readFailure } from '~/lib/read-failure.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import { choosePreference } from '../api/choose-preference.ts'
+
+type Choice = { token: string; wanted: boolean }
+type Failure = { invalid: boolean; reason: string | null }
+
+const failureOf = (error: unknown): Failure => {
+  const { status, sentence } = readFailure(error, () => null)
+  return { invalid: status === 404, reason: status === 429 ? sentence : null }
+}
+
+/** What was chosen through a mail's link; `chosen` is null until something was. */
+export const usePreference = (token: string) => {
+  const sendOnce = useSendOnce<Choice>()
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: (choice: Choice) => sendOnce(choice, choosePreference).then(() => choice.wanted),
+  })
+  return {
+    chosen: data ?? null,
+    choosing: isPending,
+    failure: error ? failureOf(error) : null,
+    choose: (wanted: boolean) => mutate({ token, wanted }),
+  }
+}
