@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type CommandService, composeCommandService } from '@clinic/command-service/compose.ts'
 import { type Clock, systemClock } from '@clinic/command-service/handling/clock.ts'
 import { openMail } from '@clinic/command-service/notifications/mail/open-mail.ts'
+import { cronRounds } from '@clinic/command-service/notifications/reminders/cron.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
 import { healthOf } from '@clinic/projections/runner/health.ts'
 import { logState } from '@clinic/projections/runner/log-state.ts'
@@ -78,7 +79,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEm
     const origin = config.publicUrl ?? `http://localhost:${config.port}`
     const sender = openMail(config, () => new Date(clock.now()).toISOString())
     const commands = composeCommandService({
-      ...(sender && { mail: { sender, origin } }),
+      ...(sender && { mail: { sender, origin, rounds: cronRounds } }),
       images,
       log: events,
       vault,

@@ -25,7 +25,7 @@ import { processForm, readForm } from './intakes/commands/process-form.ts'
 import type { MessagingParts } from './messaging/commands/change-settings.ts'
 import type { BotAppointments, ConversationParts } from './messaging/commands/conversation-parts.ts'
 import { createTwilio } from './messaging/commands/twilio-parts.ts'
-import { type MailParts, startNotifications } from './notifications/process/start-notifications.ts'
+import { type MailParts, type Notifications, startNotifications } from './notifications/process/start-notifications.ts'
 import type { OrderParts } from './orders/commands/order-parts.ts'
 import { stockProtocol } from './orders/commands/settle-stock.ts'
 import type { Forms } from './patients/commands/open-from-intake.ts'
@@ -68,7 +68,7 @@ export type ProcessManagers = {
   reservations: ProcessManager
   actions: ProcessManager
   /** Null where nobody is told anything. */
-  notifications: ProcessManager | null
+  notifications: Notifications | null
   done: Promise<void>
 }
 
@@ -177,7 +177,8 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         signal,
       )
       const { mail = null } = parts
-      const notifications = mail && startNotifications(shared, { handler, idSecret, practice, mail }, signal)
+      const notifications =
+        mail && startNotifications(shared, { handler, idSecret, reservations, practice, mail }, signal)
       const done = Promise.all([reserved.done, actions.done, notifications?.done]).then(() => undefined)
       return { reservations: reserved, actions, notifications, done }
     },

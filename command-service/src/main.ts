@@ -13,6 +13,7 @@ import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
 import { composeCommandService } from './compose.ts'
 import { openMail } from './notifications/mail/open-mail.ts'
+import { cronRounds } from './notifications/reminders/cron.ts'
 
 const openStores = async (config: DistributedConfig, log: Logger) => {
   const { mongo, closing, counted, ...stores } = await openDistributedStores(config, log)
@@ -31,7 +32,9 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const kit = createHttpKit({ config, sessions: vault.sessions, browsers: vault.browsers, log, metrics })
   const sender = openMail(config, () => new Date().toISOString())
   const service = composeCommandService({
-    ...(sender && { mail: { sender, origin: config.publicUrl ?? `http://localhost:${config.port}` } }),
+    ...(sender && {
+      mail: { sender, origin: config.publicUrl ?? `http://localhost:${config.port}`, rounds: cronRounds },
+    }),
     ...stores,
     codec: createCodec({ registry, vault }),
     config,

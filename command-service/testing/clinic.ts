@@ -37,6 +37,8 @@ export const openClinic = async (world: World) => {
     held,
     stateOf,
     types: async (log: EventLog, stream: string) => (await log.readStream(stream)).map(({ type }) => type),
+    /** Of a command of staff. */
+    staffOrigin: () => unkeyedOrigin(clock.now(), 'staff:admin'),
     book: (process: Process, at: Interval, origin: Origin = own()) =>
       bookAppointment(process.steps, booking(at), origin),
     move: (process: Process, appointmentId: string, to: Interval, origin: Origin = own()) => {

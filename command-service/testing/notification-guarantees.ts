@@ -47,6 +47,7 @@ export const runNotifications = async (process: Process, { work }: Pick<World, '
   await until('the first checkpoint', async () => (await work.checkpoint(processManagerNames.notifications)) !== null)
   return {
     settled: notifications.settled,
+    remind: notifications.remind,
     end: () => {
       ending.abort()
       return managers.done

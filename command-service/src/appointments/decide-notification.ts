@@ -52,7 +52,7 @@ export const decideOutcome = ({ data, meta }: RecordNotification, state: Appoint
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
   const known = state.notifications[data.notificationId]
   if (known?.progress !== 'claimed' || known.attempts !== data.attempt) return nothing
-  const { progress: _, attempts, ...facts } = known
+  const { progress: _, at: __, attempts, ...facts } = known
   return accept(eventOf(facts, attempts, data.outcome, meta.now))
 }
 

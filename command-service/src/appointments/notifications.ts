@@ -2,6 +2,8 @@ import { startMoves } from '@clinic/shared-events/appointments/appointment-row.t
 import type { Held } from '@clinic/shared-events/appointments/events.ts'
 import type { NotificationEvent, NotificationFacts } from '@clinic/shared-events/appointments/notification-events.ts'
 
+import type { Happened } from '../handling/decider.ts'
+
 /**
  * How the hours of a visit came about. `revision` counts the moves, the current one included; `startRevision` is the one that set the current
  * start, at the instant `startSetAt`. `toldAt`: when the patient last had something to be told (booked, moved or cancelled).
@@ -26,7 +28,8 @@ export const movedSchedule = (now: Schedule, from: Interval, to: Interval, at: s
 
 /** How far a notification got. 'claimed': somebody is trying it, or ended while trying. */
 export type Progress = 'claimed' | 'postponed' | 'sent' | 'failed' | 'skipped' | 'unclear'
-export type Notification = NotificationFacts & { progress: Progress; attempts: number }
+/** `at`: when it was last claimed, or skipped. */
+export type Notification = NotificationFacts & { progress: Progress; attempts: number; at: string }
 /** By `notificationId`. */
 export type Notifications = Readonly<Record<string, Notification>>
 
@@ -39,9 +42,12 @@ const progressAfter = {
   NotificationUnclear: 'unclear',
 } as const satisfies Record<NotificationEvent['type'], Progress>
 
-export const withNotification = (known: Notifications, { type, data }: NotificationEvent): Notifications => {
+export const withNotification = (known: Notifications, event: Happened<NotificationEvent>): Notifications => {
+  const { type, data } = event
   const { appointmentId, notificationId, kind, channel, revision, date, startTime } = data
-  const attempts = type === 'NotificationClaimed' ? data.attempt : (known[notificationId]?.attempts ?? 0)
+  const before = known[notificationId]
+  const at = type === 'NotificationClaimed' ? event.at : (before?.at ?? event.at)
+  const attempts = type === 'NotificationClaimed' ? data.attempt : (before?.attempts ?? 0)
   const facts = { appointmentId, notificationId, kind, channel, revision, date, startTime }
-  return { ...known, [notificationId]: { ...facts, progress: progressAfter[type], attempts } }
+  return { ...known, [notificationId]: { ...facts, progress: progressAfter[type], attempts, at } }
 }

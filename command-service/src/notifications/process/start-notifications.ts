@@ -9,23 +9,35 @@ import {
   type ProcessManagerParts,
   startProcessManager,
 } from '../../process-managers/process-manager.ts'
+import type { Reservations } from '../../schedule/commands/reservations.ts'
 import { emailChannel } from '../mail/email-channel.ts'
 import type { MailSender } from '../mail/mail.ts'
+import type { Rounds } from '../reminders/cron.ts'
+import { remind } from '../reminders/rounds.ts'
 import { notificationItems } from '../sending/notification-items.ts'
 import { createNotifier } from '../sending/notify.ts'
 
 /** The way out for mails, and where the pages are that they lead to: 'https://clinica.example'. */
-export type MailParts = { sender: MailSender; origin: string }
+export type MailParts = {
+  sender: MailSender
+  origin: string
+  /** When reminders go round; never by themselves when absent. */
+  rounds?: Rounds
+}
 
 export type NotificationParts = {
   handler: CommandHandler
   /** The vault's 'ids'. */
   idSecret: Buffer
+  reservations: Pick<Reservations, 'heldOn'>
   practice: Practice
   mail: MailParts
 }
 
 type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'patienceMs' | 'beginsAt'> & { clock: Clock }
+
+/** `remind`: goes one round of reminders. Rejects with `StoreAway` and `Busy`. */
+export type Notifications = ProcessManager & { remind(): Promise<void> }
 
 /** After this a claim without an outcome belongs to a process that ended; longer than any server is waited for. */
 const claimPatienceMs = 10 * 60_000
@@ -34,8 +46,8 @@ const claimPatienceMs = 10 * 60_000
  * Tells patients what becomes of their appointments (docs/decisions/0061-notifications.md). Without a checkpoint it begins at the head: whoever
  * booked long ago is told nothing now.
  */
-export const startNotifications = (shared: Shared, parts: NotificationParts, signal: AbortSignal): ProcessManager => {
-  const { handler, idSecret, practice, mail } = parts
+export const startNotifications = (shared: Shared, parts: NotificationParts, signal: AbortSignal): Notifications => {
+  const { handler, idSecret, reservations, practice, mail } = parts
   const { clock } = shared
   const now = () => new Date(clock.now()).toISOString()
   const email = emailChannel({
@@ -47,7 +59,12 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
       `${mail.origin}/mensajes/${contactTokenOf(idSecret, contactIdOf(idSecret, 'email', address))}`,
   })
   const notifier = createNotifier({ handler, now })
-  const kinds = [notificationItems({ notifier, channels: [email], now: clock.now })]
+  const channels = [email]
+  const kinds = [notificationItems({ notifier, channels, now: clock.now })]
   const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head', patienceMs: claimPatienceMs } as const
-  return startProcessManager({ ...shared, ...own }, signal)
+  const manager = startProcessManager({ ...shared, ...own }, signal)
+  const goRound = () => remind({ handler, reservations, notifier, channels, now })
+  const rounds = mail.rounds?.(() => goRound().catch(shared.onProblem))
+  const stopped = manager.done.then(() => rounds?.stop())
+  return { settled: manager.settled, done: stopped, remind: goRound }
 }
