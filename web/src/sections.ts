@@ -27,8 +27,8 @@ export type Section = {
   group: 'main' | 'admin' | 'own' | 'view'
   /** Its name among the views of a section, where it has others than itself. */
   view?: string
-  /** The page's file below `office`, loaded when it is first opened; without one the section says that it is not there yet. */
-  page?: `${string}/components/${string}-page.tsx`
+  /** The page's file below `office`, loaded when it is first opened. */
+  page: `${string}/components/${string}-page.tsx`
   /** Where the arrow before the title leads back to (docs/specification.md#office-screens). */
   back?: '/doctor/dashboard' | '/doctor'
   /** What follows the path where the page shows one of many: ':patientId'. It stays on the screen from one to the next. */
@@ -36,7 +36,7 @@ export type Section = {
   /** The section follows the log live, so the live mark is shown there. */
   live?: true
   /** The kind of items that may wait in the section; their number is shown on the icon. */
-  waits?: 'orders' | 'patient-intakes'
+  waits?: 'orders' | 'patient-intakes' | 'bot'
 }
 
 /**
@@ -140,7 +140,10 @@ export const sections = {
     title: 'Twilio Bot - Módulo de Pruebas',
     icon: Bot,
     group: 'admin',
+    page: 'bot/components/bot-page.tsx',
     back: '/doctor',
+    live: true,
+    waits: 'bot',
   },
   doctorPassword: {
     path: '/doctor/change-password',

@@ -5,10 +5,6 @@ import { allSections, type Section } from '~/sections.ts'
 import { PageFailed } from './fallbacks.tsx'
 import { unknownSection } from './page-patterns.ts'
 
-const unavailable: RouteObject['lazy'] = async () => ({
-  Component: (await import('~/office/board/components/section-unavailable.tsx')).SectionUnavailable,
-})
-
 const adminOnly: RouteObject['lazy'] = async () => ({
   Component: (await import('./admin-area.tsx')).AdminArea,
 })
@@ -32,10 +28,10 @@ const pageOf = (file: string): RouteObject['lazy'] => {
 }
 
 /** Where the page shows one of many, it is the same page at both addresses. */
-const routeOf = ({ path, page, of }: Section): RouteObject => {
-  const lazy = page ? pageOf(page) : unavailable
-  return { path, lazy, ...(of && { children: [{ path: `${path}/${of}` }] }) }
-}
+const routeOf = ({ path, page, of }: Section): RouteObject => ({
+  ...{ path, lazy: pageOf(page) },
+  ...(of && { children: [{ path: `${path}/${of}` }] }),
+})
 
 /** The sections' pages inside the board's frame. */
 const boardPages: RouteObject[] = [

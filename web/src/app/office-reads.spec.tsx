@@ -1,4 +1,4 @@
-import { calls, queryNames } from '@clinic/shared-events/contracts/calls.ts'
+import { calls, type QueryName, queryNames } from '@clinic/shared-events/contracts/calls.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse } from 'msw'
@@ -44,6 +44,7 @@ const selected = `${dashboard}?cita=${row().id}`
 const calendar = '/doctor/appointments'
 const summary = `${dashboard}/resumen`
 const record = `/doctor/patients/${'a'.repeat(22)}`
+const bot = '/doctor/twilio-bot'
 const visit = `/doctor/medical-record/${row().id}`
 const ofPending = ({ searchParams }: URL) => searchParams.get('status') === 'pending'
 const ofAll = ({ searchParams }: URL) => !searchParams.has('status')
@@ -254,10 +255,45 @@ const shown: readonly Shown[] = [
     ...{ failed: 'No se pudo leer el calendario.', there: /^Hay una dirección activa/ },
     empty: [{ active: false, names: false, madeAt: null }, 'No hay ninguna dirección activa.'],
   },
+  {
+    ...{ read: 'listBotConfigs', address: `${bot}?tab=config`, loading: 'Cargando configuraciones...' },
+    ...{ failed: 'No se pudieron leer las configuraciones.', there: /^WhatsApp de la clínica/ },
+    empty: [[], 'Todavía no hay configuraciones'],
+  },
+  {
+    ...{ read: 'listAutoResponses', address: `${bot}?tab=responses`, loading: 'Cargando respuestas...' },
+    ...{ failed: 'No se pudieron leer las respuestas.', there: /^Su cita quedó confirmada/ },
+    empty: [[], 'Todavía no hay respuestas'],
+  },
+  {
+    ...{ read: 'listActionRequests', address: `${bot}?tab=appointment-actions` },
+    ...{ loading: 'Cargando solicitudes...', failed: 'No se pudieron leer las solicitudes.', there: mariela },
+    empty: [[], 'No hay solicitudes pendientes'],
+  },
+  {
+    ...{ read: 'listBotConversations', address: `${bot}?tab=conversations`, loading: 'Cargando conversaciones...' },
+    ...{ failed: 'No se pudieron leer las conversaciones.', there: mariela },
+    empty: [[], 'Todavía no hay conversaciones'],
+  },
+  {
+    ...{ read: 'listBotMessages', address: `${bot}?tab=conversations&conversacion=t1` },
+    ...{ loading: 'Cargando mensajes...', failed: 'No se pudieron leer los mensajes.', there: /^¿Atienden esguinces/ },
+  },
+  {
+    ...{ read: 'readBotConversation', address: `${bot}?tab=conversations&conversacion=t1` },
+    ...{ loading: 'Cargando la conversación...', failed: 'No se pudo leer la conversación.', there: /^8888-1406/ },
+    empty: [404, 'Esa conversación no existe.'],
+  },
+  {
+    ...{ read: 'countBot', address: `${bot}?tab=test`, loading: 'Cargando el resumen del bot…' },
+    ...{ failed: 'No se pudo leer el resumen del bot.', there: /^Conversaciones$/ },
+  },
 ]
 
 /** Reads without a state of their own: who is signed in decides which page is shown, and an empty practice's panel is there once it is known to be one. */
 const stateless: readonly OfficeRead[] = ['readMe', 'readFirstSteps']
+/** Declared for others than the portal's pages, which see it in the list. */
+const ofOthers: readonly QueryName[] = ['readActiveBotConfig']
 /** The portal's addresses that the browser downloads instead of reading them. */
 const downloads = queryNames.filter((name) => 'answerType' in calls[name])
 
@@ -265,7 +301,8 @@ const downloads = queryNames.filter((name) => 'answerType' in calls[name])
 test('the table has every declared read that staff alone may make, and what they read of the others', () => {
   const told = new Set([...shown.map(({ read }) => read), ...stateless])
   const ofStaff = queryNames.filter((name) => !calls[name].who.some((who) => who === 'anonymous'))
-  expect(ofStaff.filter((name) => !downloads.includes(name) && !(told as Set<string>).has(name))).toEqual([])
+  const known = [...downloads, ...ofOthers]
+  expect(ofStaff.filter((name) => !known.includes(name) && !(told as Set<string>).has(name))).toEqual([])
   expect(Object.keys(officeAnswers).filter((name) => !(told as Set<string>).has(name))).toEqual([])
 })
 

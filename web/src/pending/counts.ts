@@ -1,3 +1,4 @@
+import { botConversationCalls, botConversationFeeds } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { intakeCalls, intakeFeeds } from '@clinic/shared-events/contracts/intakes.ts'
 import { orderCalls, orderFeeds } from '@clinic/shared-events/contracts/orders.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
@@ -19,18 +20,41 @@ export const formCountsQuery = queryOptions({
   refetchInterval: askAgainWhileAway,
 })
 
-/** Keeps the counts live; once, in the frame that is there on every page of the portal. */
-export const useFollowCounts = (): void => {
+/** GET /api/twilio-bot/counts (ours): how many conversations there are, and how many messages wait for staff. */
+export const botCountsQuery = queryOptions({
+  queryKey: ['pending', 'counts', 'bot'],
+  queryFn: ({ signal }) => readCall(botConversationCalls.countBot, { signal }),
+  refetchInterval: askAgainWhileAway,
+})
+
+/** Keeps the counts live; once, in the frame that is there on every page of the portal. Those of the bot are the administrators'. */
+export const useFollowCounts = (isAdmin: boolean): void => {
   useLiveQuery(orderCountsQuery, { feed: orderFeeds.counts, into: (counts, { row }) => row ?? counts })
+  useLiveQuery(
+    { ...botCountsQuery, enabled: isAdmin },
+    { feed: botConversationFeeds.counts, into: (counts, { row }) => row ?? counts },
+  )
   useLiveQuery(formCountsQuery, { feed: intakeFeeds.counts, into: (counts, { row }) => row ?? counts })
 }
 
 /** What is counted on its section's icon and on the dashboard. */
-export type CountedKind = 'orders' | 'patient-intakes'
+export type CountedKind = 'orders' | 'patient-intakes' | 'bot'
 
-/** How many orders, or first-session forms, wait (docs/specification.md#office-entities). */
+/**
+ * How many orders, first-session forms (docs/specification.md#office-entities) or messages of the bot wait. The bot's are not known to a
+ * doctor.
+ */
 export const usePendingCount = (kind: CountedKind) => {
-  const counts = { orders: useQuery(orderCountsQuery), 'patient-intakes': useQuery(formCountsQuery) }
-  const { data, isError, refetch } = counts[kind]
-  return { count: data?.data.pending, isError, refetch }
+  const [orders, forms] = [useQuery(orderCountsQuery), useQuery(formCountsQuery)]
+  // The frame reads it for administrators.
+  const bot = useQuery({ ...botCountsQuery, enabled: false })
+  const counts = {
+    orders: { ...of(orders), count: orders.data?.data.pending },
+    'patient-intakes': { ...of(forms), count: forms.data?.data.pending },
+    bot: { ...of(bot), count: bot.data?.data.toReview },
+  }
+  return counts[kind]
 }
+
+type Counting = { isError: boolean; refetch: () => unknown }
+const of = ({ isError, refetch }: Counting): Counting => ({ isError, refetch })

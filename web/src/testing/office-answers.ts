@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
 import { intake } from '~/office/appointments-board/testing/intakes.ts'
 import { request } from '~/office/appointments-board/testing/queue-desk.ts'
+import { botCounts, config, conversation, messages, response } from '~/office/bot/testing/bot-rows.ts'
 import { form } from '~/office/intake-review/testing/forms-desk.ts'
 import { medicalRecord } from '~/office/medical-record/testing/record-desk.ts'
 import { orderRow } from '~/office/orders/testing/orders.ts'
@@ -53,6 +54,12 @@ export const officeAnswers = {
     { kind: 'subject', id: 'appointment-a1', name: 'Mariela Vargas', erased: false },
   ],
   readHeatmap: { heatmapData: [], lastUpdated: tenTwenty },
+  listBotConfigs: [config()],
+  listAutoResponses: [response()],
+  listBotConversations: [conversation()],
+  readBotConversation: conversation(),
+  listBotMessages: messages,
+  countBot: botCounts,
   readCalendarFeed: { active: true, names: false, madeAt: tenTwenty },
 } satisfies Partial<Record<QueryName, object>>
 

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 const firstStepsDone = { id: 'practice', products: true, users: true, appointments: true, exampleSettings: [] }
 
 const noOrders = { pending: 0, processing: 0, delivered: 0, cancelled: 0, total: 0 }
+const noConversations = { id: 'all', conversations: 0, toReview: 0 }
 const noForms = { id: 'all', total: 0, pending: 0, reviewed: 0, processed: 0 }
 
 /**
@@ -20,6 +21,7 @@ export const server = setupServer(
   http.get('/api/doctor/patient-intakes/counts', () =>
     HttpResponse.json(noForms, { headers: { 'X-Log-Position': '0' } }),
   ),
+  http.get('/api/twilio-bot/counts', () => HttpResponse.json(noConversations, { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/patient-intakes', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/appointment-actions', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/first-steps', () => HttpResponse.json(firstStepsDone, { headers: { 'X-Log-Position': '0' } })),

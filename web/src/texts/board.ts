@@ -31,9 +31,12 @@ export const boardTexts = {
     title: 'Esta sección es solo para administradores',
     text: 'Su cuenta no tiene permiso para verla. Si la necesita, pídale a la administración que la atienda.',
   },
-  unavailable: {
-    title: 'Esta sección todavía no está disponible',
-    text: (section: string) => `${section} aún no forma parte de esta instalación. Sus citas del día están en Inicio.`,
-    back: 'Volver a Inicio',
-  },
+  backHome: 'Volver a Inicio',
+} as const
+
+/** What the dashboard tells an administrator of the bot. */
+export const botNoteTexts = {
+  waiting: (count: number) =>
+    count === 1 ? '1 mensaje del bot espera revisión.' : `${count} mensajes del bot esperan revisión.`,
+  open: 'Ver conversaciones',
 } as const

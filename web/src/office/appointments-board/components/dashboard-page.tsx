@@ -18,6 +18,7 @@ import { formTexts } from '~/texts/appointments.ts'
 import { boardListTexts as texts } from '~/texts/appointments-board.ts'
 import { useBoardView } from '../hooks/use-board-view.ts'
 import { AppointmentList } from './appointment-list.tsx'
+import { BotNote } from './bot-note.tsx'
 import { CounterBand, TodayCounter } from './counter-band.tsx'
 import { DayPicker } from './day-picker.tsx'
 import { AppointmentSheet, DetailColumn, type Selection } from './detail-column.tsx'
@@ -65,6 +66,7 @@ export function DashboardPage() {
         <PendingCounter kind="orders" />
         <PendingCounter kind="patient-intakes" />
       </CounterBand>
+      <BotNote />
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
           {!queueBeside && <RequestsSection {...requests} />}

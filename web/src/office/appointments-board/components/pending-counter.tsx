@@ -9,10 +9,13 @@ import { useNewestForms, useNewestOrders, useOldestOrders, type Waiting } from '
 import { pendingTexts, counterTexts as texts } from '~/texts/appointments-board.ts'
 import { NoCount } from './counter-band.tsx'
 
-const pathOf: Record<CountedKind, Path> = { orders: paths.doctorOrders, 'patient-intakes': paths.doctorIntakes }
+/** The bot's messages are told beside the list. */
+type Kind = Exclude<CountedKind, 'bot'>
+
+const pathOf: Record<Kind, Path> = { orders: paths.doctorOrders, 'patient-intakes': paths.doctorIntakes }
 
 /** 'Pedidos Pendientes' or 'Formularios Pendientes' (docs/specification.md#office-screens), live. Leads to their list. */
-export function PendingCounter({ kind }: { kind: CountedKind }) {
+export function PendingCounter({ kind }: { kind: Kind }) {
   const { count, isError, refetch } = usePendingCount(kind)
   const { newest, told } = useMoments(kind)
   const words = pendingTexts[kind]
@@ -47,13 +50,13 @@ export function PendingCounter({ kind }: { kind: CountedKind }) {
 }
 
 /** What came last, and what is told of: of orders the one that waits longest, of forms the one that came last. */
-const useMoments = (kind: CountedKind) => {
+const useMoments = (kind: Kind) => {
   const [orders, oldest, forms] = [useNewestOrders(), useOldestOrders(), useNewestForms()]
   return kind === 'orders' ? { newest: orders, told: oldest } : { newest: forms, told: forms }
 }
 
 /** 'el más antiguo, hace 2 h 45 min'. */
-function Since({ kind, told }: { kind: CountedKind; told: Waiting | undefined }) {
+function Since({ kind, told }: { kind: Kind; told: Waiting | undefined }) {
   const now = useClock(30_000)
   if (!told) return texts.noneWaiting
   return `${pendingTexts[kind].told}, ${agoText(told.createdAt, now)}`

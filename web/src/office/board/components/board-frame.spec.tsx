@@ -76,15 +76,6 @@ describe('the sections', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('one that is not there yet says so and leads back', async () => {
-    signedIn('jefa', 'admin')
-    const { user, router } = renderApp('/doctor/twilio-bot')
-    expect(await screen.findByText('Esta sección todavía no está disponible')).toBeDefined()
-    expect(screen.getByRole('heading', { name: 'Twilio Bot - Módulo de Pruebas' })).toBeDefined()
-    await user.click(screen.getByRole('link', { name: 'Volver a Inicio' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/doctor/dashboard'))
-  })
-
   // @rule office-frame-admin-only
   test.each(['/doctor/admin/users', '/doctor/twilio-bot'])(
     'a doctor who types %s is told that it is for administrators, inside the frame',
@@ -136,11 +127,11 @@ describe('the top bar', () => {
   })
 
   test('has a live mark only where something is live', async () => {
-    signedIn('jefa', 'admin')
-    const { user } = renderApp('/doctor/twilio-bot')
-    await screen.findByText('Bienvenido, Dr. jefa')
+    signedIn('mquesada', 'doctor')
+    const { user } = renderApp('/doctor/change-password')
+    await screen.findByText('Bienvenido, Dr. mquesada')
     expect(screen.queryByText('En vivo')).toBeNull()
-    await user.click(screen.getByRole('link', { name: 'Volver a Inicio' }))
+    await user.click(screen.getAllByRole('link', { name: 'Inicio' })[0] as HTMLElement)
     expect(await screen.findByText('En vivo')).toBeDefined()
   })
 

@@ -12,7 +12,7 @@ export function NoPage({ why }: { why: 'notFound' | 'notAllowed' }) {
       <EmptyState title={title}>
         <p>{text}</p>
         <Link to={paths.doctorDashboard} className={buttonStyle('outline', 'sm', 'mt-5 max-md:min-h-11')}>
-          {boardTexts.unavailable.back}
+          {boardTexts.backHome}
         </Link>
       </EmptyState>
     </div>

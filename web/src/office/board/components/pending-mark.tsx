@@ -23,9 +23,12 @@ export function PendingMark({ kind, className }: { kind: CountedKind; className:
 
 /** A mark that something waits behind 'Más', without its number. */
 export function SomethingWaits({ kinds }: { kinds: readonly CountedKind[] }) {
-  const waits = [usePendingCount('orders'), usePendingCount('patient-intakes')].map(({ count = 0 }) => count > 0)
-  const any = (kinds.includes('orders') && waits[0]) || (kinds.includes('patient-intakes') && waits[1])
-  if (!any) return null
+  const counts: Record<CountedKind, number> = {
+    orders: usePendingCount('orders').count ?? 0,
+    'patient-intakes': usePendingCount('patient-intakes').count ?? 0,
+    bot: usePendingCount('bot').count ?? 0,
+  }
+  if (!kinds.some((kind) => counts[kind] > 0)) return null
   return (
     <span className="absolute top-3 left-1/2 ml-2 size-2.5 rounded-full bg-[#f6bf3d]">
       <span className="sr-only">{boardTexts.somethingWaits}</span>

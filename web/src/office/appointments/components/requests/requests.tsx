@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { AnswerRequest } from '~/appointments/components/answer-request.tsx'
+import { RequestLine } from '~/appointments/components/request-line.tsx'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
 import { MoreButton } from '~/components/ui/more-button.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
-import { Joint } from '~/components/ui/thread.tsx'
-import { agoText, dateText, erased } from '~/lib/format.ts'
-import { useClock } from '~/lib/use-clock.ts'
 import type { More } from '~/lib/use-paged-query.ts'
 import { useRequests, type WaitingRequest } from '~/pending/waiting.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
@@ -35,7 +32,7 @@ function Waiting({ requests, more, actions }: WaitingProps) {
         </summary>
         <ul className="grid gap-2 pt-1">
           {requests.map((request) => (
-            <Request key={request.id} request={request} actions={actions} />
+            <RequestLine key={request.id} request={request} actions={actions} />
           ))}
         </ul>
         <MoreButton more={more} className="pt-2" />
@@ -51,24 +48,5 @@ function Unread({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
     <p role="status" className="sr-only">
       {texts.loading}
     </p>
-  )
-}
-
-function Request({ request, actions }: { request: WaitingRequest; actions: Actions }) {
-  const now = useClock(30_000)
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Joint kind="attention" className="size-3" />
-      <p className="min-w-0 flex-1 basis-60">
-        <strong>{request.patientName ?? erased}</strong> {texts.asks.toLowerCase()}{' '}
-        <strong>{texts.kinds[request.actionType]}</strong> {texts.itsAppointment}{' '}
-        <span className="num whitespace-nowrap">
-          {dateText(request.appointmentDate)} {request.appointmentTime}
-        </span>{' '}
-        <span className="text-[0.8125rem] text-ink-2">{agoText(request.createdAt, now)}</span>
-        {request.notes && <span className="block text-ink-2 wrap-anywhere">{texts.quoted(request.notes)}</span>}
-      </p>
-      <AnswerRequest request={request} actions={actions} />
-    </li>
   )
 }

@@ -1,0 +1,33 @@
+import type { ActionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
+import { Joint } from '~/components/ui/thread.tsx'
+import { agoText, dateText, erased } from '~/lib/format.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { requestTexts as texts } from '~/texts/appointments.ts'
+import type { Actions } from '../hooks/use-actions.ts'
+import type { AnsweredRequest } from '../hooks/use-answers.ts'
+import { AnswerRequest } from './answer-request.tsx'
+
+type RequestLineProps = {
+  request: AnsweredRequest & Pick<ActionRequestRow, 'createdAt' | 'notes'>
+  actions: Actions
+}
+
+/** What a patient asks for, with 'Procesar' and 'Expirar'. */
+export function RequestLine({ request, actions }: RequestLineProps) {
+  const now = useClock(30_000)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Joint kind="attention" className="size-3" />
+      <p className="min-w-0 flex-1 basis-60">
+        <strong>{request.patientName ?? erased}</strong> {texts.asks.toLowerCase()}{' '}
+        <strong>{texts.kinds[request.actionType]}</strong> {texts.itsAppointment}{' '}
+        <span className="num whitespace-nowrap">
+          {dateText(request.appointmentDate)} {request.appointmentTime}
+        </span>{' '}
+        <span className="text-[0.8125rem] text-ink-2">{agoText(request.createdAt, now)}</span>
+        {request.notes && <span className="block text-ink-2 wrap-anywhere">{texts.quoted(request.notes)}</span>}
+      </p>
+      <AnswerRequest request={request} actions={actions} />
+    </li>
+  )
+}

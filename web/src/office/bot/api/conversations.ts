@@ -1,0 +1,97 @@
+import {
+  type BotConversationRow,
+  type BotMessageRow,
+  botConversationCalls,
+  botConversationFeeds,
+} from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { readCall, sendCall } from '~/lib/call.ts'
+import { intoRow } from '~/lib/live-rows.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { usePagedQuery } from '~/lib/use-paged-query.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import { botCountsQuery } from '~/pending/counts.ts'
+import { botConversationTexts, botTestTexts } from '~/texts/bot.ts'
+import { toldFailure } from './settings.ts'
+
+const newestFirst = (a: BotConversationRow, b: BotConversationRow): number =>
+  a.lastMessageAt < b.lastMessageAt ? 1 : a.lastMessageAt > b.lastMessageAt ? -1 : 0
+
+/** GET /api/twilio-bot/conversations, page by page: the one with the newest message first. */
+export const useConversations = () =>
+  usePagedQuery({
+    ...{ queryKey: ['bot', 'conversations'], pageRows: 50, order: newestFirst },
+    read: ({ limit, after, signal }) =>
+      readCall(botConversationCalls.listBotConversations, { query: { limit, after }, ...(signal && { signal }) }),
+    feed: botConversationFeeds.conversations,
+  })
+
+/** GET /api/twilio-bot/conversations/{id}. */
+export const useConversation = (id: string) =>
+  useLiveQuery(
+    queryOptions({
+      queryKey: ['bot', 'conversation', id] as const,
+      queryFn: ({ signal }) => readCall(botConversationCalls.readBotConversation, { params: { id }, signal }),
+    }),
+    {
+      feed: botConversationFeeds.conversations,
+      into: (known, change) => (change.id === id ? intoRow(known, change) : known),
+    },
+  )
+
+const byOrder = (a: BotMessageRow, b: BotMessageRow): number => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0)
+
+/** GET /api/twilio-bot/conversations/{id}/messages, page by page: the newest first. */
+export const useMessages = (id: string) =>
+  usePagedQuery({
+    ...{ queryKey: ['bot', 'messages', id], pageRows: 50, order: byOrder },
+    belongs: ({ conversationId }: BotMessageRow) => conversationId === id,
+    read: ({ limit, after, signal }) =>
+      readCall(botConversationCalls.listBotMessages, {
+        params: { id },
+        query: { limit, after },
+        ...(signal && { signal }),
+      }),
+    feed: botConversationFeeds.messages,
+  })
+
+/** How many conversations there are; the frame follows it. */
+export const useBotCounts = () => useQuery(botCountsQuery)
+
+export type TestForm = { phoneNumber: string; message: string; appointmentId: string }
+
+/** POST /api/twilio-bot/test-message. */
+export const useTestMessage = () => {
+  const sendOnce = useSendOnce<TestForm>()
+  return useMutation({
+    mutationFn: (form: TestForm) =>
+      sendOnce(form, (body, idempotencyKey) =>
+        sendCall(botConversationCalls.sendTestMessage, { body, idempotencyKey }),
+      ),
+    onError: toldFailure(botTestTexts.failed),
+  })
+}
+
+/** POST /api/twilio-bot/conversations/{id}/messages. */
+export const useAnswer = (id: string) => {
+  const sendOnce = useSendOnce<{ content: string }>()
+  return useMutation({
+    mutationFn: (form: { content: string }) =>
+      sendOnce(form, (body, idempotencyKey) =>
+        sendCall(botConversationCalls.answerConversation, { params: { id }, body, idempotencyKey }),
+      ),
+    onError: toldFailure(botConversationTexts.answerFailed),
+  })
+}
+
+/** POST /api/twilio-bot/conversations/{id}/review. `revision`: of the conversation that was seen. */
+export const useReview = (id: string) => {
+  const sendOnce = useSendOnce<{ revision: string }>()
+  return useMutation({
+    mutationFn: (seen: { revision: string }) =>
+      sendOnce(seen, (_, idempotencyKey) =>
+        sendCall(botConversationCalls.reviewConversation, { params: { id }, body: {}, idempotencyKey }),
+      ),
+    onError: toldFailure(botConversationTexts.reviewFailed),
+  })
+}

@@ -1,0 +1,139 @@
+import {
+  type AutoResponseRow,
+  type BotConfigRow,
+  botSettingsCalls,
+  botSettingsFeeds,
+} from '@clinic/shared-events/contracts/bot-settings.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { readCall, sendCall } from '~/lib/call.ts'
+import { ApiError, type Reading } from '~/lib/http.ts'
+import { intoList } from '~/lib/live-rows.ts'
+import { oldestFirst } from '~/lib/sorting.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import { botConfigTexts, botResponseTexts, botTexts } from '~/texts/bot.ts'
+
+/** The server's sentence, or that there was no answer. */
+const sentenceOf = (error: Error): string => (error instanceof ApiError && error.error) || botTexts.noAnswer
+export const toldFailure = (title: string) => (error: Error) =>
+  toast({ title, description: sentenceOf(error), look: 'destructive' })
+
+/** GET /api/twilio-bot/configs: the oldest first. */
+const configsQuery = queryOptions({
+  queryKey: ['bot', 'configs'] as const,
+  queryFn: ({ signal }): Promise<Reading<readonly BotConfigRow[]>> =>
+    readCall(botSettingsCalls.listBotConfigs, { signal }),
+})
+const intoConfigs = intoList<BotConfigRow>({ order: oldestFirst })
+export const useConfigs = () => useLiveQuery(configsQuery, { feed: botSettingsFeeds.configurations, into: intoConfigs })
+
+/** GET /api/twilio-bot/responses: the highest priority first. */
+const responsesQuery = queryOptions({
+  queryKey: ['bot', 'responses'] as const,
+  queryFn: ({ signal }): Promise<Reading<readonly AutoResponseRow[]>> =>
+    readCall(botSettingsCalls.listAutoResponses, { signal }),
+})
+/** As the server lists them. */
+const byPriority = (a: AutoResponseRow, b: AutoResponseRow): number =>
+  b.priority - a.priority || (a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0)
+const intoResponses = intoList<AutoResponseRow>({ order: byPriority })
+export const useResponses = () =>
+  useLiveQuery(responsesQuery, { feed: botSettingsFeeds.responses, into: intoResponses })
+
+const rememberConfig = (client: QueryClient, row: BotConfigRow): void => {
+  client.setQueryData(configsQuery.queryKey, (known) => {
+    // What was active before is not any more.
+    const others = known?.data.map((one) => (row.isActive && one.id !== row.id ? { ...one, isActive: false } : one))
+    return known && { ...known, data: intoConfigs(others ?? [], { id: row.id, row }) }
+  })
+}
+
+/** The form of a configuration, as it is typed. */
+export const emptyConfig = {
+  name: '',
+  twilioAccountSid: '',
+  twilioAuthToken: '',
+  twilioPhoneNumber: '',
+  webhookUrl: '',
+  messageService: 'whatsapp' as BotConfigRow['messageService'],
+  templateAppointmentConfirmed: '',
+  templateAppointmentReminder3Day: '',
+  templateAppointmentReminder1Day: '',
+  templateAppointmentCancelled: '',
+  templateGeneralMessage: '',
+}
+export type ConfigForm = typeof emptyConfig
+
+/** POST /api/twilio-bot/configs. The auth token is forgotten when the dialog closes. */
+export const useCreateConfig = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<ConfigForm>()
+  return useMutation({
+    mutationFn: (form: ConfigForm) =>
+      sendOnce(form, (body, idempotencyKey) => sendCall(botSettingsCalls.createBotConfig, { body, idempotencyKey })),
+    gcTime: 0,
+    onSuccess: (row) => {
+      rememberConfig(client, row)
+      toast({ title: botConfigTexts.created })
+    },
+    onError: toldFailure(botConfigTexts.createFailed),
+  })
+}
+
+/** POST /api/twilio-bot/configs/{id}/activate. */
+export const useActivateConfig = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<{ id: string; updatedAt: string }>()
+  return useMutation({
+    mutationFn: (asked: { id: string; updatedAt: string }) =>
+      sendOnce(asked, ({ id }, idempotencyKey) =>
+        sendCall(botSettingsCalls.activateBotConfig, { params: { id }, body: {}, idempotencyKey }),
+      ),
+    onSuccess: (row) => {
+      rememberConfig(client, row)
+      toast({ title: botConfigTexts.activated })
+    },
+    onError: toldFailure(botConfigTexts.activateFailed),
+  })
+}
+
+/** The form of a response, as it is typed. */
+export const emptyResponse = {
+  triggerKeywords: '',
+  responseTemplate: '',
+  action: 'none' as AutoResponseRow['action'],
+  priority: '1',
+}
+export type ResponseForm = typeof emptyResponse
+
+/** POST /api/twilio-bot/responses. */
+export const useCreateResponse = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<ResponseForm>()
+  return useMutation({
+    mutationFn: (form: ResponseForm) =>
+      sendOnce(form, (body, idempotencyKey) => sendCall(botSettingsCalls.createAutoResponse, { body, idempotencyKey })),
+    onSuccess: (row) => {
+      client.setQueryData(
+        responsesQuery.queryKey,
+        (known) => known && { ...known, data: intoResponses(known.data, { id: row.id, row }) },
+      )
+      toast({ title: botResponseTexts.created })
+    },
+    onError: toldFailure(botResponseTexts.createFailed),
+  })
+}
+
+/** POST /api/twilio-bot/initialize-defaults: the feed brings the responses. */
+export const useInitialiseResponses = () => {
+  const sendOnce = useSendOnce<object>()
+  return useMutation({
+    mutationFn: () =>
+      sendOnce({}, (body, idempotencyKey) =>
+        sendCall(botSettingsCalls.initialiseDefaultResponses, { body, idempotencyKey }),
+      ),
+    onSuccess: ({ message }) => toast({ title: message }),
+    onError: toldFailure(botResponseTexts.initialiseFailed),
+  })
+}

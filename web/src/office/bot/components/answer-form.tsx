@@ -1,0 +1,63 @@
+import {
+  answerConversationBody,
+  type BotConversationRow,
+  messageLimit,
+} from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { useState } from 'react'
+import { Button, buttonStyle } from '~/components/ui/button.tsx'
+import { TextArea } from '~/components/ui/text-field.tsx'
+import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { botConversationTexts as texts } from '~/texts/bot.ts'
+import { useAnswer } from '../api/conversations.ts'
+
+const empty = { content: '' }
+
+/** What staff answer. Where no account sends it, it is opened in their own messaging app. */
+export function AnswerForm({ conversation }: { conversation: BotConversationRow }) {
+  const answer = useAnswer(conversation.id)
+  const [chat, setChat] = useState<string | null>(null)
+  const { form, formRef, values, errorOf, sending, onSubmit } = useSubmittedForm({
+    ...{ schema: answerConversationBody, initial: () => empty, mode: 'onSubmit' },
+  })
+  const submit = onSubmit(({ content }) => {
+    setChat(null)
+    return answer.mutateAsync({ content }).then(
+      ({ whatsappUrl }) => {
+        setChat(whatsappUrl)
+        form.reset(empty)
+        return null
+      },
+      (error: unknown) => ({ fields: readFailure(error, fieldsIn<'content'>(empty)).fields }),
+    )
+  })
+  return (
+    <div className="mt-auto border-t border-line bg-paper px-4 py-3 md:px-5">
+      <div role="status">
+        {chat && (
+          <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <span>
+              <strong>{texts.sent}</strong> {texts.byHand}
+            </span>
+            <a href={chat} target="_blank" rel="noreferrer" className={buttonStyle('outline', 'sm', 'max-md:min-h-11')}>
+              {texts.openChat}
+            </a>
+          </p>
+        )}
+      </div>
+      <form ref={formRef} onSubmit={submit} noValidate className="grid gap-3">
+        <TextArea
+          label={texts.answer}
+          density="dense"
+          rows={2}
+          error={errorOf('content')}
+          room={{ typed: String(values.content), most: messageLimit }}
+          {...form.register('content')}
+        />
+        <Button look="primary" size="sm" type="submit" disabled={sending} className="justify-self-end max-md:min-h-11">
+          {sending ? texts.sending : texts.send}
+        </Button>
+      </form>
+    </div>
+  )
+}

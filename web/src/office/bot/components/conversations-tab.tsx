@@ -1,0 +1,98 @@
+import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { useSearchParams } from 'react-router-dom'
+import { Badge } from '~/components/ui/badge.tsx'
+import { MoreButton } from '~/components/ui/more-button.tsx'
+import { EmptyState } from '~/components/ui/state-notes.tsx'
+import { cx } from '~/lib/class-names.ts'
+import { agoText, erased } from '~/lib/format.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { useMedia } from '~/lib/use-media.ts'
+import { botConversationTexts as texts } from '~/texts/bot.ts'
+import { useConversations } from '../api/conversations.ts'
+import { conversationParam } from '../model/conversation-path.ts'
+import { titleOf } from '../model/conversation-title.ts'
+import { ConversationView } from './conversation-view.tsx'
+import { ListFrame } from './list-frame.tsx'
+
+/** The conversations and the chosen one: beside each other on wide screens, one after the other on narrow ones. */
+export function ConversationsTab() {
+  const [params, setParams] = useSearchParams()
+  const chosen = params.get(conversationParam)
+  const beside = useMedia('(min-width: 64rem)')
+  const choose = (id: string | null) => {
+    const next = new URLSearchParams(params)
+    if (id === null) next.delete(conversationParam)
+    else next.set(conversationParam, id)
+    setParams(next, { preventScrollReset: true })
+  }
+  if (!beside)
+    return chosen === null ? (
+      <ConversationList chosen={null} onChoose={choose} />
+    ) : (
+      <ConversationView key={chosen} id={chosen} onBack={() => choose(null)} />
+    )
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="min-h-0 overflow-y-auto border-r border-line">
+        <ConversationList chosen={chosen} onChoose={choose} />
+      </div>
+      {chosen === null ? (
+        <EmptyState title={texts.choose} className="self-center" />
+      ) : (
+        <ConversationView key={chosen} id={chosen} />
+      )}
+    </div>
+  )
+}
+
+type ConversationListProps = { chosen: string | null; onChoose: (id: string) => void }
+
+function ConversationList({ chosen, onChoose }: ConversationListProps) {
+  const { rows, failed, readAgain, more } = useConversations()
+  return (
+    <ListFrame title={texts.list} texts={texts} read={rows !== undefined} failed={failed} onRetry={readAgain}>
+      {rows?.length === 0 ? (
+        <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
+      ) : (
+        <ul aria-label={texts.list} className="divide-y divide-line border-y border-line">
+          {rows?.map((row) => (
+            <li key={row.id}>
+              <ConversationLine row={row} selected={row.id === chosen} onChoose={() => onChoose(row.id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton more={more} className="px-4 pt-3 md:px-5" />
+    </ListFrame>
+  )
+}
+
+type LineProps = { row: BotConversationRow; selected: boolean; onChoose: () => void }
+
+function ConversationLine({ row, selected, onChoose }: LineProps) {
+  const now = useClock(30_000)
+  const waits = row.toReview.length > 0
+  return (
+    <button
+      type="button"
+      aria-current={selected || undefined}
+      onClick={onChoose}
+      className={cx(
+        'grid w-full gap-1 px-4 py-3 text-left -outline-offset-2 hover:bg-bosque-50 md:px-5',
+        selected && 'bg-bosque-50 shadow-[inset_4px_0_0_var(--bosque-700)]',
+      )}
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-bold wrap-anywhere">{titleOf(row)}</span>
+        <span className="shrink-0 text-[0.8125rem] text-ink-2">{agoText(row.lastMessageAt, now)}</span>
+      </span>
+      <span className="line-clamp-1 text-ink-2 wrap-anywhere">{row.lastMessage ?? erased}</span>
+      {(waits || row.test) && (
+        <span className="flex flex-wrap gap-2">
+          {waits && <Badge tone="cancelado">{texts.review}</Badge>}
+          {row.test && <Badge tone="otro">{texts.test}</Badge>}
+        </span>
+      )}
+    </button>
+  )
+}

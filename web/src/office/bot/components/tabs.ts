@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import { ActionsTab } from './actions-tab.tsx'
+import { ConfigTab } from './config-tab.tsx'
+import { ConversationsTab } from './conversations-tab.tsx'
+import { ResponsesTab } from './responses-tab.tsx'
+import { TestTab } from './test-tab.tsx'
+
+/** The module's tabs in their order, by the name they have in the address (docs/specification.md#office-screens). */
+export const tabs = {
+  test: TestTab,
+  config: ConfigTab,
+  responses: ResponsesTab,
+  'appointment-actions': ActionsTab,
+  conversations: ConversationsTab,
+} as const satisfies Record<string, ComponentType>
+
+export type TabName = keyof typeof tabs
+// The names of the tabs, of which there are some.
+export const tabNames = Object.keys(tabs) as [TabName, ...TabName[]]

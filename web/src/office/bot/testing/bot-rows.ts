@@ -1,0 +1,42 @@
+import type { BotConversationRow, BotCounts, BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+
+const createdAt = '2026-11-24T15:00:00.000Z'
+
+export const config = (more: Partial<BotConfigRow> = {}): BotConfigRow => ({
+  ...{ id: 'c1', name: 'WhatsApp de la clínica', twilioAccountSid: 'AC0123', twilioAuthToken: '••••c3d4' },
+  ...{ twilioPhoneNumber: '+50688880000', webhookUrl: null, messageService: 'whatsapp' },
+  ...{ templateAppointmentConfirmed: 'HX01', templateAppointmentReminder3Day: null },
+  ...{ templateAppointmentReminder1Day: null, templateAppointmentCancelled: null, templateGeneralMessage: null },
+  ...{ isActive: false, createdAt, updatedAt: createdAt, ...more },
+})
+
+export const response = (more: Partial<AutoResponseRow> = {}): AutoResponseRow => ({
+  ...{ id: 'r1', triggerKeywords: ['confirmo', 'sí'], responseTemplate: 'Su cita quedó confirmada.' },
+  ...{ action: 'appointment_confirm', messageType: 'whatsapp', priority: 8, isActive: true, createdAt, ...more },
+})
+
+export const conversation = (more: Partial<BotConversationRow> = {}): BotConversationRow => ({
+  ...{ id: 't1', configId: null, phoneNumber: '8888-1406', patientName: 'Mariela Vargas', appointmentId: null },
+  ...{ status: 'manual_review', messageType: 'whatsapp', lastMessageAt: createdAt, lastReceivedAt: createdAt },
+  ...{ context: null, lastMessage: 'Una persona le responderá.', lastDirection: 'outbound', test: false },
+  ...{ toReview: ['m1'], revision: '2', ...more },
+})
+
+export const message = (more: Partial<BotMessageRow> = {}): BotMessageRow => ({
+  ...{ id: 'm1', conversationId: 't1', messageSid: null, direction: 'inbound', messageType: 'whatsapp' },
+  ...{ content: '¿Atienden esguinces?', status: 'received', twilioStatus: null, errorCode: null },
+  ...{ timestamp: createdAt, processedByBot: true, botResponse: 'Una persona le responderá.', actionTaken: 'none' },
+  ...{ needsManualReview: true, reviewReason: 'not-understood', order: '0000000000000000010', revision: '2', ...more },
+})
+
+export const reply = (more: Partial<BotMessageRow> = {}): BotMessageRow =>
+  message({
+    ...{ id: 'r1', direction: 'outbound', content: 'Una persona le responderá.', status: 'test', botResponse: null },
+    ...{ needsManualReview: false, reviewReason: null, order: '0000000000000000020', ...more },
+  })
+
+/** The newest first, as they are answered. */
+export const messages: readonly BotMessageRow[] = [reply(), message()]
+
+export const botCounts: BotCounts = { id: 'all', conversations: 1, toReview: 1 }
