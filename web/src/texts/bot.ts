@@ -173,3 +173,25 @@ export const botConversationTexts = {
   } satisfies Record<ReviewReason, string>,
   did: (action: BotMessageRow['actionTaken']) => `Acción: ${botTexts.actions[action]}`,
 } as const
+
+export const botTemplateTexts = {
+  title: 'Prueba de plantillas',
+  hint: 'Envía de verdad una plantilla aprobada en Twilio a ese teléfono, por la configuración activa.',
+  kind: 'Plantilla',
+  kinds: { appointment: 'De una cita', reminder: 'De un recordatorio', general: 'General' },
+  fields: {
+    phone: 'Teléfono',
+    contentSid: 'Content SID',
+    patientName: 'Nombre',
+    patientEmail: 'Correo electrónico',
+    specialty: 'Especialidad',
+    dateTime: 'Fecha y hora',
+    appointmentDate: 'Fecha',
+    appointmentTime: 'Hora',
+    appointmentId: 'Identificador de la cita',
+  },
+  send: 'Enviar plantilla',
+  sending: 'Enviando...',
+  sent: 'Plantilla enviada',
+  failed: 'Error al enviar plantilla',
+} as const

@@ -1,6 +1,7 @@
 import type { Screen } from '../walk.ts'
 import { appointmentScreens } from './appointments.ts'
 import { boardScreens } from './board.ts'
+import { botScreens } from './bot.ts'
 import { emptyScreens } from './empty.ts'
 import { orderScreens } from './orders.ts'
 import { productsScreens } from './products.ts'
@@ -17,5 +18,6 @@ export const officeScreens: readonly Screen[] = [
   ...reportScreens,
   ...productsScreens,
   ...userScreens,
+  ...botScreens,
   ...emptyScreens,
 ]

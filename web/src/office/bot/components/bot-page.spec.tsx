@@ -70,8 +70,9 @@ describe('the tab of tests', () => {
   }
   const fill = async () => {
     const app = open()
-    await app.user.type(await screen.findByLabelText(/^Teléfono/), '8888-1406')
-    await app.user.type(screen.getByRole('textbox', { name: /^Mensaje/ }), 'Confirmo')
+    const form = within(await screen.findByRole('region', { name: 'Mensaje de prueba' }))
+    await app.user.type(form.getByLabelText(/^Teléfono/), '8888-1406')
+    await app.user.type(form.getByLabelText(/^Mensaje/), 'Confirmo')
     const send = () => app.user.click(screen.getByRole('button', { name: 'Enviar prueba' }))
     return { ...app, send }
   }
@@ -106,11 +107,51 @@ describe('the tab of tests', () => {
     expect(await screen.findByText('Teléfono es requerido')).toBeDefined()
     expect(screen.getByText('Mensaje es requerido')).toBeDefined()
     answerPosts('/api/twilio-bot/test-message', [refused(503, { error: 'No se puede ahora.', code: 'away' })])
-    await user.type(screen.getByLabelText(/^Teléfono/), '8888-1406')
-    await user.type(screen.getByRole('textbox', { name: /^Mensaje/ }), 'Confirmo')
+    const form = within(screen.getByRole('region', { name: 'Mensaje de prueba' }))
+    await user.type(form.getByLabelText(/^Teléfono/), '8888-1406')
+    await user.type(form.getByLabelText(/^Mensaje/), 'Confirmo')
     await user.click(screen.getByRole('button', { name: 'Enviar prueba' }))
     expect(await screen.findByText('Error al procesar mensaje de prueba')).toBeDefined()
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Mensaje/ }).value).toBe('Confirmo')
+  })
+})
+
+describe('the tests of templates', () => {
+  const part = async () => within(await screen.findByRole('region', { name: 'Prueba de plantillas' }))
+  const submit = async (user: ReturnType<typeof open>['user']) =>
+    user.click((await part()).getByRole('button', { name: 'Enviar plantilla' }))
+
+  // @rule messaging-template-tests
+  test.each([
+    ['appointment', '/api/test-appointment-template', ['Correo electrónico', 'Fecha y hora']],
+    ['reminder', '/api/test-reminder-template', ['Fecha', 'Hora', 'Identificador de la cita']],
+    ['general', '/api/test-template', []],
+  ])('of %s need phone and content SID, and are sent', async (kind, path, fields) => {
+    const sent = answerPosts(path, made({ messageSid: 'SM123' }, 200))
+    const { user } = open()
+    await user.selectOptions((await part()).getByLabelText('Plantilla'), kind)
+    await submit(user)
+    const form = await part()
+    expect(await form.findByText('Teléfono es requerido')).toBeDefined()
+    expect(form.getByText('Content SID es requerido')).toBeDefined()
+    for (const label of fields) expect(form.getByLabelText(label)).toBeDefined()
+    await user.type(form.getByLabelText(/^Teléfono/), '8888-1406')
+    await user.type(form.getByLabelText(/^Content SID/), 'HX01')
+    await submit(user)
+    expect(await screen.findByText('SM123')).toBeDefined()
+    expect(sent[0]?.body).toMatchObject({ phone: '8888-1406', contentSid: 'HX01' })
+  })
+
+  // @rule bot-failures
+  test('tell why nothing was sent', async () => {
+    const error = 'No hay una configuración activa.'
+    answerPosts('/api/test-appointment-template', [refused(409, { error, code: 'no-account' })])
+    const { user } = open()
+    const form = await part()
+    await user.type(form.getByLabelText(/^Teléfono/), '8888-1406')
+    await user.type(form.getByLabelText(/^Content SID/), 'HX01')
+    await submit(user)
+    expect(await screen.findByText('Error al enviar plantilla')).toBeDefined()
   })
 })
 

@@ -13,6 +13,7 @@ import { botTexts, botTestTexts as texts } from '~/texts/bot.ts'
 import { type TestForm, useTestMessage } from '../api/conversations.ts'
 import { conversationPath } from '../model/conversation-path.ts'
 import { Bubble } from './bubble.tsx'
+import { TemplateTest } from './template-test.tsx'
 
 const empty: TestForm = { phoneNumber: '', message: '', appointmentId: '' }
 type Tried = { message: string; answer: TestMessageAnswer }
@@ -33,6 +34,7 @@ export function TestTab() {
           {tried ? <Result tried={tried} /> : <p className="text-ink-2">{texts.none}</p>}
         </div>
       </section>
+      <TemplateTest />
     </div>
   )
 }

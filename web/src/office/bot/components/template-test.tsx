@@ -1,0 +1,79 @@
+import { testAppointmentTemplateBody, testReminderTemplateBody } from '@clinic/shared-events/contracts/bot-templates.ts'
+import { useState } from 'react'
+import { Button } from '~/components/ui/button.tsx'
+import { SelectField, TextField } from '~/components/ui/text-field.tsx'
+import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
+import { botTemplateTexts as texts } from '~/texts/bot.ts'
+import {
+  emptyTemplate,
+  type TemplateField,
+  type TemplateForm,
+  type TemplateKind,
+  templateKinds,
+  useTestTemplate,
+} from '../api/templates.ts'
+
+/** What each template is tried with, beside phone and Content SID. */
+const fieldsOf: Readonly<Record<TemplateKind, readonly TemplateField[]>> = {
+  appointment: ['patientName', 'patientEmail', 'dateTime', 'specialty'],
+  reminder: ['patientName', 'specialty', 'appointmentDate', 'appointmentTime', 'appointmentId'],
+  general: [],
+}
+
+/** Of every kind: what a kind does not ask for is blank. */
+const schema = testReminderTemplateBody.extend(testAppointmentTemplateBody.shape)
+
+/** Tries a template of Twilio on a phone (docs/specification.md#office-screens). This one is really sent. */
+export function TemplateTest() {
+  const [kind, setKind] = useState<TemplateKind>('appointment')
+  return (
+    <section aria-label={texts.title} className="border-t border-line pt-5 lg:col-span-2">
+      <h2 className="text-base font-bold">{texts.title}</h2>
+      <p className="mt-1 mb-4 text-ink-2">{texts.hint}</p>
+      <SelectField
+        label={texts.kind}
+        density="dense"
+        className="mb-4 max-w-sm"
+        value={kind}
+        onChange={({ target }) => setKind(templateKinds.find((one) => one === target.value) ?? 'appointment')}
+      >
+        {templateKinds.map((one) => (
+          <option key={one} value={one}>
+            {texts.kinds[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TemplateFields key={kind} kind={kind} />
+    </section>
+  )
+}
+
+function TemplateFields({ kind }: { kind: TemplateKind }) {
+  const test = useTestTemplate()
+  const { form, formRef, errorOf, sending, onSubmit } = useSubmittedForm({ schema, initial: () => emptyTemplate })
+  const submit = onSubmit(() =>
+    test.mutateAsync({ kind, ...(form.getValues() as TemplateForm) }).then(
+      () => null,
+      (error: unknown) => ({ fields: readFailure(error, fieldsIn<TemplateField>(emptyTemplate)).fields }),
+    ),
+  )
+  const field = (name: TemplateField) => ({
+    ...{ label: texts.fields[name], density: 'dense' as const, autoComplete: 'off', error: errorOf(name) },
+    ...form.register(name),
+  })
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <TextField {...field('phone')} required inputMode="tel" />
+      <TextField {...field('contentSid')} required autoCapitalize="none" spellCheck={false} />
+      {fieldsOf[kind].map((name) => (
+        <TextField key={name} {...field(name)} />
+      ))}
+      <div className="self-end sm:col-span-full">
+        <Button size="sm" type="submit" disabled={sending} className="max-md:min-h-11">
+          {sending ? texts.sending : texts.send}
+        </Button>
+      </div>
+    </form>
+  )
+}
