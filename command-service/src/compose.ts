@@ -24,7 +24,7 @@ import type { IntakeParts } from './intakes/commands/cedula-claim.ts'
 import { processForm, readForm } from './intakes/commands/process-form.ts'
 import type { MessagingParts } from './messaging/commands/change-settings.ts'
 import type { BotAppointments, ConversationParts } from './messaging/commands/conversation-parts.ts'
-import { createTwilio } from './messaging/commands/twilio-parts.ts'
+import { createTwilio, templatesOut } from './messaging/commands/twilio-parts.ts'
 import { type MailParts, type Notifications, startNotifications } from './notifications/process/start-notifications.ts'
 import type { OrderParts } from './orders/commands/order-parts.ts'
 import { stockProtocol } from './orders/commands/settle-stock.ts'
@@ -177,8 +177,9 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         signal,
       )
       const { mail = null } = parts
+      const whatsapp = () => templatesOut(twilio)
       const notifications =
-        mail && startNotifications(shared, { handler, idSecret, reservations, practice, mail }, signal)
+        mail && startNotifications(shared, { handler, idSecret, reservations, practice, mail, whatsapp }, signal)
       const done = Promise.all([reserved.done, actions.done, notifications?.done]).then(() => undefined)
       return { reservations: reserved, actions, notifications, done }
     },

@@ -58,7 +58,7 @@ describe('a template that is tried', () => {
       { 1: 'Ana', 2: '24/11 9:00' },
       {
         ...{ 1: 'Ana', 2: 'Nutrición', 3: '24/11/2026', 4: '9:00 a. m.', 5: `${http.url}/cita/${id}/confirmar` },
-        ...{ 6: `${http.url}/r/${id}`, 7: `${http.url}/c/${id}` },
+        ...{ 6: `${http.url}/r/${id}`, 7: `${http.url}/c/${id}`, 8: `${http.url}/ficha-clinica/${id}` },
       },
     ])
   })

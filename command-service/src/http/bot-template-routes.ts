@@ -23,7 +23,7 @@ export const botTemplateRoutes = ({ twilio }: BotTemplateRouteParts): TemplateHa
   testReminderTemplate: async (call) => {
     const { patientName, specialty, appointmentDate, appointmentTime, appointmentId } = call.body
     const links = appointmentId === undefined ? null : patientLinks(call.siteOrigin(), appointmentId)
-    const own = links ? [links.confirm, links.reschedule, links.cancel] : []
+    const own = links ? [links.confirm, links.reschedule, links.cancel, links.intake] : []
     const values = [patientName, specialty, appointmentDate, appointmentTime, ...own]
     return { body: await send(twilio, call.body, values) }
   },

@@ -16,7 +16,10 @@ export const testAppointmentTemplateBody = z.object({
   specialty: optionalText('Especialidad', limit),
   patientEmail: optionalText('Correo electrónico', limit),
 })
-/** POST /api/test-reminder-template. {{1}} to {{4}} in this order; with an appointment {{5}} to {{7}} are its links to confirm, move and cancel. */
+/**
+ * POST /api/test-reminder-template. {{1}} to {{4}} in this order; with an appointment {{5}} to {{8}} are its links to confirm, move
+ * and cancel and the clinical form's, as in the reminders that are sent.
+ */
 export const testReminderTemplateBody = z.object({
   ...template,
   patientName: optionalText('Nombre', limit),

@@ -1,3 +1,4 @@
+import type { BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
@@ -9,7 +10,23 @@ import { settings } from '../settings.ts'
 export type AccountParts = { handler: CommandHandler; vault: Pick<Vault, 'botTokens'>; sending: boolean }
 
 /** A configuration that has an auth token. `from`: its sender, null where none was given or it is no number. */
-export type ConfiguredAccount = Omit<TwilioAccount, 'from'> & { configId: string; from: string | null; active: boolean }
+export type ConfiguredAccount = Omit<TwilioAccount, 'from'> & {
+  configId: string
+  from: string | null
+  active: boolean
+  templates: Templates
+}
+/** The content SIDs of a configuration's templates, by what they tell. */
+export type Templates = Readonly<
+  Record<'confirmed' | 'cancelled' | 'reminder-3-days' | 'reminder-1-day', string | null>
+>
+
+const templatesIn = (row: BotConfigRow): Templates => ({
+  confirmed: row.templateAppointmentConfirmed,
+  cancelled: row.templateAppointmentCancelled,
+  'reminder-3-days': row.templateAppointmentReminder3Day,
+  'reminder-1-day': row.templateAppointmentReminder1Day,
+})
 
 /** The configurations of an account that have a token, the active one first; of every account where none is named. */
 export const accountsOf = async (
@@ -21,16 +38,20 @@ export const accountsOf = async (
     .filter((row) => accountSid === undefined || row.twilioAccountSid === accountSid)
     .sort((a, b) => Number(b.isActive) - Number(a.isActive))
   const found: ConfiguredAccount[] = []
-  for (const { id: configId, twilioAccountSid, twilioPhoneNumber, messageService: service, isActive: active } of rows) {
+  for (const row of rows) {
+    const { id: configId, twilioAccountSid: accountSid, twilioPhoneNumber, messageService: service } = row
     const authToken = await vault.botTokens.read(configId)
     const from = twilioPhoneNumber === null ? null : (phoneOf(twilioPhoneNumber)?.e164 ?? null)
-    if (authToken !== null) found.push({ configId, accountSid: twilioAccountSid, authToken, from, service, active })
+    if (authToken === null) continue
+    found.push({ configId, accountSid, authToken, from, service, active: row.isActive, templates: templatesIn(row) })
   }
   return found
 }
 
 /** The account that messages go out from; null while nobody is to be written to, no configuration is active, or the active one lacks its token or its number. */
-export const activeAccount = async (parts: AccountParts): Promise<TwilioAccount | null> => {
+export const activeAccount = async (
+  parts: AccountParts,
+): Promise<(TwilioAccount & { templates: Templates }) | null> => {
   if (!parts.sending) return null
   const [account] = (await accountsOf(parts)).filter(({ active }) => active)
   return account && account.from !== null ? { ...account, from: account.from } : null

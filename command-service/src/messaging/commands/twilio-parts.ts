@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { MessageSender } from '../sender/message-sender.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import type { TakeInParts } from './take-in.ts'
-import type { AccountParts } from './twilio-account.ts'
+import { type AccountParts, activeAccount } from './twilio-account.ts'
 
 /** What answering Twilio and sending through it need. */
 export type Twilio = { accounts: AccountParts; takingIn: TakeInParts }
@@ -31,3 +31,9 @@ export const createTwilio = ({ handler, vault, conversations, config, chance, on
     inBackground: (work) => void work.catch(onProblem),
   },
 })
+
+/** What templates go out from: the active configuration's; null while there is none. */
+export const templatesOut = async ({ accounts, takingIn }: Twilio) => {
+  const account = await activeAccount(accounts)
+  return account && { sender: await takingIn.senderOf(account), templates: account.templates }
+}

@@ -16,6 +16,7 @@ import type { Rounds } from '../reminders/cron.ts'
 import { remind } from '../reminders/rounds.ts'
 import { notificationItems } from '../sending/notification-items.ts'
 import { createNotifier } from '../sending/notify.ts'
+import { type Out, whatsappChannel } from '../whatsapp/whatsapp-channel.ts'
 
 /** The way out for mails, and where the pages are that they lead to: 'https://clinica.example'. */
 export type MailParts = {
@@ -32,6 +33,8 @@ export type NotificationParts = {
   reservations: Pick<Reservations, 'heldOn'>
   practice: Practice
   mail: MailParts
+  /** What messages go out from; null while no configuration is active. */
+  whatsapp(): Promise<Out | null>
 }
 
 type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'patienceMs' | 'beginsAt'> & { clock: Clock }
@@ -47,7 +50,7 @@ const claimPatienceMs = 10 * 60_000
  * booked long ago is told nothing now.
  */
 export const startNotifications = (shared: Shared, parts: NotificationParts, signal: AbortSignal): Notifications => {
-  const { handler, idSecret, reservations, practice, mail } = parts
+  const { handler, idSecret, reservations, practice, mail, whatsapp: out } = parts
   const { clock } = shared
   const now = () => new Date(clock.now()).toISOString()
   const email = emailChannel({
@@ -58,8 +61,13 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
     optOutUrl: (address) =>
       `${mail.origin}/mensajes/${contactTokenOf(idSecret, contactIdOf(idSecret, 'email', address))}`,
   })
+  const whatsapp = whatsappChannel({
+    origin: mail.origin,
+    out,
+    optedOut: (digits) => hasOptedOut({ handler, idSecret }, 'whatsapp', digits),
+  })
   const notifier = createNotifier({ handler, now })
-  const channels = [email]
+  const channels = [email, whatsapp]
   const kinds = [notificationItems({ notifier, channels, now: clock.now })]
   const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head', patienceMs: claimPatienceMs } as const
   const manager = startProcessManager({ ...shared, ...own }, signal)

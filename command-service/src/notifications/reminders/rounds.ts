@@ -36,13 +36,20 @@ const visitsAhead = async ({ handler, reservations, now }: RoundParts): Promise<
   return visits
 }
 
+/** The channel with the kinds that it can send now: what it cannot is planned by nobody, and stands in no one's way. */
+const withOpenKinds = async ({ name, kinds, isOpen }: Channel): Promise<Pick<Channel, 'name' | 'kinds'>> => {
+  const open = await Promise.all(kinds.map((kind) => isOpen?.(kind) ?? true))
+  return { name, kinds: kinds.filter((_, at) => open[at]) }
+}
+
 /**
  * One round of reminders: plans what is due and sends it, one after another. Any number of processes may do so at once, and a round that is missed
  * is made up for by the next. Rejects with `StoreAway` and `Busy`; the next round goes on.
  */
 export const remind = async (parts: RoundParts): Promise<void> => {
   const { notifier, channels, now } = parts
-  for (const { channel: name, ...notice } of planReminders(await visitsAhead(parts), channels, now())) {
+  const open = await Promise.all(channels.map(withOpenKinds))
+  for (const { channel: name, ...notice } of planReminders(await visitsAhead(parts), open, now())) {
     const channel = channels.find((one) => one.name === name)
     if (channel) await notifier.notify(notice, channel)
   }

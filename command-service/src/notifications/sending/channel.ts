@@ -9,6 +9,8 @@ export type Channel = {
   name: NotificationChannel
   /** The kinds it takes; the others are told on another channel, or by staff. */
   kinds: readonly NotificationKind[]
+  /** Whether it can send a kind now; one that cannot sends nothing and leaves no trace. Absent where it always can. */
+  isOpen?(kind: NotificationKind): Promise<boolean>
   /** Whether it leads to this patient. */
   reachOf(contact: Contact): Promise<Reach>
   /** Makes what is to be sent, so that nothing but the server can fail once it is claimed. @returns what sends it, which never rejects */

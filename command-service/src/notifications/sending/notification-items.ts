@@ -16,6 +16,7 @@ export type NotificationRef =
 export const followed = [
   'AppointmentBooked',
   'AppointmentRescheduled',
+  'AppointmentConfirmed',
   'AppointmentCancelled',
   ...notificationTypes,
 ] as const satisfies readonly AppointmentEvent['type'][]
@@ -25,6 +26,7 @@ type Item = DueItem<NotificationRef>
 const kindAfter = {
   AppointmentBooked: 'booked',
   AppointmentRescheduled: 'moved',
+  AppointmentConfirmed: 'confirmed',
   AppointmentCancelled: 'cancelled',
 } as const
 
@@ -33,7 +35,7 @@ const atOnce = 0
 const againId = (notificationId: string) => `${notificationId}.again`
 const claimId = (notificationId: string) => `${notificationId}.claim`
 
-/** Schedules what a booking, a move or a cancellation is to be told, what is tried again, and claims that wait for an outcome. */
+/** Schedules what a booking, a move, a confirmation or a cancellation is to be told, what is tried again, and claims that wait for an outcome. */
 export const follow = (
   event: Pick<Followed, 'type' | 'data'>,
   channels: readonly Pick<Channel, 'name' | 'kinds'>[],
@@ -42,6 +44,7 @@ export const follow = (
   switch (type) {
     case 'AppointmentBooked':
     case 'AppointmentRescheduled':
+    case 'AppointmentConfirmed':
     case 'AppointmentCancelled': {
       const { appointmentId } = data
       const kind = kindAfter[type]
@@ -92,7 +95,7 @@ export const notificationItems = ({ notifier, channels, now }: NotificationItemP
   async settle(ref) {
     if (ref.what === 'claim') return notifier.giveUp(ref)
     const channel = channels.find(({ name }) => name === ref.channel)
-    if (!channel) return 'over'
+    if (!channel || (channel.isOpen && !(await channel.isOpen(ref.kind)))) return 'over'
     const earliest = isReminder(ref.kind) ? firstHourFrom(now()) : now()
     return earliest > now() ? { againAt: earliest } : notifier.notify(ref, channel)
   },
