@@ -28,7 +28,7 @@ const chances = (span: Span, { due, stale }: { due: number; stale: number }, rou
     ? rounds.filter((at) => at >= span.start - due && at < span.start - stale && at < span.until && at >= span.from)
     : []
 
-// @rule reminders-once reminders-fortnight
+// @rule reminders-once, reminders-fortnight
 it(`a fortnight of 200 appointments, two processes, one killed twice (seed ${seed})`, {
   timeout: 300_000,
 }, async () => {
