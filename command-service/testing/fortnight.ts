@@ -120,7 +120,10 @@ export const randomDesk = (clinic: Clinic, random: () => number) => {
     async cancel(): Promise<void> {
       const id = anyOpen()
       if (id === undefined) return
-      done(await clinic.cancel(clinic.one, id))
+      const answer = await clinic.cancel(clinic.one, id)
+      // On a slow machine its turn may not come: the visit stands then, as it does for whoever is answered 503.
+      if (!answer.ok && answer.rejection.type === 'Busy') return
+      done(answer)
       open.delete(id)
       const last = spans.findLast(({ appointmentId }) => appointmentId === id)
       if (last) last.until = clock.now()
