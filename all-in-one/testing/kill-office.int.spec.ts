@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, expect, it } from 'vitest'
@@ -8,6 +7,7 @@ import { openFolderStores, settle } from './checked-stores.ts'
 import { type ClinicClient, clinicClient } from './clinic-client.ts'
 import { readAll } from './consistency.ts'
 import { adminPassword, embeddedProcess, removeFolders } from './embedded-process.ts'
+import { askTwice, killUnderLoad } from './kill-under-load.ts'
 import { checkOffice, newOfficeLedger, sendAttempt, startOffice } from './office-load.ts'
 import { checkOrders } from './order-consistency.ts'
 import { newOrder, type OrderLedger, type Shown, sendOrder } from './order-load.ts'
@@ -61,20 +61,12 @@ it('4 times under load: each cédula, e-mail, username and form has one holder, 
   const ledger = newOfficeLedger()
   const cut = { record: 0, user: 0, form: 0, status: 0 }
   for (let round = 0; round < rounds; round += 1) {
-    const load = startOffice(staff, ledger, work, random)
-    await load.underWay
-    await pause(random.below(300))
-    load.end()
-    await clinic.kill()
-    await load.ended
-    await clinic.start()
+    await killUnderLoad(clinic, startOffice(staff, ledger, work, random), random)
     // In an order that is not theirs: who came later may take what an earlier one left.
     for (const asked of ledger.attempts.filter(({ outcome }) => outcome === 'unanswered').toReversed()) {
       cut[asked.kind] += 1
-      await sendAttempt(staff, ledger, asked)
-      const { outcome } = asked
-      await sendAttempt(staff, ledger, asked)
-      if (asked.outcome !== outcome) ledger.unexpected.push(`${asked.key}: ${outcome}, then ${asked.outcome}`)
+      const wrong = await askTwice(asked, () => sendAttempt(staff, ledger, asked))
+      if (wrong) ledger.unexpected.push(wrong)
     }
   }
   expect(await clinic.stop()).toBe(0)

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type AppointmentRow, appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { z } from 'zod'
 import { type ClinicClient, clinicClient } from './clinic-client.ts'
 import { adminPassword } from './embedded-process.ts'
+import { killUnderLoad } from './kill-under-load.ts'
 import { acknowledged, type Ledger, newLedger, sameState } from './ledger.ts'
 import { sendAgain, startLoad } from './load.ts'
 import type { Random } from './seeded.ts'
@@ -31,14 +31,9 @@ export const endureKills = async ({ url, rounds, random, kill, start }: KillRoun
   await staff.signIn('admin', adminPassword)
   for (let round = 0; round < rounds; round += 1) {
     const load = startLoad({ patients, staff, ledger, random, callers: { booking: 13, changing: 3 } })
-    await load.underWay
-    await pause(random.below(400))
-    load.end()
-    await kill(round)
-    await load.ended
+    await killUnderLoad({ kill: () => kill(round), start: () => start(round) }, load, random, 400)
     cut += [...ledger.bookings.values()].filter(({ outcome }) => outcome === 'unanswered').length
     cut += ledger.unanswered.size
-    await start(round)
     const lost = lostRows(ledger, await rowsAt(staff, ledger.position))
     if (lost.length > 0) throw new Error(`after kill ${round + 1} the board lacks ${lost.join('; ')}`)
     await sendAgain({ patients, staff, ledger })

@@ -22,7 +22,7 @@ export type Load = {
   /** No new calls from here on; what is under way may be cut. */
   end(): void
   /** Resolves when no call is under way any more. */
-  ended: Promise<void>
+  ended: Promise<unknown>
 }
 
 /** Callers that book, confirm, cancel and move without a pause, and write down what they were told. */
@@ -54,7 +54,7 @@ export const startLoad = ({ patients, staff, ledger, random, callers, underWayAf
     end() {
       going = false
     },
-    ended: Promise.all(loops).then(() => undefined),
+    ended: Promise.all(loops),
   }
 }
 
