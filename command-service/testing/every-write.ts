@@ -1,7 +1,8 @@
 import type { CommandName } from '@clinic/shared-events/contracts/calls.ts'
 import { newCedulas } from './intake-samples.ts'
-import { newPeople, type StaffWorld } from './patient-samples.ts'
+import { newPeople } from './patient-samples.ts'
 import { weekdaysFrom } from './samples.ts'
+import type { ServedStaff } from './use-served.ts'
 
 /** Calls that write no event of their own: sessions, a picture, and how far the log goes. */
 export const notInTheLog = ['signIn', 'signOut', 'uploadImage', 'refreshHeatmap'] as const satisfies CommandName[]
@@ -26,7 +27,7 @@ const buyer = {
 }
 
 /** Right calls of everything that writes, each about things of its own that were made for it. */
-export const rightCalls = ({ http, admin, doctor }: StaffWorld, newest: () => Promise<string>) => {
+export const rightCalls = ({ http, admin, doctor }: ServedStaff, newest: () => Promise<string>) => {
   const [nextDay, nextCedula, nextPerson] = [weekdaysFrom('2026-11-23'), newCedulas(), newPeople()]
   let given = 0
   const made = async (path: string, body: object, cookie?: string) => {

@@ -11,10 +11,10 @@ import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
-import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { serveStaff, signedInAs } from '../../testing/use-served.ts'
+import { openSqliteWorld, type World } from '../../testing/world.ts'
 
 let world: World
-let process: Process
 let http: HttpWorld
 let clock: ManualClock
 let admin: string
@@ -23,20 +23,13 @@ let admin: string
 beforeEach(async () => {
   world = await openSqliteWorld()
   clock = manualClock('2026-11-23T15:00:00.000Z')
-  process = await world.start({ clock, adminPassword: 'administra' })
-  await process.firstAdministrator()
-  http = await serve(process)
-  admin = await signIn()
+  ;({ http, admin } = await serveStaff(await world.start({ clock })))
 })
 afterEach(async () => {
   await http.close()
   await world.close()
 })
 
-const signIn = async (): Promise<string> => {
-  const body = { username: 'admin', password: 'administra' }
-  return (await http.call('POST', '/api/auth/login', { body })).cookie
-}
 const book = async (name: string, date: string, startTime: string, endTime?: string): Promise<string> => {
   const contact = { name, email: 'a@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
   const body = { ...contact, date, startTime, endTime, overbook: true }
@@ -116,7 +109,7 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     await book('Martes', '2026-11-24', '09:00')
     await book('Miércoles', '2026-11-25', '09:00')
     clock.advance(Date.parse('2026-11-24T05:59:59.999Z') - clock.now())
-    admin = await signIn()
+    admin = await signedInAs(http, 'admin')
     expect(named(await post('send-mass-reminders', '1-day'))).toEqual(['Martes'])
     clock.advance(1)
     expect(named(await post('send-mass-reminders', '1-day'))).toEqual(['Miércoles', 'Martes'])
