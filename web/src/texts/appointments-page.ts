@@ -117,6 +117,10 @@ export const reminderTexts = {
   opened: (hour: string) => `Abierto ${hour}`,
   before: 'Ya preparado antes',
   goOn: (count: number) => (count === 1 ? 'Preparar el siguiente' : `Preparar los ${count} siguientes`),
+  added: (count: number) =>
+    count === 0
+      ? 'No quedaban más por preparar.'
+      : `${counted(count, 'mensaje más', 'mensajes más')} al final de la lista.`,
   progress: (opened: number, all: number) => `${opened} de ${all} abiertos`,
   close: 'Cerrar',
 } as const

@@ -117,13 +117,13 @@ describe('many reminders', () => {
   })
 
   // @rule appointments-mass-goes-on
-  test('are gone on with, batch by batch, each under a key of its own', async () => {
+  test('are gone on with, each batch behind the one before and under a key of its own', async () => {
     answerPage(() => [wednesday, friday])
     const batches = [
       { whatsappNotifications: [reminder('Wendy'), reminder('Fabio')], message: 'Faltan 2.', left: 2 },
       {
-        whatsappNotifications: [reminder('Rosa'), reminder('Luis'), reminder('Wendy', true)],
-        message: 'Dos.',
+        whatsappNotifications: [reminder('Rosa'), reminder('Luis'), reminder('Wendy', true), reminder('Fabio', true)],
+        message: 'Dos más, otros dos ya estaban preparados.',
         left: 0,
       },
     ]
@@ -136,8 +136,12 @@ describe('many reminders', () => {
     await user.click(first)
     await user.click(dialog.getByRole('button', { name: 'Preparar los 2 siguientes' }))
     expect(await dialog.findByRole('link', { name: /^Abrir WhatsApp de Rosa/ })).toBeDefined()
-    expect(dialog.queryByRole('link', { name: /^Abrir WhatsApp de Fabio/ })).toBeNull()
-    expect(dialog.getByText('1 de 3 abiertos')).toBeDefined()
+    expect(dialog.getAllByRole('link', { name: /^Abrir WhatsApp/ }).map(({ ariaLabel }) => ariaLabel)).toEqual(
+      ['Wendy', 'Fabio', 'Rosa', 'Luis'].map((name) => expect.stringMatching(`^Abrir WhatsApp de ${name} `)),
+    )
+    expect(dialog.getByText(/^2 mensajes más al final de la lista\./)).toBeDefined()
+    expect(dialog.queryByText('Ya preparado antes')).toBeNull()
+    expect(dialog.getByText('1 de 4 abiertos')).toBeDefined()
     expect(dialog.queryByRole('button', { name: /^Preparar/ })).toBeNull()
     expect(sent.map(({ body }) => body)).toEqual([{ reminderType: '3-days' }, { reminderType: '3-days' }])
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
