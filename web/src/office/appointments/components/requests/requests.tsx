@@ -6,7 +6,7 @@ import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { Joint } from '~/components/ui/thread.tsx'
 import { agoText, dateText, erased } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import type { More } from '~/lib/use-paged-query.ts'
+import { type More, readSoFar } from '~/lib/use-paged-query.ts'
 import { useRequests, type WaitingRequest } from '~/pending/waiting.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 
@@ -30,7 +30,7 @@ function Waiting({ requests, more, actions }: WaitingProps) {
       <details open={open}>
         <summary className="py-1 max-md:py-2.5">
           <h2 className="inline font-bold">
-            {texts.title} <span className="num font-semibold text-ink-2">{requests.length}</span>
+            {texts.title} <span className="num font-semibold text-ink-2">{readSoFar(requests, more)}</span>
           </h2>
         </summary>
         <ul className="grid gap-2 pt-1">
