@@ -3,7 +3,7 @@ import type { Load } from './load.ts'
 import type { Random } from './seeded.ts'
 
 /** What is killed while it has load, and started again. */
-type Killed = { kill(): Promise<unknown>; start(): Promise<unknown> }
+export type Killed = { kill(): Promise<unknown>; start(): Promise<unknown> }
 
 /** Kills at a random moment of the load, at most so late, and starts again once no call is under way any more. */
 export const killUnderLoad = async (killed: Killed, load: Load, random: Random, withinMs = 300): Promise<void> => {
