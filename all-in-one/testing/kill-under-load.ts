@@ -16,13 +16,13 @@ export const killUnderLoad = async (killed: Killed, load: Load, random: Random, 
 }
 
 /** Asks again what a kill left unanswered, and once more: the two answers must be the same. @returns what is wrong, or null */
-export const askTwice = async <Asked extends { key: string; outcome: unknown }>(
-  asked: Asked,
+export const askTwice = async <Attempt extends { key: string; outcome: unknown }>(
+  attempt: Attempt,
   send: () => Promise<unknown>,
 ): Promise<string | null> => {
   await send()
-  const first = JSON.stringify(asked.outcome)
+  const first = JSON.stringify(attempt.outcome)
   await send()
-  const second = JSON.stringify(asked.outcome)
-  return asked.outcome === 'unanswered' || first !== second ? `${asked.key}: ${first}, then ${second}` : null
+  const second = JSON.stringify(attempt.outcome)
+  return attempt.outcome === 'unanswered' || first !== second ? `${attempt.key}: ${first}, then ${second}` : null
 }
