@@ -36,11 +36,13 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
       forget(collection)
     }),
     getMany: away(async (collection, ids) =>
-      asked(collection, [], () =>
-        prepared(`SELECT id, position, json FROM ${quoted(collection)} WHERE id IN (SELECT value FROM json_each(?))`)
-          .all(JSON.stringify(ids))
-          .map(toDocument),
-      ),
+      asked(collection, [], () => {
+        const isOne = ids.length === 1
+        const those = isOne ? 'id = ?' : 'id IN (SELECT value FROM json_each(?))'
+        return prepared(`SELECT id, position, json FROM ${quoted(collection)} WHERE ${those}`)
+          .all(isOne ? String(ids[0]) : JSON.stringify(ids))
+          .map(toDocument)
+      }),
     ),
     commit: away(async ({ collection, writes, checkpoint }: BatchCommit) =>
       inTransaction(db, () => {
