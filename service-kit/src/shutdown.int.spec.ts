@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLogger } from './log.ts'
 import { closeServer, listen, stopAll } from './shutdown.ts'
 
@@ -57,9 +58,21 @@ describe('stopping', () => {
     const answer = fetch(`http://localhost:${port}`)
     const finish = await asked.promise
     const closed = closeServer(slow)
+    await vi.waitUntil(() => !slow.listening)
     await expect(fetch(`http://localhost:${port}`)).rejects.toThrow()
     finish()
     expect(await (await answer).text()).toBe('done')
+    await closed
+  })
+
+  test('a connection that waits to be accepted is accepted and answered', async () => {
+    const asked = server()
+    const port = await listen(asked, 0)
+    // Within this turn of the loop the system takes the connection, and the server has not seen it yet.
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    const closed = closeServer(asked)
+    expect((await socket.toArray()).join('')).toContain('200 OK')
     await closed
   })
 

@@ -49,13 +49,19 @@ export const closeServer = (server: Server): Promise<void> =>
     // first turns of the loop, where a call may have arrived that was not read yet.
     let turns = 0
     const idle = setInterval(() => ++turns > 2 && server.closeIdleConnections(), 50)
-    // The listening alone: an HTTP server's own close would cut such connections at once.
-    NetServer.prototype.close.call(server, () => {
+    const closed = () => {
       clearTimeout(cut)
       clearInterval(idle)
       resolve()
-    })
+    }
+    // The listening alone: an HTTP server's own close would cut such connections at once.
+    afterTurns(2, () => NetServer.prototype.close.call(server, closed))
   })
+
+/** Runs it after whole turns of the loop, in which the connections that wait are accepted: the end of listening would reset them. */
+const afterTurns = (turns: number, run: () => void): void => {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, run) : run()))
+}
 
 /** One step of stopping, in the order given: servers first, then what they use, stores last. */
 export type Step = () => unknown
