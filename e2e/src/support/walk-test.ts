@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { test as base, type Clinic, createVisit, signIn, type Visit } from './clinic.ts'
 import { type Complaint, complaints, isExpected, lookAt, missing, type Screen, shownText } from './walk.ts'
 
@@ -10,9 +10,9 @@ const frames: readonly (readonly number[])[] = [
 const frameOf = (width: number) => frames.find((widths) => widths.includes(width))
 const sizeOf = (width: number) => ({ width, height: width === 375 ? 812 : 900 })
 
-/** Every screen at every width. */
+/** Every screen at its widths. */
 export const walksOf = (screens: readonly Screen[]): { screen: Screen; width: number }[] =>
-  screens.flatMap((screen) => frames.flat().map((width) => ({ screen, width })))
+  screens.flatMap((screen) => (screen.widths ?? frames.flat()).map((width) => ({ screen, width })))
 
 /** What goes by itself waits while the window is left. */
 const leave = `window.dispatchEvent(new Event('blur'))`
@@ -31,11 +31,16 @@ const standsWider = async (opened: Opened, width: number): Promise<boolean> => {
 
 type Look = (screen: Screen, width: number) => Promise<void>
 
-/** Opens screens one after the other, each in browsers of its own. A member of staff signs in once for all of them. */
+/** Opens screens one after the other, each in browsers of its own. Each member of staff signs in once for all of them. */
 const createWalk = (browser: Browser, clinic: Clinic) => {
   let opened: Opened | undefined
   let close = async (): Promise<unknown> => undefined
-  let session: BrowserContextOptions['storageState']
+  const sessions = new Map<string, ReturnType<typeof sessionOf>>()
+  const sessionFor = (who: string) => {
+    const session = sessions.get(who) ?? sessionOf(browser, clinic, who)
+    sessions.set(who, session)
+    return session
+  }
 
   const open = async (screen: Screen, width: number): Promise<Opened> => {
     await close()
@@ -48,12 +53,13 @@ const createWalk = (browser: Browser, clinic: Clinic) => {
       await page.goto(path)
       return page
     }
-    const asStaff: Visit = async (path, options) => {
-      session ??= await sessionOf(browser, clinic)
-      return listening(path, { ...options, storageState: session })
-    }
+    const signedIn =
+      (who: string): Visit =>
+      async (path, options) =>
+        listening(path, { ...options, storageState: await sessionFor(who) })
     const options = { viewport: sizeOf(width), reducedMotion: 'reduce' } as const
-    const page = await screen.open({ visit: listening, asStaff, clinic }, options)
+    const people = { visit: listening, asStaff: signedIn('admin'), asDoctor: signedIn('mquesada'), clinic }
+    const page = await screen.open(people, options)
     await expect.poll(() => missing(page, screen.says)).toEqual([])
     await page.evaluate(leave)
     return { screen, width, page, words: await shownText(page), heard }
@@ -70,9 +76,9 @@ const createWalk = (browser: Browser, clinic: Clinic) => {
 }
 
 /** What a browser keeps of somebody who signed in. */
-const sessionOf = async (browser: Browser, { url, password }: Clinic) => {
+const sessionOf = async (browser: Browser, { url, password }: Clinic, who: string) => {
   const context = await browser.newContext()
-  await signIn(await context.newPage(), url, 'mquesada', password)
+  await signIn(await context.newPage(), url, who, password)
   const session = await context.storageState()
   await context.close()
   return session

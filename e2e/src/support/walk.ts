@@ -4,6 +4,8 @@ import type { Clinic, Visit } from './clinic.ts'
 import { overlapsOn } from './overlaps.ts'
 
 export type People = { visit: Visit; asStaff: Visit; clinic: Clinic }
+/** Of a walk `asStaff` is an administrator, whose screens show all that a doctor's do and more; `asDoctor` is for what only a doctor is shown. */
+export type Walkers = People & { asDoctor: Visit }
 
 /** A screen in one of its states, and how to get there. */
 export type Screen = {
@@ -12,8 +14,13 @@ export type Screen = {
   says?: readonly (string | RegExp)[]
   /** What the server refuses here because it has to, and the browser notes as an error: status and beginning of the path. */
   refused?: readonly `${number} /${string}`[]
-  open: (people: People, options?: BrowserContextOptions) => Promise<Page>
+  /** Where it looks different, when it need not be walked at every width. */
+  widths?: readonly number[]
+  open: (people: Walkers, options?: BrowserContextOptions) => Promise<Page>
 }
+
+/** A phone and a desk: enough for what lies over a screen that is walked at every width. */
+export const phoneAndDesk = [375, 1280] as const
 
 /** Between day and night nothing changes but the colours: the first is looked at by every rule, the other by what is about colours. */
 const themes = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] } as const

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isLive } from '../board.ts'
-import type { Screen } from '../walk.ts'
+import { phoneAndDesk, type Screen } from '../walk.ts'
 
 /** A tab of the appointments' dashboard, live, and what is done there. */
 const tabScreen = (
@@ -61,5 +61,19 @@ export const appointmentScreens: readonly Screen[] = [
     },
     ['Calendario para suscribirse'],
   ),
+  {
+    ...tabScreen(
+      'the address to subscribe to, once there is one',
+      '?tab=all',
+      async (page) => {
+        await page.getByRole('button', { name: 'Suscribirse' }).click()
+        const panel = page.getByRole('dialog')
+        await panel.getByRole('button', { name: /^Crear/ }).click()
+        await expect(panel.getByLabel('Dirección del calendario')).toHaveValue(/\.ics$/)
+      },
+      ['Copiar', 'Anular dirección'],
+    ),
+    widths: phoneAndDesk,
+  },
   tabScreen('the sheet of a day', '/hoja', shows('Ruta del')),
 ]

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { isLive } from '../board.ts'
 import type { Clinic } from '../clinic.ts'
 import { patientWithNotes, recordedVisit } from '../records.ts'
-import type { Screen } from '../walk.ts'
+import { phoneAndDesk, type Screen } from '../walk.ts'
 
 let changes = 0
 
@@ -53,7 +53,7 @@ export const recordScreens: readonly Screen[] = [
   },
   {
     name: 'the patients',
-    says: ['Total Pacientes', 'Activos', 'Con Alergias', 'Nuevo Expediente'],
+    says: ['Total Pacientes', 'Activos', 'Con Alergias', 'Nuevo Expediente', /Doctor: \p{L}/u],
     open: async ({ asStaff }, options) => {
       const board = await asStaff('/doctor/patients', options)
       await isLive(board)
@@ -63,7 +63,7 @@ export const recordScreens: readonly Screen[] = [
   },
   recordScreen(
     'the record of a patient',
-    ['Expedientes de Pacientes', 'Información médica', 'Nueva Nota'],
+    ['Expedientes de Pacientes', 'Información médica', 'Nueva Nota', 'Doctor Asignado'],
     async () => {},
   ),
   recordScreen('a note that is read', ['Síntomas', 'Tratamiento'], async (board) => {
@@ -73,6 +73,20 @@ export const recordScreens: readonly Screen[] = [
       .click()
     await expect(board.getByRole('dialog')).toBeVisible()
   }),
+  {
+    ...recordScreen("'Doctor Asignado' while it is edited", ['Sin asignar', 'Guardar', 'Cancelar'], async (board) => {
+      await board.getByRole('button', { name: 'Cambiar', exact: true }).click()
+      await expect(board.getByRole('combobox', { name: 'Doctor Asignado' })).toBeVisible()
+    }),
+    widths: phoneAndDesk,
+  },
+  {
+    ...recordScreen('a note that is begun', ['Nueva Nota', 'Próxima cita'], async (board) => {
+      await board.getByRole('button', { name: 'Nueva Nota' }).click()
+      await expect(board.getByRole('dialog', { name: 'Nueva Nota' })).toBeVisible()
+    }),
+    widths: phoneAndDesk,
+  },
   recordScreen('a note that says what is missing', ['Nueva Nota', 'Próxima cita'], async (board) => {
     await board.getByRole('button', { name: 'Nueva Nota' }).click()
     await board.getByRole('button', { name: 'Guardar nota' }).click()
@@ -109,7 +123,7 @@ export const recordScreens: readonly Screen[] = [
   },
   {
     name: "the form of 'Nuevo Expediente'",
-    says: ['Cédula', 'Correo electrónico', 'Crear expediente'],
+    says: ['Cédula', 'Correo electrónico', 'Asignar Doctor', 'Crear expediente'],
     open: async ({ asStaff }, options) => {
       const board = await asStaff('/doctor/patients', options)
       await board.getByRole('button', { name: 'Nuevo Expediente' }).click()
