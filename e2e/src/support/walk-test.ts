@@ -1,18 +1,36 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { test as base, type Clinic, createVisit, signIn, type Visit } from './clinic.ts'
-import { type Complaint, complaints, isExpected, lookAt, missing, type Screen, shownText } from './walk.ts'
+import {
+  type Complaint,
+  isExpected,
+  leavePage,
+  listeningVisit,
+  lookAt,
+  missing,
+  type Screen,
+  shownText,
+} from './walk.ts'
 
-/** Below 64rem the frame is a phone's, from there on a desk's: a screen is opened once in each, and then its window is drawn wider. */
-const frames: readonly (readonly number[])[] = [
+/** Widths between which a screen keeps its frame: it is opened once in each frame, and then its window is drawn wider. */
+type Frames = readonly (readonly number[])[]
+/** The public pages change theirs at 64rem, the portal at 48rem. */
+export const siteFrames: Frames = [
   [375, 768],
   [1024, 1280],
 ]
-const frameOf = (width: number) => frames.find((widths) => widths.includes(width))
+export const officeFrames: Frames = [[375], [768, 1024, 1280]]
 const sizeOf = (width: number) => ({ width, height: width === 375 ? 812 : 900 })
 
+/** A screen at a width, and the widths of the frame it has there. */
+type Walk = { screen: Screen; width: number; frame: readonly number[] }
+
 /** Every screen at its widths. */
-export const walksOf = (screens: readonly Screen[]): { screen: Screen; width: number }[] =>
-  screens.flatMap((screen) => (screen.widths ?? frames.flat()).map((width) => ({ screen, width })))
+export const walksOf = (screens: readonly Screen[], frames: Frames): Walk[] =>
+  screens.flatMap((screen) =>
+    frames.flatMap((frame) =>
+      frame.filter((width) => screen.widths?.includes(width) ?? true).map((width) => ({ screen, width, frame })),
+    ),
+  )
 
 /** What goes by itself waits while the window is left. */
 const leave = `window.dispatchEvent(new Event('blur'))`
@@ -21,67 +39,85 @@ const nextFrame = 'new Promise((done) => requestAnimationFrame(() => requestAnim
 /** A screen that stands open, the words on it, and what the browser complained about since. */
 type Opened = { screen: Screen; width: number; page: Page; words: string; heard: Complaint[][] }
 
-/** Draws the window wider. @returns whether it shows the same words; what differs or has gone meanwhile is to be opened anew. */
+const countsOf = (words: string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const word of words.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+/** Whether every word is still there, as often as before. A wider window may show more. */
+const keepsWords = (before: string, after: string): boolean => {
+  const now = countsOf(after)
+  return [...countsOf(before)].every(([word, count]) => (now.get(word) ?? 0) >= count)
+}
+
+/** Draws the window wider. @returns whether it still shows every word; where one has gone the screen is to be opened anew. */
 const standsWider = async (opened: Opened, width: number): Promise<boolean> => {
   opened.width = width
   await opened.page.setViewportSize(sizeOf(width))
   await opened.page.evaluate(nextFrame)
-  return (await shownText(opened.page)) === opened.words
+  const words = await shownText(opened.page)
+  const stands = keepsWords(opened.words, words)
+  opened.words = words
+  return stands
 }
 
-type Look = (screen: Screen, width: number) => Promise<void>
+type Look = (walk: Walk) => Promise<void>
 
-/** Opens screens one after the other, each in browsers of its own. Each member of staff signs in once for all of them. */
+/** Opens screens one after the other, a visitor's each in a browser of its own. Each member of staff signs in once for all of them. */
 const createWalk = (browser: Browser, clinic: Clinic) => {
   let opened: Opened | undefined
   let close = async (): Promise<unknown> => undefined
-  const sessions = new Map<string, ReturnType<typeof sessionOf>>()
-  const sessionFor = (who: string) => {
-    const session = sessions.get(who) ?? sessionOf(browser, clinic, who)
-    sessions.set(who, session)
-    return session
-  }
+  const staff = createStaff(browser, clinic)
 
   const open = async (screen: Screen, width: number): Promise<Opened> => {
     await close()
     const { visit, end } = createVisit((options) => browser.newContext(options))
-    close = end
+    close = () => Promise.all([end(), staff.leave()])
     const heard: Complaint[][] = []
-    const listening: Visit = async (path, options) => {
-      const page = await visit('about:blank', options)
-      heard.push(complaints(page))
-      await page.goto(path)
-      return page
-    }
-    const signedIn =
-      (who: string): Visit =>
-      async (path, options) =>
-        listening(path, { ...options, storageState: await sessionFor(who) })
+    const listening = (visit: Visit) => listeningVisit(visit, heard)
     const options = { viewport: sizeOf(width), reducedMotion: 'reduce' } as const
-    const people = { visit: listening, asStaff: signedIn('admin'), asDoctor: signedIn('mquesada'), clinic }
-    const page = await screen.open(people, options)
+    const [asStaff, asDoctor] = [listening(staff.visitAs('admin')), listening(staff.visitAs('mquesada'))]
+    const page = await screen.open({ visit: listening(visit), asStaff, asDoctor, clinic }, options)
     await expect.poll(() => missing(page, screen.says)).toEqual([])
     await page.evaluate(leave)
     return { screen, width, page, words: await shownText(page), heard }
   }
 
-  const look: Look = async (screen, width) => {
-    const isNext = opened?.screen === screen && opened.width < width && frameOf(opened.width) === frameOf(width)
+  const look: Look = async ({ screen, width, frame }) => {
+    const isNext = opened?.screen === screen && opened.width < width && frame.includes(opened.width)
     const stands = isNext && opened && (await standsWider(opened, width)) ? opened : undefined
     opened = stands ?? (await open(screen, width))
     await lookAt(opened.page)
     expect(opened.heard.flat().filter((complaint) => !isExpected(screen, complaint))).toEqual([])
   }
-  return { look, end: () => close() }
+  return { look, end: () => Promise.all([close(), staff.end()]) }
 }
 
-/** What a browser keeps of somebody who signed in. */
-const sessionOf = async (browser: Browser, { url, password }: Clinic, who: string) => {
-  const context = await browser.newContext()
-  await signIn(await context.newPage(), url, who, password)
-  const session = await context.storageState()
-  await context.close()
-  return session
+/** Browsers of members of staff, who sign in once and open one page after the other: what they loaded is loaded. */
+const createStaff = (browser: Browser, clinic: Clinic) => {
+  const { visit, end } = createVisit((options) => browser.newContext(options))
+  const contexts = new Map<string, Promise<BrowserContext>>()
+  const signedIn = async (who: string, options?: BrowserContextOptions) => {
+    const page = await visit('about:blank', options)
+    await signIn(page, clinic.url, who, clinic.password)
+    await page.close()
+    return page.context()
+  }
+  const visitAs =
+    (who: string): Visit =>
+    async (path, options) => {
+      const context = contexts.get(who) ?? signedIn(who, options)
+      contexts.set(who, context)
+      const page = await (await context).newPage()
+      if (options?.viewport) await page.setViewportSize(options.viewport)
+      await page.goto(path)
+      return page
+    }
+  /** Leaves every page, and nothing of what was done there but the sign-in. */
+  const leave = async () => {
+    for (const context of contexts.values()) for (const page of (await context).pages()) await leavePage(page)
+  }
+  return { visitAs, leave, end }
 }
 
 /** The walk's `test`. `look` goes to a screen at a width and looks at it by day and by night. */

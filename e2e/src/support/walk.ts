@@ -38,6 +38,22 @@ export const complaints = (page: Page): Complaint[] => {
   return found
 }
 
+/** Visits whose pages' complaints are heard, those of loading included. */
+export const listeningVisit =
+  (visit: Visit, heard: Complaint[][]): Visit =>
+  async (path, options) => {
+    const page = await visit('about:blank', options)
+    heard.push(complaints(page))
+    await page.goto(path)
+    return page
+  }
+
+/** Leaves a page, and nothing that it kept for the next one. */
+export const leavePage = async (page: Page): Promise<void> => {
+  await page.evaluate(`location.href === 'about:blank' || localStorage.clear()`)
+  await page.close()
+}
+
 export const isExpected = ({ refused = [] }: Screen, { text, url }: Complaint): boolean =>
   refused.some((refusal) => {
     const [status = '', path = ''] = refusal.split(' ')
@@ -71,10 +87,18 @@ export const missing = async (page: Page, says: Screen['says'] = []): Promise<(s
   return says.filter((words) => (typeof words === 'string' ? !text.includes(words) : !words.test(text)))
 }
 
+/** A change of colours takes effect at once: transitions of a millisecond, for every element, would cost more than looking at it. */
+const withoutTransitions = `(() => {
+  if (document.adoptedStyleSheets.length > 0) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, *::before, *::after { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+})()`
 const atRest = 'Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))'
 
 /** What the system's preference makes `public/theme.js` do when a page loads, without losing what stands on this one. */
 const turnTo = async (page: Page, theme: Theme): Promise<void> => {
+  await page.evaluate(withoutTransitions)
   await page.emulateMedia({ colorScheme: theme })
   await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
   await page.evaluate(atRest)
