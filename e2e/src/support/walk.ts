@@ -4,7 +4,7 @@ import type { Clinic, Visit } from './clinic.ts'
 import { overlapsOn } from './overlaps.ts'
 
 export type People = { visit: Visit; asStaff: Visit; clinic: Clinic }
-/** Of a walk `asStaff` is an administrator, whose screens show all that a doctor's do and more; `asDoctor` is for what only a doctor is shown. */
+/** Of a walk `asStaff` is an administrator, whose screens show what a doctor's do and more; `asDoctor` is for what only a doctor is shown. */
 export type Walkers = People & { asDoctor: Visit }
 
 /** A screen in one of its states, and how to get there. */

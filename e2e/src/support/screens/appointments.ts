@@ -21,6 +21,24 @@ const tabScreen = (
 
 const shows = (words: string) => (page: Page) => expect(page.getByText(words).first()).toBeVisible()
 
+const subscribing = tabScreen(
+  'the address to subscribe to, once there is one',
+  '?tab=all',
+  async (page) => {
+    await page.getByRole('button', { name: 'Suscribirse' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('button', { name: /^Crear/ }).click()
+    await expect(panel.getByLabel('Dirección del calendario')).toHaveValue(/\.ics$/)
+  },
+  ['Copiar', 'Anular dirección'],
+)
+/** A doctor's address: the administrator's panel stays that of somebody who has none. */
+const subscribed: Screen = {
+  ...subscribing,
+  widths: phoneAndDesk,
+  open: (people, options) => subscribing.open({ ...people, asStaff: people.asDoctor }, options),
+}
+
 /** The dashboard of appointments: its lists, its calendar with what opens there, and the day sheet. */
 export const appointmentScreens: readonly Screen[] = [
   tabScreen('the calendar', '', shows('Fisioterapia Heredia'), ['Dashboard de Citas', 'Hoy']),
@@ -59,21 +77,8 @@ export const appointmentScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Suscribirse' }).click()
       await expect(page.getByRole('dialog').getByRole('button', { name: /^Crear/ })).toBeVisible()
     },
-    ['Calendario para suscribirse'],
+    ['Calendario para suscribirse', 'Crear dirección'],
   ),
-  {
-    ...tabScreen(
-      'the address to subscribe to, once there is one',
-      '?tab=all',
-      async (page) => {
-        await page.getByRole('button', { name: 'Suscribirse' }).click()
-        const panel = page.getByRole('dialog')
-        await panel.getByRole('button', { name: /^Crear/ }).click()
-        await expect(panel.getByLabel('Dirección del calendario')).toHaveValue(/\.ics$/)
-      },
-      ['Copiar', 'Anular dirección'],
-    ),
-    widths: phoneAndDesk,
-  },
+  subscribed,
   tabScreen('the sheet of a day', '/hoja', shows('Ruta del')),
 ]
