@@ -38,12 +38,15 @@ export function DetailActions({ row, actions }: DetailActionsProps) {
   )
 }
 
-/** What moves the appointment on: an agendado one is confirmed, a confirmed one marked as done. */
+/**
+ * What moves the appointment on: an agendado one is confirmed, a confirmed one marked as done. Each is a button of its own by its key:
+ * the focus of one does not pass to the other, where a second Enter would act.
+ */
 function NextStep({ row, actions }: DetailActionsProps) {
-  const look = { look: 'primary', size: 'sm', className: wide, disabled: actions.busy } as const
+  const button = { look: 'primary', size: 'sm', className: wide, disabled: actions.busy } as const
   if (row.status === 'agendado')
     return (
-      <Button {...look} aria-keyshortcuts="C" onClick={() => actions.confirm(row)}>
+      <Button key="confirm" {...button} aria-keyshortcuts="C" onClick={() => actions.confirm(row)}>
         <Check aria-hidden="true" size={17} />
         {texts.confirm}
         <Key letter="C" onFilled />
@@ -51,7 +54,7 @@ function NextStep({ row, actions }: DetailActionsProps) {
     )
   if (row.status !== 'confirmado') return null
   return (
-    <Button {...look} onClick={() => actions.complete(row)}>
+    <Button key="complete" {...button} onClick={() => actions.complete(row)}>
       <CheckCheck aria-hidden="true" size={17} />
       {texts.complete}
     </Button>
