@@ -11,7 +11,7 @@ const texts = patientsTexts.notes
 
 type NotesProps = { patientId: string; authorOf: (doctorId: string) => string | null }
 
-/** The follow-up notes along a thread, the newest first; one opens in a dialog. The list scrolls, on a phone within less than half a screen. */
+/** The follow-up notes along a thread, the newest first; one opens in a dialog. The list scrolls, on an upright phone within less than half a screen. */
 export function Notes({ patientId, authorOf }: NotesProps) {
   const notes = useNotes(patientId)
   const [open, setOpen] = useState<FollowUpNoteRow | null>(null)
