@@ -11,8 +11,8 @@ import { type Expected, shows } from './expected.ts'
  */
 const [url = '', count = '1', positions = '{}', cookie = ''] = process.argv.slice(2)
 const wanted = Number(count)
-type Awaited = { expected: Expected; arrived: number; first: number; last: number }
-let rows: Awaited[] = []
+type Expectation = { expected: Expected; arrived: number; first: number; last: number }
+let rows: Expectation[] = []
 
 const at = () => performance.timeOrigin + performance.now()
 const onMessage = (message: RowChange) => {

@@ -17,7 +17,7 @@ export type Boards = {
 const entry = fileURLToPath(new URL('../load/sockets.ts', import.meta.url))
 const patienceMs = 20_000
 
-/** Opens that many live boards in another process. */
+/** Opens that many live boards in another process. @throws Error when they are not all there within 20 s */
 export const openBoards = async ({ url, cookie, positions }: Target, count: number): Promise<Boards> => {
   const child = spawn(process.execPath, [entry, url, String(count), JSON.stringify(positions), cookie], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -30,15 +30,22 @@ export const openBoards = async ({ url, cookie, positions }: Target, count: numb
       if (value.startsWith(word)) return value.slice(word.length)
     }
   }
-  await next('ready')
+  /** Ends the boards where something takes longer than the patience; what waits for them then fails. */
+  const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+    const lost = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+    try {
+      return await work()
+    } finally {
+      clearTimeout(lost)
+    }
+  }
+  await patiently(() => next('ready'))
   return {
     async measure(send, rows) {
       child.stdin.write(`expect ${JSON.stringify(rows)}\n`)
-      await next('waiting')
-      const lost = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      await patiently(() => next('waiting'))
       const start = performance.timeOrigin + performance.now()
-      const [answer, arrivals] = await Promise.all([send(), next('got')])
-      clearTimeout(lost)
+      const [answer, arrivals] = await patiently(() => Promise.all([send(), next('got')]))
       // What sockets.ts prints.
       const reached = JSON.parse(arrivals) as Pushed[]
       return { answer, pushed: reached.map(({ first, last }) => ({ first: first - start, last: last - start })) }

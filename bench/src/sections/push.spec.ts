@@ -7,7 +7,7 @@ import { changeFigures } from './push.ts'
 const round = changedRows.map((_, at) => ({ first: 1, last: 10 * (at + 1) }))
 
 // @rule live-within-a-second
-it('what is ordered, and a status that is changed, is on every board within a second, and where it is not the table says so', () => {
+it('the table says which changes took longer than a second to the boards', () => {
   const slow = round.map((row, at) => (at === 1 ? { first: 1, last: 1_001 } : row))
   expect(tableOf(changeFigures([round, slow, slow], 1)).map((line) => line.replaceAll(/ {2,}/g, '  '))).toEqual([
     '  baseline  ours  ratio  aim',
