@@ -7,8 +7,8 @@ import type { Collection, Reading } from './reading.ts'
 /** Rows of one answer where no `limit` is asked for (docs/decisions/0032). */
 const mostRows = 5_000
 /**
- * The most rows of an answer that is one text: they cost half a millisecond of the main thread, a third of what they cost in pieces, and
- * 80 MB if each were as long as a form may be.
+ * The most rows of an answer that is one text: it costs the main thread a third of what it did in pieces (docs/performance.md), and 80 MB
+ * if each row were as long as a form may be.
  */
 const textRows = 400
 /** Rows of a longer answer that are read and written at once. */
