@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { isDeepStrictEqual } from 'node:util'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { test as base, type Clinic, createVisit, signIn, type Visit } from './clinic.ts'
 import {
   type Complaint,
@@ -8,6 +9,7 @@ import {
   lookAt,
   missing,
   type Screen,
+  type StaffVisit,
   shownText,
 } from './walk.ts'
 
@@ -24,13 +26,9 @@ const sizeOf = (width: number) => ({ width, height: width === 375 ? 812 : 900 })
 /** A screen at a width, and the widths of the frame it has there. */
 type Walk = { screen: Screen; width: number; frame: readonly number[] }
 
-/** Every screen at its widths. */
+/** Every screen at every width. */
 export const walksOf = (screens: readonly Screen[], frames: Frames): Walk[] =>
-  screens.flatMap((screen) =>
-    frames.flatMap((frame) =>
-      frame.filter((width) => screen.widths?.includes(width) ?? true).map((width) => ({ screen, width, frame })),
-    ),
-  )
+  screens.flatMap((screen) => frames.flatMap((frame) => frame.map((width) => ({ screen, width, frame }))))
 
 /** What goes by itself waits while the window is left. */
 const leave = `window.dispatchEvent(new Event('blur'))`
@@ -90,32 +88,42 @@ const createWalk = (browser: Browser, clinic: Clinic) => {
     await lookAt(opened.page)
     expect(opened.heard.flat().filter((complaint) => !isExpected(screen, complaint))).toEqual([])
   }
-  return { look, end: () => Promise.all([close(), staff.end()]) }
+  const end = async () => {
+    await close()
+    await staff.end()
+  }
+  return { look, end }
 }
 
 /** Browsers of members of staff, who sign in once and open one page after the other: what they loaded is loaded. */
 const createStaff = (browser: Browser, clinic: Clinic) => {
   const { visit, end } = createVisit((options) => browser.newContext(options))
-  const contexts = new Map<string, Promise<BrowserContext>>()
-  const signedIn = async (who: string, options?: BrowserContextOptions) => {
-    const page = await visit('about:blank', options)
+  const browsers = new Map<string, ReturnType<typeof signedIn>>()
+  const signedIn = async (who: string) => {
+    const page = await visit('about:blank', { reducedMotion: 'reduce' })
     await signIn(page, clinic.url, who, clinic.password)
     await page.close()
-    return page.context()
+    return { context: page.context(), cookies: await page.context().cookies() }
   }
   const visitAs =
-    (who: string): Visit =>
+    (who: string): StaffVisit =>
     async (path, options) => {
-      const context = contexts.get(who) ?? signedIn(who, options)
-      contexts.set(who, context)
-      const page = await (await context).newPage()
+      const browser = browsers.get(who) ?? signedIn(who)
+      browsers.set(who, browser)
+      const page = await (await browser).context.newPage()
       if (options?.viewport) await page.setViewportSize(options.viewport)
       await page.goto(path)
       return page
     }
-  /** Leaves every page, and nothing of what was done there but the sign-in. */
+  /** Leaves every page, and nothing of what was done there. Who signed out, or in as somebody else, signs in anew for the next one. */
   const leave = async () => {
-    for (const context of contexts.values()) for (const page of (await context).pages()) await leavePage(page)
+    for (const [who, browser] of browsers) {
+      const { context, cookies } = await browser
+      for (const page of context.pages()) await leavePage(page)
+      if (isDeepStrictEqual(await context.cookies(), cookies)) continue
+      browsers.delete(who)
+      await context.close()
+    }
   }
   return { visitAs, leave, end }
 }

@@ -3,9 +3,11 @@ import { violationsOf } from './axe.ts'
 import type { Clinic, Visit } from './clinic.ts'
 import { overlapsOn } from './overlaps.ts'
 
-export type People = { visit: Visit; asStaff: Visit; clinic: Clinic }
-/** Of a walk `asStaff` is an administrator, whose screens show what a doctor's do and more; `asDoctor` is for what only a doctor is shown. */
-export type Walkers = People & { asDoctor: Visit }
+/** Staff may keep one browser, of which only the window's size changes from page to page. */
+export type StaffVisit = (path: string, options?: Pick<BrowserContextOptions, 'viewport'>) => Promise<Page>
+export type People = { visit: Visit; asStaff: StaffVisit; clinic: Clinic }
+/** In a walk `asStaff` is an administrator; a doctor finds other sections in the frame, and other parts on some screens. */
+export type Walkers = People & { asDoctor: StaffVisit }
 
 /** A screen in one of its states, and how to get there. */
 export type Screen = {
@@ -14,13 +16,15 @@ export type Screen = {
   says?: readonly (string | RegExp)[]
   /** What the server refuses here because it has to, and the browser notes as an error: status and beginning of the path. */
   refused?: readonly `${number} /${string}`[]
-  /** Where it looks different, when it need not be walked at every width. */
-  widths?: readonly number[]
   open: (people: Walkers, options?: BrowserContextOptions) => Promise<Page>
 }
 
-/** A phone and a desk: enough for what lies over a screen that is walked at every width. */
-export const phoneAndDesk = [375, 1280] as const
+/** A screen that is opened as a doctor. */
+export const doctorSees = (screen: Screen): Screen => ({
+  ...screen,
+  name: `${screen.name}, for a doctor`,
+  open: (people, options) => screen.open({ ...people, asStaff: people.asDoctor }, options),
+})
 
 /** Between day and night nothing changes but the colours: the first is looked at by every rule, the other by what is about colours. */
 const themes = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] } as const

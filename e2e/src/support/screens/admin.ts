@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { phoneAndDesk, type Screen } from '../walk.ts'
+import type { Screen } from '../walk.ts'
 
 /** The bot's page for an administrator, and what is done there. */
 const botScreen = (name: string, says: string[], act: (page: Page) => Promise<unknown>): Screen => ({
   name,
   says: ['Twilio Bot - Módulo de Pruebas', 'Esta sección todavía no está disponible', ...says],
-  widths: phoneAndDesk,
   open: async ({ asStaff }, options) => {
     const page = await asStaff('/doctor/twilio-bot', options)
     await expect(page.getByText('Esta sección todavía no está disponible')).toBeVisible()

@@ -6,12 +6,15 @@ import { block, calendarOn, moveQuestion } from '../calendar.ts'
 import type { Clinic } from '../clinic.ts'
 import { dateText, today } from '../days.ts'
 import { answerWith, asks, requestOf } from '../waiting.ts'
-import { phoneAndDesk, type Screen } from '../walk.ts'
+import type { Screen } from '../walk.ts'
 
 const mover = 'Otilia Paseo Umaña'
 const leaver = 'Fermín Paseo Umaña'
 
-/** Two patients with an appointment on a day: one asks for another hour, the other to cancel. @returns the day */
+/**
+ * Two patients with an appointment on a day: one asks for another hour, the other to cancel. Both requests stay open for the screens that
+ * come after these. @returns the day
+ */
 const askingPatients = async (clinic: Clinic): Promise<string> => {
   const date = clinic.nextDay()
   const moved = await bookedByLink(clinic.url, { name: mover, date, startTime: '09:00' })
@@ -26,7 +29,6 @@ let asking: Promise<string> | undefined
 const answerScreen = (name: string, says: string[], act: (page: Page) => Promise<unknown>): Screen => ({
   name,
   says,
-  widths: phoneAndDesk,
   open: async ({ asStaff, clinic }, options) => {
     asking ??= askingPatients(clinic)
     const page = await asStaff(calendarOn(await asking), options)
@@ -55,7 +57,7 @@ const moveByKeyboard = async (page: Page) => {
 
 let taken: Promise<string> | undefined
 
-/** Tomorrow's hour of five o'clock is taken, whatever the demonstration has there. */
+/** Tomorrow's hour of five o'clock is taken, whatever the demonstration has there, and stays so for the screens that come after this one. */
 const takeAnHour = (clinic: Clinic) => {
   const wish = { name: 'Nidia Paseo Umaña', date: addDays(today(), 1), startTime: '17:00', endTime: '18:00' }
   taken ??= book(clinic.staff, { ...wish, overbook: true })
@@ -89,7 +91,6 @@ export const answerScreens: readonly Screen[] = [
   {
     name: 'an hour of the map of free hours',
     says: ['Agendar a otra hora'],
-    widths: phoneAndDesk,
     open: async ({ asStaff, clinic }, options) => {
       await takeAnHour(clinic)
       const page = await asStaff('/doctor/appointments?tab=heatmap', options)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isLive } from '../board.ts'
-import { phoneAndDesk, type Screen } from '../walk.ts'
+import { doctorSees, type Screen } from '../walk.ts'
 
 /** A tab of the appointments' dashboard, live, and what is done there. */
 const tabScreen = (
@@ -33,11 +33,7 @@ const subscribing = tabScreen(
   ['Copiar', 'Anular dirección'],
 )
 /** A doctor's address: the administrator's panel stays that of somebody who has none. */
-const subscribed: Screen = {
-  ...subscribing,
-  widths: phoneAndDesk,
-  open: (people, options) => subscribing.open({ ...people, asStaff: people.asDoctor }, options),
-}
+const subscribed = doctorSees(subscribing)
 
 /** The dashboard of appointments: its lists, its calendar with what opens there, and the day sheet. */
 export const appointmentScreens: readonly Screen[] = [

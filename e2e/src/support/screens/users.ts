@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, expect } from '@playwright/test'
 import { signIn } from '../clinic.ts'
-import { type People, phoneAndDesk, type Screen } from '../walk.ts'
+import type { People, Screen } from '../walk.ts'
 
 const usersPath = '/doctor/admin/users'
 
@@ -81,7 +81,6 @@ export const userScreens: readonly Screen[] = [
   {
     name: "the own password of 'admin', who has none to change",
     says: ['Por seguridad, el admin no puede cambiar su propia contraseña', 'Volver al portal'],
-    widths: phoneAndDesk,
     open: ({ asStaff }, options) => asStaff('/doctor/change-password', options),
   },
   {
