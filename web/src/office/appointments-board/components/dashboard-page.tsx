@@ -30,7 +30,6 @@ import { OrdersSection, QueueColumn, RequestsSection } from './queue.tsx'
 export function DashboardPage() {
   const board = useBoard()
   const { today, view, selection, requests, actions, staffId, beside } = board
-  useFollowWaiting()
   const queueBeside = useMedia('(min-width: 80rem)')
   const [adding, setAdding] = useState(() => unfinished(staffId)?.row === null)
   // Key presses in a dialog bubble up to here, but are not meant for the list or the detail.
@@ -82,6 +81,7 @@ const useBoard = () => {
     follow: (date) => view.id !== null && view.follow(date, view.id),
   }
   const requests = {
+    list: useFollowWaiting(),
     selectedId: view.id,
     onOpen: (date: string, id: string) => view.openOn(date, id, !beside),
   }
@@ -89,12 +89,12 @@ const useBoard = () => {
 }
 type Board = ReturnType<typeof useBoard>
 
-/** Keeps what waits live for all that shows it. */
-const useFollowWaiting = (): void => {
-  useRequests({ follows: true })
+/** Keeps what waits live for all that shows it. @returns the patients' requests, which are shown with what became of a further page */
+const useFollowWaiting = () => {
   useNewestOrders({ follows: true })
   useOldestOrders({ follows: true })
   useNewestForms({ follows: true })
+  return useRequests({ follows: true })
 }
 
 type DayProps = { board: Board; onAdd: () => void }

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { flor, row } from '~/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { server } from '~/testing/server.ts'
 import { answerBoard, openBoard } from '../testing/board-desk.ts'
 import {
@@ -111,23 +112,44 @@ describe('the column of what waits', () => {
   })
 })
 
-// @rule live-lists-read-on
-test('says that there are more requests than were read, and reads on', async () => {
+/** 101 wait, of which a page holds 100. @returns what answers the further page each time it is asked for */
+const answerManyRequests = () => {
   const many = Array.from({ length: 101 }, (_, at) => request({ id: `${keilor.id}.${100 + at}` }))
   answerRequests(many)
-  const failing = http.get('/api/doctor/appointment-actions', ({ request: { url } }) =>
-    new URL(url).searchParams.has('after') ? HttpResponse.json({}, { status: 500 }) : undefined,
+  const further = vi.fn(async (asked: Request): Promise<Response> => pagedAnswer(many, asked))
+  server.use(
+    http.get('/api/doctor/appointment-actions', ({ request: asked }) =>
+      new URL(asked.url).searchParams.has('after') ? further(asked) : undefined,
+    ),
   )
-  server.use(failing)
+  return further
+}
+
+// @rule live-lists-read-on
+test('says that there are more requests than were read and why, and reads on', async () => {
+  const further = answerManyRequests().mockImplementationOnce(async () => HttpResponse.json({}, { status: 500 }))
   const { user } = await openBoard()
   const column = await screen.findByRole('complementary', { name: /^Por atender ?100\+$/ })
   expect(requests().getByText('100+')).toBeDefined()
-  server.resetHandlers()
-  answerBoard(() => [flor, row(), keilor])
-  answerRequests(many)
+  expect((await requests().findByRole('alert')).textContent).toMatch(/^No se pudo leer lo que sigue/)
   await user.click(within(column).getByRole('button', { name: 'Ver más' }))
   expect(await requests().findByText('101')).toBeDefined()
   expect(within(column).getByRole('heading', { level: 2 }).textContent).toBe('Por atender101')
+  expect(further).toHaveBeenCalledTimes(2)
+})
+
+// @rule live-lists-read-on
+test('a further page of requests that is being read is not asked for once more by a press', async () => {
+  const further = answerManyRequests()
+  const read = further.getMockImplementation() as typeof further
+  const answer = Promise.withResolvers<void>()
+  further.mockImplementation((asked) => answer.promise.then(() => read(asked)))
+  const { user } = await openBoard()
+  await requests().findByText('100+')
+  await user.click(requests().getByRole('button', { name: 'Cargando…' }))
+  answer.resolve()
+  expect(await requests().findByText('101')).toBeDefined()
+  expect(further).toHaveBeenCalledTimes(1)
 })
 
 describe('on a narrower screen', () => {
