@@ -119,10 +119,16 @@ test('a further page that the server fails to answer is not asked for again by i
   const further = answerManyRequests().mockImplementationOnce(() => HttpResponse.json({}, { status: 500 }))
   const { user } = await openPage()
   const list = within(await screen.findByRole('region', { name: 'Solicitudes de pacientes' }))
+  const heading = list.getByRole('heading')
   await list.findByText(/^No se pudo leer lo que sigue/)
+  fakeLive.send({ projection: 'action-requests', id: `${mariela.id}.100`, position: '120', row: null })
+  await waitFor(() => expect(heading.textContent).toBe('Solicitudes de pacientes 99+'))
+  // By the time the first page is answered once more, the further one that was asked for before it would be, too.
+  fakeLive.refresh('action-requests')
+  await waitFor(() => expect(heading.textContent).toBe('Solicitudes de pacientes 100+'))
   expect([further.mock.calls.length, standing()]).toEqual([1, 0])
   await user.click(list.getByText('Ver más'))
-  await waitFor(() => expect(list.getByRole('heading').textContent).toBe('Solicitudes de pacientes 101'))
+  await waitFor(() => expect(heading.textContent).toBe('Solicitudes de pacientes 101'))
 })
 
 // @rule requests-cancel-asks
