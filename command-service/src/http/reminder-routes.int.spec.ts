@@ -118,7 +118,7 @@ describe('POST /api/appointments/send-mass-reminders', () => {
   it('says so when there is nothing to remind of', async () => {
     const { status, body } = await post('send-mass-reminders', '3-days')
     const message = 'No hay citas agendadas de los próximos 3 días que recordar.'
-    expect([status, body]).toEqual([200, { whatsappNotifications: [], message, left: 0 }])
+    expect([status, body]).toEqual([200, { whatsappNotifications: [], message, left: 0, leftBefore: 0 }])
   })
 
   // @rule reminders-mass-idempotent
@@ -167,6 +167,7 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     expect(named(first)).toHaveLength(mostReminders)
     expect(first.body).toMatchObject({
       left: 2,
+      leftBefore: 0,
       message: `Se prepararon ${mostReminders} recordatorios de las citas de hoy y mañana. Faltan 2: vuelva a prepararlos para seguir con los siguientes.`,
     })
     const second = massRemindersAnswer.parse((await post('send-mass-reminders', '1-day')).body)
@@ -174,13 +175,14 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     expect(fresh.map(({ preparedBefore }) => preparedBefore)).toEqual([false, false])
     expect([...named(first), ...fresh.map(({ patientName }) => patientName)].sort()).toEqual([...all].sort())
     expect(second.whatsappNotifications.slice(2).every(({ preparedBefore }) => preparedBefore)).toBe(true)
-    expect(second.left).toBe(0)
+    expect([second.left, second.leftBefore]).toEqual([0, 2])
     expect(second.message).toBe(
       `Se prepararon 2 recordatorios de las citas de hoy y mañana. ${mostReminders - 2} recordatorios más ya estaban preparados, al final de la lista. Otros 2 que ya estaban preparados no caben aquí.`,
     )
     expect((await post('send-mass-reminders', '1-day', { key })).body).toEqual({
       ...first.body,
       left: 0,
+      leftBefore: 2,
       message: expect.any(String),
     })
   })

@@ -37,7 +37,8 @@ export const reminderRoutes = ({
     const origin = originFor(call)
     const { position, ...prepared } = expectDone(await prepareMassReminders(steps, reminderType, origin))
     const whatsappNotifications = prepared.reminded.flatMap((one) => massReminderOf(practice, one))
-    const body = { whatsappNotifications, message: messageOf(reminderType, prepared), left: prepared.left }
+    const { left, leftBefore } = prepared
+    const body = { whatsappNotifications, message: messageOf(reminderType, prepared), left, leftBefore }
     return { ...(position > 0n && { position }), body }
   },
 })

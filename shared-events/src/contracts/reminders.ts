@@ -36,11 +36,12 @@ export const massReminder = z.object({
   preparedBefore: z.boolean(),
 })
 export type MassReminder = z.infer<typeof massReminder>
-/** `left`: how many more another call would prepare. */
+/** `left`: how many more another call would prepare; `leftBefore`: how many that an earlier call prepared do not fit in this answer. */
 export const massRemindersAnswer = z.object({
   whatsappNotifications: z.array(massReminder),
   message: z.string(),
   left: z.int().nonnegative(),
+  leftBefore: z.int().nonnegative(),
 })
 export type MassReminders = z.infer<typeof massRemindersAnswer>
 

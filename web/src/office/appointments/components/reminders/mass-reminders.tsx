@@ -1,4 +1,8 @@
-import { type MassReminder, type ReminderType, reminderTypes } from '@clinic/shared-events/contracts/reminders.ts'
+import {
+  type MassReminders as Batch,
+  type ReminderType,
+  reminderTypes,
+} from '@clinic/shared-events/contracts/reminders.ts'
 import { AlarmClock } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
@@ -8,7 +12,7 @@ import { useToConfirmCount } from '../lists/pending-tab.tsx'
 import { type Prepared, RemindersDialog } from './reminders-dialog.tsx'
 
 /** What is prepared with another batch behind it. One that comes again keeps its place, and is no news of an earlier call. */
-const goneOn = (before: Prepared, batch: readonly MassReminder[], left: number): Prepared => {
+const goneOn = (before: Prepared, { whatsappNotifications: batch, left, leftBefore }: Batch): Prepared => {
   const again = new Map(batch.map((one) => [one.appointmentId, one]))
   const kept = before.reminders.map((one) => ({
     ...(again.get(one.appointmentId) ?? one),
@@ -16,7 +20,11 @@ const goneOn = (before: Prepared, batch: readonly MassReminder[], left: number):
   }))
   const known = new Set(kept.map(({ appointmentId }) => appointmentId))
   const added = batch.filter(({ appointmentId }) => !known.has(appointmentId))
-  return { ...before, reminders: [...kept, ...added], message: texts.added(added.length), left }
+  const fresh = added.filter(({ preparedBefore }) => !preparedBefore).length
+  // What the answer had no room for is in the list where a batch before brought it.
+  const notShown = Math.max(0, leftBefore - kept.filter(({ appointmentId }) => !again.has(appointmentId)).length)
+  const message = texts.added({ fresh, before: added.length - fresh, notShown })
+  return { ...before, reminders: [...kept, ...added], message, left }
 }
 
 /** The buttons that prepare the reminders of the next days, and the dialog with what was prepared. */
@@ -29,8 +37,10 @@ export function MassReminders({ today }: { today: string }) {
   }
   const prepare = (reminderType: ReminderType, before?: Prepared) =>
     send.mutate(reminderType, {
-      onSuccess: ({ whatsappNotifications: reminders, message, left }) =>
-        setPrepared(before ? goneOn(before, reminders, left) : { reminderType, reminders, message, left }),
+      onSuccess: (answer) => {
+        const { whatsappNotifications: reminders, message, left } = answer
+        setPrepared(before ? goneOn(before, answer) : { reminderType, reminders, message, left })
+      },
     })
   return (
     <>

@@ -95,7 +95,7 @@ describe('many reminders', () => {
       ok({
         whatsappNotifications: [reminder('Wendy'), reminder('Fabio')],
         message: '2 recordatorios preparados.',
-        left: 0,
+        ...{ left: 0, leftBefore: 0 },
       }),
     )
     const { user } = await openPage('?tab=pending-3days')
@@ -120,11 +120,11 @@ describe('many reminders', () => {
   test('are gone on with, each batch behind the one before and under a key of its own', async () => {
     answerPage(() => [wednesday, friday])
     const batches = [
-      { whatsappNotifications: [reminder('Wendy'), reminder('Fabio')], message: 'Faltan 2.', left: 2 },
+      { whatsappNotifications: [reminder('Wendy'), reminder('Fabio')], message: 'Faltan 2.', left: 2, leftBefore: 0 },
       {
         whatsappNotifications: [reminder('Rosa'), reminder('Luis'), reminder('Wendy', true), reminder('Fabio', true)],
         message: 'Dos más, otros dos ya estaban preparados.',
-        left: 0,
+        ...{ left: 0, leftBefore: 0 },
       },
     ]
     const sent = answerReminders(path, () => ok(batches[sent.length - 1]))
@@ -148,13 +148,45 @@ describe('many reminders', () => {
   })
 
   // @rule appointments-mass-goes-on
+  test.each([
+    [
+      'beside new ones',
+      { fresh: ['Rosa'], before: ['Eva', 'Ana'], leftBefore: 4 },
+      '1 mensaje más al final de la lista. Detrás, 2 que ya estaban preparados. Otros 3 que ya estaban preparados no caben aquí.',
+    ],
+    [
+      'with no new one',
+      { fresh: [], before: ['Eva'], leftBefore: 2 },
+      'No quedaban más por preparar. Al final de la lista, 1 que ya estaba preparado. Otro que ya estaba preparado no cabe aquí.',
+    ],
+  ])('of another call that come while they are gone on with are named, %s', async (_, given, said) => {
+    answerPage(() => [wednesday, friday])
+    const [fresh, before] = [given.fresh.map((one) => reminder(one)), given.before.map((one) => reminder(one, true))]
+    // 'Wendy' has no room in the second answer, and is in the list already.
+    const batches = [
+      { whatsappNotifications: [reminder('Wendy'), reminder('Fabio')], message: 'Faltan.', left: 1, leftBefore: 0 },
+      {
+        whatsappNotifications: [...fresh, reminder('Fabio', true), ...before],
+        ...{ message: 'Otra tanda.', left: 0, leftBefore: given.leftBefore },
+      },
+    ]
+    const sent = answerReminders(path, () => ok(batches[sent.length - 1]))
+    const { user } = await openPage('?tab=pending-3days')
+    await user.click(await screen.findByRole('button', { name: 'Recordatorios 3 días 2' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recordatorios de 3 días por WhatsApp' }))
+    await user.click(dialog.getByRole('button', { name: 'Preparar el siguiente' }))
+    expect(await dialog.findByText(`${said} Abra cada mensaje y envíelo.`)).toBeDefined()
+    expect(dialog.getAllByText('Ya preparado antes')).toHaveLength(before.length)
+  })
+
+  // @rule appointments-mass-goes-on
   test('that an earlier call prepared say so, and are not the next to be sent', async () => {
     answerPage(() => [wednesday, friday])
     answerReminders(path, () =>
       ok({
         whatsappNotifications: [reminder('Wendy', true), reminder('Fabio', true)],
         message: 'Ya estaban.',
-        left: 0,
+        ...{ left: 0, leftBefore: 0 },
       }),
     )
     const { user } = await openPage('?tab=pending-3days')
