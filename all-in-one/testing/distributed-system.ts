@@ -8,7 +8,7 @@ import { freePorts } from '../../scripts/distributed/ports.ts'
 import { type Distributed, startDistributed } from '../../scripts/distributed/start-distributed.ts'
 import { clinicClient } from './clinic-client.ts'
 import { adminPassword } from './embedded-process.ts'
-import type { Killed } from './kill-under-load.ts'
+import type { Killable } from './kill-under-load.ts'
 
 export type Instances = { commandInstances: number; queryInstances: number }
 /** The distributed form on servers of its own; readable in hooks and tests. `env`: what its processes were given. */
@@ -77,7 +77,7 @@ const gatewayReaches = async (url: string): Promise<void> => {
 }
 
 /** Some processes of the system as what is killed together and started again, until the gateway reaches them. */
-export const killedProcesses = (system: Distributed, names: readonly string[]): Killed => ({
+export const killableProcesses = (system: Distributed, names: readonly string[]): Killable => ({
   kill: () => Promise.all(names.map(system.kill)),
   async start() {
     await Promise.all(names.map(system.restart))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openServerStores, settle } from './checked-stores.ts'
 import { checkConsistency, nothingWrong } from './consistency.ts'
-import { describeDistributed, killedProcesses } from './distributed-system.ts'
+import { describeDistributed, killableProcesses } from './distributed-system.ts'
 import { endureKills } from './kill-rounds.ts'
 import { acknowledged } from './ledger.ts'
 import { printedSeed, seeded } from './seeded.ts'
@@ -19,7 +19,7 @@ describeDistributed(suite, { commandInstances: 2, queryInstances: 1 }, (running)
       ['command-service-2'],
       ['command-service-1', 'command-service-2', 'projections-1'],
     ]
-    const killed = victims.map((names) => killedProcesses(system, names))
+    const killed = victims.map((names) => killableProcesses(system, names))
     const { ledger, cut } = await endureKills({ url: system.url, killed, random })
     await system.stop()
     const stores = await openServerStores({

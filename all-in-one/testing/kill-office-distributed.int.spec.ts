@@ -1,7 +1,7 @@
 import { it } from 'vitest'
 import { openServerStores } from './checked-stores.ts'
 import { clinicClient } from './clinic-client.ts'
-import { describeDistributed, killedProcesses } from './distributed-system.ts'
+import { describeDistributed, killableProcesses } from './distributed-system.ts'
 import { adminPassword } from './embedded-process.ts'
 import { endureOfficeKills, expectAsTold, openOffice } from './office-rounds.ts'
 import { printedSeed, seeded } from './seeded.ts'
@@ -17,7 +17,7 @@ describeDistributed(suite, { commandInstances: 2, queryInstances: 1 }, (running)
     const staff = clinicClient(system.url)
     await staff.signIn('admin', adminPassword)
     const { work, placed } = await openOffice(staff, 150, random)
-    const killed = [[one], [other], [one, other]].map((names) => killedProcesses(system, names))
+    const killed = [[one], [other], [one, other]].map((names) => killableProcesses(system, names))
     const { ledger, cut } = await endureOfficeKills({ staff, work, random, killed })
     await system.stop()
     const stores = await openServerStores({

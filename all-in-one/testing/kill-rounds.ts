@@ -2,7 +2,7 @@ import { type AppointmentRow, appointmentRow } from '@clinic/shared-events/contr
 import { z } from 'zod'
 import { type ClinicClient, clinicClient } from './clinic-client.ts'
 import { adminPassword } from './embedded-process.ts'
-import { type Killed, killUnderLoad } from './kill-under-load.ts'
+import { type Killable, killUnderLoad } from './kill-under-load.ts'
 import { acknowledged, type Ledger, newLedger, sameState } from './ledger.ts'
 import { sendAgain, startLoad } from './load.ts'
 import type { Random } from './seeded.ts'
@@ -11,7 +11,7 @@ export type KillRounds = {
   url: string
   random: Random
   /** What each round ends while calls are under way, and starts again until calls are taken. */
-  killed: readonly Killed[]
+  killed: readonly Killable[]
 }
 
 export type Endured = {

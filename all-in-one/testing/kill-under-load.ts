@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Load } from './load.ts'
 import type { Random } from './seeded.ts'
 
-/** What is killed while it has load, and started again. */
-export type Killed = { kill(): Promise<unknown>; start(): Promise<unknown> }
+/** What can be killed while it has load, and started again. */
+export type Killable = { kill(): Promise<unknown>; start(): Promise<unknown> }
 
 /** Kills at a random moment of the load, at most so late, and starts again once no call is under way any more. */
-export const killUnderLoad = async (killed: Killed, load: Load, random: Random, withinMs = 300): Promise<void> => {
+export const killUnderLoad = async (killed: Killable, load: Load, random: Random, withinMs = 300): Promise<void> => {
   await load.underWay
   await pause(random.below(withinMs))
   load.end()

@@ -30,7 +30,7 @@ describe('an end in order', () => {
     const [patients, staff, ledger] = [clinicClient(clinic.url), clinicClient(clinic.url), newLedger()]
     await staff.signIn('admin', adminPassword)
     const random = seeded(printedSeed('an end in order'))
-    // Later than the first: a connection that the process has not yet seen is no call under way.
+    // Later than the first: by then every caller has called.
     const callers = { booking: 13, changing: 3 }
     const load = startLoad({ patients, staff, ledger, random, callers, underWayAfter: 100 })
     await load.underWay

@@ -5,7 +5,7 @@ import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
 import { type CheckedStores, settle } from './checked-stores.ts'
 import type { ClinicClient } from './clinic-client.ts'
 import { readAll } from './consistency.ts'
-import { askTwice, type Killed, killUnderLoad } from './kill-under-load.ts'
+import { askTwice, type Killable, killUnderLoad } from './kill-under-load.ts'
 import {
   checkOffice,
   newOfficeLedger,
@@ -55,7 +55,7 @@ export const openOffice = async (staff: ClinicClient, forms: number, random: Ran
 }
 
 /** `killed`: what each round ends and starts again. */
-type OfficeRounds = { staff: ClinicClient; work: OfficeWork; killed: readonly Killed[]; random: Random }
+type OfficeRounds = { staff: ClinicClient; work: OfficeWork; killed: readonly Killable[]; random: Random }
 
 /** Has staff work, kills, starts and asks twice what was left unanswered, once for each that is killed. @returns what they were told, and how many calls of each kind were cut */
 export const endureOfficeKills = async ({ staff, work, killed, random }: OfficeRounds) => {

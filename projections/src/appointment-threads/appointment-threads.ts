@@ -16,7 +16,7 @@ export const appointmentThreads: Projection<AppointmentThread, AppointmentStep> 
   apply: (thread, event, id) => ({ id, steps: [...(thread?.steps ?? []), stepOf(event)] }),
 }
 
-/** What a step tells beside its type; most tell nothing more. */
+/** What a step tells beside its type; most tell nothing more, so the compiler asks for no case of a new one (docs/how-to/add-an-event.md). */
 const stepOf = (event: Recorded<AppointmentStep>): Step => {
   const step: Step = { type: event.type, at: event.at, actor: kindOf(event.meta.actor) }
   switch (event.type) {

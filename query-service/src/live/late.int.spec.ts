@@ -27,6 +27,7 @@ describe('projections that stand still', () => {
     await early.join('staff')
     await rig.holdFolding()
     await rig.append('appointment-two', booked('two'))
+    expect(boards).toEqual(expect.arrayContaining(['appointments', 'heatmap', 'orders', 'patients', 'activity']))
     await early.toldLate(boards)
     const late = await staff()
     await late.join('staff')

@@ -26,7 +26,7 @@ export const findSql = (queried: Queried, query: FindQuery): Sql => {
 
 /** Written out: SQLite compiles a statement anew each time a limit is bound to it, which costs several times a query of a few rows. */
 const limitSql = ({ limit = -1, skip = 0 }: FindQuery): string => {
-  if (!Number.isInteger(limit) || !Number.isInteger(skip)) throw new Error('a limit is a whole number')
+  if (!Number.isSafeInteger(limit) || !Number.isSafeInteger(skip)) throw new Error('a limit is a whole number')
   if (skip > 0) return ` LIMIT ${limit} OFFSET ${skip}`
   return limit < 0 ? '' : ` LIMIT ${limit}`
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { visit, visitIndexes, visits, write } from '../../../testing/visits.ts'
 import { writeOf } from '../../projection.ts'
 import { staff } from '../../staff/staff.ts'
@@ -81,12 +81,14 @@ describe('the read store on SQLite', () => {
       if (sql.includes('CROSS JOIN')) switched ??= writer.store.replace(visits, rebuilt, 1n)
       return prepare.call(this, sql)
     })
+    onTestFinished(() => {
+      spy.mockRestore()
+      writer.close()
+      reader.close()
+    })
     expect(await read(reader.store)).toEqual(found)
-    spy.mockRestore()
     expect(await switched).toBe('committed')
     expect(await reader.store.find(visits, nela)).toEqual([expect.objectContaining({ id: 'n' })])
-    writer.close()
-    reader.close()
   })
 
   it('finds tombstones to purge by an index, not by going through every row', async () => {

@@ -6,7 +6,7 @@ import { queriedColumns } from './schema.ts'
 import { createSearch } from './search-index.ts'
 import { createTableWriter } from './table-writer.ts'
 
-/** Statements kept per connection; the shapes of queries are few, so this is a guard against a mistake. */
+/** Statements kept per connection, those asked last: a limit is part of the text, and callers choose it. */
 const mostStatements = 500
 
 /** What one connection remembers of the collections: their columns, writers and prepared statements. */
