@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
 import { type CheckedStores, settle } from './checked-stores.ts'
-import type { ClinicClient } from './clinic-client.ts'
+import type { Answer, ClinicClient } from './clinic-client.ts'
 import { readAll } from './consistency.ts'
 import { askTwice, type Killable, killUnderLoad } from './kill-under-load.ts'
 import {
@@ -29,12 +29,14 @@ const listProduct = async (staff: ClinicClient, name: string): Promise<Shown> =>
 /** Sends so many first-session forms. @returns the ids staff see */
 const sendForms = async (staff: ClinicClient, forms: number): Promise<string[]> => {
   const who = { name: 'Ana Solís Mora', phone: '8888-1234' }
-  const sent = await Promise.all(
-    Array.from({ length: forms }, (_, n) => {
-      const body = { ...who, cedula: `2-0000-${String(n).padStart(4, '0')}`, email: `forma${n}@ejemplo.cr` }
-      return staff.call({ method: 'POST', path: '/api/patient-intake', body })
-    }),
-  )
+  const send = (n: number) => {
+    const body = { ...who, cedula: `2-0000-${String(n).padStart(4, '0')}`, email: `forma${n}@ejemplo.cr` }
+    return staff.call({ method: 'POST', path: '/api/patient-intake', body })
+  }
+  const sent: Answer[] = []
+  // Ten at a time: a connection of many would wait idle until its server closes it, and the next call might still take it.
+  while (sent.length < forms)
+    sent.push(...(await Promise.all(Array.from({ length: 10 }, (_, n) => send(sent.length + n)))))
   const newest = String(
     sent.map(({ headers }) => BigInt(headers.get('X-Log-Position') ?? 0)).reduce((a, b) => (a > b ? a : b)),
   )
