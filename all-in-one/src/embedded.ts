@@ -12,16 +12,17 @@ import { webFiles } from '@clinic/query-service/http/web-files.ts'
 import type { Config } from '@clinic/service-kit/config.ts'
 import { noOperations, storeNames } from '@clinic/service-kit/counting.ts'
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
-import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
+import { createHttpKit, type HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { countedIn, createMetrics, type Metrics } from '@clinic/service-kit/http/metrics.ts'
 import { createHttpServer } from '@clinic/service-kit/http/server.ts'
 import { type Logger, safeError } from '@clinic/service-kit/log.ts'
 import { closeServer, listen, mustBeFree, type Step } from '@clinic/service-kit/shutdown.ts'
 import { openFolderImageStore } from '@clinic/shared-events/images/folder/folder-image-store.ts'
+import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
 import { openControl } from './control.ts'
-import { CannotStart, lockFolder, openFolder } from './folder.ts'
+import { CannotStart, type Files, lockFolder, openFolder } from './folder.ts'
 import { passwordLines } from './opening-lines.ts'
-import { masterKeyOf, openStores } from './stores.ts'
+import { masterKeyOf, openStores, type Stores } from './stores.ts'
 import { runTool } from './tools.ts'
 import { createVerifyBeside } from './verify-beside.ts'
 
@@ -50,112 +51,145 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
  * @throws CannotStart, MasterKeyUnusable, WrongMasterKey, VaultLost, CannotListen
  */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEmbedded> => {
-  const { config, log, say, clock = systemClock } = options
+  const { config, seed } = options
   // Before anything is made: a start that is refused for its port leaves nothing behind.
   await mustBeFree(config.port)
-  const { folder, files } = openFolder(config.dataDir)
-  const lock = lockFolder(files)
+  const opened = openFolder(config.dataDir)
+  const lock = lockFolder(opened.files)
   if (!lock)
     throw new CannotStart(
-      `Another process already works on ${folder}. Stop it first, or choose another folder with DATA_DIR.`,
+      `Another process already works on ${opened.folder}. Stop it first, or choose another folder with DATA_DIR.`,
     )
   const steps: Step[] = [() => lock.release()]
-  const before = (step: Step) => steps.unshift(step)
   try {
-    const { masterKey, lyingBesideTheData } = masterKeyOf(config.masterKey, folder)
-    if (lyingBesideTheData)
-      say(
-        `The master key lies beside the data (${files.masterKey}). For real use keep it elsewhere: MASTER_KEY or MASTER_KEY_FILE.`,
-      )
-    const metrics = createMetrics()
-    const stores = await openStores(files, masterKey, clock.now, countedIn(metrics))
-    before(() => stores.close())
-    const { log: events, vault, work, codec, readStore } = stores
-
-    const kit = createHttpKit({ config, sessions: vault.sessions, browsers: vault.browsers, log, metrics })
-    const onProblem = (error: unknown) => log.error({ error: safeError(error) }, 'a background task will try again')
-    const onConflict = () => kit.metrics.conflicts.inc()
-    const images = openFolderImageStore(files.images)
-    const origin = config.publicUrl ?? `http://localhost:${config.port}`
-    const sender = openMail(config, () => new Date(clock.now()).toISOString())
-    const commands = composeCommandService({
-      ...(sender && { mail: { sender, origin, rounds: cronRounds } }),
-      images,
-      log: events,
-      vault,
-      work,
-      codec,
-      config,
-      clock,
-      holder: 'embedded',
-      onProblem,
-      onConflict,
-    })
-    const { password } = await commands.firstAdministrator()
-    // At once: whatever fails after this, the account is there and the password is shown only now.
-    if (password) for (const line of passwordLines(password)) say(line)
-    await options.seed?.(commands)
-
-    const thread = startProjectionThread({
-      files,
-      masterKey,
-      head: async () => (await events.head()).position,
-      onState: (projection, state) => logState(log, projection, state),
-    })
-    let stopped = false
-    before(() => {
-      stopped = true
-      return thread.stop()
-    })
-    await buildReadModels(thread, say)
-    metrics.beforeScrape.push(addOperationsOf(thread, metrics))
-
-    const aborting = new AbortController()
-    const managers = commands.startProcessManagers(aborting.signal)
-    before(() => {
-      aborting.abort()
-      return managers.done
-    })
-    const query = await composeQueryService({
-      images,
-      kit,
-      config,
-      log: events,
-      vault,
-      readStore,
-      reached: thread.reached,
-      standsAt: thread.standsAt,
-      now: clock.now,
-    })
-    before(() => query.stop())
-    const app = createHttpApp({
-      kit,
-      routers: [commands.routes(kit), query.router],
-      checks: {
-        ...query.checks,
-        'projection-thread': async () => (thread.isRunning() ? healthOf(thread.report()) : 'ended'),
-      },
-      metricsFor: 'this-machine',
-      web: webFiles(webFolder, config.practice),
-    })
-    const server = createHttpServer(app)
-    query.attachSockets(server)
-    const port = await listen(server, config.port)
-    before(() => closeServer(server))
-    const verifying = createVerifyBeside({ files, masterKey })
-    const control = await openControl(files, (request, terminal) =>
-      runTool({ tools: thread.tools, verify: verifying.run }, request, terminal),
-    )
-    before(() => control.close())
-    before(() => verifying.stop())
-    const failed = new Promise<Error>((resolve) => {
-      thread.ended.then((error) => stopped || resolve(error ?? new Error('the projections ended')))
-    })
-    return { port, stopping: steps, failed }
+    const parts = await openParts(options, opened, (step) => steps.unshift(step))
+    const commands = await openCommands(parts)
+    await seed?.(commands)
+    const { thread, failed } = await startFolding(parts)
+    return { port: await serve(parts, commands, thread), stopping: steps, failed }
   } catch (error) {
     for (const step of steps) await step()
     throw error
   }
+}
+
+/** What everything in the process works with. */
+type Parts = Required<Omit<EmbeddedOptions, 'seed'>> & {
+  files: Files
+  masterKey: Buffer
+  stores: Stores
+  images: ImageStore
+  kit: HttpKit
+  /** Adds a step of stopping that comes before all that were added earlier. */
+  before(step: Step): void
+}
+
+const openParts = async (
+  { config, log, say, clock = systemClock }: EmbeddedOptions,
+  { folder, files }: { folder: string; files: Files },
+  before: Parts['before'],
+): Promise<Parts> => {
+  const { masterKey, lyingBesideTheData } = masterKeyOf(config.masterKey, folder)
+  if (lyingBesideTheData)
+    say(
+      `The master key lies beside the data (${files.masterKey}). For real use keep it elsewhere: MASTER_KEY or MASTER_KEY_FILE.`,
+    )
+  const metrics = createMetrics()
+  const stores = await openStores(files, masterKey, clock.now, countedIn(metrics))
+  before(() => stores.close())
+  const { sessions, browsers } = stores.vault
+  const kit = createHttpKit({ config, sessions, browsers, log, metrics })
+  return { config, log, say, clock, files, masterKey, stores, images: openFolderImageStore(files.images), kit, before }
+}
+
+/** The commands, with the first administrator; the password that was made for that one is printed. */
+const openCommands = async ({ config, log, say, clock, stores, images, kit }: Parts): Promise<CommandService> => {
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`
+  const sender = openMail(config, () => new Date(clock.now()).toISOString())
+  const commands = composeCommandService({
+    ...(sender && { mail: { sender, origin, rounds: cronRounds } }),
+    images,
+    log: stores.log,
+    vault: stores.vault,
+    work: stores.work,
+    codec: stores.codec,
+    config,
+    clock,
+    holder: 'embedded',
+    onProblem: (error) => log.error({ error: safeError(error) }, 'a background task will try again'),
+    onConflict: () => kit.metrics.conflicts.inc(),
+  })
+  const { password } = await commands.firstAdministrator()
+  // At once: whatever fails after this, the account is there and the password is shown only now.
+  if (password) for (const line of passwordLines(password)) say(line)
+  return commands
+}
+
+type Folding = { thread: ProjectionThread } & Pick<RunningEmbedded, 'failed'>
+
+/** Starts the thread that folds, and waits until every read model has caught up. */
+const startFolding = async ({ log, say, files, masterKey, stores, kit, before }: Parts): Promise<Folding> => {
+  const thread = startProjectionThread({
+    files,
+    masterKey,
+    head: async () => (await stores.log.head()).position,
+    onState: (projection, state) => logState(log, projection, state),
+  })
+  let stopped = false
+  before(() => {
+    stopped = true
+    return thread.stop()
+  })
+  const failed = new Promise<Error>((resolve) => {
+    thread.ended.then((error) => stopped || resolve(error ?? new Error('the projections ended')))
+  })
+  await buildReadModels(thread, say)
+  kit.metrics.beforeScrape.push(addOperationsOf(thread, kit.metrics))
+  return { thread, failed }
+}
+
+/** Starts the process managers, and opens the port and the control socket. @returns the port */
+const serve = async (parts: Parts, commands: CommandService, thread: ProjectionThread): Promise<number> => {
+  const { config, clock, files, masterKey, stores, images, kit, before } = parts
+  const aborting = new AbortController()
+  const managers = commands.startProcessManagers(aborting.signal)
+  before(() => {
+    aborting.abort()
+    return managers.done
+  })
+  const query = await composeQueryService({
+    images,
+    kit,
+    config,
+    log: stores.log,
+    vault: stores.vault,
+    readStore: stores.readStore,
+    reached: thread.reached,
+    standsAt: thread.standsAt,
+    now: clock.now,
+  })
+  before(() => query.stop())
+  const app = createHttpApp({
+    kit,
+    routers: [commands.routes(kit), query.router],
+    checks: {
+      ...query.checks,
+      'projection-thread': async () => (thread.isRunning() ? healthOf(thread.report()) : 'ended'),
+    },
+    metricsFor: 'this-machine',
+    web: webFiles(webFolder, config.practice),
+  })
+  const server = createHttpServer(app)
+  query.attachSockets(server)
+  const port = await listen(server, config.port)
+  before(() => closeServer(server))
+  const verifying = createVerifyBeside({ files, masterKey })
+  const control = await openControl(files, (request, terminal) =>
+    runTool({ tools: thread.tools, verify: verifying.run }, request, terminal),
+  )
+  before(() => control.close())
+  before(() => verifying.stop())
+  return port
 }
 
 /** Adds the thread's calls to the stores to the process's metric. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { context } from '@clinic/shared-events/log/spec-support.ts'
+import { appendSealed } from '@clinic/shared-events/log/spec-support.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesOf } from './folder.ts'
 import { openStores, type Stores } from './stores.ts'
@@ -24,9 +24,7 @@ describe('npm run verify beside a process that serves', () => {
         type: 'CartItemAdded',
         data: { cartId: `c${n}`, line: line + 1, productId: 'p1', added: 1, quantity: 1 },
       }))
-      const stream = `cart-c${n}`
-      const sealed = await stores.codec.seal(stream, 'no-stream', null, events, { ...context, commandId: `c${n}` })
-      await stores.log.append(stream, 'no-stream', sealed)
+      await appendSealed(stores, `cart-c${n}`, events, { commandId: `c${n}` })
     }
   })
   afterAll(() => {
@@ -67,14 +65,7 @@ describe('npm run verify beside a process that serves', () => {
     const at = editor.prepare('SELECT at FROM events WHERE position = 2').get()?.at as string
     change('2020-01-01T00:00:00.000Z')
     const walking = walk()
-    const events = [{ type: 'CartEmptied', data: { cartId: 'c0' } }]
-    const last = (await stores.log.readStream('cart-c0')).at(-1)
-    const expected = last?.revision ?? 0n
-    const sealed = await stores.codec.seal('cart-c0', expected, last?.meta.mac ?? null, events, {
-      ...context,
-      commandId: 'emptied',
-    })
-    expect((await stores.log.append('cart-c0', expected, sealed)).ok).toBe(true)
+    await appendSealed(stores, 'cart-c0', [{ type: 'CartEmptied', data: { cartId: 'c0' } }], { commandId: 'emptied' })
     expect(await walking.code).toBe(1)
     expect(walking.lines[0]).toMatch(/^mac: position 2, CartItemAdded .*, revision 1 of cart-c0$/)
     change(at)

@@ -6,7 +6,9 @@ import { describeOn, type TestServers } from '@clinic/test-servers/servers.ts'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { freePorts } from '../../scripts/distributed/ports.ts'
 import { type Distributed, startDistributed } from '../../scripts/distributed/start-distributed.ts'
+import { clinicClient } from './clinic-client.ts'
 import { adminPassword } from './embedded-process.ts'
+import type { Killable } from './kill-under-load.ts'
 
 export type Instances = { commandInstances: number; queryInstances: number }
 /** The distributed form on servers of its own; readable in hooks and tests. `env`: what its processes were given. */
@@ -65,3 +67,20 @@ export const describeDistributed = (
     })
   })
 }
+
+/** nginx leaves a server alone for a second once it was away; resolves when it passes commands on again. */
+const gatewayReaches = async (url: string): Promise<void> => {
+  const { call } = clinicClient(url)
+  const until = performance.now() + 15_000
+  while ((await call({ method: 'POST', path: '/api/auth/logout', body: {} })).status === 503)
+    if (performance.now() > until) throw new Error('the gateway answers 503 though the services run')
+}
+
+/** Some processes of the system as what is killed together and started again, until the gateway reaches them. */
+export const killableProcesses = (system: Distributed, names: readonly string[]): Killable => ({
+  kill: () => Promise.all(names.map(system.kill)),
+  async start() {
+    await Promise.all(names.map(system.restart))
+    await gatewayReaches(system.url)
+  },
+})

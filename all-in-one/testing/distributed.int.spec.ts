@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
 import { MongoClient } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../query-service/testing/live-client.ts'
-import { bookedId, bookingBody, clinicClient } from './clinic-client.ts'
+import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
 import { describeDistributed } from './distributed-system.ts'
 import { runToEnd } from './embedded-process.ts'
@@ -15,6 +16,20 @@ import { leadALife } from './lead-a-life.ts'
 import { refusalProblem } from './refusal-problem.ts'
 import { tracesIn } from './traces.ts'
 import { wireBytes, wireCall } from './wire.ts'
+
+/** A doctor whom an administrator makes, signed in with a password of their own. */
+const openDoctor = async (admin: ClinicClient, url: string, username: string) => {
+  const [given, own] = ['clave-dada', 'clave-propia']
+  const person = { username, name: 'Lucía Vargas', email: `${username}@ejemplo.cr`, specialty: 'Nutrición' }
+  const made = await admin.call({ method: 'POST', path: '/api/doctors', body: { ...person, password: given } })
+  const { id } = doctor.parse(made.body)
+  const client = clinicClient(url)
+  await client.signIn(username, given)
+  const passwords = { currentPassword: given, newPassword: own }
+  await client.call({ method: 'POST', path: '/api/auth/change-password', body: passwords })
+  await client.signIn(username, own)
+  return { ...client, id }
+}
 
 describeDistributed('the distributed form', { commandInstances: 2, queryInstances: 2 }, (running) => {
   const asText = (value: unknown): string =>
@@ -108,6 +123,33 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
     expect(verified.output.match(/passed over: position \d+, \w+ [0-9a-f-]+ in other-1/g)).toHaveLength(2)
     expect(verified.output).toMatch(/\nAll \d+ events are as they were written\.\n$/)
   }, 60_000)
+
+  // @rule users-deactivated-sessions-end
+  it('a deactivated user has no session and no socket on either query-service from then on, others keep theirs', async () => {
+    const { system, env } = running
+    const services = ['query-service-1', 'query-service-2'].map((name) => `http://localhost:${system.portOf(name)}`)
+    const admin = clinicClient(system.url)
+    await admin.signIn('admin', env.ADMIN_PASSWORD ?? '')
+    const lucia = await openDoctor(admin, system.url, 'lvargas')
+    const boardsOf = (cookie: string) => Promise.all(services.map((url) => connect(url, { cookie })))
+    const [theirs, others] = [await boardsOf(lucia.cookie()), await boardsOf(admin.cookie())]
+    for (const board of [...theirs, ...others]) expect((await board.join('staff')).answer).toEqual({ ok: true })
+
+    const deactivated = await admin.call({ method: 'PUT', path: `/api/doctors/${lucia.id}/deactivate`, body: {} })
+    expect(deactivated.status).toBe(200)
+    const booked = bookedId(await clinicClient(system.url).book(bookingBody(quarter(mondayToCome(7), 0))))
+    for (const board of others) await board.toldOf(booked)
+    // Not by the check every few seconds: what happens next is not told to them any more.
+    for (const board of theirs) {
+      expect(await board.ended).toBe('io server disconnect')
+      expect(board.changes.map(({ id }) => id)).not.toContain(booked)
+    }
+    for (const url of services) {
+      const headers = { Cookie: lucia.cookie() }
+      expect((await clinicClient(url).call({ path: '/api/doctor/appointments', headers })).status).toBe(401)
+    }
+    for (const board of others) board.socket.close()
+  })
 
   it('shows its metrics to nobody outside, however they are asked for', async () => {
     for (const path of [

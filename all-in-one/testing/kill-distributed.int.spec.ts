@@ -1,21 +1,12 @@
 import { expect, it } from 'vitest'
 import { openServerStores, settle } from './checked-stores.ts'
-import { clinicClient } from './clinic-client.ts'
 import { checkConsistency, nothingWrong } from './consistency.ts'
-import { describeDistributed } from './distributed-system.ts'
+import { describeDistributed, killableProcesses } from './distributed-system.ts'
 import { endureKills } from './kill-rounds.ts'
 import { acknowledged } from './ledger.ts'
 import { printedSeed, seeded } from './seeded.ts'
 
 const suite = 'kill -9 of services under load'
-
-/** nginx leaves a server alone for a second once it was away; resolves when it passes commands on again. */
-const gatewayReaches = async (url: string): Promise<void> => {
-  const { call } = clinicClient(url)
-  const until = performance.now() + 15_000
-  while ((await call({ method: 'POST', path: '/api/auth/logout', body: {} })).status === 503)
-    if (performance.now() > until) throw new Error('the gateway answers 503 though the services run')
-}
 
 describeDistributed(suite, { commandInstances: 2, queryInstances: 1 }, (running) => {
   it('5 times: nothing acknowledged is lost, nothing doubled, no slot held by nothing', async () => {
@@ -28,16 +19,8 @@ describeDistributed(suite, { commandInstances: 2, queryInstances: 1 }, (running)
       ['command-service-2'],
       ['command-service-1', 'command-service-2', 'projections-1'],
     ]
-    const { ledger, cut } = await endureKills({
-      url: system.url,
-      rounds: victims.length,
-      random,
-      kill: async (round) => void (await Promise.all((victims[round] ?? []).map(system.kill))),
-      async start(round) {
-        await Promise.all((victims[round] ?? []).map(system.restart))
-        await gatewayReaches(system.url)
-      },
-    })
+    const killed = victims.map((names) => killableProcesses(system, names))
+    const { ledger, cut } = await endureKills({ url: system.url, killed, random })
     await system.stop()
     const stores = await openServerStores({
       eventStoreUrl: servers.eventStoreUrl,

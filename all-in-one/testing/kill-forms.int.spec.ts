@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import { readAll } from './consistency.ts'
 import { mondayToCome, quarter } from './days.ts'
 import { adminPassword, embeddedProcess, removeFolders } from './embedded-process.ts'
 import { checkForms, newFormLedger, sendForm, startForms } from './form-load.ts'
+import { askTwice, killUnderLoad } from './kill-under-load.ts'
 import { printedSeed, seeded } from './seeded.ts'
 
 afterAll(removeFolders)
@@ -37,20 +37,11 @@ it('10 times under load: no form lost or doubled, no cédula with two forms, non
   const ledger = newFormLedger()
   let cut = 0
   for (let round = 0; round < 10; round += 1) {
-    const load = startForms(client, ledger, { appointmentId, random, patients: 12 })
-    await load.underWay
-    await pause(random.below(300))
-    load.end()
-    await clinic.kill()
-    await load.ended
-    await clinic.start()
+    await killUnderLoad(clinic, startForms(client, ledger, { appointmentId, random, patients: 12 }), random)
     for (const asked of ledger.forms.filter(({ outcome }) => outcome === 'unanswered')) {
       cut += 1
-      await sendForm(client, ledger, asked)
-      const { outcome } = asked
-      await sendForm(client, ledger, asked)
-      if (outcome === 'unanswered' || asked.outcome !== outcome)
-        ledger.unexpected.push(`${asked.key}: ${outcome}, then ${asked.outcome}`)
+      const wrong = await askTwice(asked, () => sendForm(client, ledger, asked))
+      if (wrong) ledger.unexpected.push(wrong)
     }
   }
   const staff = clinicClient(clinic.url)

@@ -1,48 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, expect, it } from 'vitest'
-import { z } from 'zod'
-import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
-import { openFolderStores, settle } from './checked-stores.ts'
-import { type ClinicClient, clinicClient } from './clinic-client.ts'
-import { readAll } from './consistency.ts'
+import { openFolderStores } from './checked-stores.ts'
+import { clinicClient } from './clinic-client.ts'
 import { adminPassword, embeddedProcess, removeFolders } from './embedded-process.ts'
-import { checkOffice, newOfficeLedger, sendAttempt, startOffice } from './office-load.ts'
-import { checkOrders } from './order-consistency.ts'
-import { newOrder, type OrderLedger, type Shown, sendOrder } from './order-load.ts'
+import { endureOfficeKills, expectAsTold, openOffice } from './office-rounds.ts'
 import { printedSeed, seeded } from './seeded.ts'
 
 afterAll(removeFolders)
 
 const suite = 'kill -9 while staff work'
-const rounds = 4
-
-const listProduct = async (staff: ClinicClient, name: string): Promise<Shown> => {
-  const offer = { description: 'Para la prueba', category: 'Equipo de Rehabilitación', stock: 90_000 }
-  const body = { ...offer, name, price: 6500, imageUrl: 'https://ejemplo.cr/producto.png' }
-  const answer = await staff.call({ method: 'POST', path: '/api/products', body })
-  return { productId: z.object({ id: z.string() }).parse(answer.body).id, price: 6500 }
-}
-
-/** Sends so many first-session forms. @returns the ids staff see */
-const sendForms = async (staff: ClinicClient, forms: number): Promise<string[]> => {
-  const who = { name: 'Ana Solís Mora', phone: '8888-1234' }
-  const sent = await Promise.all(
-    Array.from({ length: forms }, (_, n) => {
-      const body = { ...who, cedula: `2-0000-${String(n).padStart(4, '0')}`, email: `forma${n}@ejemplo.cr` }
-      return staff.call({ method: 'POST', path: '/api/patient-intake', body })
-    }),
-  )
-  const newest = String(
-    sent.map(({ headers }) => BigInt(headers.get('X-Log-Position') ?? 0)).reduce((a, b) => (a > b ? a : b)),
-  )
-  const listed = await staff.call({ path: '/api/doctor/patient-intakes', headers: { 'X-Min-Position': newest } })
-  return z
-    .array(patientIntakeRow)
-    .parse(listed.body)
-    .map(({ id }) => id)
-}
 
 // @rule patients-unique-crash, users-username-unique, intakes-record-crash, orders-crash-between-steps
 it('4 times under load: each cédula, e-mail, username and form has one holder, and orders and stock are as they were told', async () => {
@@ -52,41 +18,8 @@ it('4 times under load: each cédula, e-mail, username and form has one holder, 
   await clinic.start()
   const staff = clinicClient(clinic.url)
   await staff.signIn('admin', adminPassword)
-  const shown = [await listProduct(staff, 'Bandas'), await listProduct(staff, 'Cinta')]
-  const placed: OrderLedger = { orders: [], unexpected: [] }
-  for (let n = 0; n < 4; n += 1) await sendOrder(staff, placed, newOrder(shown, placed, random))
-  const orderIds = placed.orders.flatMap(({ outcome }) => (typeof outcome === 'object' ? [outcome.id] : []))
-  const work = { orderIds, formIds: await sendForms(staff, 150) }
-
-  const ledger = newOfficeLedger()
-  const cut = { record: 0, user: 0, form: 0, status: 0 }
-  for (let round = 0; round < rounds; round += 1) {
-    const load = startOffice(staff, ledger, work, random)
-    await load.underWay
-    await pause(random.below(300))
-    load.end()
-    await clinic.kill()
-    await load.ended
-    await clinic.start()
-    // In an order that is not theirs: who came later may take what an earlier one left.
-    for (const asked of ledger.attempts.filter(({ outcome }) => outcome === 'unanswered').toReversed()) {
-      cut[asked.kind] += 1
-      await sendAttempt(staff, ledger, asked)
-      const { outcome } = asked
-      await sendAttempt(staff, ledger, asked)
-      if (asked.outcome !== outcome) ledger.unexpected.push(`${asked.key}: ${outcome}, then ${asked.outcome}`)
-    }
-  }
+  const { work, placed } = await openOffice(staff, 150, random)
+  const { ledger, cut } = await endureOfficeKills({ staff, work, random, killed: [clinic, clinic, clinic, clinic] })
   expect(await clinic.stop()).toBe(0)
-
-  const stores = await openFolderStores(clinic.folder)
-  await settle(stores)
-  const events = await readAll(stores)
-  await stores.close()
-  expect(storedTwice(events)).toEqual([])
-  expect(checkOffice(events, ledger)).toEqual([])
-  expect(checkOrders(events, placed)).toEqual({ orders: [], stock: [], unexpected: [] })
-  // Otherwise nothing was shown.
-  expect(Object.values(cut).every((calls) => calls > 0)).toBe(true)
-  expect(ledger.attempts.filter(({ outcome }) => outcome === 'refused').length).toBeGreaterThan(0)
-}, 120_000)
+  await expectAsTold(await openFolderStores(clinic.folder), { ledger, cut, placed })
+}, 180_000)

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, expect, it } from 'vitest'
 import { storedTwice } from '../../shared-events/testing/stored-twice.ts'
@@ -6,6 +5,7 @@ import { openFolderStores, settle } from './checked-stores.ts'
 import { clinicClient } from './clinic-client.ts'
 import { readAll } from './consistency.ts'
 import { embeddedProcess, removeFolders } from './embedded-process.ts'
+import { askTwice, killUnderLoad } from './kill-under-load.ts'
 import { offerProduct } from './offer-product.ts'
 import { checkOrders } from './order-consistency.ts'
 import { type OrderLedger, sendOrder, startOrders } from './order-load.ts'
@@ -36,13 +36,7 @@ it('12 times under load: no order lost or doubled, no unit sold twice, none held
   let cut = 0
   await clinic.start()
   for (let round = 0; round < 12; round += 1) {
-    const load = startOrders(client, shown, ledger, random, 12)
-    await load.underWay
-    await pause(random.below(300))
-    load.end()
-    await clinic.kill()
-    await load.ended
-    await clinic.start()
+    await killUnderLoad(clinic, startOrders(client, shown, ledger, random, 12), random)
     const unanswered = ledger.orders.filter(({ outcome }) => outcome === 'unanswered')
     cut += unanswered.length
     for (const asked of unanswered) {
@@ -52,11 +46,8 @@ it('12 times under load: no order lost or doubled, no unit sold twice, none held
         continue
       }
       // The others learn what became of their order, and a second time the same.
-      await sendOrder(client, ledger, asked)
-      const first = JSON.stringify(asked.outcome)
-      await sendOrder(client, ledger, asked)
-      if (asked.outcome === 'unanswered' || JSON.stringify(asked.outcome) !== first)
-        ledger.unexpected.push(`${asked.key}: ${first}, then ${JSON.stringify(asked.outcome)}`)
+      const wrong = await askTwice(asked, () => sendOrder(client, ledger, asked))
+      if (wrong) ledger.unexpected.push(wrong)
     }
   }
   expect(await clinic.stop()).toBe(0)

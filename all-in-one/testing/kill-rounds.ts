@@ -1,20 +1,17 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type AppointmentRow, appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { z } from 'zod'
 import { type ClinicClient, clinicClient } from './clinic-client.ts'
 import { adminPassword } from './embedded-process.ts'
+import { type Killable, killUnderLoad } from './kill-under-load.ts'
 import { acknowledged, type Ledger, newLedger, sameState } from './ledger.ts'
 import { sendAgain, startLoad } from './load.ts'
 import type { Random } from './seeded.ts'
 
 export type KillRounds = {
   url: string
-  rounds: number
   random: Random
-  /** Ends what this round ends, while calls are under way. */
-  kill(round: number): Promise<void>
-  /** Resolves when all runs again and calls are taken. */
-  start(round: number): Promise<void>
+  /** What each round ends while calls are under way, and starts again until calls are taken. */
+  killed: readonly Killable[]
 }
 
 export type Endured = {
@@ -23,22 +20,17 @@ export type Endured = {
   cut: number
 }
 
-/** Load, kill at a random moment, start, try again what was not answered, look whether all is there; that many times. */
-export const endureKills = async ({ url, rounds, random, kill, start }: KillRounds): Promise<Endured> => {
+/** Load, kill at a random moment, start, try again what was not answered, look whether all is there; once for each that is killed. */
+export const endureKills = async ({ url, random, killed }: KillRounds): Promise<Endured> => {
   const [patients, staff, ledger] = [clinicClient(url), clinicClient(url), newLedger()]
   let cut = 0
   // One session for all rounds: it outlives every kill.
   await staff.signIn('admin', adminPassword)
-  for (let round = 0; round < rounds; round += 1) {
+  for (const [round, one] of killed.entries()) {
     const load = startLoad({ patients, staff, ledger, random, callers: { booking: 13, changing: 3 } })
-    await load.underWay
-    await pause(random.below(400))
-    load.end()
-    await kill(round)
-    await load.ended
+    await killUnderLoad(one, load, random, 400)
     cut += [...ledger.bookings.values()].filter(({ outcome }) => outcome === 'unanswered').length
     cut += ledger.unanswered.size
-    await start(round)
     const lost = lostRows(ledger, await rowsAt(staff, ledger.position))
     if (lost.length > 0) throw new Error(`after kill ${round + 1} the board lacks ${lost.join('; ')}`)
     await sendAgain({ patients, staff, ledger })

@@ -22,7 +22,7 @@ export type Load = {
   /** No new calls from here on; what is under way may be cut. */
   end(): void
   /** Resolves when no call is under way any more. */
-  ended: Promise<void>
+  ended: Promise<unknown>
 }
 
 /** Callers that book, confirm, cancel and move without a pause, and write down what they were told. */
@@ -54,13 +54,24 @@ export const startLoad = ({ patients, staff, ledger, random, callers, underWayAf
     end() {
       going = false
     },
-    ended: Promise.all(loops).then(() => undefined),
+    ended: Promise.all(loops),
   }
 }
 
+/** Notes a call that brought no answer. One that found nobody listening never came under way, so nothing was cut. */
+const noAnswer =
+  (ledger: Ledger) =>
+  (error: unknown): null => {
+    if (!(isCoded(error) && error.cause.code === 'ECONNREFUSED')) ledger.cut += 1
+    return null
+  }
+
+/** What `fetch` throws when the connection fails. */
+const isCoded = (error: unknown): error is { cause: { code: unknown } } =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause
+
 /** What the answer means: the caller was told, was refused by a rule, or knows nothing. */
 const outcomeOf = (ledger: Ledger, answer: Answer | null): 'done' | 'refused' | 'unknown' => {
-  if (answer === null) ledger.cut += 1
   if (answer === null || answer.status === 503) return 'unknown'
   if (answer.status < 300) {
     const position = BigInt(answer.headers.get('X-Log-Position') ?? 0)
@@ -75,7 +86,7 @@ const outcomeOf = (ledger: Ledger, answer: Answer | null): 'done' | 'refused' | 
 /** Sends a booking; again under its key when it was sent before. */
 export const sendBooking = async (patients: ClinicClient, ledger: Ledger, asked: BookingAttempt): Promise<void> => {
   const { key, name, interval } = asked
-  const answer = await patients.book(bookingBody({ ...interval, name }), key).catch(() => null)
+  const answer = await patients.book(bookingBody({ ...interval, name }), key).catch(noAnswer(ledger))
   const outcome = outcomeOf(ledger, answer)
   if (outcome === 'done' && answer) noteBooked(ledger, asked, bookedId(answer))
   else asked.outcome = outcome === 'refused' ? 'refused' : 'unanswered'
@@ -83,7 +94,7 @@ export const sendBooking = async (patients: ClinicClient, ledger: Ledger, asked:
 
 const sendChange = async (staff: ClinicClient, ledger: Ledger, change: Change): Promise<void> => {
   const { method, path, body, key } = change
-  const answer = await staff.call({ method, path, body, headers: { 'Idempotency-Key': key } }).catch(() => null)
+  const answer = await staff.call({ method, path, body, headers: { 'Idempotency-Key': key } }).catch(noAnswer(ledger))
   const outcome = outcomeOf(ledger, answer)
   noteChange(ledger, change, outcome === 'unknown' ? null : outcome === 'done')
 }

@@ -14,9 +14,8 @@ import type { Origin } from '../src/handling/origin.ts'
 import { schedule } from '../src/schedule/schedule.ts'
 import { manualClock } from './manual-clock.ts'
 import { booking, unkeyedOrigin, weekdaysFrom } from './samples.ts'
+import { settleAll } from './settling.ts'
 import type { Process, World } from './world.ts'
-
-export const patienceMs = 60_000
 
 /** Two command-services on one world, and what can be asked of them. Every test takes days of its own from `nextDay`. */
 export const openClinic = async (world: World) => {
@@ -48,15 +47,7 @@ export const openClinic = async (world: World) => {
     cancel: (process: Process, appointmentId: string) =>
       changeStatus(process.steps, { appointmentId, to: 'cancelado' }, own()),
 
-    /** Runs a process manager until everything recorded so far is settled, then ends it. */
-    async settleAll(process: Process = other) {
-      const ending = new AbortController()
-      const managers = process.startProcessManagers(ending.signal)
-      clock.advance(patienceMs)
-      await managers.reservations.settled((await world.log.head()).position)
-      ending.abort()
-      await managers.done
-    },
+    settleAll: (process: Process = other) => settleAll({ world, clock }, process),
 
     /** Expects that many held intervals of the day, each named by its appointment. */
     async expectHolders(date: string, count: number) {

@@ -5,9 +5,10 @@ import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
 import { describe, expect, it } from 'vitest'
 import { settleInterval } from '../src/appointments/commands/settle-interval.ts'
 import { processManagerNames } from '../src/process-managers/names.ts'
-import { type Clinic, done, patienceMs, rowFrom } from './clinic.ts'
+import { type Clinic, done, rowFrom } from './clinic.ts'
 import { failingLog } from './gated-log.ts'
 import { interval, keyedOrigin } from './samples.ts'
+import { patienceMs } from './settling.ts'
 import type { Process } from './world.ts'
 
 /** Part of `bookingGuarantees`. */

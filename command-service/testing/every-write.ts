@@ -1,8 +1,9 @@
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { CommandName } from '@clinic/shared-events/contracts/calls.ts'
 import { newCedulas } from './intake-samples.ts'
-import { newPeople, type StaffWorld } from './patient-samples.ts'
+import { newPeople } from './patient-samples.ts'
 import { weekdaysFrom } from './samples.ts'
+import type { ServedStaff } from './use-served.ts'
 
 /** Calls that write no event of their own: sessions, a picture, how far the log goes, and tests of templates. */
 export const notInTheLog = [
@@ -36,7 +37,7 @@ const buyer = {
 }
 
 /** Right calls of everything that writes, each about things of its own that were made for it. */
-export const rightCalls = ({ http, admin, doctor, one }: StaffWorld, newest: () => Promise<string>) => {
+export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest: () => Promise<string>) => {
   const [nextDay, nextCedula, nextPerson] = [weekdaysFrom('2026-11-23'), newCedulas(), newPeople()]
   let given = 0
   const made = async (path: string, body: object, cookie?: string) => {
@@ -53,7 +54,7 @@ export const rightCalls = ({ http, admin, doctor, one }: StaffWorld, newest: () 
     return (body as { appointment: { id: string } }).appointment.id
   }
   const preferenceToken = () => {
-    const secret = one.vault.secret('ids')
+    const secret = process.vault.secret('ids')
     return contactTokenOf(secret, contactIdOf(secret, 'email', `paciente${++given}@ejemplo.cr`))
   }
   const form = () => ({ ...nextPerson(), cedula: nextCedula() })

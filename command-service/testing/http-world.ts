@@ -3,8 +3,7 @@ import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import { createHttpKit, type HttpConfig } from '@clinic/service-kit/http/kit.ts'
 import { createLogger } from '@clinic/service-kit/log.ts'
 import { closeServer, listen } from '@clinic/service-kit/shutdown.ts'
-import type { Clock } from '../src/handling/clock.ts'
-import type { Process, ProcessOptions, World } from './world.ts'
+import type { Process } from './world.ts'
 
 export type Sent = {
   body?: unknown
@@ -81,17 +80,3 @@ export const signedIn = async (
   username: string,
   password: string,
 ): Promise<string> => (await call('POST', '/api/auth/login', { body: { username, password } })).cookie
-
-const adminPassword = 'administra'
-
-/** Signs the first administrator in. */
-export const signedInAsAdmin = (http: Pick<HttpWorld, 'call'>): Promise<string> =>
-  signedIn(http, 'admin', adminPassword)
-
-/** A process with its first administrator and its calls; `admin`: the cookie of who is signed in as that one. */
-export const serveStaff = async (world: Pick<World, 'start'>, clock: Clock, options: Partial<ProcessOptions> = {}) => {
-  const process = await world.start({ clock, adminPassword, ...options })
-  await process.firstAdministrator()
-  const http = await serve(process)
-  return { process, http, admin: await signedInAsAdmin(http) }
-}

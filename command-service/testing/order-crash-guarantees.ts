@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { settleStock } from '../src/orders/commands/settle-stock.ts'
 import { failingLog, gatedLog } from './gated-log.ts'
 import { keyedOrigin } from './samples.ts'
+import { recordedBeforeFence } from './settling.ts'
 import { expectPlaced, ordering, type Shop } from './shop.ts'
 import type { Process } from './world.ts'
 
@@ -71,18 +72,11 @@ export const orderCrashGuarantees = (shop: () => Shop): void => {
     })
 
     it('an order that stalls and records before the fence keeps its units', async () => {
-      const { world, clock, list, order, stateOf, stockOf, settleAll } = shop()
+      const { list, order, stateOf, stockOf } = shop()
       const offer = await list({ stock: 1 })
-      const gate = gatedLog(world.log, 'OrderPlaced')
-      const stalled = order(await world.start({ clock, log: gate.log }), ordering({ offer }))
-      await gate.arrived
-      const fence = gatedLog(world.log, 'OrderAbandoned')
-      const settling = settleAll(await world.start({ clock, log: fence.log }))
-      await fence.arrived
-      gate.open()
-      const placed = expectPlaced(await stalled)
-      fence.open()
-      await settling
+      const types = { event: 'OrderPlaced', fence: 'OrderAbandoned' }
+      const answer = await recordedBeforeFence(shop(), types, (process) => order(process, ordering({ offer })))
+      const placed = expectPlaced(answer)
       expect(await stockOf(offer.productId)).toBe(0)
       expect(await stateOf(placed.orderId)).toEqual(placed)
     })

@@ -8,6 +8,7 @@ import { changeOrderStatus } from '../src/orders/commands/change-order-status.ts
 import { isPlaced } from '../src/orders/order.ts'
 import { failingLog, gatedLog } from './gated-log.ts'
 import { keyedOrigin } from './samples.ts'
+import { recordedBeforeFence } from './settling.ts'
 import { expectPlaced, ordering, type Shop } from './shop.ts'
 import type { Process } from './world.ts'
 
@@ -184,19 +185,10 @@ export const orderStatusGuarantees = (shop: () => Shop): void => {
     })
 
     it('a reopening that stalls and records before the fence keeps its units', async () => {
-      const { world, clock, settleAll, one } = shop()
       const it = await ordered()
-      await change(one, it.orderId, 'cancelled')
-      const gate = gatedLog(world.log, 'OrderReopened')
-      const stalled = change(await world.start({ clock, log: gate.log }), it.orderId, 'pending')
-      await gate.arrived
-      const fence = gatedLog(world.log, 'ReopeningAbandoned')
-      const settling = settleAll(await world.start({ clock, log: fence.log }))
-      await fence.arrived
-      gate.open()
-      expectPlaced(await stalled)
-      fence.open()
-      await settling
+      await change(shop().one, it.orderId, 'cancelled')
+      const types = { event: 'OrderReopened', fence: 'ReopeningAbandoned' }
+      expectPlaced(await recordedBeforeFence(shop(), types, (process) => change(process, it.orderId, 'pending')))
       expect([await stocks(it), await statusOf(it.orderId)]).toEqual([left, 'pending'])
     })
   })

@@ -7,9 +7,9 @@ import { order } from '../src/orders/decide-order.ts'
 import { isPlaced } from '../src/orders/order.ts'
 import { adjustStock, editProduct, listProduct, type ProductAnswer } from '../src/products/commands/change-product.ts'
 import { type Offer, product } from '../src/products/product.ts'
-import { patienceMs } from './clinic.ts'
 import { manualClock } from './manual-clock.ts'
 import { unkeyedOrigin } from './samples.ts'
+import { settleAll } from './settling.ts'
 import type { Process, World } from './world.ts'
 
 export const buyer = {
@@ -71,15 +71,7 @@ export const openShop = async (world: World) => {
     types: async (stream: string) => (await world.log.readStream(stream)).map(({ type }) => type),
     order: (process: Process, asked: OrderRequest, origin: Origin = own()) => placeOrder(process.orders, asked, origin),
 
-    /** Runs a process manager until everything recorded so far is settled, then ends it. */
-    async settleAll(process: Process = other) {
-      const ending = new AbortController()
-      const managers = process.startProcessManagers(ending.signal)
-      clock.advance(patienceMs)
-      await managers.reservations.settled((await world.log.head()).position)
-      ending.abort()
-      await managers.done
-    },
+    settleAll: (process: Process = other) => settleAll({ world, clock }, process),
   }
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>

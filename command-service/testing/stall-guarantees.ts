@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type Clinic, done, rowFrom } from './clinic.ts'
 import { gatedLog } from './gated-log.ts'
 import { interval, keyedOrigin } from './samples.ts'
+import { recordedBeforeFence } from './settling.ts'
+import type { Process } from './world.ts'
 
 /** Part of `bookingGuarantees`. */
 export const stallGuarantees = (clinic: () => Clinic): void => {
@@ -22,18 +24,10 @@ export const stallGuarantees = (clinic: () => Clinic): void => {
       expect((await held(at.date))[0]?.appointmentId).toBe(next.id)
     })
     it('wins when it records before the fence, and keeps the hour', async () => {
-      const { world, clock, nextDay, held, book, settleAll, expectHolders } = clinic()
+      const { nextDay, held, book, expectHolders } = clinic()
       const at = interval(nextDay(), '09:00', '10:00')
-      const gate = gatedLog(world.log, 'AppointmentBooked')
-      const stalled = book(await world.start({ clock, log: gate.log }), at)
-      await gate.arrived
-      const fence = gatedLog(world.log, 'BookingAbandoned')
-      const settling = settleAll(await world.start({ clock, log: fence.log }))
-      await fence.arrived
-      gate.open()
-      const booked = rowFrom(await stalled)
-      fence.open()
-      await settling
+      const types = { event: 'AppointmentBooked', fence: 'BookingAbandoned' }
+      const booked = rowFrom(await recordedBeforeFence(clinic(), types, (process) => book(process, at)))
       await expectHolders(at.date, 1)
       expect((await held(at.date))[0]?.appointmentId).toBe(booked.id)
     })
@@ -55,19 +49,12 @@ export const stallGuarantees = (clinic: () => Clinic): void => {
       await expectHolders(to, 0)
     })
     it('wins a move when it records before the fence, and holds the new hour only', async () => {
-      const { world, clock, one, nextDay, book, move, settleAll, expectHolders } = clinic()
+      const { one, nextDay, book, move, expectHolders } = clinic()
       const [from, to] = [nextDay(), nextDay()]
       const { id } = rowFrom(await book(one, interval(from, '09:00', '10:00')))
-      const gate = gatedLog(world.log, 'AppointmentRescheduled')
-      const stalled = move(await world.start({ clock, log: gate.log }), id, interval(to, '09:00', '10:00'))
-      await gate.arrived
-      const fence = gatedLog(world.log, 'MoveAbandoned')
-      const settling = settleAll(await world.start({ clock, log: fence.log }))
-      await fence.arrived
-      gate.open()
-      done(await stalled)
-      fence.open()
-      await settling
+      const types = { event: 'AppointmentRescheduled', fence: 'MoveAbandoned' }
+      const moving = (process: Process) => move(process, id, interval(to, '09:00', '10:00'))
+      done(await recordedBeforeFence(clinic(), types, moving))
       await expectHolders(from, 0)
       await expectHolders(to, 1)
     })

@@ -15,13 +15,22 @@ import {
   wasNotReloaded,
 } from './support/board.ts'
 import { fillBooking, formContent, isBooked, rosa, submitButton } from './support/booking-form.ts'
-import { createVisit, signIn } from './support/clinic.ts'
-import { createDays, today } from './support/days.ts'
+import { calendarOn, standsAt } from './support/calendar.ts'
+import { type Clinic, createVisit, signIn } from './support/clinic.ts'
+import { createDays, dateText, nextWeekday, today } from './support/days.ts'
 import { type DistributedWorld, distributedLacks, startDistributedWorld } from './support/distributed.ts'
 import { adminPassword } from './support/embedded.ts'
+import { cell, heatmap } from './support/heatmap.ts'
+import { orderRows, orderStatus, ordersCounted } from './support/orders.ts'
 import { fillPatientIntake, newCedula, sendForm } from './support/patient-forms.ts'
+import { fillCheckout, returningWith, sendCheckout, trackingNumberOn } from './support/shop.ts'
 
 const silvia = 'Silvia Ramírez Coto'
+const ofelia = 'Ofelia Barrantes Ulate'
+const band = {
+  ...{ name: 'Banda elástica', description: 'Para ejercicios en casa.', price: 6500 },
+  ...{ category: 'Equipo de Rehabilitación', imageUrl: '/art/product-bandas.svg', stock: 10 },
+}
 const suite = 'browser stories on the distributed form'
 
 test.describe(suite, () => {
@@ -40,15 +49,22 @@ test.describe(suite, () => {
   test.afterEach(() => people?.end())
   test.afterAll(() => world?.stop())
 
-  /** The board of a day at the gateway, or at one query-service's own port. The session's cookie holds on every port. */
-  const openBoard = async (day: string, service?: string): Promise<Page> => {
+  /** A page of staff at the gateway, or at one query-service's own port. The session's cookie holds on every port. */
+  const openPage = async (path: string, service?: string): Promise<Page> => {
     const { system } = world
-    const board = await people.visit('about:blank')
-    await signIn(board, system.url, 'admin', adminPassword)
-    await board.goto(`${service ? `http://localhost:${system.portOf(service)}` : system.url}${boardOn(day)}`)
-    await isLive(board)
-    await markPage(board)
-    return board
+    const page = await people.visit('about:blank')
+    await signIn(page, system.url, 'admin', adminPassword)
+    await page.goto(`${service ? `http://localhost:${system.portOf(service)}` : system.url}${path}`)
+    await isLive(page)
+    await markPage(page)
+    return page
+  }
+  const openBoard = (day: string, service?: string): Promise<Page> => openPage(boardOn(day), service)
+  /** The practice as helpers know it, with a member of staff who acts through its calls. */
+  const asClinic = async (): Promise<Clinic> => {
+    const staff = clinicClient(world.system.url)
+    await staff.signIn('admin', adminPassword)
+    return { url: world.system.url, password: adminPassword, nextDay, staff }
   }
   const socketsOf = async (service: string): Promise<number> => {
     const answer = await fetch(`http://127.0.0.1:${world.system.portOf(service)}/metrics`)
@@ -110,6 +126,54 @@ test.describe(suite, () => {
       await expect(row(board, silvia)).toContainText('Pide reprogramar')
       await wasNotReloaded(board)
     }
+  })
+
+  // @rule orders-live-list, orders-live-counters, live-within-a-second
+  test('an order, and each status it is given, shows at once on boards of both query-services', async () => {
+    const clinic = await asClinic()
+    const listed = await clinic.staff.call({ method: 'POST', path: '/api/products', body: band })
+    expect(listed.status).toBe(201)
+    const headers = { 'X-Min-Position': listed.headers.get('X-Log-Position') ?? '' }
+    await clinic.staff.call({ path: '/api/products', headers })
+    const boards = [
+      await openPage('/doctor/orders', 'query-service-1'),
+      await openPage('/doctor/orders', 'query-service-2'),
+    ]
+    for (const board of boards) await ordersCounted(board, 0, 0, 0, 0)
+
+    const shop = await people.visit('/checkout', await returningWith(clinic, band.name))
+    await fillCheckout(shop)
+    await sendCheckout(shop).click()
+    const number = await trackingNumberOn(shop)
+    for (const board of boards) {
+      await expect(orderRows(board).first()).toHaveText(number)
+      await ordersCounted(board, 1, 0, 0, 1)
+    }
+    const colleague = await openPage('/doctor/orders')
+    await orderStatus(colleague, number).selectOption('Procesando')
+    for (const board of boards) await expect(orderStatus(board, number)).toHaveValue('processing')
+    await orderStatus(colleague, number).selectOption('Entregado')
+    for (const board of boards) {
+      await expect(orderStatus(board, number)).toHaveValue('delivered')
+      await ordersCounted(board, 0, 0, 1, 1)
+      await wasNotReloaded(board)
+    }
+  })
+
+  // @rule calendar-live, heatmap-live
+  test('a booking shows at once in the calendar and the heatmap of both query-services', async () => {
+    const { staff } = await asClinic()
+    const day = nextWeekday()
+    const calendars = [
+      await openPage(calendarOn(day), 'query-service-1'),
+      await openPage(calendarOn(day), 'query-service-2'),
+    ]
+    const maps = [await openPage(heatmap, 'query-service-1'), await openPage(heatmap, 'query-service-2')]
+    for (const map of maps) await expect(cell(map, day, '16:00–17:00')).toHaveAccessibleName(/Disponible$/)
+    await bookByStaff(staff, { name: ofelia, date: day, startTime: '16:00', endTime: '17:00' })
+    for (const calendar of calendars) await standsAt(calendar, ofelia, `${dateText(day)} de 16:00`)
+    for (const map of maps) await expect(cell(map, day, '16:00–17:00')).toHaveAccessibleName(/Ocupado, 1 cita/)
+    for (const page of [...calendars, ...maps]) await wasNotReloaded(page)
   })
 
   test('a query-service dies: its dashboards go on at the other one and miss nothing', async () => {

@@ -3,7 +3,8 @@ import { expect } from '@playwright/test'
 import { book, setStatus } from './support/appointments.ts'
 import { isLive, markPage, wasNotReloaded } from './support/board.ts'
 import { test } from './support/clinic.ts'
-import { dateText, today } from './support/days.ts'
+import { today } from './support/days.ts'
+import { cell, heatmap } from './support/heatmap.ts'
 
 // @rule heatmap-live
 test('a booking turns its hour on a colleague’s open map, and a cancellation turns it back', async ({
@@ -11,10 +12,10 @@ test('a booking turns its hour on a colleague’s open map, and a cancellation t
   clinic,
 }) => {
   const tomorrow = addDays(today(), 1)
-  const theirs = await asStaff('/doctor/appointments?tab=heatmap', 'jsolano')
+  const theirs = await asStaff(heatmap, 'jsolano')
   await isLive(theirs)
   await markPage(theirs)
-  const hour = theirs.getByRole('button', { name: new RegExp(`${dateText(tomorrow).slice(0, 5)}, 18:00–19:00`) })
+  const hour = cell(theirs, tomorrow, '18:00–19:00')
   await expect(hour).toHaveAccessibleName(/Disponible$/)
   const id = await book(clinic.staff, {
     name: 'Rosa Mora Jiménez',

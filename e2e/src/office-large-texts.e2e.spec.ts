@@ -4,45 +4,80 @@ import { type Clinic, test as clinicTest, signIn, type Visit } from './support/c
 import { overlapsOn } from './support/overlaps.ts'
 import { openReader, textSizeOf } from './support/reader.ts'
 import { officeScreens } from './support/screens/office.ts'
-import { missing, sideways } from './support/walk.ts'
+import {
+  type Complaint,
+  isExpected,
+  leavePage,
+  listeningVisit,
+  missing,
+  sideways,
+  type Walkers,
+} from './support/walk.ts'
 
 /** Somebody who reads everything one and a half times as large as usual, at a desk: the browser's own setting. */
 const size = 24
 const desk = { width: 1280, height: 900 }
 
-/** Opens a browser with large texts when it is first asked for a page; a member of staff is signed in or nobody is. */
-const test = clinicTest.extend<{ visitor: Visit; staff: Visit }>({
-  visitor: async ({ playwright, launchOptions, clinic }, use) => {
-    const browsers = largeBrowsers(playwright, launchOptions, clinic)
-    await use(browsers.visit)
-    await browsers.close()
-  },
-  staff: async ({ playwright, launchOptions, clinic }, use) => {
-    const browsers = largeBrowsers(playwright, launchOptions, clinic, 'mquesada')
-    await use(browsers.visit)
-    await browsers.close()
+type Large = { visit: Visit; leave(): Promise<void>; close(): Promise<unknown> }
+
+/** Browsers with large texts, one for each who is signed in and one for nobody, each opened when it is first asked for a page. */
+const test = clinicTest.extend<
+  { people: Walkers; heard: Complaint[][] },
+  { large: Record<'nobody' | 'admin' | 'doctor', Large> }
+>({
+  large: [
+    async ({ playwright, launchOptions, clinic }, use) => {
+      const browserOf = (who?: string) => largeBrowser(() => openLarge(playwright, launchOptions, clinic, who))
+      const large = { nobody: browserOf(), admin: browserOf('admin'), doctor: browserOf('mquesada') }
+      await use(large)
+      for (const { close } of Object.values(large)) await close()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  heard: ({}, use) => use([]),
+  people: async ({ large, clinic, heard }, use) => {
+    const visitOf = ({ visit }: Large) => listeningVisit(visit, heard)
+    const { nobody, admin, doctor } = large
+    await use({ visit: visitOf(nobody), asStaff: visitOf(admin), asDoctor: visitOf(doctor), clinic })
+    for (const { leave } of Object.values(large)) await leave()
   },
 })
 
-const largeBrowsers = (
+/** @returns the browser, and the cookies with which it begins */
+const openLarge = async (
   playwright: Parameters<typeof openReader>[0],
   launchOptions: LaunchOptions,
   clinic: Clinic,
   who?: string,
 ) => {
-  let reader: ReturnType<typeof openReader> | undefined
-  const open = async () => {
-    const opened = await openReader(playwright, size, { ...launchOptions, viewport: desk, reducedMotion: 'reduce' })
-    if (who !== undefined) await signIn(opened.page, clinic.url, who, clinic.password)
-    return opened
+  const options = { ...launchOptions, baseURL: clinic.url, viewport: desk, reducedMotion: 'reduce' } as const
+  const reader = await openReader(playwright, size, options)
+  if (who !== undefined) await signIn(reader.page, clinic.url, who, clinic.password)
+  return { reader, cookies: await reader.page.context().cookies() }
+}
+
+const largeBrowser = (open: () => ReturnType<typeof openLarge>): Large => {
+  let opened: ReturnType<typeof openLarge> | undefined
+  return {
+    visit: async (path) => {
+      opened ??= open()
+      const page = await (await opened).reader.page.context().newPage()
+      await page.goto(path)
+      return page
+    },
+    /** Leaves every page but the first, which is blank, and whoever signed in there. */
+    leave: async () => {
+      if (!opened) return
+      const { reader, cookies } = await opened
+      const context = reader.page.context()
+      for (const page of context.pages())
+        if (page !== reader.page && page.url() !== 'about:blank') await leavePage(page)
+      await context.clearCookies()
+      await context.addCookies(cookies)
+    },
+    close: async () => (await opened)?.reader.close(),
   }
-  const visit: Visit = async (path) => {
-    reader ??= open()
-    const page = await (await reader).page.context().newPage()
-    await page.goto(new URL(path, clinic.url).href)
-    return page
-  }
-  return { visit, close: async () => (await reader)?.close() }
 }
 
 test.use({ trace: 'off', screenshot: 'only-on-failure' })
@@ -50,16 +85,16 @@ test.use({ trace: 'off', screenshot: 'only-on-failure' })
 // @rule office-large-texts
 for (const screen of officeScreens)
   test(`${screen.name} with texts of 150 %: says its words, nothing scrolls sideways or lies over anything`, async ({
-    visitor,
-    staff,
-    clinic,
+    people,
+    heard,
   }) => {
-    const page = await screen.open({ visit: visitor, asStaff: staff, clinic })
+    const page = await screen.open(people)
     expect(await textSizeOf(page)).toBe(`${size}px`)
     await expect.poll(() => missing(page, screen.says)).toEqual([])
     await expect.poll(() => page.evaluate<string[]>(sideways)).toEqual([])
     await expect.poll(() => overlapsOn(page)).toEqual([])
     await expect.poll(() => violationsOf(page)).toEqual([])
+    expect(heard.flat().filter((complaint) => !isExpected(screen, complaint))).toEqual([])
   })
 
 test('texts that lie over each other are told, but not what a layer covers', async ({ page }) => {

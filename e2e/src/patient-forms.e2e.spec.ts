@@ -1,7 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { bookedByLink } from './support/appointments.ts'
 import { boardOn, detail, isLive, markPage, pendingCount, pendingCounts, row, wasNotReloaded } from './support/board.ts'
-import { test } from './support/clinic.ts'
+import { type Clinic, test } from './support/clinic.ts'
 import {
   cedulaField,
   cedulaText,
@@ -54,6 +54,18 @@ test("a first-session form raises 'Formularios Pendientes' on an open dashboard;
   await wasNotReloaded(board)
 })
 
+type Booking = { asStaff: (path: string) => Promise<Page>; clinic: Clinic; day: string }
+
+/** Rosa has booked by a link, and staff have her appointment open, live. */
+const bookedAndOpen = async ({ asStaff, clinic, day }: Booking) => {
+  const name = 'Rosa Mora Jiménez'
+  const id = await bookedByLink(clinic.url, { name, date: day, startTime: '10:00' })
+  const board = await asStaff(boardOn(day))
+  await isLive(board)
+  await row(board, name).click()
+  return { id, board }
+}
+
 // @rule form-calls-staff-see-hilo
 test('the clinical intake of a booked appointment shows in the thread that staff have open', async ({
   visit,
@@ -61,10 +73,7 @@ test('the clinical intake of a booked appointment shows in the thread that staff
   clinic,
   day,
 }) => {
-  const id = await bookedByLink(clinic.url, { name: 'Rosa Mora Jiménez', date: day, startTime: '10:00' })
-  const board = await asStaff(boardOn(day))
-  await isLive(board)
-  await row(board, 'Rosa Mora Jiménez').click()
+  const { id, board } = await bookedAndOpen({ asStaff, clinic, day })
   const thread = detail(board).getByRole('region', { name: 'Hilo de la cita' })
   await expect(thread).toContainText('Agendada en el sitio web')
   await expect(thread).not.toContainText('Ficha clínica recibida')
@@ -96,10 +105,7 @@ test('a double click on a link asks once, staff see it in the thread, and once t
   clinic,
   day,
 }) => {
-  const id = await bookedByLink(clinic.url, { name: 'Rosa Mora Jiménez', date: day, startTime: '10:00' })
-  const board = await asStaff(boardOn(day))
-  await isLive(board)
-  await row(board, 'Rosa Mora Jiménez').click()
+  const { id, board } = await bookedAndOpen({ asStaff, clinic, day })
   const page = await visit(`/c/${id}`)
   const sent = countSent(page, `/api/appointment-actions/${id}/cancel`)
   await page.getByRole('button', { name: 'Solicitar cancelación' }).dblclick()

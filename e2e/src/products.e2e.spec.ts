@@ -1,8 +1,10 @@
+import { imageWidths } from '@clinic/shared-events/contracts/images.ts'
 import { expect, type Page } from '@playwright/test'
+import { plannedProducts } from '../../all-in-one/src/demo/shop-plan.ts'
 import { pngOf } from '../../command-service/testing/image-samples.ts'
 import { isLive } from './support/board.ts'
 import { card } from './support/shop.ts'
-import { test } from './support/shop-clinic.ts'
+import { productOf, test } from './support/shop-clinic.ts'
 
 /** A file as somebody would choose it. */
 const file = async (name: string, mimeType: string, buffer: Buffer | Promise<Buffer>) => ({
@@ -18,6 +20,30 @@ const boardOf = async (asStaff: (path: string, who?: string) => Promise<Page>, w
   return board
 }
 const stockOf = (board: Page, name: string) => board.getByRole('textbox', { name: `Stock de ${name}` })
+
+// @rule images-demo
+test('every product of the demonstration has its picture, which this server gives in every size the shop asks for', async ({
+  visit,
+  clinic,
+}) => {
+  const shop = await visit('/tienda')
+  for (const { title } of plannedProducts) {
+    const { imageUrl } = await productOf(clinic, title)
+    const picture = card(shop, title).locator('img')
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveAttribute('src', imageUrl)
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+    // '/images/<id>-320.webp 320w, …'
+    const offered = (await picture.getAttribute('srcset'))?.split(', ').map((size) => size.split(' ')[0] ?? '') ?? []
+    expect(offered).toHaveLength(imageWidths.length)
+    expect(offered).toContain(imageUrl)
+    for (const address of offered) {
+      const answer = await shop.request.get(address)
+      expect([address, answer.status(), answer.headers()['content-type']]).toEqual([address, 200, 'image/webp'])
+    }
+  }
+})
 
 // @rule products-add, products-image-upload, products-live, images-served-immutable
 test('a product is added with a picture, and the open shop and the other board have it', async ({ visit, asStaff }) => {

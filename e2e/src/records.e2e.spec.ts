@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { isLive, markPage, wasNotReloaded } from './support/board.ts'
-import { test } from './support/clinic.ts'
+import { type Clinic, test } from './support/clinic.ts'
 import { cedulaText, fillPatientIntake, newCedula, sendForm } from './support/patient-forms.ts'
+import { patientWithNotes } from './support/records.ts'
 
 const edit = async (board: Page, field: string, text: string) => {
   await board.getByRole('button', { name: `Editar ${field}`, exact: true }).click()
@@ -52,4 +53,32 @@ test('a form becomes a record; two people correct it, and each sees what the oth
   await expect(theirs.getByText('Camina mejor').last()).toBeVisible()
   for (const part of ['Total Pacientes', 'Cerrar Sesión', 'Nuevo Expediente', 'Imprimir'])
     await expect(theirs.getByText(part, { exact: true }).first()).toBeHidden()
+})
+
+const addNotes = async ({ staff }: Clinic, patientId: string, count: number) => {
+  for (let at = 0; at < count; at += 1) {
+    const noteDate = `2026-10-${10 + at}`
+    const note = { patientId, noteDate, sessionType: 'seguimiento', symptoms: `Dolor al final del día, sesión ${at}` }
+    const { status } = await staff.call({ method: 'POST', path: '/api/follow-up-notes', body: note })
+    expect(status).toBe(201)
+  }
+}
+
+// @rule notes-list
+test('many notes scroll inside their list, and leave what stands under it in sight', async ({ asStaff, clinic }) => {
+  const patientId = await patientWithNotes(clinic)
+  await addNotes(clinic, patientId, 14)
+  for (const { width, height, most } of [
+    { width: 375, height: 812, most: 812 / 2 },
+    { width: 1280, height: 800, most: 600 },
+  ]) {
+    const board = await asStaff(`/doctor/patients/${patientId}`, 'mquesada', { viewport: { width, height } })
+    const panel = board.getByRole('region', { name: 'Notas de seguimiento' })
+    const notes = panel.getByRole('button', { name: /ver la nota$/ })
+    await expect.poll(() => notes.count()).toBeGreaterThan(14)
+    expect((await panel.boundingBox())?.height).toBeLessThan(most)
+    await expect(notes.last()).not.toBeInViewport()
+    await notes.last().focus()
+    await expect(notes.last()).toBeInViewport()
+  }
 })

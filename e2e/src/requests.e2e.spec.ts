@@ -1,32 +1,11 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import { expect, type Page } from '@playwright/test'
-import { clinicClient } from '../../all-in-one/testing/clinic-client.ts'
 import { appointmentsOn, book, bookedByLink } from './support/appointments.ts'
 import { isLive, markPage, wasNotReloaded } from './support/board.ts'
 import { block, calendarOn, standsAt } from './support/calendar.ts'
-import { type Clinic, test } from './support/clinic.ts'
+import { test } from './support/clinic.ts'
 import { dateText } from './support/days.ts'
+import { answerWith, asks, requestOf } from './support/waiting.ts'
 
-/** A patient asks by the link of their appointment. */
-const asks = async ({ url }: Clinic, appointmentId: string, actionType: ActionType): Promise<void> => {
-  const path = `/api/appointment-actions/${appointmentId}/${actionType}`
-  const { status } = await clinicClient(url).call({ method: 'POST', path, body: { notes: 'Me salió un viaje.' } })
-  if (status !== 201) throw new Error(`a request was answered ${status}`)
-}
-
-/** The line of a patient's request, shown where many of them are folded away. */
-const requestOf = async (page: Page, name: string) => {
-  const region = page.getByRole('region', { name: 'Solicitudes de pacientes' })
-  await expect(region).toBeVisible()
-  // By its tag: what is folded away has no role.
-  const line = region.locator('li').filter({ hasText: name })
-  await expect(line).toBeAttached()
-  if (!(await line.isVisible())) await region.locator('summary').click()
-  await expect(line).toBeVisible()
-  return line
-}
-const answerWith = (page: Page, action: 'Procesar' | 'Expirar', name: string) =>
-  page.getByRole('button', { name: `${action}: solicitud de ${name}` })
 const isAnswered = (page: Page, name: string) => expect(answerWith(page, 'Procesar', name)).toHaveCount(0)
 
 // @rule requests-move-free-hours, requests-listed-live

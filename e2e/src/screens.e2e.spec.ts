@@ -5,16 +5,21 @@ import { patientScreens } from './support/screens/patient.ts'
 import { shopScreens } from './support/screens/shop.ts'
 import { siteScreens } from './support/screens/site.ts'
 import { complaints } from './support/walk.ts'
-import { test, walksOf } from './support/walk-test.ts'
+import { officeFrames, siteFrames, test, walksOf } from './support/walk-test.ts'
 
 // A picture tells what is wrong with a screen; recording all of them would take a fifth of the time.
 test.use({ trace: 'off', screenshot: 'only-on-failure' })
 
+const walks = [
+  ...walksOf([...siteScreens, ...patientScreens, ...shopScreens], siteFrames),
+  ...walksOf(officeScreens, officeFrames),
+]
+
 // @rule every-screen-states-px, office-screens-walk
-for (const { screen, width } of walksOf([...siteScreens, ...patientScreens, ...shopScreens, ...officeScreens]))
-  test(`${screen.name} at ${width} px: fits and says its words, without a complaint, readable by all in light and dark`, ({
+for (const walk of walks)
+  test(`${walk.screen.name} at ${walk.width} px: fits and says its words, without a complaint, readable by all in light and dark`, ({
     look,
-  }) => look(screen, width))
+  }) => look(walk))
 
 // @rule every-light-dark-system
 test("the system's preference decides between light and dark before anything is drawn, and a choice is kept", async ({

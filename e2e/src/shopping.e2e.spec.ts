@@ -124,21 +124,22 @@ test('a price that changed is told before anything is ordered at it, by the page
   clinic,
   desk,
 }) => {
-  const ball = 'Pelota de masaje'
+  // Another story gives the other products new names and prices.
+  const set = 'Paquete Espalda Sana'
   const hearing = await visit('/tienda')
   const deaf = await visit('about:blank')
   // Connected, and nobody answers.
   await deaf.routeWebSocket('**/socket.io/**', () => {})
   await deaf.goto('/tienda')
   for (const page of [hearing, deaf]) {
-    await putIn(page, ball)
+    await putIn(page, set)
     await page.goto('/checkout')
     await fillCheckout(page)
   }
   const [fromHearing, fromDeaf] = [countSent(hearing, '/api/orders'), countSent(deaf, '/api/orders')]
-  await desk.reprice(ball, 5_300)
-  await expect(hearing.getByText('₡5,300').first()).toBeVisible()
-  const told = `El precio de «${ball}» cambió: ahora es ₡5,300.`
+  await desk.reprice(set, 28_300)
+  await expect(hearing.getByText('₡28,300').first()).toBeVisible()
+  const told = `El precio de «${set}» cambió: ahora es ₡28,300.`
   await sendCheckout(hearing).click()
   await expect(hearing.getByRole('alert').filter({ hasText: told })).toBeVisible()
   expect(fromHearing()).toBe(0)
@@ -146,14 +147,14 @@ test('a price that changed is told before anything is ordered at it, by the page
   const refused = deaf.waitForResponse('**/api/orders')
   await sendCheckout(deaf).click()
   expect((await refused).status()).toBe(409)
-  await expect(deaf.getByRole('alert').filter({ hasText: ball })).toContainText('₡5,300')
+  await expect(deaf.getByRole('alert').filter({ hasText: set })).toContainText('₡28,300')
   for (const page of [hearing, deaf]) {
     await sendCheckout(page).click()
     await expect(page.getByRole('heading', { name: 'Pedido Completado' })).toBeFocused()
   }
   expect([fromHearing(), fromDeaf()]).toEqual([1, 2])
   const totals = (await ordersOf(clinic)).slice(0, 2).map(({ totalAmount }) => totalAmount)
-  expect(totals).toEqual([5_300, 5_300])
+  expect(totals).toEqual([28_300, 28_300])
 })
 
 // @rule cart-tab-browser-follows

@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Codec, createCodec } from '@clinic/shared-events/log/codec.ts'
 import { type OpenEventStoreLog, openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
+import { appendSealed } from '@clinic/shared-events/log/spec-support.ts'
 import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
 import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import { describeOn } from '@clinic/test-servers/servers.ts'
 import { MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { booked } from '../testing/booked.ts'
 import { until } from '../testing/until.ts'
 import { appointments } from './appointments/appointments.ts'
 import { openServerTools } from './cli/open-tools.ts'
@@ -43,39 +44,8 @@ describeOn({ suite: 'projections as a process', mongo: true, eventstore: true, o
     await mongo.close()
   })
 
-  async function book(id: string): Promise<bigint> {
-    const stream = `appointment-${id}`
-    const commandId = randomUUID()
-    const context = {
-      actor: 'public',
-      commandId,
-      bodyHash: '',
-      correlation: commandId,
-      causation: commandId,
-      at: '2026-11-21T14:05:00.000Z',
-    }
-    const held = { reservationId: 'r', date: '2026-11-23', startTime: '09:00', endTime: '10:00' }
-    const event = {
-      type: 'AppointmentBooked',
-      data: {
-        appointmentId: id,
-        ...held,
-        specialty: 'fisioterapia',
-        appointmentType: 'primer_cita',
-        channel: 'public',
-        overbooked: false,
-      },
-      contact: { name: 'María Núñez', email: 'maria@example.com', phone: '8888-0000', address: 'Escazú' },
-      clinical: {},
-    }
-    const appended = await events.log.append(
-      stream,
-      'no-stream',
-      await codec.seal(stream, 'no-stream', null, [event], context),
-    )
-    if (!appended.ok) throw new Error('appended by another')
-    return appended.position
-  }
+  const book = (id: string): Promise<bigint> =>
+    appendSealed({ log: events.log, codec }, `appointment-${id}`, [booked(id)])
 
   /** Starts the process; its lines of log, and the address it listens on once it does. */
   async function start(): Promise<{ child: ChildProcess; lines: string[]; url: string }> {

@@ -78,7 +78,7 @@ describe('a list of many rows', () => {
   })
 
   // @rule live-lists-paged
-  test.each([3, 200, 900])('cut by a limit of %i it names what follows, too', async (limit) => {
+  test.each([3, 400, 401, 900])('cut by a limit of %i it names what follows, too', async (limit) => {
     const { rows } = await ask(lists.url, '/api/orders?status=pending')
     const first = await ask(lists.url, `/api/orders?status=pending&limit=${limit}`)
     const second = await ask(lists.url, first.next ?? '')
@@ -114,6 +114,51 @@ describe('a list of many rows', () => {
   test('is asked for its head without a body', async () => {
     const answer = await fetch(`${lists.url}/api/orders`, { method: 'HEAD', headers })
     expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+})
+
+describe('the rows of an answer', () => {
+  const asked: string[] = []
+  const noting = (store: ReadStore): ReadStore => ({
+    ...store,
+    find: async (...query) => {
+      asked.push('find')
+      return store.find(...query)
+    },
+    findText: async (...query) => {
+      asked.push('findText')
+      return store.findText(...query)
+    },
+    findKeys: async (...query) => {
+      asked.push('findKeys')
+      return store.findKeys(...query)
+    },
+    getMany: async (collection, ids) => {
+      asked.push(`getMany ${ids.length}`)
+      return store.getMany(collection, ids)
+    },
+  })
+  let lists: LongLists
+  beforeAll(async () => {
+    lists = await serveLongLists(450, noting)
+  })
+  afterAll(() => lists.close())
+
+  test.each([
+    ['up to 400 are read at once', '/api/orders?status=delivered', 113, ['findText']],
+    ['up to 400 of a longer list, too', '/api/orders?limit=400', 400, ['find']],
+    [
+      'more are read in pieces',
+      '/api/orders',
+      450,
+      ['findText', 'findKeys', 'getMany 200', 'getMany 200', 'getMany 50'],
+    ],
+  ])('%s', async (_, path, count, calls) => {
+    asked.length = 0
+    const { rows, length } = await ask(lists.url, path)
+    expect([rows.length, asked]).toEqual([count, calls])
+    // What is one text says how long it is.
+    expect(length !== null).toBe(count <= 400)
   })
 })
 

@@ -6,7 +6,12 @@ import type { Collection, Reading } from './reading.ts'
 
 /** Rows of one answer where no `limit` is asked for (docs/decisions/0032). */
 const mostRows = 5_000
-/** Rows that are read and written at once: two milliseconds of the main thread, and 40 MB if each were as long as a form may be. */
+/**
+ * The most rows of an answer that is one text: it costs the main thread a third of what it did in pieces (docs/performance.md), and 80 MB
+ * if each row were as long as a form may be.
+ */
+const textRows = 400
+/** Rows of a longer answer that are read and written at once. */
 const pieceRows = 200
 
 /** A list of a projection's rows. `sort` goes one way, by texts. */
@@ -62,9 +67,9 @@ const rowsFor = async (store: ReadStore, collection: string, list: List, call: L
   const { where = [], sort } = list
   const { limit, after } = call.query
   const query: FindQuery = { where, sort, ...(after !== undefined && { behind: rowKeyOf(after, sort.length) }) }
-  if (limit !== undefined && limit <= pieceRows) return pageFor(store, collection, query, limit)
-  const few = await store.findText(collection, { ...query, limit: Math.min(limit ?? mostRows, pieceRows + 1) })
-  if (few.count <= pieceRows) return few
+  if (limit !== undefined && limit <= textRows) return pageFor(store, collection, query, limit)
+  const few = await store.findText(collection, { ...query, limit: textRows + 1 })
+  if (few.count <= textRows) return few
   return { keys: await store.findKeys(collection, { ...query, limit: (limit ?? mostRows) + 1 }), store, collection }
 }
 

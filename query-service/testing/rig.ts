@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -15,6 +14,7 @@ import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { createCodec } from '@clinic/shared-events/log/codec.ts'
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
+import { appendSealed } from '@clinic/shared-events/log/spec-support.ts'
 import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
 import { openVault, type Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
@@ -119,16 +119,8 @@ export const startRig = async (options: { sweepEveryMs?: number; lateAfterMs?: n
       instances.push(instance)
       return instance
     },
-    async append(stream, ...added) {
-      const last = (await events.log.readStream(stream)).at(-1)
-      const expected = last?.revision ?? 'no-stream'
-      const commandId = randomUUID()
-      const context = { actor: 'public', commandId, bodyHash: '', correlation: commandId, causation: commandId }
-      const at = new Date(clock).toISOString()
-      const sealed = await codec.seal(stream, expected, last?.meta.mac ?? null, added, { ...context, at })
-      const appended = await events.log.append(stream, expected, sealed)
-      if (!appended.ok) throw new Error(`${stream} was appended to by another`)
-      return appended.position
+    append(stream, ...added) {
+      return appendSealed({ log: events.log, codec }, stream, added, { at: new Date(clock).toISOString() })
     },
     async folded(position) {
       for (const { name } of projections)

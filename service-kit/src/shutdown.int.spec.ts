@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
-import { afterEach, describe, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createLogger } from './log.ts'
 import { closeServer, listen, stopAll } from './shutdown.ts'
 
@@ -57,9 +59,26 @@ describe('stopping', () => {
     const answer = fetch(`http://localhost:${port}`)
     const finish = await asked.promise
     const closed = closeServer(slow)
+    await vi.waitUntil(() => !slow.listening)
     await expect(fetch(`http://localhost:${port}`)).rejects.toThrow()
     finish()
     expect(await (await answer).text()).toBe('done')
+    await closed
+  })
+
+  test('connections that wait to be accepted are accepted and answered', async () => {
+    const asked = server()
+    const port = await listen(asked, 0)
+    const count = 20
+    const open = new Int32Array(new SharedArrayBuffer(4))
+    const clients = new Worker(new URL('../testing/connects-at-once.ts', import.meta.url), {
+      workerData: { port, count, open },
+    })
+    const answered = once(clients, 'message')
+    // No turn of this thread's loop ends meanwhile: the system has the connections, and the server has seen none of them.
+    for (let opened = 0; opened < count; opened = Atomics.load(open, 0)) Atomics.wait(open, 0, opened, 10)
+    const closed = closeServer(asked)
+    expect(await answered).toEqual([count])
     await closed
   })
 

@@ -45,17 +45,42 @@ const patience = 10_000
 export const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), patience)
-    // A connection whose last call is answered is kept open by its client: it is closed as soon as it is idle. Not in the
-    // first turns of the loop, where a call may have arrived that was not read yet.
-    let turns = 0
-    const idle = setInterval(() => ++turns > 2 && server.closeIdleConnections(), 50)
-    // The listening alone: an HTTP server's own close would cut such connections at once.
-    NetServer.prototype.close.call(server, () => {
-      clearTimeout(cut)
-      clearInterval(idle)
-      resolve()
+    afterAccepting(server, () => {
+      // A connection whose last call is answered is kept open by its client: it is closed as soon as it is idle. Not in the
+      // first turns of the loop, where a call may have arrived that was not read yet.
+      let turns = 0
+      const idle = setInterval(() => ++turns > 2 && server.closeIdleConnections(), 50)
+      // The listening alone: an HTTP server's own close would cut such connections at once.
+      NetServer.prototype.close.call(server, () => {
+        clearTimeout(cut)
+        clearInterval(idle)
+        resolve()
+      })
     })
   })
+
+/** A turn of the loop accepts one connection, so two turns without one say that none waits. */
+const turnsWithoutOne = 2
+/** Somebody who connects without end does not keep the process. */
+const mostTurns = 1_000
+
+/** Runs it once the connections that wait have been accepted: the end of listening would reset them. */
+const afterAccepting = (server: Server, run: () => void): void => {
+  let turns = 0
+  let quiet = 0
+  const accepted = () => {
+    quiet = 0
+  }
+  const turn = () => {
+    quiet += 1
+    turns += 1
+    if (quiet <= turnsWithoutOne && turns < mostTurns) return setImmediate(turn)
+    server.off('connection', accepted)
+    return run()
+  }
+  server.on('connection', accepted)
+  setImmediate(turn)
+}
 
 /** One step of stopping, in the order given: servers first, then what they use, stores last. */
 export type Step = () => unknown

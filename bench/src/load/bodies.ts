@@ -45,3 +45,5 @@ export const bookings = (caller = 0, callers = 1, daysPerRound = 1500) => {
     }
   }
 }
+
+export type Booking = ReturnType<ReturnType<typeof bookings>>

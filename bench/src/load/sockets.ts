@@ -1,27 +1,30 @@
 import { createInterface } from 'node:readline'
+import type { JoinAnswer, RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { io, type Socket } from 'socket.io-client'
+import { type Expected, shows } from './expected.ts'
 
 /**
- * `node sockets.ts <url> <count> <position> <cookie>`: that many live boards in a process of its own, each following the
- * appointments from a log position. Prints `ready <count>`; for each line
- * `expect <mark>` on its input prints `got <mark> <first ms> <last ms>` (milliseconds since 1970) when every socket received a
- * message that contains the mark.
+ * `node sockets.ts <url> <count> <positions> <cookie>`: that many live boards in a process of its own, each following the
+ * projections of these log positions (JSON, by name). Prints `ready <count>`; for each line `expect <rows>` on its input (JSON,
+ * `Expected[]`) prints `waiting`, and `got <arrivals>` once every socket was sent every row: for each row the first and the last
+ * arrival in milliseconds since 1970.
  */
-const [url = '', count = '1', position = '0', cookie = ''] = process.argv.slice(2)
+const [url = '', count = '1', positions = '{}', cookie = ''] = process.argv.slice(2)
 const wanted = Number(count)
-let mark = ''
-let arrived = 0
-let first = 0
+type Expectation = { expected: Expected; arrived: number; first: number; last: number }
+let rows: Expectation[] = []
 
 const at = () => performance.timeOrigin + performance.now()
-const onMessage = (message: unknown) => {
-  if (!mark || !JSON.stringify(message).includes(mark)) return
-  arrived += 1
-  if (arrived === 1) first = at()
-  if (arrived < wanted) return
-  const done = mark
-  mark = ''
-  console.log(`got ${done} ${first} ${at()}`)
+const onMessage = (message: RowChange) => {
+  for (const row of rows) {
+    if (row.arrived === wanted || !shows(message, row.expected)) continue
+    row.arrived += 1
+    row.last = at()
+    if (row.arrived === 1) row.first = row.last
+  }
+  if (rows.length === 0 || rows.some(({ arrived }) => arrived < wanted)) return
+  console.log(`got ${JSON.stringify(rows.map(({ first, last }) => ({ first, last })))}`)
+  rows = []
 }
 
 const open = (): Promise<Socket> =>
@@ -34,10 +37,8 @@ const open = (): Promise<Socket> =>
     })
     socket.on('connect_error', reject)
     socket.on('connect', () => {
-      socket.emit(
-        'join',
-        { room: 'staff', positions: { appointments: position } },
-        (answer: { ok: boolean; error?: string }) => (answer.ok ? resolve(socket) : reject(new Error(answer.error))),
+      socket.emit('join', { room: 'staff', positions: JSON.parse(positions) }, (answer: JoinAnswer) =>
+        answer.ok ? resolve(socket) : reject(new Error(answer.error)),
       )
     })
     socket.on('change', onMessage)
@@ -47,7 +48,7 @@ for (let opened = 0; opened < wanted; opened += 50)
   await Promise.all(Array.from({ length: Math.min(50, wanted - opened) }, open))
 console.log(`ready ${wanted}`)
 createInterface({ input: process.stdin }).on('line', (line) => {
-  arrived = 0
-  mark = line.split(' ')[1] ?? ''
-  console.log(`waiting ${mark}`)
+  const expected = JSON.parse(line.slice(line.indexOf(' '))) as Expected[]
+  rows = expected.map((one) => ({ expected: one, arrived: 0, first: 0, last: 0 }))
+  console.log('waiting')
 })

@@ -2,45 +2,53 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { Expected } from '../load/expected.ts'
 
-/** Milliseconds from the call of the command to the first and the last board that shows it. */
+/** Milliseconds from the call of the command to the first and the last board that shows a row. */
 export type Pushed = { first: number; last: number }
-/** `position`: where the boards' snapshots stand. */
-export type Target = { url: string; cookie: string; position: string }
+/** `positions`: where the boards' snapshots stand, of each projection that they follow. */
+export type Target = { url: string; cookie: string; positions: Readonly<Record<string, string>> }
 export type Boards = {
-  /** Sends one command that carries the mark. @throws Error when it is refused, or a board does not show it within 20 s */
-  measure(send: (mark: string) => Promise<void>): Promise<Pushed>
+  /** Sends a command; how long each of the rows took that every board is to show. @throws Error when it is refused, or a board does not show them within 20 s */
+  measure<T>(send: () => Promise<T>, rows: readonly Expected[]): Promise<{ answer: T; pushed: Pushed[] }>
   close(): Promise<void>
 }
 
 const entry = fileURLToPath(new URL('../load/sockets.ts', import.meta.url))
 const patienceMs = 20_000
 
-/** Opens that many live boards in another process. */
-export const openBoards = async ({ url, cookie, position }: Target, count: number): Promise<Boards> => {
-  const child = spawn(process.execPath, [entry, url, String(count), position, cookie], {
+/** Opens that many live boards in another process. @throws Error when they are not all there within 20 s */
+export const openBoards = async ({ url, cookie, positions }: Target, count: number): Promise<Boards> => {
+  const child = spawn(process.execPath, [entry, url, String(count), JSON.stringify(positions), cookie], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
-  const next = async (word: string): Promise<string[]> => {
+  const next = async (word: string): Promise<string> => {
     for (;;) {
       const { value, done } = await lines.next()
       if (done) throw new Error('the boards went away')
-      if (value.startsWith(word)) return value.split(' ')
+      if (value.startsWith(word)) return value.slice(word.length)
     }
   }
-  await next('ready')
-  let marks = 0
-  return {
-    async measure(send) {
-      const mark = `Marca${process.pid}x${marks++}x`
-      child.stdin.write(`expect ${mark}\n`)
-      await next('waiting')
-      const lost = setTimeout(() => child.kill('SIGKILL'), patienceMs)
-      const start = performance.timeOrigin + performance.now()
-      const [, [, , first, last]] = await Promise.all([send(mark), next('got')])
+  /** Ends the boards where something takes longer than the patience; what waits for them then fails. */
+  const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+    const lost = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+    try {
+      return await work()
+    } finally {
       clearTimeout(lost)
-      return { first: Number(first) - start, last: Number(last) - start }
+    }
+  }
+  await patiently(() => next('ready'))
+  return {
+    async measure(send, rows) {
+      child.stdin.write(`expect ${JSON.stringify(rows)}\n`)
+      await patiently(() => next('waiting'))
+      const start = performance.timeOrigin + performance.now()
+      const [answer, arrivals] = await patiently(() => Promise.all([send(), next('got')]))
+      // What sockets.ts prints.
+      const reached = JSON.parse(arrivals) as Pushed[]
+      return { answer, pushed: reached.map(({ first, last }) => ({ first: first - start, last: last - start })) }
     },
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return

@@ -15,7 +15,7 @@ import { isReminder, staleFrom } from './notification-times.ts'
 
 /**
  * Who claims a notification sends it, once: nobody can claim it again unless the server surely did not take it. One that nobody has tried and
- * that is of no use any more, or has nobody to go to, is skipped (docs/decisions/0061-notifications.md).
+ * that is of no use any more, or has nobody to go to, is skipped (docs/decisions/0060-notifications.md).
  */
 export const decideClaim = (command: ClaimNotification, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })

@@ -2,43 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { processedActionAnswer } from '@clinic/shared-events/contracts/action-requests.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serveStaff } from '../../testing/http-world.ts'
-import { manualClock } from '../../testing/manual-clock.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Sent } from '../../testing/http-world.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
-import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { useServedStaff } from '../../testing/use-served.ts'
 
-let world: World
-let process: Process
-let http: HttpWorld
-let admin: string
+const served = useServedStaff()
 let date: string
 let id: string
 const nextDay = weekdaysFrom('2026-11-23')
 
-beforeAll(async () => {
-  world = await openSqliteWorld()
-  const served = await serveStaff(world, manualClock('2026-11-20T15:00:00.000Z'))
-  process = served.process
-  http = served.http
-  admin = served.admin
-})
-afterAll(async () => {
-  await http.close()
-  await world.close()
-})
-
 const book = () =>
-  http.call('POST', '/api/appointments', {
+  served().http.call('POST', '/api/appointments', {
     body: {
       ...{ name: 'María Rojas', email: 'maria@example.com', phone: '8888-1234', date, startTime: '09:00' },
       address: 'Heredia centro',
     },
   })
-const ask = (action: string) => http.call('POST', `/api/appointment-actions/${id}/${action}`, { body: {} })
+const ask = (action: string) => served().http.call('POST', `/api/appointment-actions/${id}/${action}`, { body: {} })
 const answer = (status: string, sent: Sent = {}, of = `${id}.1`) =>
-  http.call('PUT', `/api/doctor/appointment-actions/${of}`, { body: { status }, cookie: admin, ...sent })
-const stored = () => world.log.readStream(appointmentStream(id))
+  served().http.call('PUT', `/api/doctor/appointment-actions/${of}`, {
+    body: { status },
+    cookie: served().admin,
+    ...sent,
+  })
+const stored = () => served().world.log.readStream(appointmentStream(id))
 const typesOf = async () => (await stored()).map(({ type }) => type)
 
 beforeEach(async () => {
@@ -59,7 +47,7 @@ describe('PUT /api/doctor/appointment-actions/{actionId}', () => {
       appointment: { id, status: 'cancelado' },
       whatsappNotification: { phone: '50688881234', whatsappURL: expect.stringContaining('cancelada') },
     })
-    expect(done.position).toBe((await world.log.head()).position)
+    expect(done.position).toBe((await served().world.log.head()).position)
     expect(await typesOf()).toEqual(['AppointmentBooked', 'ActionRequested', 'AppointmentCancelled', 'ActionProcessed'])
     expect((await book()).status).toBe(201)
   })
@@ -117,7 +105,7 @@ describe('PUT /api/doctor/appointment-actions/{actionId}', () => {
     await answer('processed', { body: { status: 'processed', response: 'Nos vemos en Guanacaste' } })
     const text = JSON.stringify(await stored(), (_, value) => (typeof value === 'bigint' ? String(value) : value))
     expect(text).not.toContain('Guanacaste')
-    const [read] = (await process.codec.open(await stored())).slice(-1)
+    const [read] = (await served().process.codec.open(await stored())).slice(-1)
     expect(read).toMatchObject({ type: 'ActionProcessed', clinical: { response: 'Nos vemos en Guanacaste' } })
   })
 })

@@ -3,45 +3,29 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { actionAnswer, actionId, actionNotesLimit } from '@clinic/shared-events/contracts/action-requests.ts'
 import { bookedAnswer, type Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serveStaff, signedInAsAdmin } from '../../testing/http-world.ts'
-import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Sent } from '../../testing/http-world.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
-import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { signedInAs, useServedStaff } from '../../testing/use-served.ts'
 
-let world: World
-let process: Process
-let http: HttpWorld
-let clock: ManualClock
+const served = useServedStaff()
 let admin: string
 let date: string
 let id: string
 const nextDay = weekdaysFrom('2026-11-23')
-
-beforeAll(async () => {
-  world = await openSqliteWorld()
-  clock = manualClock('2026-11-20T15:00:00.000Z')
-  const served = await serveStaff(world, clock)
-  process = served.process
-  http = served.http
-})
-afterAll(async () => {
-  await http.close()
-  await world.close()
-})
 beforeEach(async () => {
   date = nextDay()
-  admin = await signedInAsAdmin(http)
+  admin = await signedInAs(served().http, 'admin')
   const body = { name: 'María Rojas', email: 'maria@example.com', phone: '8888-1234', date, startTime: '09:00' }
-  const booked = await http.call('POST', '/api/appointments', { body: { ...body, address: 'Heredia centro' } })
+  const booked = await served().http.call('POST', '/api/appointments', { body: { ...body, address: 'Heredia centro' } })
   id = bookedAnswer.parse(booked.body).appointment.id
 })
 
 const ask = (action: string, sent: Sent = {}, of = id) =>
-  http.call('POST', `/api/appointment-actions/${of}/${action}`, { body: {}, ...sent })
+  served().http.call('POST', `/api/appointment-actions/${of}/${action}`, { body: {}, ...sent })
 const changeTo = (status: Status) =>
-  http.call('PATCH', `/api/appointments/${id}/status`, { body: { status }, cookie: admin })
-const stored = () => world.log.readStream(appointmentStream(id))
+  served().http.call('PATCH', `/api/appointments/${id}/status`, { body: { status }, cookie: admin })
+const stored = () => served().world.log.readStream(appointmentStream(id))
 const typesOf = async () => (await stored()).map(({ type }) => type)
 const notFound = {
   error: 'Este enlace no es válido, o la cita ya pasó o fue cancelada.',
@@ -59,7 +43,7 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     const body = actionAnswer.strict().parse(answer.body)
     expect(body).toEqual({ success: true, message: expect.stringContaining(word), actionId: `${id}.1` })
     expect(actionId.parse(body.actionId)).toBe(body.actionId)
-    expect(answer.position).toBe((await world.log.head()).position)
+    expect(answer.position).toBe((await served().world.log.head()).position)
   })
 
   it('takes a signed-in browser as well, and records who it was', async () => {
@@ -117,9 +101,9 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
   // @rule request-calls-link-cancelled-completed
   it('an appointment whose start has come is 404, to the minute', async () => {
     const start = Date.parse(instantOf(date, '09:00'))
-    clock.advance(start - 1 - clock.now())
+    served().clock.advance(start - 1 - served().clock.now())
     expect((await ask('cancel')).status).toBe(201)
-    clock.advance(1)
+    served().clock.advance(1)
     const { status, body } = await ask('reschedule')
     expect([status, body]).toEqual([404, notFound])
   })
@@ -137,8 +121,8 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     await ask('reschedule', { body: { notes } })
     const text = JSON.stringify(await stored(), (_, value) => (typeof value === 'bigint' ? String(value) : value))
     for (const personal of ['Guanacaste', 'María', '8888-1234']) expect(text).not.toContain(personal)
-    for (const personal of ['Guanacaste', id]) expect(http.lines.join('\n')).not.toContain(personal)
-    const [read] = (await process.codec.open(await stored())).slice(-1)
+    for (const personal of ['Guanacaste', id]) expect(served().http.lines.join('\n')).not.toContain(personal)
+    const [read] = (await served().process.codec.open(await stored())).slice(-1)
     expect(read).toMatchObject({ clinical: { notes }, contact: { name: 'María Rojas', phone: '8888-1234' } })
   })
 })
@@ -146,19 +130,19 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
 it('what patients add through links leaves an edit that was begun before it as fresh as it was', async () => {
   await ask('reschedule')
   const edit = (body: object, ifMatch: string) =>
-    http.call('PUT', `/api/appointments/${id}`, { body, cookie: admin, ifMatch })
+    served().http.call('PUT', `/api/appointments/${id}`, { body, cookie: admin, ifMatch })
   const moved = await edit({ startTime: '14:00' }, '0')
   expect(moved).toMatchObject({ status: 200, body: { appointment: { revision: '2' } } })
   expect((await typesOf()).slice(-2)).toEqual(['AppointmentRescheduled', 'ActionProcessed'])
   const intake = { appointmentId: id, age: '34', occupation: 'Docente', painAreas: ['neck'] }
-  expect((await http.call('POST', '/api/clinical-intakes', { body: intake })).status).toBe(201)
+  expect((await served().http.call('POST', '/api/clinical-intakes', { body: intake })).status).toBe(201)
   expect((await edit({ name: 'Otra' }, '0')).status).toBe(412)
   expect(await edit({ name: 'Otra' }, '2')).toMatchObject({ status: 200, body: { appointment: { revision: '5' } } })
 })
 
 describe('POST /api/appointment-confirmations/{appointmentId}', () => {
   const confirm = (sent: Sent = {}, of = id) =>
-    http.call('POST', `/api/appointment-confirmations/${of}`, { body: { date, time: '09:00' }, ...sent })
+    served().http.call('POST', `/api/appointment-confirmations/${of}`, { body: { date, time: '09:00' }, ...sent })
 
   // @rule messaging-confirm-link
   it('confirms for whoever has the link, once, and says so', async () => {
@@ -167,7 +151,7 @@ describe('POST /api/appointment-confirmations/{appointmentId}', () => {
       200,
       { success: true, message: 'Su cita quedó confirmada. ¡Le esperamos!' },
     ])
-    expect(first.position).toBe((await world.log.head()).position)
+    expect(first.position).toBe((await served().world.log.head()).position)
     expect((await confirm()).status).toBe(200)
     expect(await typesOf()).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
     expect((await stored()).at(-1)?.meta.actor).toBe('public')
@@ -176,7 +160,7 @@ describe('POST /api/appointment-confirmations/{appointmentId}', () => {
   // @rule messaging-confirm-link
   it('is 409 for a visit that was moved meanwhile, and 404 for one that is unknown or cancelled', async () => {
     const moved = { date, startTime: '10:00', endTime: '11:00' }
-    await http.call('PUT', `/api/appointments/${id}`, { body: moved, cookie: admin })
+    await served().http.call('PUT', `/api/appointments/${id}`, { body: moved, cookie: admin })
     expect(await confirm()).toMatchObject({ status: 409, body: { code: 'moved-meanwhile' } })
     await changeTo('cancelado')
     expect(await confirm({ body: { date, time: '10:00' } })).toMatchObject({ status: 404, body: notFound })

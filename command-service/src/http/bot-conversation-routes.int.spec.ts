@@ -2,22 +2,22 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { testMessageAnswer } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serveStaff } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
+import { type ServedStaff, serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type World } from '../../testing/world.ts'
 import { originWithoutKey } from '../handling/origin.ts'
 import { receiveMessage } from '../messaging/commands/receive-message.ts'
 
 let world: World
-let clinic: Awaited<ReturnType<typeof serveStaff>>
+let clinic: ServedStaff
 const nextDay = weekdaysFrom('2026-11-23')
 let numbers = 0
 const nextPhone = () => `8${String(++numbers).padStart(7, '0')}`
 
 beforeAll(async () => {
   world = await openSqliteWorld()
-  clinic = await serveStaff(world, manualClock('2026-11-20T15:00:00.000Z'))
+  clinic = await serveStaff(await world.start({ clock: manualClock('2026-11-20T15:00:00.000Z') }))
   await clinic.http.call('POST', '/api/twilio-bot/initialize-defaults', { body: {}, cookie: clinic.admin })
 })
 afterAll(async () => {

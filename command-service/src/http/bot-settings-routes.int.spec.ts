@@ -1,18 +1,18 @@
 import { autoResponseRow, botConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { serveStaff } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
+import { type ServedStaff, serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type World } from '../../testing/world.ts'
 import { settings } from '../messaging/settings.ts'
 
 let world: World
-let clinic: Awaited<ReturnType<typeof serveStaff>>
+let clinic: ServedStaff
 const token = 'f00dfeedf00dfeedf00dfeedf00dc3d4'
 
 beforeAll(async () => {
   world = await openSqliteWorld()
-  clinic = await serveStaff(world, manualClock('2026-11-20T15:00:00.000Z'))
+  clinic = await serveStaff(await world.start({ clock: manualClock('2026-11-20T15:00:00.000Z') }))
 })
 afterAll(async () => {
   await clinic.http.close()

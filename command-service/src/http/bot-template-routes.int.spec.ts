@@ -1,7 +1,8 @@
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type HttpWorld, serveStaff } from '../../testing/http-world.ts'
+import type { HttpWorld } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
+import { serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type World } from '../../testing/world.ts'
 import { webhookPath } from './twilio-webhook.ts'
 
@@ -16,7 +17,8 @@ const phone = '8888-1234'
 beforeEach(async () => {
   world = await openSqliteWorld()
   twilio = await startTwilioServer()
-  const served = await serveStaff(world, manualClock('2026-11-20T15:00:00.000Z'), { twilioApiUrl: twilio.url })
+  const clock = manualClock('2026-11-20T15:00:00.000Z')
+  const served = await serveStaff(await world.start({ clock, twilioApiUrl: twilio.url }))
   http = served.http
   admin = served.admin
 })

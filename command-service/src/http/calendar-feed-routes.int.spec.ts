@@ -1,37 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calendarFeedCalls } from '@clinic/shared-events/contracts/calendar-feed.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type HttpWorld, serveStaff, signedIn } from '../../testing/http-world.ts'
+import { expect, it } from 'vitest'
+import { signedIn } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
-import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { useServedStaff } from '../../testing/use-served.ts'
 
 const clock = manualClock('2026-11-23T15:00:00.000Z')
-let world: World
-let process: Process
-let http: HttpWorld
-let admin: string
-beforeAll(async () => {
-  world = await openSqliteWorld()
-  const served = await serveStaff(world, clock)
-  process = served.process
-  http = served.http
-  admin = served.admin
-})
-afterAll(async () => {
-  await http.close()
-  await world.close()
-})
+const served = useServedStaff({ clock })
 
-const post = (path: string, body: object = {}, key?: string, cookie = admin) =>
-  http.call('POST', `/api/doctor/calendar-feed${path}`, { body, cookie, ...(key && { key }) })
+const post = (path: string, body: object = {}, key?: string, cookie = served().admin) =>
+  served().http.call('POST', `/api/doctor/calendar-feed${path}`, { body, cookie, ...(key && { key }) })
 const typesOf = async (staffId = 'admin') =>
-  (await world.log.readStream(staffStream(staffId)))
+  (await served().world.log.readStream(staffStream(staffId)))
     .map(({ type }) => type)
     .filter((type) => type.startsWith('Calendar'))
 const tokenOf = (body: unknown) =>
   /^\/calendario\/([\w-]{43})\.ics$/.exec(calendarFeedCalls.makeCalendarFeed.answer.parse(body).path)?.[1] ?? ''
-const read = (token: string) => process.vault.calendarFeeds.read(token)
+const read = (token: string) => served().process.vault.calendarFeeds.read(token)
 
 // @rule feed-address, feed-token-hashed
 it('is made at an address that only its answer tells; the vault keeps its hash, the log that it was made', async () => {
@@ -40,13 +26,13 @@ it('is made at an address that only its answer tells; the vault keeps its hash, 
   expect([made.status, made.body.active, made.body.names]).toEqual([201, true, true])
   const token = tokenOf(made.body)
   expect(await read(token)).toEqual({ staffId: 'admin', names: true, madeAt: '2026-11-23T15:00:00.000Z' })
-  const [stored] = await world.vaultStore.list('calendar-feed', 'admin')
+  const [stored] = await served().world.vaultStore.list('calendar-feed', 'admin')
   expect(stored?.id).toBe(createHash('sha256').update(token).digest('base64url'))
-  const log = JSON.stringify(await world.log.readAll(0n, 1_000), (_, value) =>
+  const log = JSON.stringify(await served().world.log.readAll(0n, 1_000), (_, value) =>
     typeof value === 'bigint' ? `${value}` : value,
   )
-  const kept = JSON.stringify([stored, await world.vaultStore.list('calendar-feed-of')])
-  for (const text of [log, kept, http.lines.join()]) expect(text).not.toContain(token)
+  const kept = JSON.stringify([stored, await served().world.vaultStore.list('calendar-feed-of')])
+  for (const text of [log, kept, served().http.lines.join()]) expect(text).not.toContain(token)
   expect(await typesOf()).toEqual(['CalendarFeedMade'])
   expect((await post('', { names: true }, key)).body).toEqual(made.body)
   expect(await typesOf()).toEqual(['CalendarFeedMade'])
@@ -72,11 +58,11 @@ it('made anew ends the one before; revoked it is gone, and a repeat of the makin
 const doctorWithFeed = async (username: string) => {
   const person = { name: 'Ana Mora', email: `${username}@ejemplo.cr`, specialty: 'Fisio' }
   const body = { username, password: 'secreta1', ...person }
-  const id = String((await http.call('POST', '/api/doctors', { body, cookie: admin })).body.id)
-  const signIn = (password: string) => signedIn(http, username, password)
+  const id = String((await served().http.call('POST', '/api/doctors', { body, cookie: served().admin })).body.id)
+  const signIn = (password: string) => signedIn(served().http, username, password)
   const changeOwn = async (currentPassword: string, newPassword: string) => {
     const cookie = await signIn(currentPassword)
-    const changed = await http.call('POST', '/api/auth/change-password', {
+    const changed = await served().http.call('POST', '/api/auth/change-password', {
       body: { currentPassword, newPassword },
       cookie,
     })
@@ -93,7 +79,9 @@ const doctorWithFeed = async (username: string) => {
 it('ends with the account that is deactivated, and is gone when that is active again', async () => {
   const { id, token } = await doctorWithFeed('doctora')
   for (const step of ['deactivate', 'activate']) {
-    expect((await http.call('PUT', `/api/doctors/${id}/${step}`, { body: {}, cookie: admin })).status).toBe(200)
+    expect(
+      (await served().http.call('PUT', `/api/doctors/${id}/${step}`, { body: {}, cookie: served().admin })).status,
+    ).toBe(200)
     expect(await read(token)).toBeNull()
   }
 })
@@ -104,7 +92,10 @@ it('goes on when its owner changes their password, and ends when an administrato
   await changeOwn('propia-1', 'propia-2')
   expect((await read(token))?.staffId).toBe(id)
   const body = { doctorId: id, newPassword: 'forzada1' }
-  const forced = await http.call('POST', '/api/auth/admin-force-password-change', { body, cookie: admin })
+  const forced = await served().http.call('POST', '/api/auth/admin-force-password-change', {
+    body,
+    cookie: served().admin,
+  })
   expect(forced.status).toBe(200)
   expect(await read(token)).toBeNull()
 })

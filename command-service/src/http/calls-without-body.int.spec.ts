@@ -1,31 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { type Calls, type CommandName, calls } from '@clinic/shared-events/contracts/calls.ts'
 import { cartItem } from '@clinic/shared-events/contracts/carts.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type HttpWorld, serve } from '../../testing/http-world.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
-import { openSqliteWorld } from '../../testing/world.ts'
+import { expect, it } from 'vitest'
+import { useServedShop } from '../../testing/use-served.ts'
 
 type WithoutBody = {
   [N in CommandName]: Calls[N] extends { body: unknown } | { file: unknown } ? never : N
 }[CommandName]
 
-let shop: Shop
-let http: HttpWorld
-
-beforeAll(async () => {
-  shop = await openShop(await openSqliteWorld())
-  http = await serve(shop.one)
-})
-afterAll(async () => {
-  await http.close()
-  await shop.world.close()
-})
+const shop = useServedShop()
 
 const filledCart = async () => {
-  const { productId } = await shop.list()
+  const { productId } = await shop().list()
   const sessionId = randomUUID()
-  const { body } = await http.call('POST', '/api/cart', { body: { productId, quantity: 1, sessionId } })
+  const { body } = await shop().http.call('POST', '/api/cart', { body: { productId, quantity: 1, sessionId } })
   return { sessionId, line: cartItem.parse(body).id }
 }
 /** Where each command whose contract has no body finds something to do. */
@@ -37,21 +25,22 @@ const callable = {
 const names = Object.keys(callable) as WithoutBody[]
 it.each(names)('%s is answered under a key, and every repeat alike', async (name) => {
   const path = await callable[name]()
-  const send = (key: string, body?: object) => http.call(calls[name].method, path, { key, ...(body && { body }) })
+  const send = (key: string, body?: object) =>
+    shop().http.call(calls[name].method, path, { key, ...(body && { body }) })
   const told = async (...sent: Parameters<typeof send>) => {
     const { status, body, position } = await send(...sent)
     return { status, body, position }
   }
   const key = randomUUID()
   const first = await told(key)
-  const { position } = await shop.world.log.head()
+  const { position } = await shop().world.log.head()
   expect(first).toEqual({ status: 200, body: { success: true }, position })
   await filledCart()
-  const before = await shop.world.log.head()
+  const before = await shop().world.log.head()
   expect(await told(key)).toEqual(first)
   // A body that is not read does not make it another command.
   expect(await told(key, { ignored: true })).toEqual(first)
-  expect(await shop.world.log.head()).toEqual(before)
+  expect(await shop().world.log.head()).toEqual(before)
 })
 
 it.each([
@@ -59,8 +48,8 @@ it.each([
   ['/api/appointment-actions/zzzzzzzzzzzzzzzzzzzzzz/cancel', { code: 'not-found' }],
 ])('POST %s, which can be sent without the body it may have, is answered alike each time', async (path, answer) => {
   const key = randomUUID()
-  const first = await http.call('POST', path, { key })
+  const first = await shop().http.call('POST', path, { key })
   expect(first.body).toMatchObject(answer)
-  const again = await http.call('POST', path, { key })
+  const again = await shop().http.call('POST', path, { key })
   expect([again.status, again.body]).toEqual([first.status, first.body])
 })

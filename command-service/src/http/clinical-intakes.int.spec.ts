@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Clinic, openClinic, rowFrom } from '../../testing/clinic.ts'
-import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { describe, expect, it } from 'vitest'
+import { openClinic, rowFrom } from '../../testing/clinic.ts'
+import { type Sent, serve } from '../../testing/http-world.ts'
 import { interval } from '../../testing/samples.ts'
-import { openSqliteWorld } from '../../testing/world.ts'
+import { useServed } from '../../testing/use-served.ts'
 
-let clinic: Clinic
-let http: HttpWorld
-
-beforeAll(async () => {
-  clinic = await openClinic(await openSqliteWorld())
-  http = await serve(clinic.one)
-})
-afterAll(async () => {
-  await http.close()
-  await clinic.world.close()
+const clinic = useServed(async (world) => {
+  const opened = await openClinic(world)
+  return { ...opened, http: await serve(opened.one) }
 })
 
 const written = {
@@ -27,12 +20,12 @@ const written = {
   tattoosScars: '',
   painAreas: ['neck', 'lower-back'],
 }
-const send = (body: object, sent: Sent = {}) => http.call('POST', '/api/clinical-intakes', { body, ...sent })
+const send = (body: object, sent: Sent = {}) => clinic().http.call('POST', '/api/clinical-intakes', { body, ...sent })
 const booked = async (startTime = '09:00', endTime = '10:00') =>
-  rowFrom(await clinic.book(clinic.one, interval(clinic.nextDay(), startTime, endTime)))
+  rowFrom(await clinic().book(clinic().one, interval(clinic().nextDay(), startTime, endTime)))
 const formsOf = async (id: string) => {
-  const stored = await clinic.world.log.readStream(appointmentStream(id))
-  return (await clinic.one.codec.open(stored)).filter(({ type }) => type === 'ClinicalIntakeSubmitted')
+  const stored = await clinic().world.log.readStream(appointmentStream(id))
+  return (await clinic().one.codec.open(stored)).filter(({ type }) => type === 'ClinicalIntakeSubmitted')
 }
 
 describe('POST /api/clinical-intakes', () => {
@@ -41,7 +34,7 @@ describe('POST /api/clinical-intakes', () => {
     const { id } = await booked()
     const answer = await send({ appointmentId: id, ...written, createdAt: '2020-01-01', id: 'mine' })
     expect([answer.status, answer.body]).toEqual([201, { success: true }])
-    expect(answer.position).toBe((await clinic.world.log.head()).position)
+    expect(answer.position).toBe((await clinic().world.log.head()).position)
     const [form] = await formsOf(id)
     const { surgeries: _, tattoosScars: __, ...given } = written
     expect(form?.clinical).toEqual({ ...given, age: 34 })
@@ -68,7 +61,7 @@ describe('POST /api/clinical-intakes', () => {
   // @rule form-calls-clinical-intake-unknown
   it('is 404 for an appointment that is unknown, cancelled or completed', async () => {
     const { id } = await booked()
-    await clinic.cancel(clinic.one, id)
+    await clinic().cancel(clinic().one, id)
     for (const appointmentId of [id, 'z'.repeat(22)])
       expect(await send({ appointmentId, ...written })).toMatchObject({ status: 404, body: { code: 'not-found' } })
     expect(await formsOf(id)).toEqual([])
@@ -76,10 +69,10 @@ describe('POST /api/clinical-intakes', () => {
 
   it('is 409 too-late once the visit has begun', async () => {
     const { id, date } = await booked()
-    const untilNine = Date.parse(`${date}T15:00:00.000Z`) - clinic.clock.now()
-    clinic.clock.advance(untilNine - 1)
+    const untilNine = Date.parse(`${date}T15:00:00.000Z`) - clinic().clock.now()
+    clinic().clock.advance(untilNine - 1)
     expect((await send({ appointmentId: id, ...written })).status).toBe(201)
-    clinic.clock.advance(1)
+    clinic().clock.advance(1)
     expect(await send({ appointmentId: id, ...written })).toMatchObject({
       status: 409,
       body: { code: 'too-late', error: 'La hora de la cita ya pasó; la ficha clínica ya no se puede enviar.' },
@@ -90,11 +83,11 @@ describe('POST /api/clinical-intakes', () => {
   it('keeps what was written sealed, and out of the lines that are logged', async () => {
     const { id } = await booked()
     await send({ appointmentId: id, ...written })
-    const stored = JSON.stringify(await clinic.world.log.readStream(appointmentStream(id)), (_, value) =>
+    const stored = JSON.stringify(await clinic().world.log.readStream(appointmentStream(id)), (_, value) =>
       typeof value === 'bigint' ? String(value) : value,
     )
     for (const personal of ['Programadora', 'Hipertensión', 'caída', 'neck', 'lower-back'])
-      expect(stored + http.lines.join('\n')).not.toContain(personal)
+      expect(stored + clinic().http.lines.join('\n')).not.toContain(personal)
   })
 
   // @rule form-calls-clinical-intake-age

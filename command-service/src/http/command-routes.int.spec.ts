@@ -1,35 +1,14 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { bookedAnswer, editedAnswer, statusAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serveStaff, signedIn } from '../../testing/http-world.ts'
-import { manualClock } from '../../testing/manual-clock.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Sent } from '../../testing/http-world.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
-import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
-import { openAccount } from '../staff/commands/open-account.ts'
+import { useServedStaff } from '../../testing/use-served.ts'
 
-let world: World
-let process: Process
-let http: HttpWorld
-let admin: string
-let doctor: string
+const served = useServedStaff()
 let date: string
 const nextDay = weekdaysFrom('2026-11-23')
-
-beforeAll(async () => {
-  world = await openSqliteWorld()
-  const served = await serveStaff(world, manualClock('2026-11-20T15:00:00.000Z'))
-  process = served.process
-  http = served.http
-  admin = served.admin
-  const person = { username: 'Ana', name: 'Ana Solís', specialty: 'Fisioterapia' }
-  await openAccount(process.staff, { staffId: 's1', role: 'doctor', person, password: 'secreta', actor: 'system:test' })
-  doctor = await signedIn(http, 'ana', 'secreta')
-})
-afterAll(async () => {
-  await http.close()
-  await world.close()
-})
 beforeEach(() => {
   date = nextDay()
 })
@@ -42,16 +21,16 @@ const patient = {
 }
 const bodyAt = (startTime: string, more: object = {}) => ({ ...patient, date, startTime, ...more })
 const book = async (more: object = {}, sent: Sent = {}) => {
-  const answer = await http.call('POST', '/api/appointments', { body: bodyAt('09:00', more), ...sent })
+  const answer = await served().http.call('POST', '/api/appointments', { body: bodyAt('09:00', more), ...sent })
   expect(answer.status).toBe(201)
   return bookedAnswer.parse(answer.body).appointment
 }
-const head = async () => (await world.log.head()).position
+const head = async () => (await served().world.log.head()).position
 
 describe('POST /api/appointments', () => {
   // @rule booking-answers-appointment-whatsappurl, booking-status-agendado-whatever, form-defaults, appointments-call-create, entities-defaults
   it('books for the public with the defaults, says where it stands in the log, and links to the practice', async () => {
-    const answer = await http.call('POST', '/api/appointments', {
+    const answer = await served().http.call('POST', '/api/appointments', {
       body: bodyAt('09:00', { reason: '', status: 'realizado', overbook: '' }),
     })
     expect(answer.status).toBe(201)
@@ -74,14 +53,14 @@ describe('POST /api/appointments', () => {
     })
     expect(answer.position).toBe(await head())
     expect(whatsappUrl).toContain(`https://wa.me/${practice.chatNumber}?text=`)
-    expect((await world.log.readStream(appointmentStream(appointment.id)))[0]?.meta.actor).toBe('public')
+    expect((await served().world.log.readStream(appointmentStream(appointment.id)))[0]?.meta.actor).toBe('public')
   })
 
   // @rule booking-overlapping-refused-ese
   it('refuses a taken hour with the sentence and the field, and appends nothing', async () => {
     await book()
     const before = await head()
-    const answer = await http.call('POST', '/api/appointments', { body: bodyAt('09:30') })
+    const answer = await served().http.call('POST', '/api/appointments', { body: bodyAt('09:30') })
     expect(answer).toMatchObject({
       status: 409,
       body: { code: 'slot-taken', error: 'Ese horario ya no está disponible' },
@@ -93,7 +72,7 @@ describe('POST /api/appointments', () => {
     'refuses overbook: %s without a session in a sentence, and books nothing',
     async (overbook) => {
       const before = await head()
-      const answer = await http.call('POST', '/api/appointments', { body: bodyAt('09:00', { overbook }) })
+      const answer = await served().http.call('POST', '/api/appointments', { body: bodyAt('09:00', { overbook }) })
       expect(answer).toMatchObject({
         status: 401,
         body: { code: 'not-signed-in', fields: { overbook: expect.stringContaining('Solo el personal') } },
@@ -105,36 +84,41 @@ describe('POST /api/appointments', () => {
   it('is refused with a session that ended, and the same call is booked for the public without it', async () => {
     const before = await head()
     const sent = { body: bodyAt('09:00'), key: 'a-key-of-a-visitor' }
-    const ended = await http.call('POST', '/api/appointments', { ...sent, cookie: 'session=ended-long-ago' })
+    const ended = await served().http.call('POST', '/api/appointments', { ...sent, cookie: 'session=ended-long-ago' })
     expect(ended).toMatchObject({ status: 401, body: { code: 'not-signed-in' } })
     expect(await head()).toBe(before)
-    const { status, body } = await http.call('POST', '/api/appointments', sent)
+    const { status, body } = await served().http.call('POST', '/api/appointments', sent)
     expect(status).toBe(201)
     const { id } = bookedAnswer.parse(body).appointment
-    expect((await world.log.readStream(appointmentStream(id)))[0]?.meta.actor).toBe('public')
+    expect((await served().world.log.readStream(appointmentStream(id)))[0]?.meta.actor).toBe('public')
   })
 
   // @rule appointments-call-create
   it('lets staff overbook knowingly, links to the patient, and records it', async () => {
     await book()
-    const asked = { body: bodyAt('09:30', { overbook: true, specialty: 'nutricion' }), cookie: doctor }
-    const answer = await http.call('POST', '/api/appointments', asked)
+    const asked = { body: bodyAt('09:30', { overbook: true, specialty: 'nutricion' }), cookie: served().doctor }
+    const answer = await served().http.call('POST', '/api/appointments', asked)
     expect(answer.status).toBe(201)
     const { appointment, whatsappUrl } = bookedAnswer.parse(answer.body)
     expect(appointment).toMatchObject({ overbooked: true, specialty: 'nutricion' })
     expect(whatsappUrl).toContain('https://wa.me/50688881234?text=')
-    const without = await http.call('POST', '/api/appointments', { body: bodyAt('09:30'), cookie: doctor })
+    const without = await served().http.call('POST', '/api/appointments', {
+      body: bodyAt('09:30'),
+      cookie: served().doctor,
+    })
     expect(without.status).toBe(409)
   })
 
   // @rule booking-nobody-visited-sunday
   it('holds the public to the hours of the practice and staff to one day', async () => {
-    const sunday = await http.call('POST', '/api/appointments', { body: bodyAt('09:00', { date: '2026-11-22' }) })
+    const sunday = await served().http.call('POST', '/api/appointments', {
+      body: bodyAt('09:00', { date: '2026-11-22' }),
+    })
     expect(sunday).toMatchObject({ status: 400, body: { fields: { date: expect.stringContaining('domingos') } } })
-    const early = { body: bodyAt('05:00', { endTime: '12:00', date: '2026-11-15' }), cookie: doctor }
-    expect((await http.call('POST', '/api/appointments', early)).status).toBe(201)
-    const backwards = { body: bodyAt('05:00', { endTime: '04:00' }), cookie: doctor }
-    const refused = await http.call('POST', '/api/appointments', backwards)
+    const early = { body: bodyAt('05:00', { endTime: '12:00', date: '2026-11-15' }), cookie: served().doctor }
+    expect((await served().http.call('POST', '/api/appointments', early)).status).toBe(201)
+    const backwards = { body: bodyAt('05:00', { endTime: '04:00' }), cookie: served().doctor }
+    const refused = await served().http.call('POST', '/api/appointments', backwards)
     expect(refused).toMatchObject({ status: 400, body: { fields: { endTime: expect.any(String) } } })
   })
 
@@ -146,7 +130,7 @@ describe('POST /api/appointments', () => {
     ['an unknown specialty', { ...patient, specialty: 'magia' }, ['specialty']],
   ])('answers 400 with a sentence per field to %s, and appends nothing', async (_, body, fields) => {
     const before = await head()
-    const answer = await http.call('POST', '/api/appointments', { body })
+    const answer = await served().http.call('POST', '/api/appointments', { body })
     expect(answer.status).toBe(400)
     for (const field of fields) expect(answer.body.fields).toHaveProperty([field])
     expect(await head()).toBe(before)
@@ -154,23 +138,28 @@ describe('POST /api/appointments', () => {
 
   it('answers the same key alike every time, and refuses it with another body', async () => {
     const sent = { body: bodyAt('09:00'), key: 'a-key-of-one-submit' }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => http.call('POST', '/api/appointments', sent)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => served().http.call('POST', '/api/appointments', sent)),
+    )
     for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 201, body: answers[0]?.body })
-    const again = await http.call('POST', '/api/appointments', sent)
+    const again = await served().http.call('POST', '/api/appointments', sent)
     expect(again.body).toEqual(answers[0]?.body)
-    const other = await http.call('POST', '/api/appointments', { ...sent, body: bodyAt('14:00') })
+    const other = await served().http.call('POST', '/api/appointments', { ...sent, body: bodyAt('14:00') })
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } })
   })
 })
 
 describe('PUT /api/appointments/:id', () => {
-  const put = (id: string, body: object, sent: Sent = { cookie: doctor }) =>
-    http.call('PUT', `/api/appointments/${id}`, { body, ...sent })
+  const put = (id: string, body: object, sent: Sent = { cookie: served().doctor }) =>
+    served().http.call('PUT', `/api/appointments/${id}`, { body, ...sent })
 
   // @rule appointments-call-edit, form-status-changed
   it('moves, asks for a new confirmation and tells the patient; the old hour is free at once', async () => {
     const { id } = await book()
-    await http.call('PATCH', `/api/appointments/${id}/status`, { body: { status: 'confirmado' }, cookie: doctor })
+    await served().http.call('PATCH', `/api/appointments/${id}/status`, {
+      body: { status: 'confirmado' },
+      cookie: served().doctor,
+    })
     const answer = await put(id, { startTime: '14:00' })
     expect(answer.status).toBe(200)
     const { appointment, statusChanged, whatsappNotification } = editedAnswer.parse(answer.body)
@@ -191,7 +180,7 @@ describe('PUT /api/appointments/:id', () => {
   })
 
   it("leaves as it is what comes as ''", async () => {
-    const { id } = await book({ cedula: '1-2345-6789' }, { cookie: doctor })
+    const { id } = await book({ cedula: '1-2345-6789' }, { cookie: served().doctor })
     const blank = { name: '', email: '', phone: '', address: '', date: '', startTime: '', endTime: '', overbook: '' }
     const answer = await put(id, { ...blank, specialty: '', appointmentType: '' })
     expect(answer).toMatchObject({ status: 200, body: { appointment: { ...patient, date, startTime: '09:00' } } })
@@ -202,40 +191,45 @@ describe('PUT /api/appointments/:id', () => {
   it('keeps cédula and notes of staff alone, and of nobody else a word the public form does not have', async () => {
     const written = { cedula: '1-2345-6789', notes: 'Ya pagó' }
     expect(await book(written)).toMatchObject({ cedula: null, notes: null })
-    expect(await book({ ...written, startTime: '14:00' }, { cookie: doctor })).toMatchObject(written)
+    expect(await book({ ...written, startTime: '14:00' }, { cookie: served().doctor })).toMatchObject(written)
   })
 
   // @rule appointments-edit-stale
   it('answers 412 when the row was edited from another revision', async () => {
     const { id } = await book()
-    expect((await put(id, { name: 'Uno' }, { cookie: doctor, ifMatch: '"0"' })).status).toBe(200)
-    const stale = await put(id, { name: 'Dos' }, { cookie: admin, ifMatch: '"0"' })
+    expect((await put(id, { name: 'Uno' }, { cookie: served().doctor, ifMatch: '"0"' })).status).toBe(200)
+    const stale = await put(id, { name: 'Dos' }, { cookie: served().admin, ifMatch: '"0"' })
     expect(stale).toMatchObject({ status: 412, body: { code: 'stale' } })
-    expect((await put(id, { name: 'Dos' }, { cookie: admin, ifMatch: 'W/"1"' })).status).toBe(200)
-    expect((await put(id, { name: 'Tres' }, { cookie: admin, ifMatch: '"x"' })).status).toBe(400)
+    expect((await put(id, { name: 'Dos' }, { cookie: served().admin, ifMatch: 'W/"1"' })).status).toBe(200)
+    expect((await put(id, { name: 'Tres' }, { cookie: served().admin, ifMatch: '"x"' })).status).toBe(400)
   })
 
   it('refuses what is taken, what cannot move, and who may not', async () => {
     const { id } = await book()
     await book({ startTime: '14:00' })
     expect(await put(id, { startTime: '14:30' })).toMatchObject({ status: 409, body: { code: 'slot-taken' } })
-    await http.call('PATCH', `/api/appointments/${id}/status`, { body: { status: 'cancelado' }, cookie: doctor })
+    await served().http.call('PATCH', `/api/appointments/${id}/status`, {
+      body: { status: 'cancelado' },
+      cookie: served().doctor,
+    })
     expect(await put(id, { startTime: '16:00' })).toMatchObject({ status: 409, body: { code: 'cannot-move' } })
     expect((await put(id, { name: 'X' }, {})).status).toBe(401)
-    expect((await put(id, { name: 'X' }, { cookie: doctor, origin: 'https://elsewhere.example' })).status).toBe(403)
+    expect(
+      (await put(id, { name: 'X' }, { cookie: served().doctor, origin: 'https://elsewhere.example' })).status,
+    ).toBe(403)
   })
 
   it('answers 404 for an id that no appointment has, and for what is no id', async () => {
     expect((await put('A'.repeat(22), { name: 'X' })).status).toBe(404)
     expect((await put('no-such', { name: 'X' })).status).toBe(404)
-    const edited = { cookie: doctor, ifMatch: '"3"' }
+    const edited = { cookie: served().doctor, ifMatch: '"3"' }
     expect(await put('A'.repeat(22), { name: 'X' }, edited)).toMatchObject({ status: 404, body: { code: 'not-found' } })
   })
 })
 
 describe('PATCH /api/appointments/:id/status', () => {
-  const patch = (id: string, status: string, sent: Sent = { cookie: doctor }) =>
-    http.call('PATCH', `/api/appointments/${id}/status`, { body: { status }, ...sent })
+  const patch = (id: string, status: string, sent: Sent = { cookie: served().doctor }) =>
+    served().http.call('PATCH', `/api/appointments/${id}/status`, { body: { status }, ...sent })
 
   // @rule appointments-call-status
   it('confirms and completes, with the notification', async () => {
@@ -270,14 +264,14 @@ describe('PATCH /api/appointments/:id/status', () => {
 
 it('answers broken JSON and large bodies with 4xx and logs no personal text', async () => {
   const before = await head()
-  expect((await http.call('POST', '/api/appointments', { raw: '{"name":' })).status).toBe(400)
-  expect((await http.call('POST', '/api/appointments', { raw: '[]' })).status).toBe(400)
-  const large = await http.call('POST', '/api/appointments', {
+  expect((await served().http.call('POST', '/api/appointments', { raw: '{"name":' })).status).toBe(400)
+  expect((await served().http.call('POST', '/api/appointments', { raw: '[]' })).status).toBe(400)
+  const large = await served().http.call('POST', '/api/appointments', {
     body: bodyAt('09:00', { notes: 'x'.repeat(1_000_000) }),
   })
   expect(large.status).toBe(413)
   expect(await head()).toBe(before)
   await book()
-  const lines = http.lines.join('')
+  const lines = served().http.lines.join('')
   for (const text of [patient.name, patient.email, patient.phone, patient.address]) expect(lines).not.toContain(text)
 })

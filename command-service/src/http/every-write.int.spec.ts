@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { type CommandName, calls, commandNames } from '@clinic/shared-events/contracts/calls.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { notInTheLog, type RightCall, rightCalls, type Write } from '../../testing/every-write.ts'
-import { type StaffWorld, serveStaff } from '../../testing/patient-samples.ts'
-import { openSqliteWorld, type World } from '../../testing/world.ts'
+import { useServedStaff } from '../../testing/use-served.ts'
 
-let world: World
-let staff: StaffWorld
+const served = useServedStaff()
 let right: Record<Write, () => Promise<RightCall>>
-const head = async () => (await world.log.head()).position
-const newest = async () => (await world.log.readAll(0n, 10_000)).at(-1)?.stream ?? ''
+const head = async () => (await served().world.log.head()).position
+const newest = async () => (await served().world.log.readAll(0n, 10_000)).at(-1)?.stream ?? ''
 
-beforeAll(async () => {
-  world = await openSqliteWorld()
-  staff = await serveStaff(world)
-  right = rightCalls(staff, newest)
-})
-afterAll(async () => {
-  await staff.http.close()
-  await world.close()
+beforeAll(() => {
+  right = rightCalls(served(), newest)
 })
 
 const others: readonly CommandName[] = notInTheLog
@@ -27,7 +19,7 @@ const writes = commandNames.filter(isWrite)
 
 const send = (name: Write, { ids = {}, body, cookie }: RightCall, sent: { key?: string; ifMatch?: string }) => {
   const path = calls[name].path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')
-  return staff.http.call(calls[name].method, path, { ...(body && { body }), ...(cookie && { cookie }), ...sent })
+  return served().http.call(calls[name].method, path, { ...(body && { body }), ...(cookie && { cookie }), ...sent })
 }
 
 // @rule writes-key-and-position

@@ -2,12 +2,9 @@ import { connect } from 'node:net'
 import { imageOf, imageSentences, imageWidths, mostImageBytes } from '@clinic/shared-events/contracts/images.ts'
 import { type ImageStore, ImageStoreFull, type StoredImage } from '@clinic/shared-events/images/image-store.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type HttpWorld, serve, signedIn } from '../../testing/http-world.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { bomb, gif, jpegOf, phonePhoto, pngOf, svg, zipEnd } from '../../testing/image-samples.ts'
-import { manualClock } from '../../testing/manual-clock.ts'
-import { openSqliteWorld, type World } from '../../testing/world.ts'
-import { openAccount } from '../staff/commands/open-account.ts'
+import { useServedStaff } from '../../testing/use-served.ts'
 
 /** A store in memory, which can be full. */
 const stored = new Map<string, StoredImage>()
@@ -20,22 +17,7 @@ const images: ImageStore = {
   read: async (id, width) => stored.get(id)?.sizes.get(width) ?? null,
 }
 
-let world: World
-let http: HttpWorld
-let cookie: string
-
-beforeAll(async () => {
-  world = await openSqliteWorld()
-  const process = await world.start({ clock: manualClock('2026-11-20T15:00:00.000Z'), images })
-  http = await serve(process)
-  const person = { username: 'ana', name: 'Ana', email: 'ana@example.com', specialty: 'Fisioterapia' }
-  await openAccount(process.staff, { staffId: 's1', role: 'doctor', person, password: 'secreta', actor: 'system:test' })
-  cookie = await signedIn(http, 'ana', 'secreta')
-})
-afterAll(async () => {
-  await http.close()
-  await world.close()
-})
+const served = useServedStaff({ images })
 beforeEach(() => {
   stored.clear()
   isFull = false
@@ -46,9 +28,9 @@ const upload = async (bytes: Buffer, { field = 'image', name = 'foto.png', type 
   const form = new FormData()
   if (more) form.append(...more)
   form.append(field, new Blob([new Uint8Array(bytes)], { type }), name)
-  const answer = await fetch(`${http.url}/api/upload-image`, {
+  const answer = await fetch(`${served().http.url}/api/upload-image`, {
     method: 'POST',
-    headers: { Cookie: cookie, Origin: http.url },
+    headers: { Cookie: served().doctor, Origin: served().http.url },
     body: form,
   })
   return { status: answer.status, body: (await answer.json()) as { imageUrl?: string; error?: string; code?: string } }
@@ -94,9 +76,9 @@ describe('an image that is uploaded', () => {
     const form = new FormData()
     form.append('image', new Blob([new Uint8Array(await pngOf())]), 'foto.png')
     const post = (headers: Record<string, string>) =>
-      fetch(`${http.url}/api/upload-image`, { method: 'POST', headers, body: form })
-    expect((await post({ Origin: http.url })).status).toBe(401)
-    expect((await post({ Cookie: cookie, Origin: 'http://otro.example' })).status).toBe(403)
+      fetch(`${served().http.url}/api/upload-image`, { method: 'POST', headers, body: form })
+    expect((await post({ Origin: served().http.url })).status).toBe(401)
+    expect((await post({ Cookie: served().doctor, Origin: 'http://otro.example' })).status).toBe(403)
     expect(stored.size).toBe(0)
   })
 })
@@ -121,7 +103,10 @@ describe('a file that cannot be taken', () => {
     const bytes = await pngOf()
     for (const form of [{ field: 'file' }, { more: ['name', 'x'] as [string, string] }])
       expect(await upload(bytes, form)).toMatchObject({ status: 400, body: { error: imageSentences.field } })
-    const json = await http.call('POST', '/api/upload-image', { body: { image: 'x' }, cookie })
+    const json = await served().http.call('POST', '/api/upload-image', {
+      body: { image: 'x' },
+      cookie: served().doctor,
+    })
     expect([json.status, json.body.error]).toEqual([415, imageSentences.field])
     expect(stored.size).toBe(0)
   })
@@ -141,14 +126,23 @@ describe('a file that cannot be taken', () => {
     const head =
       '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
     const half = Buffer.concat([Buffer.from(head), whole.subarray(0, 500)])
-    const answer = await fetch(`${http.url}/api/upload-image`, {
+    const answer = await fetch(`${served().http.url}/api/upload-image`, {
       method: 'POST',
-      headers: { Cookie: cookie, Origin: http.url, 'Content-Type': 'multipart/form-data; boundary=x' },
+      headers: {
+        Cookie: served().doctor,
+        Origin: served().http.url,
+        'Content-Type': 'multipart/form-data; boundary=x',
+      },
       body: new Uint8Array(half),
     })
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: imageSentences.cutOff }])
-    const { port, host } = new URL(http.url)
-    const lines = ['POST /api/upload-image HTTP/1.1', `Host: ${host}`, `Origin: ${http.url}`, `Cookie: ${cookie}`]
+    const { port, host } = new URL(served().http.url)
+    const lines = [
+      'POST /api/upload-image HTTP/1.1',
+      `Host: ${host}`,
+      `Origin: ${served().http.url}`,
+      `Cookie: ${served().doctor}`,
+    ]
     const headers = [...lines, 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 90000', '', '']
     for (let n = 0; n < 20; n += 1) {
       const socket = connect(Number(port), '127.0.0.1')
@@ -160,7 +154,7 @@ describe('a file that cannot be taken', () => {
     // More than may be read at once went away: none of them still counts.
     await expect.poll(async () => (await upload(whole)).status).toBe(201)
     expect(stored.size).toBe(1)
-    expect(http.lines.join('\n')).not.toContain('unexpected error')
+    expect(served().http.lines.join('\n')).not.toContain('unexpected error')
   })
 })
 
@@ -192,7 +186,7 @@ it('others are answered while a large image is being encoded', async () => {
   })
   let answeredMeanwhile = 0
   while (!done) {
-    await http.call('POST', '/api/products', { body: {}, cookie })
+    await served().http.call('POST', '/api/products', { body: {}, cookie: served().doctor })
     if (!done) answeredMeanwhile += 1
   }
   expect((await uploading).status).toBe(201)

@@ -1,38 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { patientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serveStaff } from '../../testing/http-world.ts'
+import { describe, expect, it } from 'vitest'
+import type { Sent } from '../../testing/http-world.ts'
 import { newCedulas } from '../../testing/intake-samples.ts'
-import { manualClock } from '../../testing/manual-clock.ts'
-import { openSqliteWorld, type World } from '../../testing/world.ts'
+import { useServedStaff } from '../../testing/use-served.ts'
 
-let world: World
-let http: HttpWorld
-let cookie: string
-const clock = manualClock('2026-11-20T15:00:00.000Z')
+const served = useServedStaff()
 const nextCedula = newCedulas()
-
-beforeAll(async () => {
-  world = await openSqliteWorld()
-  const served = await serveStaff(world, clock)
-  http = served.http
-  cookie = served.admin
-})
-afterAll(async () => {
-  await http.close()
-  await world.close()
-})
 
 const written = { name: 'Carmen Vargas Ulate', email: 'carmen@ejemplo.cr', phone: '8666-9876', age: 52 }
 const submitted = async (): Promise<{ id: string; cedula: string; path: string }> => {
   const cedula = nextCedula()
   const body = { ...written, cedula, allergies: 'Penicilina', painAreas: ['Cadera'], painLevel: 6 }
-  await http.call('POST', '/api/patient-intake', { body })
-  const id = (await world.log.readAll(0n, 10_000)).at(-1)?.stream.slice('intake-'.length) ?? ''
+  await served().http.call('POST', '/api/patient-intake', { body })
+  const id = (await served().world.log.readAll(0n, 10_000)).at(-1)?.stream.slice('intake-'.length) ?? ''
   return { id, cedula, path: `/api/doctor/patient-intakes/${id}` }
 }
-const correct = (path: string, body: object, sent: Sent = {}) => http.call('PATCH', path, { cookie, body, ...sent })
-const head = async () => (await world.log.head()).position
+const correct = (path: string, body: object, sent: Sent = {}) =>
+  served().http.call('PATCH', path, { cookie: served().admin, body, ...sent })
+const head = async () => (await served().world.log.head()).position
 
 describe('PATCH /api/doctor/patient-intakes/{id}', () => {
   // @rule intakes-one-field
@@ -141,9 +127,9 @@ describe('PATCH /api/doctor/patient-intakes/{id}', () => {
   it('keeps every word sealed and out of the log lines', async () => {
     const { path } = await submitted()
     await correct(path, { additionalNotes: 'Vive con su hermana' })
-    const text = JSON.stringify((await world.log.readAll(0n, 10_000)).at(-1), (_, value) =>
+    const text = JSON.stringify((await served().world.log.readAll(0n, 10_000)).at(-1), (_, value) =>
       typeof value === 'bigint' ? String(value) : value,
     )
-    expect(text + http.lines.join('\n')).not.toContain('hermana')
+    expect(text + served().http.lines.join('\n')).not.toContain('hermana')
   })
 })

@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { intakeLimits } from '@clinic/shared-events/contracts/intakes.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
+import { describe, expect, it } from 'vitest'
+import type { Sent } from '../../testing/http-world.ts'
 import { newCedulas } from '../../testing/intake-samples.ts'
-import { manualClock } from '../../testing/manual-clock.ts'
-import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { useServedStaff } from '../../testing/use-served.ts'
 
-let world: World
-let process: Process
-let http: HttpWorld
-const clock = manualClock('2026-11-20T15:00:00.000Z')
+const served = useServedStaff()
 const nextCedula = newCedulas()
-
-beforeAll(async () => {
-  world = await openSqliteWorld()
-  process = await world.start({ clock })
-  http = await serve(process)
-})
-afterAll(async () => {
-  await http.close()
-  await world.close()
-})
 
 const written = {
   name: 'Carmen Vargas Ulate',
@@ -63,11 +49,11 @@ const texts = [
   'additionalNotes',
 ]
 const blank = Object.fromEntries(Object.keys(written).map((field) => [field, '']))
-const send = (body: object, sent: Sent = {}) => http.call('POST', '/api/patient-intake', { body, ...sent })
-const lastEvent = async () => (await world.log.readAll(0n, 10_000)).at(-1)
+const send = (body: object, sent: Sent = {}) => served().http.call('POST', '/api/patient-intake', { body, ...sent })
+const lastEvent = async () => (await served().world.log.readAll(0n, 10_000)).at(-1)
 const opened = async () => {
   const stored = await lastEvent()
-  return stored && (await process.codec.open([stored]))[0]
+  return stored && (await served().process.codec.open([stored]))[0]
 }
 
 describe('POST /api/patient-intake', () => {
@@ -76,7 +62,7 @@ describe('POST /api/patient-intake', () => {
     const cedula = nextCedula()
     const answer = await send({ ...written, cedula })
     expect([answer.status, answer.body]).toEqual([201, { success: true }])
-    expect(answer.position).toBe((await world.log.head()).position)
+    expect(answer.position).toBe((await served().world.log.head()).position)
     const event = await opened()
     expect({ ...event?.contact, ...event?.clinical }).toEqual({ ...written, age: 52, cedula })
   })
@@ -114,7 +100,7 @@ describe('POST /api/patient-intake', () => {
     )
     for (const personal of Object.values({ ...written, cedula }).flat())
       if (typeof personal === 'string' && personal.length > 3)
-        expect(text + http.lines.join('\n')).not.toContain(personal)
+        expect(text + served().http.lines.join('\n')).not.toContain(personal)
   })
 
   it('answers its key again as the first time, and another body under it 409', async () => {
@@ -131,12 +117,12 @@ describe('POST /api/patient-intake', () => {
   it('refuses a second form with the same cédula at its field, telling nothing of the first', async () => {
     const cedula = nextCedula()
     await send({ ...written, cedula })
-    const before = (await world.log.head()).position
+    const before = (await served().world.log.head()).position
     const error =
       'Ya recibimos un formulario de primera sesión con esa cédula. No hace falta enviarlo de nuevo. Si no lo envió usted, comuníquese con la clínica.'
     const second = await send({ ...written, name: 'Otra Persona', cedula: ` ${cedula} ` })
     expect([second.status, second.body]).toEqual([409, { error, code: 'cedula-known', fields: { cedula: error } }])
-    expect((await world.log.head()).position).toBe(before)
+    expect((await served().world.log.head()).position).toBe(before)
   })
 
   // @rule form-calls-cedula-debe-tener
@@ -152,10 +138,10 @@ describe('POST /api/patient-intake', () => {
     ['painAreas', ['Ala'], 'Área de dolor no válida'],
     ['painLevel', 0, 'Nivel de dolor debe estar entre 1 y 10'],
   ])('refuses %s %j and records nothing', async (field, value, error) => {
-    const before = (await world.log.head()).position
+    const before = (await served().world.log.head()).position
     const answer = await send({ ...written, cedula: nextCedula(), [field]: value })
     expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
     expect(Object.entries(answer.body.fields as object)[0]).toEqual([expect.stringContaining(field), error])
-    expect((await world.log.head()).position).toBe(before)
+    expect((await served().world.log.head()).position).toBe(before)
   })
 })

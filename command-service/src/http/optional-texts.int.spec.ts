@@ -1,34 +1,22 @@
 import { appointmentTexts } from '@clinic/shared-events/appointments/events.ts'
 import { bookedAnswer, bookingForm, editedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serveStaff } from '../../testing/http-world.ts'
-import { manualClock } from '../../testing/manual-clock.ts'
+import { describe, expect, it } from 'vitest'
+import type { Sent } from '../../testing/http-world.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
-import { openSqliteWorld, type World } from '../../testing/world.ts'
+import { useServedStaff } from '../../testing/use-served.ts'
 
-let world: World
-let http: HttpWorld
-let staff: Sent
+const served = useServedStaff()
+const staff = (): Sent => ({ cookie: served().admin })
 const nextDay = weekdaysFrom('2026-11-23')
-
-beforeAll(async () => {
-  world = await openSqliteWorld()
-  const served = await serveStaff(world, manualClock('2026-11-20T15:00:00.000Z'))
-  http = served.http
-  staff = { cookie: served.admin }
-})
-afterAll(async () => {
-  await http.close()
-  await world.close()
-})
 
 const patient = { name: 'María Rojas', email: 'maria@example.com', phone: '8888-1234', address: 'Heredia centro' }
 const book = async (more: object, sent: Sent) => {
   const body = { ...patient, date: nextDay(), startTime: '09:00', ...more }
-  return bookedAnswer.parse((await http.call('POST', '/api/appointments', { body, ...sent })).body).appointment
+  return bookedAnswer.parse((await served().http.call('POST', '/api/appointments', { body, ...sent })).body).appointment
 }
 const edit = async (id: string, body: object) =>
-  editedAnswer.parse((await http.call('PUT', `/api/appointments/${id}`, { body, ...staff })).body).appointment
+  editedAnswer.parse((await served().http.call('PUT', `/api/appointments/${id}`, { body, ...staff() })).body)
+    .appointment
 
 /** Two right values of those that take no text of any kind. */
 const values: Readonly<Record<string, [string, string]>> = { cedula: ['1-2345-6789', '2-3456-7891'] }
@@ -41,8 +29,8 @@ describe.each(optional)('%s, which an appointment may be without', (name) => {
   const [first, second] = valuesOf(name)
 
   it('is in the row that a booking by staff answers, and null where it was not given', async () => {
-    expect(await book({ [name]: first }, staff)).toMatchObject({ [name]: first })
-    expect(await book({}, staff)).toMatchObject({ [name]: null })
+    expect(await book({ [name]: first }, staff())).toMatchObject({ [name]: first })
+    expect(await book({}, staff())).toMatchObject({ [name]: null })
   })
 
   it('is taken of the public when their form asks for it, and only then', async () => {
@@ -51,7 +39,7 @@ describe.each(optional)('%s, which an appointment may be without', (name) => {
   })
 
   it.each([null, ''])('is changed by an edit that names it, cleared by %j, and stays otherwise', async (blank) => {
-    const { id } = await book({ [name]: first }, staff)
+    const { id } = await book({ [name]: first }, staff())
     expect(await edit(id, { [name]: second })).toMatchObject({ [name]: second })
     expect(await edit(id, { name: 'María Rojas Vega' })).toMatchObject({ [name]: second })
     expect(await edit(id, { [name]: blank })).toMatchObject({ [name]: null, name: 'María Rojas Vega' })

@@ -1,35 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { orderRow } from '@clinic/shared-events/contracts/orders.ts'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serveStaff } from '../../testing/http-world.ts'
-import { manualClock } from '../../testing/manual-clock.ts'
-import { buyer, expectPlaced, openShop, ordering, type Shop } from '../../testing/shop.ts'
-import { openSqliteWorld } from '../../testing/world.ts'
+import { describe, expect, it } from 'vitest'
+import type { Sent } from '../../testing/http-world.ts'
+import { buyer, expectPlaced, ordering } from '../../testing/shop.ts'
+import { useServedShop } from '../../testing/use-served.ts'
 
-let shop: Shop
-let http: HttpWorld
-let cookie: string
-
-beforeAll(async () => {
-  shop = await openShop(await openSqliteWorld())
-  const served = await serveStaff(shop.world, manualClock('2026-11-20T15:00:00.000Z'))
-  http = served.http
-  cookie = served.admin
-})
-afterAll(async () => {
-  await http.close()
-  await shop.world.close()
-})
+const shop = useServedShop()
 
 const ordered = async (stock = 3, quantity = 2) => {
-  const offer = await shop.list({ title: 'Rodillo', stock })
-  const { orderId } = expectPlaced(await shop.order(shop.one, ordering({ offer, quantity })))
+  const offer = await shop().list({ title: 'Rodillo', stock })
+  const { orderId } = expectPlaced(await shop().order(shop().one, ordering({ offer, quantity })))
   return { orderId, offer }
 }
 const change = (orderId: string, status: unknown, sent: Sent = {}) =>
-  http.call('PATCH', `/api/orders/${orderId}/status`, { body: { status }, cookie, ...sent })
-const typesOf = (orderId: string) => shop.types(orderStream(orderId))
+  shop().http.call('PATCH', `/api/orders/${orderId}/status`, { body: { status }, cookie: shop().doctor, ...sent })
+const typesOf = (orderId: string) => shop().types(orderStream(orderId))
 
 describe('PATCH /api/orders/{orderId}/status', () => {
   // @rule orders-call-status, orders-cancelling-returns-stock
@@ -37,10 +23,10 @@ describe('PATCH /api/orders/{orderId}/status', () => {
     const { orderId, offer } = await ordered()
     const answer = await change(orderId, 'cancelled')
     expect(answer.status).toBe(200)
-    expect(answer.position).toBe((await shop.world.log.head()).position)
+    expect(answer.position).toBe((await shop().world.log.head()).position)
     const row = orderRow.strict().parse(answer.body)
     expect(row).toMatchObject({ id: orderId, status: 'cancelled', revision: '1', totalAmount: 13_000, ...buyer })
-    expect(await shop.stockOf(offer.productId)).toBe(3)
+    expect(await shop().stockOf(offer.productId)).toBe(3)
   })
 
   // @rule orders-same-status-quiet
@@ -64,13 +50,13 @@ describe('PATCH /api/orders/{orderId}/status', () => {
 
   it('a fence that a failed reopening left does not make the shown status an old one', async () => {
     const { orderId, offer } = await ordered(4, 2)
-    const other = await shop.list({ stock: 1 })
-    const both = expectPlaced(await shop.order(shop.one, ordering({ offer, quantity: 1 }, { offer: other })))
+    const other = await shop().list({ stock: 1 })
+    const both = expectPlaced(await shop().order(shop().one, ordering({ offer, quantity: 1 }, { offer: other })))
     const { revision } = orderRow.parse((await change(both.orderId, 'cancelled')).body)
-    await shop.adjust(other.productId, 0)
-    await shop.adjust(offer.productId, 5)
+    await shop().adjust(other.productId, 0)
+    await shop().adjust(offer.productId, 5)
     expect((await change(both.orderId, 'pending')).status).toBe(409)
-    await shop.adjust(other.productId, 1)
+    await shop().adjust(other.productId, 1)
     const again = await change(both.orderId, 'pending', { ifMatch: `"${revision}"` })
     expect([again.status, orderRow.parse(again.body).status]).toEqual([200, 'pending'])
     expect(orderId).not.toBe(both.orderId)
@@ -80,11 +66,11 @@ describe('PATCH /api/orders/{orderId}/status', () => {
   it('is 409 naming the product when there is too little to reopen it', async () => {
     const { orderId, offer } = await ordered()
     await change(orderId, 'cancelled')
-    await shop.adjust(offer.productId, 1)
+    await shop().adjust(offer.productId, 1)
     const error = 'No se puede reabrir el pedido: lleva 2 unidades de «Rodillo» y queda 1 unidad.'
     const answer = await change(orderId, 'delivered')
     expect([answer.status, answer.body]).toEqual([409, { error, code: 'stock-short', fields: { status: error } }])
-    await shop.adjust(offer.productId, 0)
+    await shop().adjust(offer.productId, 0)
     expect((await change(orderId, 'pending')).body).toMatchObject({
       error: 'No se puede reabrir el pedido: lleva 2 unidades de «Rodillo» y no queda ninguna.',
     })

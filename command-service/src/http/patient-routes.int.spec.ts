@@ -1,31 +1,21 @@
 import { adminPatientRow, followUpNoteRow, patientRow } from '@clinic/shared-events/contracts/patients.ts'
 import { patientStream } from '@clinic/shared-events/patients/events.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Sent } from '../../testing/http-world.ts'
-import { newPeople, type StaffWorld, serveStaff } from '../../testing/patient-samples.ts'
-import { openSqliteWorld, type World } from '../../testing/world.ts'
+import { newPeople } from '../../testing/patient-samples.ts'
+import { useServedStaff } from '../../testing/use-served.ts'
 
-let world: World
-let staff: StaffWorld
+const staff = useServedStaff()
 const nextPerson = newPeople()
 
-beforeAll(async () => {
-  world = await openSqliteWorld()
-  staff = await serveStaff(world)
-})
-afterAll(async () => {
-  await staff.http.close()
-  await world.close()
-})
-
 const call = (method: string, path: string, body: object, sent: Sent = {}) =>
-  staff.http.call(method, path, { body, cookie: staff.doctor, ...sent })
+  staff().http.call(method, path, { body, cookie: staff().doctor, ...sent })
 const open = (more: object = {}, sent: Sent = {}) => call('POST', '/api/patients', { ...nextPerson(), ...more }, sent)
 const opened = async (more: object = {}) => patientRow.parse((await open(more)).body)
 const correct = (id: string, body: object, sent: Sent = {}) => call('PATCH', `/api/patients/${id}`, body, sent)
 const assign = (id: string, doctorId: unknown, sent: Sent = {}) =>
-  call('PUT', `/api/patients/${id}/assign-doctor`, { doctorId }, { cookie: staff.admin, ...sent })
-const typesOf = async (id: string) => (await world.log.readStream(patientStream(id))).map(({ type }) => type)
+  call('PUT', `/api/patients/${id}/assign-doctor`, { doctorId }, { cookie: staff().admin, ...sent })
+const typesOf = async (id: string) => (await staff().world.log.readStream(patientStream(id))).map(({ type }) => type)
 
 describe('POST /api/patients', () => {
   // @rule patients-call-create
@@ -39,11 +29,11 @@ describe('POST /api/patients', () => {
     const { status, body, position } = await call('POST', '/api/patients', person)
     expect([status, patientRow.strict().parse(body)]).toEqual([201, body])
     expect(body).toMatchObject({ ...person, age: 52, currentMedications: null, hasAllergies: false, revision: '0' })
-    expect(position).toBe((await world.log.head()).position)
+    expect(position).toBe((await staff().world.log.head()).position)
   })
 
   it('answers a repeated key with the same record, and refuses another body under it', async () => {
-    const [person, key] = [nextPerson(), staff.key()]
+    const [person, key] = [nextPerson(), staff().key()]
     const [first, again] = [
       await call('POST', '/api/patients', person, { key }),
       await call('POST', '/api/patients', person, { key }),
@@ -84,9 +74,9 @@ describe('POST /api/patients', () => {
   it('takes the assigned doctor of administrators alone, and answers them alone who it is', async () => {
     const refused = await open({ assignedDoctorId: 'ana' })
     expect([refused.status, refused.body.code]).toEqual([403, 'not-allowed'])
-    const { status, body } = await open({ assignedDoctorId: 'ana' }, { cookie: staff.admin })
+    const { status, body } = await open({ assignedDoctorId: 'ana' }, { cookie: staff().admin })
     expect([status, adminPatientRow.strict().parse(body).assignedDoctorId]).toEqual([201, 'ana'])
-    const none = await open({ assignedDoctorId: 0 }, { cookie: staff.admin })
+    const none = await open({ assignedDoctorId: 0 }, { cookie: staff().admin })
     expect([none.status, none.body.assignedDoctorId]).toEqual([201, null])
   })
 })
@@ -114,7 +104,7 @@ describe('PATCH /api/patients/{id}', () => {
       ...{ patientId: row.id, noteDate: '2026-11-20', sessionType: 'control', treatment: 'Calor' },
     })
     expect((await correct(row.id, { phone: '8111-1111' }, { ifMatch })).status).toBe(200)
-    const late = await correct(row.id, { phone: '8222-2222' }, { ifMatch, cookie: staff.other })
+    const late = await correct(row.id, { phone: '8222-2222' }, { ifMatch, cookie: staff().otherDoctor })
     expect([late.status, late.body.code]).toEqual([412, 'stale'])
     expect((await correct(row.id, { name: 'Carmen V.' })).body).toMatchObject({ phone: '8111-1111' })
   })
@@ -163,7 +153,7 @@ describe('PUT /api/patients/{patientId}/assign-doctor', () => {
   // @rule patients-assign-active
   it('refuses who is no active doctor: an administrator, nobody', async () => {
     const { id } = await opened()
-    for (const wrong of ['jefa', 'nadie'])
+    for (const wrong of ['admin', 'nadie'])
       expect(await assign(id, wrong)).toMatchObject({
         status: 409,
         body: { error: 'Solo se puede asignar un doctor con la cuenta activa.' },
@@ -174,7 +164,7 @@ describe('PUT /api/patients/{patientId}/assign-doctor', () => {
   // @rule patients-assign-admin
   it("is the administrators' alone", async () => {
     const { id } = await opened()
-    expect((await assign(id, 'luis', { cookie: staff.doctor })).status).toBe(403)
+    expect((await assign(id, 'luis', { cookie: staff().doctor })).status).toBe(403)
     expect(await typesOf(id)).toEqual(['PatientRecordOpened'])
   })
 })
@@ -191,11 +181,11 @@ describe('POST /api/follow-up-notes', () => {
   // @rule notes-call-create, notes-author
   it('adds a note of whoever is signed in, whatever doctorId is sent', async () => {
     const { id: patientId } = await opened()
-    const key = staff.key()
+    const key = staff().key()
     const { status, body } = await add({ ...note, patientId, doctorId: 'luis' }, { key })
     expect([status, followUpNoteRow.strict().parse(body)]).toEqual([201, body])
     expect(body).toMatchObject({ ...note, patientId, doctorId: 'ana', treatment: null })
-    staff.clock.advance(60_000)
+    staff().clock.advance(60_000)
     expect((await add({ ...note, patientId, doctorId: 'luis' }, { key })).body).toEqual(body)
   })
 
@@ -219,11 +209,11 @@ describe('POST /api/follow-up-notes', () => {
 it('keeps everything about a patient sealed, and out of the lines that are logged', async () => {
   const { id } = await opened({ name: 'Zoraida Singular', allergies: 'Mariscos crudos', insuranceInfo: 'Póliza 77' })
   await correct(id, { medicalHistory: 'Fractura antigua' })
-  const stored = JSON.stringify(await world.log.readStream(patientStream(id)), (_, value) =>
+  const stored = JSON.stringify(await staff().world.log.readStream(patientStream(id)), (_, value) =>
     typeof value === 'bigint' ? String(value) : value,
   )
   for (const personal of ['Zoraida', 'Mariscos', 'Póliza', 'Fractura', '@ejemplo.cr'])
-    expect(stored + staff.http.lines.join('\n')).not.toContain(personal)
+    expect(stored + staff().http.lines.join('\n')).not.toContain(personal)
 })
 
 describe('POST /api/doctor/create-profile-from-intake', () => {
@@ -231,7 +221,7 @@ describe('POST /api/doctor/create-profile-from-intake', () => {
   it('answers the record made of the form, and the same one at a second press; an unknown form is 404', async () => {
     const person = nextPerson()
     await call('POST', '/api/patient-intake', { ...person, allergies: 'Látex', medications: 'Losartán', painAreas: [] })
-    const [last] = (await world.log.readAll(0n, 100_000))
+    const [last] = (await staff().world.log.readAll(0n, 100_000))
       .filter(({ type }) => type === 'FirstSessionFormSubmitted')
       .slice(-1)
     const press = (intakeId: unknown) => call('POST', '/api/doctor/create-profile-from-intake', { intakeId })
@@ -241,7 +231,7 @@ describe('POST /api/doctor/create-profile-from-intake', () => {
       ...person,
       ...{ allergies: 'Látex', currentMedications: 'Losartán', intakeId: last?.data.intakeId },
     })
-    expect(first.position).toBe((await world.log.head()).position)
+    expect(first.position).toBe((await staff().world.log.head()).position)
     expect((await press(last?.data.intakeId)).body).toEqual(first.body)
     expect(await press('z'.repeat(22))).toMatchObject({ status: 404, body: { error: 'No existe ese formulario.' } })
   })

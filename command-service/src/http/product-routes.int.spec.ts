@@ -1,27 +1,10 @@
 import { productRow, productSentences } from '@clinic/shared-events/contracts/products.ts'
 import { productStream } from '@clinic/shared-events/products/events.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpWorld, serve, signedIn } from '../../testing/http-world.ts'
-import { openShop, ordering, type Shop } from '../../testing/shop.ts'
-import { openSqliteWorld } from '../../testing/world.ts'
-import { openAccount } from '../staff/commands/open-account.ts'
+import { describe, expect, it } from 'vitest'
+import { ordering } from '../../testing/shop.ts'
+import { useServedShop } from '../../testing/use-served.ts'
 
-let shop: Shop
-let http: HttpWorld
-let cookie: string
-
-beforeAll(async () => {
-  shop = await openShop(await openSqliteWorld())
-  http = await serve(shop.one)
-  const person = { username: 'ana', name: 'Ana', email: 'ana@example.com', specialty: 'Fisioterapia' }
-  const account = { staffId: 's1', role: 'doctor', person, password: 'secreta', actor: 'system:test' } as const
-  await openAccount(shop.one.staff, account)
-  cookie = await signedIn(http, 'ana', account.password)
-})
-afterAll(async () => {
-  await http.close()
-  await shop.world.close()
-})
+const shop = useServedShop()
 
 const form = {
   name: 'Banda elástica',
@@ -32,12 +15,16 @@ const form = {
   stock: 3,
 }
 const create = (more: object = {}, key?: string) =>
-  http.call('POST', '/api/products', { body: { ...form, ...more }, cookie, ...(key && { key }) })
+  shop().http.call('POST', '/api/products', { body: { ...form, ...more }, cookie: shop().doctor, ...(key && { key }) })
 const created = async (more: object = {}) => productRow.strict().parse((await create(more)).body)
 const edit = (id: string, more: object, ifMatch?: string) =>
-  http.call('PUT', `/api/products/${id}`, { body: { ...form, ...more }, cookie, ...(ifMatch && { ifMatch }) })
+  shop().http.call('PUT', `/api/products/${id}`, {
+    body: { ...form, ...more },
+    cookie: shop().doctor,
+    ...(ifMatch && { ifMatch }),
+  })
 const setStock = (id: string, body: object, ifMatch?: string) =>
-  http.call('PATCH', `/api/products/${id}/stock`, { body, cookie, ...(ifMatch && { ifMatch }) })
+  shop().http.call('PATCH', `/api/products/${id}/stock`, { body, cookie: shop().doctor, ...(ifMatch && { ifMatch }) })
 
 describe('creating a product', () => {
   // @rule products-call-create
@@ -46,10 +33,10 @@ describe('creating a product', () => {
     expect(first.status).toBe(201)
     const row = productRow.strict().parse(first.body)
     expect(row).toMatchObject({ ...form, edited: '0' })
-    expect(first.position).toBe((await shop.world.log.head()).position)
+    expect(first.position).toBe((await shop().world.log.head()).position)
     expect((await create({}, 'one-submit')).body).toEqual(row)
     expect((await create({ price: 1 }, 'one-submit')).status).toBe(409)
-    expect(await shop.types(productStream(row.id))).toEqual(['ProductListed'])
+    expect(await shop().types(productStream(row.id))).toEqual(['ProductListed'])
   })
 
   // @rule entities-defaults
@@ -73,7 +60,7 @@ describe('creating a product', () => {
   })
 
   it('is for staff alone', async () => {
-    expect((await http.call('POST', '/api/products', { body: form })).status).toBe(401)
+    expect((await shop().http.call('POST', '/api/products', { body: form })).status).toBe(401)
   })
 })
 
@@ -83,7 +70,11 @@ describe('editing a product', () => {
     const { id, edited } = await created()
     const { status, body } = await edit(id, { name: 'Banda larga', price: 7000 }, edited)
     expect([status, body]).toMatchObject([200, { id, name: 'Banda larga', price: 7000, stock: 3, edited: '2' }])
-    expect(await shop.types(productStream(id))).toEqual(['ProductListed', 'ProductDetailsCorrected', 'ProductRepriced'])
+    expect(await shop().types(productStream(id))).toEqual([
+      'ProductListed',
+      'ProductDetailsCorrected',
+      'ProductRepriced',
+    ])
   })
 
   // @rule products-edit-required
@@ -102,12 +93,12 @@ describe('editing a product', () => {
     const { id, edited } = await created()
     await edit(id, { name: 'Banda larga' }, edited)
     expect(await edit(id, { name: 'Banda corta' }, edited)).toMatchObject({ status: 412, body: { code: 'stale' } })
-    expect((await shop.offerOf(id)).title).toBe('Banda larga')
+    expect((await shop().offerOf(id)).title).toBe('Banda larga')
   })
 
   it('is not stale because somebody ordered, and leaves the order its units', async () => {
     const { id, edited } = await created()
-    await shop.order(shop.one, ordering({ offer: await shop.offerOf(id), quantity: 2 }))
+    await shop().order(shop().one, ordering({ offer: await shop().offerOf(id), quantity: 2 }))
     const { status, body } = await edit(id, { name: 'Banda larga', stock: 3, shownStock: 3 }, edited)
     expect([status, body]).toMatchObject([200, { name: 'Banda larga', stock: 1 }])
   })
@@ -131,19 +122,19 @@ describe('the stock', () => {
       status: 400,
       body: { error: 'El stock no puede ser negativo.', fields: { stock: 'El stock no puede ser negativo.' } },
     })
-    await shop.order(shop.one, ordering({ offer: await shop.offerOf(id), quantity: 3 }))
+    await shop().order(shop().one, ordering({ offer: await shop().offerOf(id), quantity: 3 }))
     expect(await setStock(id, { stock: 1, shownStock: 3 })).toMatchObject({
       status: 409,
       body: { error: 'El stock no puede ser negativo.', code: 'stock-negative' },
     })
-    expect(await shop.stockOf(id)).toBe(0)
+    expect(await shop().stockOf(id)).toBe(0)
   })
 
   it('counted by two from the same state is refused the second', async () => {
     const { id, edited } = await created()
     expect((await setStock(id, { stock: 10, shownStock: 3 }, edited)).status).toBe(200)
     expect((await setStock(id, { stock: 12, shownStock: 3 }, edited)).status).toBe(412)
-    expect(await shop.stockOf(id)).toBe(10)
+    expect(await shop().stockOf(id)).toBe(10)
   })
 
   // @rule products-quick-add-both
@@ -151,19 +142,19 @@ describe('the stock', () => {
     const { id } = await created()
     const answers = await Promise.all([1, 2].map(() => setStock(id, { stock: 8, shownStock: 3 })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await shop.stockOf(id)).toBe(13)
+    expect(await shop().stockOf(id)).toBe(13)
   })
 
   it('stays what it is when 20 add while 20 order', async () => {
     const { id } = await created({ stock: 20 })
-    const offer = await shop.offerOf(id)
+    const offer = await shop().offerOf(id)
     const [adds, orders] = await Promise.all([
       Promise.all(Array.from({ length: 20 }, () => setStock(id, { stock: 25, shownStock: 20 }))),
-      Promise.all(Array.from({ length: 20 }, () => shop.order(shop.other, ordering({ offer })))),
+      Promise.all(Array.from({ length: 20 }, () => shop().order(shop().other, ordering({ offer })))),
     ])
     const added = adds.filter(({ status }) => status === 200).length
     const ordered = orders.filter(({ ok }) => ok).length
     expect([added, ordered]).toEqual([20, 20])
-    expect(await shop.stockOf(id)).toBe(20 + 5 * added - ordered)
+    expect(await shop().stockOf(id)).toBe(20 + 5 * added - ordered)
   })
 })

@@ -11,10 +11,10 @@ import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
-import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { serveStaff, signedInAs } from '../../testing/use-served.ts'
+import { openSqliteWorld, type World } from '../../testing/world.ts'
 
 let world: World
-let process: Process
 let http: HttpWorld
 let clock: ManualClock
 let admin: string
@@ -23,21 +23,14 @@ let admin: string
 beforeEach(async () => {
   world = await openSqliteWorld()
   clock = manualClock('2026-11-23T15:00:00.000Z')
-  process = await world.start({ clock, adminPassword: 'administra' })
-  await process.firstAdministrator()
-  http = await serve(process)
-  admin = await signIn()
+  ;({ http, admin } = await serveStaff(await world.start({ clock })))
 })
 afterEach(async () => {
   await http.close()
   await world.close()
 })
 
-const signIn = async (): Promise<string> => {
-  const body = { username: 'admin', password: 'administra' }
-  return (await http.call('POST', '/api/auth/login', { body })).cookie
-}
-const book = async (name: string, date: string, startTime: string, more: { phone?: string } = {}): Promise<string> => {
+const book = async (name: string, date: string, startTime: string, more: { phone?: string; endTime?: string } = {}): Promise<string> => {
   const contact = { name, email: 'a@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
   const body = { ...contact, date, startTime, overbook: true, ...more }
   const booked = await http.call('POST', '/api/appointments', { body, cookie: admin })
@@ -156,7 +149,7 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     await book('Martes', '2026-11-24', '09:00')
     await book('Miércoles', '2026-11-25', '09:00')
     clock.advance(Date.parse('2026-11-24T05:59:59.999Z') - clock.now())
-    admin = await signIn()
+    admin = await signedInAs(http, 'admin')
     expect(named(await post('send-mass-reminders', '1-day'))).toEqual(['Martes'])
     clock.advance(1)
     expect(named(await post('send-mass-reminders', '1-day'))).toEqual(['Miércoles', 'Martes'])
@@ -165,7 +158,7 @@ describe('POST /api/appointments/send-mass-reminders', () => {
   it('says so when there is nothing to remind of', async () => {
     const { status, body } = await post('send-mass-reminders', '3-days')
     const message = 'No hay citas agendadas de los próximos 3 días que recordar.'
-    expect([status, body]).toEqual([200, { whatsappNotifications: [], unreachable: [], message, left: 0 }])
+    expect([status, body]).toEqual([200, { whatsappNotifications: [], unreachable: [], message, left: 0, leftBefore: 0 }])
   })
 
   // @rule reminders-mass-idempotent
@@ -214,6 +207,7 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     expect(named(first)).toHaveLength(mostReminders)
     expect(first.body).toMatchObject({
       left: 2,
+      leftBefore: 0,
       message: `Se prepararon ${mostReminders} recordatorios de las citas de hoy y mañana. Faltan 2: vuelva a prepararlos para seguir con los siguientes.`,
     })
     const second = massRemindersAnswer.parse((await post('send-mass-reminders', '1-day')).body)
@@ -221,13 +215,14 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     expect(fresh.map(({ preparedBefore }) => preparedBefore)).toEqual([false, false])
     expect([...named(first), ...fresh.map(({ patientName }) => patientName)].sort()).toEqual([...all].sort())
     expect(second.whatsappNotifications.slice(2).every(({ preparedBefore }) => preparedBefore)).toBe(true)
-    expect(second.left).toBe(0)
+    expect([second.left, second.leftBefore]).toEqual([0, 2])
     expect(second.message).toBe(
       `Se prepararon 2 recordatorios de las citas de hoy y mañana. ${mostReminders - 2} recordatorios más ya estaban preparados, al final de la lista. Otros 2 que ya estaban preparados no caben aquí.`,
     )
     expect((await post('send-mass-reminders', '1-day', { key })).body).toEqual({
       ...first.body,
       left: 0,
+      leftBefore: 2,
       message: expect.any(String),
     })
   })

@@ -41,11 +41,13 @@ export const reminderRoutes = ({
     const origin = originFor(call)
     const { position, ...prepared } = expectDone(await prepareMassReminders(steps, reminderType, origin))
     const site = { practice, origin: call.siteOrigin() }
+    const { left, leftBefore } = prepared
     const body = {
       whatsappNotifications: prepared.reminded.flatMap((one) => massReminderOf(site, one, reminderType)),
       unreachable: prepared.unreachable.flatMap(unreachableOf),
       message: messageOf(reminderType, prepared),
-      left: prepared.left,
+      left,
+      leftBefore,
     }
     return { ...(position > 0n && { position }), body }
   },

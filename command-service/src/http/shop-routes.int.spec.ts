@@ -4,70 +4,59 @@ import { cartStream } from '@clinic/shared-events/carts/events.ts'
 import { cartItem, mostLines } from '@clinic/shared-events/contracts/carts.ts'
 import { placedAnswer } from '@clinic/shared-events/contracts/orders.ts'
 import { orderStream } from '@clinic/shared-events/orders/events.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
-import { openShop, type Shop } from '../../testing/shop.ts'
-import { openSqliteWorld } from '../../testing/world.ts'
+import { describe, expect, it } from 'vitest'
+import type { Sent } from '../../testing/http-world.ts'
+import { useServedShop } from '../../testing/use-served.ts'
 import type { Offer } from '../products/product.ts'
 
-let shop: Shop
-let http: HttpWorld
-
-beforeAll(async () => {
-  shop = await openShop(await openSqliteWorld())
-  http = await serve(shop.one)
-})
-afterAll(async () => {
-  await http.close()
-  await shop.world.close()
-})
+const shop = useServedShop()
 
 const session = () => randomUUID()
 const addTo = (sessionId: string, productId: string, more: object = {}, sent: Sent = {}) =>
-  http.call('POST', '/api/cart', { body: { productId, quantity: 1, sessionId, ...more }, ...sent })
-const typesOf = (sessionId: string) => shop.types(cartStream(cartIdOf(shop.one.vault.secret('ids'), sessionId)))
+  shop().http.call('POST', '/api/cart', { body: { productId, quantity: 1, sessionId, ...more }, ...sent })
+const typesOf = (sessionId: string) => shop().types(cartStream(cartIdOf(shop().one.vault.secret('ids'), sessionId)))
 
 describe('the cart', () => {
   // @rule order-calls-cart-adding-product
   it('gives a product a line, and raises that line when it is added again', async () => {
-    const { productId } = await shop.list()
+    const { productId } = await shop().list()
     const mine = session()
     const first = await addTo(mine, productId)
     expect(first.status).toBe(201)
     const line = cartItem.parse(first.body)
     expect(line).toMatchObject({ productId, quantity: 1 })
     const { quantity: _, ...body } = { productId, quantity: 1, sessionId: mine }
-    const second = await http.call('POST', '/api/cart', { body })
+    const second = await shop().http.call('POST', '/api/cart', { body })
     expect(second.body).toEqual({ ...line, quantity: 2 })
-    expect(second.position).toBe((await shop.world.log.head()).position)
+    expect(second.position).toBe((await shop().world.log.head()).position)
   })
 
   // @rule order-calls-cart-id-session
   it('keeps the session out of the log, its names and the lines that are logged', async () => {
-    const { productId } = await shop.list()
+    const { productId } = await shop().list()
     const mine = session()
     const line = cartItem.parse((await addTo(mine, productId)).body)
-    await http.call('DELETE', `/api/cart/${line.id}`)
+    await shop().http.call('DELETE', `/api/cart/${line.id}`)
     await addTo(mine, productId)
-    await http.call('DELETE', `/api/cart/session/${mine}`)
+    await shop().http.call('DELETE', `/api/cart/session/${mine}`)
     expect(await typesOf(mine)).toEqual(['CartItemAdded', 'CartItemRemoved', 'CartItemAdded', 'CartEmptied'])
-    const all = JSON.stringify(await shop.world.log.readAll(0n, 10_000), (_, value) =>
+    const all = JSON.stringify(await shop().world.log.readAll(0n, 10_000), (_, value) =>
       typeof value === 'bigint' ? String(value) : value,
     )
     expect(all).not.toContain(mine)
-    expect(http.lines.join('\n')).not.toContain(mine)
+    expect(shop().http.lines.join('\n')).not.toContain(mine)
   })
 
   // @rule order-calls-cart-belongs-session
   it("cannot be changed through another session's key, nor through a line that was guessed", async () => {
-    const { productId } = await shop.list()
+    const { productId } = await shop().list()
     const [mine, theirs] = [session(), session()]
     const line = cartItem.parse((await addTo(mine, productId)).body)
     const other = cartItem.parse((await addTo(theirs, productId)).body)
     expect(other.id.split('.')[0]).not.toBe(line.id.split('.')[0])
     expect(line.id).toMatch(/^[0-9A-Za-z]{22}\.1$/)
-    await http.call('DELETE', `/api/cart/session/${theirs}`)
-    await http.call('DELETE', `/api/cart/${other.id}`)
+    await shop().http.call('DELETE', `/api/cart/session/${theirs}`)
+    await shop().http.call('DELETE', `/api/cart/${other.id}`)
     expect(await typesOf(mine)).toEqual(['CartItemAdded'])
     const key = randomUUID()
     const added = await addTo(mine, productId, {}, { key })
@@ -79,7 +68,7 @@ describe('the cart', () => {
 
   // @rule order-calls-cart-adding-product
   it('takes a key once', async () => {
-    const { productId } = await shop.list()
+    const { productId } = await shop().list()
     const mine = session()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => addTo(mine, productId, {}, { key })))
@@ -89,18 +78,18 @@ describe('the cart', () => {
   // @rule order-calls-cart-id-session
   it('is no error to empty or to remove from when there is nothing', async () => {
     const answers = await Promise.all([
-      http.call('DELETE', `/api/cart/session/${session()}`),
-      http.call('DELETE', `/api/cart/${'a'.repeat(22)}.7`),
+      shop().http.call('DELETE', `/api/cart/session/${session()}`),
+      shop().http.call('DELETE', `/api/cart/${'a'.repeat(22)}.7`),
     ])
     for (const { status, body } of answers) expect([status, body]).toEqual([200, { success: true }])
   })
 
   it('of 100 lines is full, and can be ordered', async () => {
     const offers: Offer[] = []
-    for (let n = 0; n < mostLines; n += 1) offers.push(await shop.list({ stock: 2 }))
+    for (let n = 0; n < mostLines; n += 1) offers.push(await shop().list({ stock: 2 }))
     const mine = session()
     for (const { productId } of offers) expect((await addTo(mine, productId)).status).toBe(201)
-    const { productId } = await shop.list()
+    const { productId } = await shop().list()
     expect(await addTo(mine, productId)).toMatchObject({
       status: 409,
       body: { code: 'cart-full', error: 'El carrito admite 100 productos distintos como máximo.' },
@@ -118,12 +107,12 @@ describe('the cart', () => {
     ['/api/cart/7', 'Identificador inválido'],
     [`/api/cart/${'a'.repeat(22)}.0`, 'Identificador inválido'],
   ])('refuses DELETE %s', async (path, error) => {
-    const answer = await http.call('DELETE', path)
+    const answer = await shop().http.call('DELETE', path)
     expect([answer.status, answer.body.error]).toEqual([400, error])
   })
 
   it('refuses what is no product, no quantity or no session', async () => {
-    const { productId } = await shop.list()
+    const { productId } = await shop().list()
     const unknown = await addTo(session(), 'z'.repeat(22))
     expect([unknown.status, unknown.body]).toEqual([
       400,
@@ -171,7 +160,7 @@ const fromCheckout = (offer: Offer, more: object = {}) => ({
   status: 'pending',
   ...more,
 })
-const order = (body: object, sent: Sent = {}) => http.call('POST', '/api/orders', { body, ...sent })
+const order = (body: object, sent: Sent = {}) => shop().http.call('POST', '/api/orders', { body, ...sent })
 
 describe('POST /api/orders', () => {
   // @rule order-calls-orders-takes-flows, order-calls-pending-whatever-sent
@@ -179,24 +168,24 @@ describe('POST /api/orders', () => {
     ["the cart's", fromCart],
     ["the checkout's", fromCheckout],
   ])('takes %s flow, with prices and total of its own', async (_, bodyOf) => {
-    const offer = await shop.list({ price: 6500, stock: 3 })
+    const offer = await shop().list({ price: 6500, stock: 3 })
     const answer = await order(bodyOf(offer, { totalAmount: 1, status: 'delivered' }))
     expect(answer.status).toBe(201)
     const placed = placedAnswer.strict().parse(answer.body)
     expect(placed).toMatchObject({ status: 'pending', totalAmount: 13_000 })
     expect(placed.items).toEqual([{ productId: offer.productId, name: offer.title, quantity: 2, price: 6500 }])
-    expect(await shop.stockOf(offer.productId)).toBe(1)
-    expect(answer.position).toBe((await shop.world.log.head()).position)
+    expect(await shop().stockOf(offer.productId)).toBe(1)
+    expect(answer.position).toBe((await shop().world.log.head()).position)
   })
 
   // @rule order-calls-buys-sealed-answer
   it('keeps who buys sealed and out of the answer', async () => {
-    const offer = await shop.list()
+    const offer = await shop().list()
     const placed = placedAnswer.parse((await order(fromCart(offer))).body)
-    const stored = await shop.world.log.readStream(orderStream(placed.id))
+    const stored = await shop().world.log.readStream(orderStream(placed.id))
     const text = JSON.stringify([stored, placed], (_, value) => (typeof value === 'bigint' ? String(value) : value))
     for (const personal of ['Lucía', 'lucia@', '8777-4321', 'Ubicación']) expect(text).not.toContain(personal)
-    const [opened] = await shop.one.codec.open(stored)
+    const [opened] = await shop().one.codec.open(stored)
     expect(opened?.financial).toEqual({
       ...customer,
       customerAddress: 'Centro - Heredia',
@@ -205,7 +194,7 @@ describe('POST /api/orders', () => {
   })
 
   it('is one order however often it is sent under its key', async () => {
-    const offer = await shop.list({ stock: 5 })
+    const offer = await shop().list({ stock: 5 })
     const key = randomUUID()
     const [first, again] = [await order(fromCart(offer), { key }), await order(fromCart(offer), { key })]
     expect(again).toMatchObject({ status: 201, body: first.body })
@@ -213,24 +202,24 @@ describe('POST /api/orders', () => {
       status: 409,
       body: { code: 'idempotency-key-reused' },
     })
-    expect(await shop.stockOf(offer.productId)).toBe(3)
+    expect(await shop().stockOf(offer.productId)).toBe(3)
   })
 
   // @rule order-calls-totals-server-changed
   it('tells the buyer that a price changed, and charges nothing', async () => {
-    const offer = await shop.list({ title: 'Rodillo de espuma', price: 12_000 })
-    await shop.reprice(offer.productId, 12_500)
+    const offer = await shop().list({ title: 'Rodillo de espuma', price: 12_000 })
+    await shop().reprice(offer.productId, 12_500)
     const sentence = 'El precio de «Rodillo de espuma» cambió: ahora es ₡12,500. Revise su pedido.'
     expect(await order(fromCart(offer))).toMatchObject({
       status: 409,
       body: { code: 'price-changed', error: sentence, fields: { 'items.0.price': sentence } },
     })
-    expect(await shop.stockOf(offer.productId)).toBe(3)
+    expect(await shop().stockOf(offer.productId)).toBe(3)
   })
 
   // @rule order-calls-buyers-units-once
   it('names the product that is short', async () => {
-    const [plenty, few] = [await shop.list({ stock: 9 }), await shop.list({ title: 'Kinesio', stock: 1 })]
+    const [plenty, few] = [await shop().list({ stock: 9 }), await shop().list({ title: 'Kinesio', stock: 1 })]
     const [first] = fromCart(plenty).items
     const answer = await order(fromCart(few, { items: [first, fromCart(few).items[0]] }))
     const sentence = 'De «Kinesio» solo queda 1 unidad. Ajuste la cantidad.'
@@ -238,21 +227,21 @@ describe('POST /api/orders', () => {
       status: 409,
       body: { code: 'stock-short', error: sentence, fields: { 'items.1.quantity': sentence } },
     })
-    expect(await shop.stockOf(plenty.productId)).toBe(9)
+    expect(await shop().stockOf(plenty.productId)).toBe(9)
   })
 
   it('counts a product that comes twice at one price as one line, and at two prices as a change', async () => {
-    const offer = await shop.list({ price: 1000, stock: 4 })
+    const offer = await shop().list({ price: 1000, stock: 4 })
     const [item] = fromCart(offer).items
     const dearer = await order(fromCart(offer, { items: [item, { ...item, price: 900 }] }))
     expect(dearer).toMatchObject({ status: 409, body: { code: 'price-changed' } })
     const placed = placedAnswer.parse((await order(fromCart(offer, { items: [item, item] }))).body)
     expect(placed.items.map(({ quantity }) => quantity)).toEqual([4])
-    expect(await shop.stockOf(offer.productId)).toBe(0)
+    expect(await shop().stockOf(offer.productId)).toBe(0)
   })
 
   it('refuses a product that is not offered', async () => {
-    const offer = await shop.list()
+    const offer = await shop().list()
     expect(await order(fromCart(offer, {}, { productId: 'z'.repeat(22) }))).toMatchObject({
       status: 400,
       body: { code: 'unknown-product', fields: { 'items.0.productId': 'Ese producto ya no está en la tienda.' } },
@@ -261,13 +250,13 @@ describe('POST /api/orders', () => {
 
   // @rule order-calls-nombre-es-requerido
   it('appends nothing for a body that is not right', async () => {
-    const offer = await shop.list()
-    const before = (await shop.world.log.head()).position
+    const offer = await shop().list()
+    const before = (await shop().world.log.head()).position
     const answer = await order(fromCheckout(offer, { customerAddress: 'Heredia', customerEmail: 'nada' }))
     expect(answer).toMatchObject({
       status: 400,
       body: { fields: { customerAddress: 'Dirección completa es requerida', customerEmail: 'Email inválido' } },
     })
-    expect((await shop.world.log.head()).position).toBe(before)
+    expect((await shop().world.log.head()).position).toBe(before)
   })
 })

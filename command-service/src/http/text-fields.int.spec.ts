@@ -1,5 +1,5 @@
 import { hourOf } from '@clinic/shared-events/contracts/clock.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   emojiOf,
   hardTexts,
@@ -8,16 +8,15 @@ import {
   unwritableTexts,
 } from '../../../shared-events/testing/hard-texts.ts'
 import { emailSentence, type FormName, formFields, type WrittenField } from '../../testing/form-fields.ts'
-import { type Answer, type HttpWorld, serve } from '../../testing/http-world.ts'
+import type { Answer } from '../../testing/http-world.ts'
 import { newCedulas } from '../../testing/intake-samples.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
-import { buyer, openShop, type Shop } from '../../testing/shop.ts'
-import { openSqliteWorld } from '../../testing/world.ts'
+import { buyer } from '../../testing/shop.ts'
+import { useServedShop } from '../../testing/use-served.ts'
 
 type Form = { path(): Promise<string>; event: string; body(): Promise<Record<string, unknown>> }
 
-let shop: Shop
-let http: HttpWorld
+const shop = useServedShop()
 let productId: string
 let appointmentId: string
 const nextDay = weekdaysFrom('2026-11-23')
@@ -26,14 +25,8 @@ let day = ''
 let booked = 0
 
 beforeAll(async () => {
-  shop = await openShop(await openSqliteWorld())
-  http = await serve(shop.one)
-  productId = (await shop.list({ stock: 100_000 })).productId
+  productId = (await shop().list({ stock: 100_000 })).productId
   appointmentId = await bookedOne()
-})
-afterAll(async () => {
-  await http.close()
-  await shop.world.close()
 })
 
 const person = { name: 'Ana Solís Mora', email: 'ana@ejemplo.cr', phone: '8888-1234' }
@@ -44,7 +37,7 @@ const booking = async () => {
   return { ...person, date: day, startTime, address: 'Heredia, 200 m norte de la iglesia' }
 }
 const bookedOne = async (): Promise<string> => {
-  const { body } = await http.call('POST', '/api/appointments', { body: await booking() })
+  const { body } = await shop().http.call('POST', '/api/appointments', { body: await booking() })
   return (body.appointment as { id: string }).id
 }
 const fixed = (path: string) => async () => path
@@ -93,11 +86,11 @@ const withField = (body: object, [first = '', ...rest]: readonly string[], text:
 const send = async (name: FormName, field: string, text: string) => {
   const { path, event, body } = forms[name]
   const [to, right] = [await path(), await body()]
-  const before = (await shop.world.log.head()).position
-  const answer = await http.call('POST', to, { body: withField(right, field.split('.'), text) })
-  const appended = await shop.world.log.readAll(before, 100)
+  const before = (await shop().world.log.head()).position
+  const answer = await shop().http.call('POST', to, { body: withField(right, field.split('.'), text) })
+  const appended = await shop().world.log.readAll(before, 100)
   const recorded = appended.filter(({ type }) => type === event)
-  const [opened] = await shop.one.codec.open(recorded)
+  const [opened] = await shop().one.codec.open(recorded)
   return { answer, appended, kept: { ...opened?.contact, ...opened?.clinical, ...opened?.financial } }
 }
 type Sent = Awaited<ReturnType<typeof send>>

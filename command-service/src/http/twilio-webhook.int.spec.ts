@@ -3,8 +3,9 @@ import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { signatureOf, startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type HttpWorld, serve, serveStaff } from '../../testing/http-world.ts'
+import { type HttpWorld, serve } from '../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
+import { serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
 import { conversationIdOf } from '../messaging/commands/conversation-parts.ts'
 import { webhookPath } from './twilio-webhook.ts'
@@ -24,7 +25,7 @@ beforeEach(async () => {
   world = await openSqliteWorld()
   twilio = await startTwilioServer()
   clock = manualClock('2026-11-20T15:00:00.000Z')
-  const served = await serveStaff(world, clock, { twilioApiUrl: twilio.url })
+  const served = await serveStaff(await world.start({ clock, twilioApiUrl: twilio.url }))
   process = served.process
   http = served.http
   admin = served.admin

@@ -39,7 +39,7 @@ export const botTexts = {
   already: 'Su solicitud ya estaba registrada. Le contactaremos pronto.',
 } as const
 
-/** Decides what a message is answered and what is done (docs/decisions/0065-the-rule-of-the-bot.md). */
+/** Decides what a message is answered and what is done (docs/decisions/0064-the-rule-of-the-bot.md). */
 export const decideStep = (input: BotInput): BotStep => {
   const response = responseTo(input.text, input.responses)
   const asked = openQuestion(input)

@@ -4,7 +4,7 @@ import type { AutoResponseCreated } from '@clinic/shared-events/messaging/events
 export type StandardResponse = Omit<AutoResponseCreated['data'], 'responseId' | 'messageType'> & { standard: string }
 
 /**
- * What 'initialize-defaults' makes (docs/decisions/0065-the-rule-of-the-bot.md). What somebody asks for goes before what they confirm, and
+ * What 'initialize-defaults' makes (docs/decisions/0064-the-rule-of-the-bot.md). What somebody asks for goes before what they confirm, and
  * both before a greeting: 'Hola, sí, pero quiero cancelar' is a wish to cancel.
  */
 export const standardResponses: readonly StandardResponse[] = [

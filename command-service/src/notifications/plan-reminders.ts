@@ -22,7 +22,7 @@ type Taking = { name: NotificationChannel; kinds: readonly string[] }
 
 /**
  * The reminders of these visits that are due at an instant and nobody has begun, those of the soonest visits first
- * (docs/decisions/0063-reminders-that-are-sent.md). Whoever plans at the same moment plans the same ones. In the night there are none, and never so many
+ * (docs/decisions/0062-reminders-that-are-sent.md). Whoever plans at the same moment plans the same ones. In the night there are none, and never so many
  * that a mail server or a patient's neighbour would take them for a flood.
  */
 export const planReminders = (

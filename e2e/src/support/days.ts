@@ -6,6 +6,13 @@ export const today = (): string => dayAt(new Date().toISOString())
 /** '2026-11-26' → '26/11/2026', as the clinic writes it. */
 export const dateText = (day: string): string => day.split('-').reverse().join('/')
 
+/** The next weekday after today. */
+export const nextWeekday = (): string => {
+  let day = addDays(today(), 1)
+  while (weekdayOf(day) === 0 || weekdayOf(day) === 6) day = addDays(day, 1)
+  return day
+}
+
 /** Coming weekdays, each given once, far enough ahead that all eight hours are offered and nobody else books there. */
 export const createDays = (): (() => string) => {
   let last = addDays(today(), 30)

@@ -12,7 +12,7 @@ type Reader = { page: Page; close(): Promise<void> }
 export const openReader = async (
   { chromium }: { chromium: BrowserType },
   size: number,
-  options: LaunchOptions & Pick<BrowserContextOptions, 'viewport' | 'reducedMotion'>,
+  options: LaunchOptions & Pick<BrowserContextOptions, 'baseURL' | 'viewport' | 'reducedMotion'>,
 ): Promise<Reader> => {
   const profile = mkdtempSync(join(tmpdir(), 'large-texts-'))
   mkdirSync(join(profile, 'Default'))

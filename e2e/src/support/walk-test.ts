@@ -1,18 +1,34 @@
-import { type Browser, type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { isDeepStrictEqual } from 'node:util'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { test as base, type Clinic, createVisit, signIn, type Visit } from './clinic.ts'
-import { type Complaint, complaints, isExpected, lookAt, missing, type Screen, shownText } from './walk.ts'
+import {
+  type Complaint,
+  isExpected,
+  leavePage,
+  listeningVisit,
+  lookAt,
+  missing,
+  type Screen,
+  type StaffVisit,
+  shownText,
+} from './walk.ts'
 
-/** Below 64rem the frame is a phone's, from there on a desk's: a screen is opened once in each, and then its window is drawn wider. */
-const frames: readonly (readonly number[])[] = [
+/** Widths between which a screen keeps its frame: it is opened once in each frame, and then its window is drawn wider. */
+type Frames = readonly (readonly number[])[]
+/** The public pages change theirs at 64rem, the portal at 48rem. */
+export const siteFrames: Frames = [
   [375, 768],
   [1024, 1280],
 ]
-const frameOf = (width: number) => frames.find((widths) => widths.includes(width))
+export const officeFrames: Frames = [[375], [768, 1024, 1280]]
 const sizeOf = (width: number) => ({ width, height: width === 375 ? 812 : 900 })
 
+/** A screen at a width, and the widths of the frame it has there. */
+type Walk = { screen: Screen; width: number; frame: readonly number[] }
+
 /** Every screen at every width. */
-export const walksOf = (screens: readonly Screen[]): { screen: Screen; width: number }[] =>
-  screens.flatMap((screen) => frames.flat().map((width) => ({ screen, width })))
+export const walksOf = (screens: readonly Screen[], frames: Frames): Walk[] =>
+  screens.flatMap((screen) => frames.flatMap((frame) => frame.map((width) => ({ screen, width, frame }))))
 
 /** What goes by itself waits while the window is left. */
 const leave = `window.dispatchEvent(new Event('blur'))`
@@ -21,61 +37,95 @@ const nextFrame = 'new Promise((done) => requestAnimationFrame(() => requestAnim
 /** A screen that stands open, the words on it, and what the browser complained about since. */
 type Opened = { screen: Screen; width: number; page: Page; words: string; heard: Complaint[][] }
 
-/** Draws the window wider. @returns whether it shows the same words; what differs or has gone meanwhile is to be opened anew. */
+const countsOf = (words: string): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const word of words.split(' ')) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return counts
+}
+/** Whether every word is still there, as often as before. A wider window may show more. */
+const keepsWords = (before: string, after: string): boolean => {
+  const now = countsOf(after)
+  return [...countsOf(before)].every(([word, count]) => (now.get(word) ?? 0) >= count)
+}
+
+/** Draws the window wider. @returns whether it still shows every word; where one has gone the screen is to be opened anew. */
 const standsWider = async (opened: Opened, width: number): Promise<boolean> => {
   opened.width = width
   await opened.page.setViewportSize(sizeOf(width))
   await opened.page.evaluate(nextFrame)
-  return (await shownText(opened.page)) === opened.words
+  const words = await shownText(opened.page)
+  const stands = keepsWords(opened.words, words)
+  opened.words = words
+  return stands
 }
 
-type Look = (screen: Screen, width: number) => Promise<void>
+type Look = (walk: Walk) => Promise<void>
 
-/** Opens screens one after the other, each in browsers of its own. A member of staff signs in once for all of them. */
+/** Opens screens one after the other, a visitor's each in a browser of its own. Each member of staff signs in once for all of them. */
 const createWalk = (browser: Browser, clinic: Clinic) => {
   let opened: Opened | undefined
   let close = async (): Promise<unknown> => undefined
-  let session: BrowserContextOptions['storageState']
+  const staff = createStaff(browser, clinic)
 
   const open = async (screen: Screen, width: number): Promise<Opened> => {
     await close()
     const { visit, end } = createVisit((options) => browser.newContext(options))
-    close = end
+    close = () => Promise.all([end(), staff.leave()])
     const heard: Complaint[][] = []
-    const listening: Visit = async (path, options) => {
-      const page = await visit('about:blank', options)
-      heard.push(complaints(page))
-      await page.goto(path)
-      return page
-    }
-    const asStaff: Visit = async (path, options) => {
-      session ??= await sessionOf(browser, clinic)
-      return listening(path, { ...options, storageState: session })
-    }
+    const listening = (visit: Visit) => listeningVisit(visit, heard)
     const options = { viewport: sizeOf(width), reducedMotion: 'reduce' } as const
-    const page = await screen.open({ visit: listening, asStaff, clinic }, options)
+    const [asStaff, asDoctor] = [listening(staff.visitAs('admin')), listening(staff.visitAs('mquesada'))]
+    const page = await screen.open({ visit: listening(visit), asStaff, asDoctor, clinic }, options)
     await expect.poll(() => missing(page, screen.says)).toEqual([])
     await page.evaluate(leave)
     return { screen, width, page, words: await shownText(page), heard }
   }
 
-  const look: Look = async (screen, width) => {
-    const isNext = opened?.screen === screen && opened.width < width && frameOf(opened.width) === frameOf(width)
+  const look: Look = async ({ screen, width, frame }) => {
+    const isNext = opened?.screen === screen && opened.width < width && frame.includes(opened.width)
     const stands = isNext && opened && (await standsWider(opened, width)) ? opened : undefined
     opened = stands ?? (await open(screen, width))
     await lookAt(opened.page)
     expect(opened.heard.flat().filter((complaint) => !isExpected(screen, complaint))).toEqual([])
   }
-  return { look, end: () => close() }
+  const end = async () => {
+    await close()
+    await staff.end()
+  }
+  return { look, end }
 }
 
-/** What a browser keeps of somebody who signed in. */
-const sessionOf = async (browser: Browser, { url, password }: Clinic) => {
-  const context = await browser.newContext()
-  await signIn(await context.newPage(), url, 'mquesada', password)
-  const session = await context.storageState()
-  await context.close()
-  return session
+/** Browsers of members of staff, who sign in once and open one page after the other: what they loaded is loaded. */
+const createStaff = (browser: Browser, clinic: Clinic) => {
+  const { visit, end } = createVisit((options) => browser.newContext(options))
+  const browsers = new Map<string, ReturnType<typeof signedIn>>()
+  const signedIn = async (who: string) => {
+    const page = await visit('about:blank', { reducedMotion: 'reduce' })
+    await signIn(page, clinic.url, who, clinic.password)
+    await page.close()
+    return { context: page.context(), cookies: await page.context().cookies() }
+  }
+  const visitAs =
+    (who: string): StaffVisit =>
+    async (path, options) => {
+      const browser = browsers.get(who) ?? signedIn(who)
+      browsers.set(who, browser)
+      const page = await (await browser).context.newPage()
+      if (options?.viewport) await page.setViewportSize(options.viewport)
+      await page.goto(path)
+      return page
+    }
+  /** Leaves every page, and nothing of what was done there. Who signed out, or in as somebody else, signs in anew for the next one. */
+  const leave = async () => {
+    for (const [who, browser] of browsers) {
+      const { context, cookies } = await browser
+      for (const page of context.pages()) await leavePage(page)
+      if (isDeepStrictEqual(await context.cookies(), cookies)) continue
+      browsers.delete(who)
+      await context.close()
+    }
+  }
+  return { visitAs, leave, end }
 }
 
 /** The walk's `test`. `look` goes to a screen at a width and looks at it by day and by night. */

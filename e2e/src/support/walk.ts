@@ -3,7 +3,11 @@ import { violationsOf } from './axe.ts'
 import type { Clinic, Visit } from './clinic.ts'
 import { overlapsOn } from './overlaps.ts'
 
-export type People = { visit: Visit; asStaff: Visit; clinic: Clinic }
+/** Staff may keep one browser, of which only the window's size changes from page to page. */
+export type StaffVisit = (path: string, options?: Pick<BrowserContextOptions, 'viewport'>) => Promise<Page>
+export type People = { visit: Visit; asStaff: StaffVisit; clinic: Clinic }
+/** In a walk `asStaff` is an administrator; a doctor finds other sections in the frame, and other parts on some screens. */
+export type Walkers = People & { asDoctor: StaffVisit }
 
 /** A screen in one of its states, and how to get there. */
 export type Screen = {
@@ -12,8 +16,15 @@ export type Screen = {
   says?: readonly (string | RegExp)[]
   /** What the server refuses here because it has to, and the browser notes as an error: status and beginning of the path. */
   refused?: readonly `${number} /${string}`[]
-  open: (people: People, options?: BrowserContextOptions) => Promise<Page>
+  open: (people: Walkers, options?: BrowserContextOptions) => Promise<Page>
 }
+
+/** A screen that is opened as a doctor. */
+export const doctorSees = (screen: Screen): Screen => ({
+  ...screen,
+  name: `${screen.name}, for a doctor`,
+  open: (people, options) => screen.open({ ...people, asStaff: people.asDoctor }, options),
+})
 
 /** Between day and night nothing changes but the colours: the first is looked at by every rule, the other by what is about colours. */
 const themes = { light: undefined, dark: ['color-contrast', 'link-in-text-block'] } as const
@@ -29,6 +40,22 @@ export const complaints = (page: Page): Complaint[] => {
     if (message.type() === 'error') found.push({ text: message.text(), url: message.location().url })
   })
   return found
+}
+
+/** Visits whose pages' complaints are heard, those of loading included. */
+export const listeningVisit =
+  (visit: Visit, heard: Complaint[][]): Visit =>
+  async (path, options) => {
+    const page = await visit('about:blank', options)
+    heard.push(complaints(page))
+    await page.goto(path)
+    return page
+  }
+
+/** Leaves a page, and nothing that it kept for the next one. */
+export const leavePage = async (page: Page): Promise<void> => {
+  await page.evaluate(`location.href === 'about:blank' || localStorage.clear()`)
+  await page.close()
 }
 
 export const isExpected = ({ refused = [] }: Screen, { text, url }: Complaint): boolean =>
@@ -64,10 +91,18 @@ export const missing = async (page: Page, says: Screen['says'] = []): Promise<(s
   return says.filter((words) => (typeof words === 'string' ? !text.includes(words) : !words.test(text)))
 }
 
+/** A change of colours takes effect at once: transitions of a millisecond, for every element, would cost more than looking at it. */
+const withoutTransitions = `(() => {
+  if (document.adoptedStyleSheets.length > 0) return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('*, *::before, *::after { transition: none !important }')
+  document.adoptedStyleSheets.push(sheet)
+})()`
 const atRest = 'Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))'
 
 /** What the system's preference makes `public/theme.js` do when a page loads, without losing what stands on this one. */
 const turnTo = async (page: Page, theme: Theme): Promise<void> => {
+  await page.evaluate(withoutTransitions)
   await page.emulateMedia({ colorScheme: theme })
   await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
   await page.evaluate(atRest)

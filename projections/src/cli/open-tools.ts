@@ -17,7 +17,7 @@ import { projections } from '../projections.ts'
 import { openMongoReadStore } from '../read-store/mongodb/mongo-read-store.ts'
 import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
 import type { ProjectionTools } from '../runner/tool-types.ts'
-import { createTools } from '../runner/tools.ts'
+import { createTools, type ToolsDeps } from '../runner/tools.ts'
 
 /** The opened tools. `log` and `vault` are what `npm run verify` needs. */
 export type OpenTools = { tools: ProjectionTools; log: EventLog; vault: Vault; close(): Promise<void> }
@@ -36,25 +36,16 @@ export const openFolderTools = async (
   const vault = await openVault({ store: vaultStore.store, masterKey, logIsEmpty: position === 0n })
   const read = openSqliteReadStore(files.read)
   const work = openSqliteWorkStore(files.vault)
-  const stopping = new AbortController()
-  const tools = createTools({
-    projections,
+  return toolsOn({
     log: events.log,
-    open: createCodec({ registry, vault }).open,
+    vault,
     store: read.store,
     work: work.store,
     holder: 'embedded',
-    signal: stopping.signal,
-  })
-  return {
-    tools,
-    log: events.log,
-    vault,
-    async close() {
-      stopping.abort()
+    close() {
       for (const opened of [events, read, work, vaultStore]) opened.close()
     },
-  }
+  })
 }
 
 /** The tools beside running services on EventStoreDB and MongoDB. `onForeign` as of the log. @throws WrongMasterKey, VaultLost, StoreAway */
@@ -69,22 +60,35 @@ export const openServerTools = async (
   const work = await openMongoWorkStore(mongo.db('vault'))
   const { position } = await events.log.head()
   const vault = await openVault({ store: vaultStore.store, masterKey, logIsEmpty: position === 0n })
-  const stopping = new AbortController()
-  const tools = createTools({
-    projections,
+  return toolsOn({
     log: events.log,
-    open: createCodec({ registry, vault }).open,
+    vault,
     store: openMongoReadStore(mongo.db('read')).store,
     work: work.store,
-    signal: stopping.signal,
+    async close() {
+      for (const opened of [work, vaultStore, events, mongo]) await opened.close()
+    },
   })
+}
+
+type Opened = Pick<ToolsDeps, 'store' | 'work' | 'holder'> & {
+  log: EventLog
+  vault: Vault
+  close(): void | Promise<void>
+}
+
+/** The tools on stores that are open. They end before the stores are closed. */
+const toolsOn = ({ vault, close, ...stores }: Opened): OpenTools => {
+  const stopping = new AbortController()
+  const { open } = createCodec({ registry, vault })
+  const tools = createTools({ projections, ...stores, open, signal: stopping.signal })
   return {
     tools,
-    log: events.log,
+    log: stores.log,
     vault,
     async close() {
       stopping.abort()
-      for (const opened of [work, vaultStore, events, mongo]) await opened.close()
+      await close()
     },
   }
 }

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { createCodec } from '@clinic/shared-events/log/codec.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
+import { appendSealed } from '@clinic/shared-events/log/spec-support.ts'
 import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
 import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
 import { expect, it } from 'vitest'
+import { booked } from '../../testing/booked.ts'
 import { projections } from '../projections.ts'
 import type { FromThread, ThreadData, ToThread } from './messages.ts'
 
@@ -24,21 +26,10 @@ it('a thread that has folded what there is holds nothing of a patient in its mem
   }
   const events = openSqliteLog(files.log)
   const vaultStore = openSqliteVaultStore(files.vault)
-  const { seal } = createCodec({ registry, vault: await openVault({ store: vaultStore.store, masterKey }) })
-  const book = async (id: string) => {
-    const where = { appointmentId: id, reservationId: 'r', date: '2026-11-23', startTime: '09:00', endTime: '10:00' }
-    const how = { specialty: 'fisioterapia', appointmentType: 'primer_cita', channel: 'public', overbooked: false }
-    const booked = { type: 'AppointmentBooked', data: { ...where, ...how }, contact, clinical: { reason: personal[2] } }
-    const by = { actor: 'public', commandId: id, bodyHash: '', correlation: id, causation: id }
-    const context = { ...by, at: '2026-11-21T14:05:00.000Z' }
-    const stream = `appointment-${id}`
-    const appended = await events.log.append(
-      stream,
-      'no-stream',
-      await seal(stream, 'no-stream', null, [booked], context),
-    )
-    if (!appended.ok) throw new Error('appended by another')
-    return appended.position
+  const codec = createCodec({ registry, vault: await openVault({ store: vaultStore.store, masterKey }) })
+  const book = (id: string) => {
+    const event = booked(id, { contact, clinical: { reason: personal[2] } })
+    return appendSealed({ log: events.log, codec }, `appointment-${id}`, [event])
   }
   await book('a1')
 

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createCodec } from '@clinic/shared-events/log/codec.ts'
-import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
+import { appendSealed } from '@clinic/shared-events/log/spec-support.ts'
 import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
 import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import { openSqliteVaultStore } from '@clinic/shared-events/vault/sqlite/sqlite-vault-store.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { booked } from '../../testing/booked.ts'
 import { appointments } from '../appointments/appointments.ts'
 import { openFolderTools } from '../cli/open-tools.ts'
 import { collectionOf } from '../projection.ts'
@@ -20,7 +20,7 @@ const masterKey = Buffer.alloc(32, 9)
 describe('the projection thread of the embedded form', () => {
   let folder: string
   let close: () => void
-  let append: (stream: string, event: AnyEvent) => Promise<bigint>
+  let book: (id: string) => Promise<bigint>
   let start: () => ProjectionThread
   let threads: ProjectionThread[]
   const files = () => ({
@@ -35,23 +35,7 @@ describe('the projection thread of the embedded form', () => {
     const events = openSqliteLog(files().log)
     const vaultStore = openSqliteVaultStore(files().vault)
     const codec = createCodec({ registry, vault: await openVault({ store: vaultStore.store, masterKey }) })
-    append = async (stream, event) => {
-      const last = (await events.log.readStream(stream)).at(-1)
-      const expected = last?.revision ?? 'no-stream'
-      const commandId = randomUUID()
-      const context = {
-        actor: 'public',
-        commandId,
-        bodyHash: '',
-        correlation: commandId,
-        causation: commandId,
-        at: '2026-11-21T14:05:00.000Z',
-      }
-      const sealed = await codec.seal(stream, expected, last?.meta.mac ?? null, [event], context)
-      const appended = await events.log.append(stream, expected, sealed)
-      if (!appended.ok) throw new Error('appended by another')
-      return appended.position
-    }
+    book = (id) => appendSealed({ log: events.log, codec }, `appointment-${id}`, [booked(id)])
     start = () => {
       const thread = startProjectionThread({
         files: files(),
@@ -71,24 +55,6 @@ describe('the projection thread of the embedded form', () => {
     close()
     rmSync(folder, { recursive: true })
   })
-
-  const book = (id: string) =>
-    append(`appointment-${id}`, {
-      type: 'AppointmentBooked',
-      data: {
-        appointmentId: id,
-        reservationId: 'r',
-        date: '2026-11-23',
-        startTime: '09:00',
-        endTime: '10:00',
-        specialty: 'fisioterapia',
-        appointmentType: 'primer_cita',
-        channel: 'public',
-        overbooked: false,
-      },
-      contact: { name: 'María Núñez', email: 'maria@example.com', phone: '8888-0000', address: 'Escazú' },
-      clinical: { reason: 'Dolor lumbar' },
-    })
 
   it('has folded what there was when it is settled, and tells the main thread of each row that follows', async () => {
     const shown: number[] = []

@@ -18,13 +18,16 @@ export const activityReads = ({ reading }: ReadParts): ReadsOf<typeof activityCa
       })
       const told = found.slice(0, limit).map(docOf)
       const named = new Set(told.flatMap((doc) => (doc.kind === 'event' ? [doc.of, doc.by] : [])))
-      const names = (await store.getMany(collection, [...named])).filter(({ json }) => json !== null).map(docOf)
-      return { docs: [...told, ...names], next: found.length > limit ? told.at(-1)?.id : undefined }
+      const names = await store.getMany(collection, [...named])
+      // A name is shown as it is stored.
+      const texts = [...told.map(textOf), ...names.flatMap(({ json }) => json ?? [])]
+      return { texts, next: found.length > limit ? told.at(-1)?.id : undefined }
     })
-    const json = JSON.stringify(rows.docs.map((doc) => activity.shown?.(doc) ?? doc))
-    return { position, json, ...linkTo(call, rows.next) }
+    return { position, json: `[${rows.texts.join()}]`, ...linkTo(call, rows.next) }
   },
 })
 
 /** The stored document is the projection's own type. */
 const docOf = ({ json }: StoredDocument): ActivityDocument => JSON.parse(json ?? 'null') as ActivityDocument
+
+const textOf = (doc: ActivityDocument): string => JSON.stringify(activity.shown?.(doc) ?? doc)

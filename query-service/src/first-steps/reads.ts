@@ -9,12 +9,16 @@ import {
 } from '@clinic/shared-events/contracts/first-steps.ts'
 import { type ReadParts, readOne } from '../reading.ts'
 
-export const firstStepsReads = ({ reading, config }: ReadParts): ReadsOf<typeof firstStepsCalls> => ({
-  /** GET /api/first-steps (ours): what a practice has done of what comes first, and to administrators what is not set yet. */
-  async readFirstSteps({ session, minPosition }) {
-    const { position, json } = await readOne(reading, firstSteps, firstStepsId, minPosition)
-    const exampleSettings = session?.role === 'admin' ? exampleSettingsOf(config.practice) : []
-    const body: FirstSteps = { ...(json === null ? noStepsYet : JSON.parse(json)), exampleSettings }
-    return { position, body }
-  },
-})
+export const firstStepsReads = ({ reading, config }: ReadParts): ReadsOf<typeof firstStepsCalls> => {
+  // They stay as they are while the process runs.
+  const examples = exampleSettingsOf(config.practice)
+  return {
+    /** GET /api/first-steps (ours): what a practice has done of what comes first, and to administrators what is not set yet. */
+    async readFirstSteps({ session, minPosition }) {
+      const { position, json } = await readOne(reading, firstSteps, firstStepsId, minPosition)
+      const exampleSettings = session?.role === 'admin' ? examples : []
+      const body: FirstSteps = { ...(json === null ? noStepsYet : JSON.parse(json)), exampleSettings }
+      return { position, body }
+    },
+  }
+}

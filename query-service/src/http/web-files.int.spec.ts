@@ -1,52 +1,19 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request as ask, createServer, type IncomingMessage } from 'node:http'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { createHttpApp } from '@clinic/service-kit/http/app.ts'
-import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
-import { createLogger } from '@clinic/service-kit/log.ts'
+import { join } from 'node:path'
 import { closeServer, listen } from '@clinic/service-kit/shutdown.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import request from 'supertest'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { webFiles } from './web-files.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, script, servedWeb, useBuiltWeb } from '../../testing/built-web.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'web-'))
-const page = '<!doctype html><title>Mueve</title>'
-const script = 'console.log("hola")'
-mkdirSync(join(folder, 'dist', 'assets'), { recursive: true })
-const put = (name: string, content: string | Buffer) => writeFileSync(join(folder, 'dist', name), content)
-put('index.html', page)
-put('index.html.br', brotliCompressSync(page))
-put('assets/app-1a2b.js', script)
-put('assets/app-1a2b.js.br', brotliCompressSync(script))
-put('assets/app-1a2b.js.gz', gzipSync(script))
-put('assets/font-1.woff2', 'font')
-put('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
-mkdirSync(join(folder, 'dist', 'pages'))
-put(
-  'pages/routes.json',
-  JSON.stringify(['/', '/citas', '/servicios', '/tienda', '/r/:id', '/doctor/dashboard', '/pedido/:n']),
-)
-put('pages/servicios.html', '<title>%practice.name%</title><p>50 %</p>')
-writeFileSync(join(folder, 'secret.txt'), 'secreto')
-afterAll(() => rmSync(folder, { recursive: true }))
+const { folder } = useBuiltWeb()
 
 describe('the built web', () => {
   let lines: string[]
   beforeEach(() => {
     lines = []
   })
-  const served = (from = 'dist') => {
-    const log = createLogger('test', { write: (line) => lines.push(line) })
-    const config = { publicUrl: null, rateLimits: false, trustProxy: 0 }
-    const kit = createHttpKit({ config, sessions: { read: async () => null }, log })
-    const web = webFiles(join(folder, from), { ...practice, name: 'Clínica <b>' })
-    return createHttpApp({ kit, routers: [], checks: {}, metricsFor: 'this-machine', web })
-  }
-  const get = (path: string, encodings = 'identity', from = 'dist') =>
-    request(served(from)).get(path).set('Accept-Encoding', encodings)
+  const served = () => servedWeb(join(folder, 'dist'), (line) => lines.push(line))
+  const get = (path: string, encodings = 'identity') => request(served()).get(path).set('Accept-Encoding', encodings)
 
   test.each(['/', '/citas', '/Citas/', '/doctor/dashboard', '/r/abc'])(
     '%s is the page, asked again each time',
@@ -254,50 +221,5 @@ describe('the built web', () => {
     await get('/assets/app-1a2b.js')
     expect(lines.map((line) => JSON.parse(line).route)).toEqual(['(web)', '(web)', '(asset)'])
     expect(lines.join()).not.toContain('abc')
-  })
-
-  test('a file that has just gone is 404, neither kept nor said to be packed', async () => {
-    put('assets/late-1.js', script)
-    put('assets/late-1.js.br', brotliCompressSync(script))
-    const app = served()
-    for (const name of ['late-1.js', 'late-1.js.br']) rmSync(join(folder, 'dist', 'assets', name))
-    const { status, headers } = await request(app).get('/assets/late-1.js').set('Accept-Encoding', 'br')
-    expect([status, headers['content-encoding'], headers['cache-control']]).toEqual([404, undefined, undefined])
-    expect(headers['content-type']).toContain('application/json')
-  })
-
-  // @rule home-building-web-again
-  test('a build that takes the place of another is served from the next request on', async () => {
-    const app = served()
-    renameSync(join(folder, 'dist'), join(folder, 'first'))
-    const path = '/assets/app-2b.js'
-    expect((await request(app).get(path)).status).toBe(404)
-    cpSync(join(folder, 'first'), join(folder, 'dist'), { recursive: true })
-    put('assets/app-2b.js', script)
-    put('pages/servicios.html', 'Servicios')
-    put('pages/routes.json', '["/servicios"]')
-    expect([(await request(app).get(path)).status, (await request(app).get('/servicios')).text]).toEqual([
-      200,
-      'Servicios',
-    ])
-    expect((await request(app).get('/citas')).status).toBe(404)
-    rmSync(join(folder, 'dist'), { recursive: true })
-    renameSync(join(folder, 'first'), join(folder, 'dist'))
-  })
-
-  test('one that is not whole yet is not taken, and the web appears where none was built', async () => {
-    const building = mkdtempSync(join(folder, 'building-'))
-    const app = served(basename(building))
-    const status = async () => (await request(app).get('/')).status
-    expect(await status()).toBe(404)
-    writeFileSync(join(building, 'index.html'), page)
-    expect(await status()).toBe(404)
-    mkdirSync(join(building, 'pages'))
-    writeFileSync(join(building, 'pages', 'routes.json'), '["/"]')
-    expect(await status()).toBe(200)
-  })
-
-  test('without a build there is nothing, and no failure', async () => {
-    expect((await get('/', 'identity', 'not-built')).status).toBe(404)
   })
 })

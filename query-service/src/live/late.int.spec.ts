@@ -1,27 +1,10 @@
+import { projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { booked } from '../../testing/clinic-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 import { useLiveClients } from '../../testing/use-live-clients.ts'
 
-const boards = [
-  'appointments',
-  'appointment-threads',
-  'action-requests',
-  'orders',
-  'order-counts',
-  'patient-intakes',
-  'intake-counts',
-  'clinical-intakes',
-  'appointment-days',
-  'order-weeks',
-  'activity',
-  'heatmap',
-  'patients',
-  'patient-counts',
-  'follow-up-notes',
-  'first-steps',
-  'medical-records',
-]
+const boards = projectionsOf('staff')
 
 describe('projections that stand still', () => {
   let rig: Rig
@@ -44,6 +27,7 @@ describe('projections that stand still', () => {
     await early.join('staff')
     await rig.holdFolding()
     await rig.append('appointment-two', booked('two'))
+    expect(boards).toEqual(expect.arrayContaining(['appointments', 'heatmap', 'orders', 'patients', 'activity']))
     await early.toldLate(boards)
     const late = await staff()
     await late.join('staff')

@@ -3,6 +3,7 @@ import type { StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import { createRegistry } from '@clinic/shared-events/log/registry.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { eventOf } from '../../testing/live-fakes.ts'
 import { unsealed } from './unsealed.ts'
 
 const moved = defineEvent(
@@ -21,24 +22,8 @@ const moved = defineEvent(
   ],
 )
 const stored: StoredEvent = {
-  id: 'e-1',
-  stream: 'appointment-1',
-  revision: 0n,
-  position: 7n,
-  type: 'Moved',
-  v: 1,
-  at: '2026-11-21T14:00:00.000Z',
-  data: { date: '2026-11-24' },
+  ...eventOf('Moved', 7n, { date: '2026-11-24' }),
   sealed: [{ class: 'contact', key: 'k', iv: '', tag: '', text: '' }],
-  meta: {
-    actor: 'public',
-    commandId: 'c',
-    bodyHash: '',
-    correlation: 'c',
-    causation: 'c',
-    previousMac: null,
-    mac: 'm',
-  },
 }
 
 describe('an event for the announcer', () => {

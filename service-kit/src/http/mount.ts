@@ -89,8 +89,8 @@ const mountOne = <C extends CallDeclaration>(router: Router, kit: HttpKit, decla
 }
 
 /** The session a call is answered to. @throws HttpProblem 403 for one whose password is due, but where the call is for it or reads what everybody may */
-const answeredAs = ({ method, who, ...declared }: CallDeclaration, session: Session | null): Session | null => {
-  if (!session?.passwordDue || declared.passwordDue === 'answered') return session
+const answeredAs = ({ method, who, passwordDue: due }: CallDeclaration, session: Session | null): Session | null => {
+  if (!session?.passwordDue || due === 'answered') return session
   if (method === 'GET' && who.includes('anonymous')) return null
   throw passwordDue()
 }

@@ -11,7 +11,7 @@ import { defineEvent, type EventOf } from '../log/define-event.ts'
 
 /**
  * Which notification of an appointment it is, and the start the visit had when it was claimed or skipped. `revision` counts the moves that led to the
- * schedule it is about; `notificationId` follows from the appointment, kind, channel and revision (docs/decisions/0061-notifications.md).
+ * schedule it is about; `notificationId` follows from the appointment, kind, channel and revision (docs/decisions/0060-notifications.md).
  */
 const notification = z.object({
   appointmentId: z.string(),

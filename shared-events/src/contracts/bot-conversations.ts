@@ -28,7 +28,7 @@ export const twilioStatuses = [
 ] as const
 export type TwilioStatus = (typeof twilioStatuses)[number]
 
-/** Free text may be sent this long after the last message that came in (docs/decisions/0065-the-rule-of-the-bot.md). */
+/** Free text may be sent this long after the last message that came in (docs/decisions/0064-the-rule-of-the-bot.md). */
 export const freeTextHours = 24
 
 /** Whether free text may be sent. @param lastReceivedAt of the conversation @param now both UTC ISO instants */

@@ -40,11 +40,13 @@ export type MassReminder = z.infer<typeof massReminder>
 const unreachable = z.object({ appointmentId: z.string(), patientName: z.string(), problem: z.string() })
 export type UnreachablePatient = z.infer<typeof unreachable>
 /** `left`: how many more another call would prepare. */
+/** `left`: how many more another call would prepare; `leftBefore`: how many that an earlier call prepared do not fit in this answer. */
 export const massRemindersAnswer = z.object({
   whatsappNotifications: z.array(massReminder),
   unreachable: z.array(unreachable),
   message: z.string(),
   left: z.int().nonnegative(),
+  leftBefore: z.int().nonnegative(),
 })
 export type MassReminders = z.infer<typeof massRemindersAnswer>
 

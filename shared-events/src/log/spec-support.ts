@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { openVault, type Vault } from '../vault/open-vault.ts'
 import { openSqliteVaultStore } from '../vault/sqlite/sqlite-vault-store.ts'
 import type { VaultStore } from '../vault/vault-store.ts'
 import { type Codec, createCodec, type SealContext } from './codec.ts'
 import type { AnyEvent } from './define-event.ts'
-import type { EventLog, Revision, StoredEvent } from './event-log.ts'
+import type { EventLog, Position, Revision, StoredEvent } from './event-log.ts'
 import { type EventRegistry, registry } from './registry.ts'
 
 const masterKey = Buffer.alloc(32, 7)
@@ -45,6 +46,22 @@ export const appendTo = async (
     const position = BigInt(log.length + 1) * 100n
     log.push({ ...JSON.parse(JSON.stringify(event)), stream, revision: BigInt(stored), position })
   }
+}
+
+/** Appends events to the end of a stream of a real log, as one command. @returns the position of the last */
+export const appendSealed = async (
+  { log, codec }: { log: EventLog; codec: Codec },
+  stream: string,
+  events: readonly AnyEvent[],
+  by: Partial<SealContext> = {},
+): Promise<Position> => {
+  const last = (await log.readStream(stream)).at(-1)
+  const expected: Revision | 'no-stream' = last ? last.revision : 'no-stream'
+  const origin = { ...context, commandId: randomUUID(), ...by }
+  const sealed = await codec.seal(stream, expected, last?.meta.mac ?? null, events, origin)
+  const appended = await log.append(stream, expected, sealed)
+  if (!appended.ok) throw new Error(`${stream} was appended to by another`)
+  return appended.position
 }
 
 /** A log that can be read only. */

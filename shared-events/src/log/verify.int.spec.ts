@@ -8,7 +8,7 @@ import type { Vault } from '../vault/open-vault.ts'
 import type { Finding } from './check-events.ts'
 import type { EventLog } from './event-log.ts'
 import { definitionOf, registry, upcast } from './registry.ts'
-import { context, openTestVault } from './spec-support.ts'
+import { appendSealed, openTestVault } from './spec-support.ts'
 import { rowsByStream } from './sqlite/by-stream.ts'
 import { openForReading } from './sqlite/schema.ts'
 import { openSqliteLog } from './sqlite/sqlite-log.ts'
@@ -32,14 +32,7 @@ describe('verify on the SQLite file', () => {
     for (const [i, { type, v, content: stored }] of readGoldens().entries()) {
       const content = upcast(definitionOf(registry, type, v), v, stored)
       const stream = `appointment-${'ady'[i % 3]}` // none becomes another by a flip
-      const before = (await log.readStream(stream)).at(-1)
-      const at = before ? before.revision : 'no-stream'
-      const events = [{ type, ...content }]
-      await log.append(
-        stream,
-        at,
-        await opened.codec.seal(stream, at, before?.meta.mac ?? null, events, { ...context, commandId: `c${i}` }),
-      )
+      await appendSealed({ log, codec: opened.codec }, stream, [{ type, ...content }], { commandId: `c${i}` })
     }
     editor = new DatabaseSync(file)
   })

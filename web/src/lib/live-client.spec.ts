@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { change, listener, resumed, settle, setup, waits } from '~/testing/live-wire.ts'
+import { change, joining, listener, resumed, settle, setup, waits } from '~/testing/live-wire.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,12 +10,7 @@ afterEach(() => {
 
 describe('a live room', () => {
   test('is joined with the position of the snapshot, and what changed since is told', async () => {
-    const { client, joins, states, server } = setup()
-    const { seen, handlers } = listener()
-    client.subscribe('staff', 'appointments', '100', handlers)
-    await settle()
-    server().up()
-    await settle()
+    const { joins, states, server, seen } = await joining()
     expect(joins).toEqual([{ room: 'staff', positions: { appointments: '100' } }])
     server().resumed(resumed([change('a', '101'), change('b', '102')]))
     server().change(change('c', '103'))
@@ -24,12 +19,7 @@ describe('a live room', () => {
   })
 
   test('holds back what arrives before it has resumed, and tells it afterwards, once', async () => {
-    const { client, server } = setup()
-    const { seen, handlers } = listener()
-    client.subscribe('staff', 'appointments', '100', handlers)
-    await settle()
-    server().up()
-    await settle()
+    const { server, seen } = await joining()
     server().change(change('b', '102'))
     server().change(change('c', '103'))
     expect(seen).toEqual([])
@@ -38,24 +28,14 @@ describe('a live room', () => {
   })
 
   test('does not tell a projection that nobody asked for', async () => {
-    const { client, server } = setup()
-    const { seen, handlers } = listener()
-    client.subscribe('staff', 'appointments', '100', handlers)
-    await settle()
-    server().up()
-    await settle()
+    const { server, seen } = await joining()
     server().resumed(resumed([change('x', '101', 'orders')]))
     server().change(change('y', '102', 'orders'))
     expect(seen).toEqual([])
   })
 
   test('is joined again after a reconnect, from where it was, and nothing is told twice', async () => {
-    const { client, joins, states, server } = setup()
-    const { seen, handlers } = listener()
-    client.subscribe('staff', 'appointments', '100', handlers)
-    await settle()
-    server().up()
-    await settle()
+    const { joins, states, server, seen } = await joining()
     server().resumed(resumed())
     server().change(change('a', '110'))
     server().change(change('b', '120'))
@@ -69,24 +49,13 @@ describe('a live room', () => {
   })
 
   test('that changed too much asks for a new reading', async () => {
-    const { client, server } = setup()
-    const { seen, handlers } = listener()
-    client.subscribe('staff', 'appointments', '100', handlers)
-    await settle()
-    server().up()
-    await settle()
+    const { server, seen } = await joining()
     server().resumed(resumed([], ['appointments']))
     expect(seen).toEqual(['refresh'])
   })
 
   test('that is refused is asked for once more on a new connection: the user may have signed in meanwhile', async () => {
-    const { client, count, server, answerJoins } = setup()
-    const { seen, handlers } = listener()
-    answerJoins({ ok: false, error: 'Inicie sesión' })
-    client.subscribe('staff', 'appointments', '100', handlers)
-    await settle()
-    server().up()
-    await settle()
+    const { count, server, answerJoins, seen } = await joining({ ok: false, error: 'Inicie sesión' })
     expect(count()).toEqual({ opened: 2, closed: 1 })
     answerJoins({ ok: true })
     server().up()
@@ -96,13 +65,7 @@ describe('a live room', () => {
   })
 
   test('that is refused again says so and is asked for later', async () => {
-    const { client, joins, states, server, answerJoins } = setup()
-    const { seen, handlers } = listener()
-    answerJoins({ ok: false, error: 'Inicie sesión' })
-    client.subscribe('staff', 'appointments', '100', handlers)
-    await settle()
-    server().up()
-    await settle()
+    const { joins, states, server, answerJoins, seen } = await joining({ ok: false, error: 'Inicie sesión' })
     server().up()
     await settle()
     expect(seen).toEqual(['refused: Inicie sesión'])
@@ -155,12 +118,7 @@ describe('several subscribers', () => {
   })
 
   test('one that has ended is told nothing any more', async () => {
-    const { client, server } = setup()
-    const { seen, handlers } = listener()
-    const end = client.subscribe('staff', 'appointments', '100', handlers)
-    await settle()
-    server().up()
-    await settle()
+    const { server, seen, end } = await joining()
     server().resumed(resumed())
     end()
     server().change(change('a', '101'))

@@ -38,8 +38,12 @@ export type PagedList<Row> = PagedListOf<Row> & {
   refetchOnWindowFocus?: 'always'
 }
 
-/** The rest of a list. `has`: there is one. */
-export type More = { has: boolean; reading: boolean; failed: boolean; read: () => void }
+/** The rest of a list. `has`: there is one. `error`: why its next page was not read when it was last asked for. */
+export type More = { has: boolean; reading: boolean; failed: boolean; error: Error | null; read: () => void }
+
+/** How many rows of a list were read: '12', or '100+' where more are still to be read. */
+export const readSoFar = (rows: readonly unknown[], more: Pick<More, 'has'>): string =>
+  `${rows.length}${more.has ? '+' : ''}`
 
 /**
  * Reads a long list page by page, and keeps every page live from its own reading on: a row is put into the page whose part of the list it
@@ -85,7 +89,7 @@ const readPages = async <Row>(list: PagedList<Row>, client: QueryClient, signal:
 /** Reads the page behind the last one. Where that one has been read again meanwhile, and ends elsewhere, it is done anew from there. */
 const useMore = <Row>({ queryKey, pageRows, read }: PagedList<Row>, has: boolean): More => {
   const client = useQueryClient()
-  const { mutate, isPending, isError } = useMutation({
+  const { mutate, isPending, isError, error } = useMutation({
     mutationKey: queryKey,
     mutationFn: async () => {
       const held = () => client.getQueryData<Pages<Row>>(queryKey) ?? []
@@ -101,7 +105,7 @@ const useMore = <Row>({ queryKey, pageRows, read }: PagedList<Row>, has: boolean
       }
     },
   })
-  return { has, reading: isPending, failed: isError, read: () => mutate() }
+  return { has, reading: isPending, failed: isError, error, read: () => mutate() }
 }
 
 /** Follows each page from its own reading, as long as it is there. */

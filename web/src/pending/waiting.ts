@@ -108,17 +108,22 @@ export const useRequests = ({ follows = false }: Follows = {}) =>
     }),
   )
 
-/** Reads on while fewer rows are there than are needed. */
+/** Reads on while fewer rows are there than are needed: after a page that could not be read, again until the server is back. */
 const useAtLeast = <List extends { rows: readonly unknown[] | undefined; more: More }>(
   count: number,
   follows: boolean,
   list: List,
 ): List => {
   const { rows, more } = list
-  const isShort = follows && rows !== undefined && rows.length < count && more.has && !more.reading && !more.failed
+  const isShort = follows && rows !== undefined && rows.length < count && more.has && !more.reading
+  const waitMs = more.failed && askAgainWhileAway({ state: more })
   const readOn = useEffectEvent(() => more.read())
   useEffect(() => {
-    if (isShort) readOn()
-  }, [isShort])
+    if (!isShort) return
+    if (!more.failed) return readOn()
+    if (waitMs === false) return
+    const timer = setTimeout(() => readOn(), waitMs)
+    return () => clearTimeout(timer)
+  }, [isShort, more.failed, waitMs])
   return list
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { Button } from '~/components/ui/button.tsx'
 import { CedulaField } from '~/components/ui/cedula-field.tsx'
@@ -62,7 +61,7 @@ export function FormFields<Name extends string>({ fields, values, errorOf, regis
   ))
 }
 
-type ButtonsProps = { submit: string; sending: string; isSending: boolean; onClose: () => void; children?: ReactNode }
+type ButtonsProps = { submit: string; sending: string; isSending: boolean; onClose: () => void }
 
 /** The buttons at the end of a form. */
 export function FormButtons({ submit, sending, isSending, onClose }: ButtonsProps) {

@@ -87,3 +87,15 @@ export const listener = () => {
 
 /** Lets pending promises settle. */
 export const settle = () => vi.advanceTimersByTimeAsync(0)
+
+/** A client whose subscriber to the appointments, on the screen from position 100 on, has asked to join, which is answered so. */
+export const joining = async (answer: JoinAnswer = { ok: true }) => {
+  const wire = setup()
+  const { seen, handlers } = listener()
+  wire.answerJoins(answer)
+  const end = wire.client.subscribe('staff', 'appointments', '100', handlers)
+  await settle()
+  wire.server().up()
+  await settle()
+  return { ...wire, seen, handlers, end }
+}

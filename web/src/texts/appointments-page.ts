@@ -95,6 +95,20 @@ export const calendarTexts = {
   dismiss: 'Cerrar aviso',
 } as const
 
+const ready = (count: number) => counted(count, 'que ya estaba preparado', 'que ya estaban preparados')
+
+/** What another batch brought: how many are new, how many an earlier call had prepared, and how many of those are not shown. */
+const added = ({ fresh, before, notShown }: { fresh: number; before: number; notShown: number }): string => {
+  const sentences = [
+    fresh > 0 && `${counted(fresh, 'mensaje más', 'mensajes más')} al final de la lista.`,
+    fresh === 0 && 'No quedaban más por preparar.',
+    before > 0 && `${fresh > 0 ? 'Detrás' : 'Al final de la lista'}, ${ready(before)}.`,
+    notShown === 1 && 'Otro que ya estaba preparado no cabe aquí.',
+    notShown > 1 && `Otros ${ready(notShown)} no caben aquí.`,
+  ]
+  return sentences.filter((sentence) => sentence !== false).join(' ')
+}
+
 export const reminderTexts = {
   remind: 'Recordar',
   reminded: 'Recordada',
@@ -118,6 +132,7 @@ export const reminderTexts = {
   opened: (hour: string) => `Abierto ${hour}`,
   before: 'Ya preparado antes',
   goOn: (count: number) => (count === 1 ? 'Preparar el siguiente' : `Preparar los ${count} siguientes`),
+  added,
   progress: (opened: number, all: number) => `${opened} de ${all} abiertos`,
   close: 'Cerrar',
 } as const

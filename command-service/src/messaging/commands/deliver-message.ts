@@ -25,7 +25,7 @@ const callbackOf = (publicUrl: string | null, { conversationId, messageId }: Rec
 
 /**
  * Sends a message, unless somebody else does or did, and records what came of it. It is claimed before it is tried: claimed, it is unclear
- * until an outcome is known, so that one whose process ended in between is not sent again (docs/decisions/0067-a-message-whose-answer-was-lost.md).
+ * until an outcome is known, so that one whose process ended in between is not sent again (docs/decisions/0065-a-message-whose-answer-was-lost.md).
  */
 export const deliverMessage = async (
   parts: DeliveryParts,

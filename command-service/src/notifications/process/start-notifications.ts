@@ -46,7 +46,7 @@ export type Notifications = ProcessManager & { remind(): Promise<void> }
 const claimPatienceMs = 10 * 60_000
 
 /**
- * Tells patients what becomes of their appointments (docs/decisions/0061-notifications.md). Without a checkpoint it begins at the head: whoever
+ * Tells patients what becomes of their appointments (docs/decisions/0060-notifications.md). Without a checkpoint it begins at the head: whoever
  * booked long ago is told nothing now.
  */
 export const startNotifications = (shared: Shared, parts: NotificationParts, signal: AbortSignal): Notifications => {

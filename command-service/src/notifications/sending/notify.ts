@@ -25,7 +25,7 @@ export const revisionOf = (kind: NotificationKind, { schedule }: Booked): number
 
 /**
  * Sends notifications: claims each on its appointment's stream, hands it to its channel and records what came of it
- * (docs/decisions/0061-notifications.md). Any number of processes may do this at once. Rejects with `StoreAway`.
+ * (docs/decisions/0060-notifications.md). Any number of processes may do this at once. Rejects with `StoreAway`.
  */
 export const createNotifier = ({ handler, now }: NotifyParts) => {
   /** Outcomes that could not be recorded yet: the log was away. */

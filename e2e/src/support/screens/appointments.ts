@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isLive } from '../board.ts'
-import type { Screen } from '../walk.ts'
+import { doctorSees, type Screen } from '../walk.ts'
 
 /** A tab of the appointments' dashboard, live, and what is done there. */
 const tabScreen = (
@@ -20,6 +20,20 @@ const tabScreen = (
 })
 
 const shows = (words: string) => (page: Page) => expect(page.getByText(words).first()).toBeVisible()
+
+const subscribing = tabScreen(
+  'the address to subscribe to, once there is one',
+  '?tab=all',
+  async (page) => {
+    await page.getByRole('button', { name: 'Suscribirse' }).click()
+    const panel = page.getByRole('dialog')
+    await panel.getByRole('button', { name: /^Crear/ }).click()
+    await expect(panel.getByLabel('Dirección del calendario')).toHaveValue(/\.ics$/)
+  },
+  ['Copiar', 'Anular dirección'],
+)
+/** A doctor's address: the administrator's panel stays that of somebody who has none. */
+const subscribed = doctorSees(subscribing)
 
 /** The dashboard of appointments: its lists, its calendar with what opens there, and the day sheet. */
 export const appointmentScreens: readonly Screen[] = [
@@ -59,7 +73,8 @@ export const appointmentScreens: readonly Screen[] = [
       await page.getByRole('button', { name: 'Suscribirse' }).click()
       await expect(page.getByRole('dialog').getByRole('button', { name: /^Crear/ })).toBeVisible()
     },
-    ['Calendario para suscribirse'],
+    ['Calendario para suscribirse', 'Crear dirección'],
   ),
+  subscribed,
   tabScreen('the sheet of a day', '/hoja', shows('Ruta del')),
 ]

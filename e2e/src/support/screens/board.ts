@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { boardOn, isLive, rows } from '../board.ts'
 import type { Clinic } from '../clinic.ts'
-import type { Screen } from '../walk.ts'
+import { doctorSees, type Screen } from '../walk.ts'
 
 /** Today's live board, then what is done on it. */
 const boardScreen = (
@@ -22,8 +22,14 @@ const boardScreen = (
 
 const openFirst = (board: Page) => rows(board).first().click()
 
+const today = boardScreen('the board', (board) => expect(rows(board).first()).toBeVisible(), [
+  'Pedidos Pendientes',
+  'Citas Hoy',
+])
+
 export const boardScreens: readonly Screen[] = [
-  boardScreen('the board', (board) => expect(rows(board).first()).toBeVisible(), ['Pedidos Pendientes', 'Citas Hoy']),
+  today,
+  doctorSees(today),
   boardScreen(
     'the board of an empty day',
     (board) => expect(board.getByText(/^No hay citas para la fecha seleccionada/)).toBeVisible(),

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { isLive } from '../board.ts'
-import type { Screen } from '../walk.ts'
+import { doctorSees, type Screen } from '../walk.ts'
 
 const lists =
   /\/api\/(first-steps|products|orders|orders\/counts|patients|patients\/counts|doctor\/(appointments|patient-intakes|patient-intakes\/counts|appointment-actions))(\?|$)/
@@ -36,9 +36,15 @@ const emptyScreen = (name: string, path: string, says: string[]): Screen => ({
   },
 })
 
+const newBoard = emptyScreen('the board of a new practice', '/doctor/dashboard', [
+  'Primeros pasos',
+  'No hay citas para la fecha',
+])
+
 /** The boards of a practice that has just begun. */
 export const emptyScreens: readonly Screen[] = [
-  emptyScreen('the board of a new practice', '/doctor/dashboard', ['Primeros pasos', 'No hay citas para la fecha']),
+  newBoard,
+  { ...doctorSees(newBoard), says: ['Primeros pasos', 'Lo hace un administrador.'] },
   emptyScreen('the calendar of a new practice', '/doctor/appointments', ['No hay citas esta semana.']),
   emptyScreen('the orders of a new practice', '/doctor/orders', ['No hay pedidos que mostrar']),
   emptyScreen('the patients of a new practice', '/doctor/patients', ['No hay expedientes de pacientes registrados']),

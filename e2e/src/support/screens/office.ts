@@ -1,4 +1,6 @@
 import type { Screen } from '../walk.ts'
+import { adminScreens } from './admin.ts'
+import { answerScreens } from './answers.ts'
 import { appointmentScreens } from './appointments.ts'
 import { boardScreens } from './board.ts'
 import { botScreens } from './bot.ts'
@@ -13,11 +15,13 @@ import { userScreens } from './users.ts'
 export const officeScreens: readonly Screen[] = [
   ...boardScreens,
   ...appointmentScreens,
+  ...answerScreens,
   ...orderScreens,
   ...recordScreens,
   ...reportScreens,
   ...productsScreens,
   ...userScreens,
   ...botScreens,
+  ...adminScreens,
   ...emptyScreens,
 ]

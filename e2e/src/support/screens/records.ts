@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { isLive } from '../board.ts'
 import type { Clinic } from '../clinic.ts'
 import { patientWithNotes, recordedVisit } from '../records.ts'
-import type { Screen } from '../walk.ts'
+import { doctorSees, type Screen } from '../walk.ts'
 
 let changes = 0
 
@@ -25,6 +25,21 @@ const recordScreen = (
     return board
   },
 })
+
+const patientsSay = ['Total Pacientes', 'Activos', 'Con Alergias', 'Nuevo Expediente']
+const patients: Screen = {
+  name: 'the patients',
+  says: [...patientsSay, /Doctor: \p{L}/u],
+  open: async ({ asStaff }, options) => {
+    const board = await asStaff('/doctor/patients', options)
+    await isLive(board)
+    await expect(board.getByText(/^Mostrando \d+ de \d+ pacientes$/)).toBeVisible()
+    return board
+  },
+}
+
+const recordSays = ['Expedientes de Pacientes', 'Información médica', 'Nueva Nota']
+const record = recordScreen('the record of a patient', recordSays, async () => {})
 
 /** The first-session forms and the records of patients. */
 export const recordScreens: readonly Screen[] = [
@@ -51,27 +66,24 @@ export const recordScreens: readonly Screen[] = [
       return board
     },
   },
-  {
-    name: 'the patients',
-    says: ['Total Pacientes', 'Activos', 'Con Alergias', 'Nuevo Expediente'],
-    open: async ({ asStaff }, options) => {
-      const board = await asStaff('/doctor/patients', options)
-      await isLive(board)
-      await expect(board.getByText(/^Mostrando \d+ de \d+ pacientes$/)).toBeVisible()
-      return board
-    },
-  },
-  recordScreen(
-    'the record of a patient',
-    ['Expedientes de Pacientes', 'Información médica', 'Nueva Nota'],
-    async () => {},
-  ),
+  patients,
+  { ...doctorSees(patients), says: patientsSay },
+  { ...record, says: [...recordSays, 'Doctor Asignado'] },
+  doctorSees(record),
   recordScreen('a note that is read', ['Síntomas', 'Tratamiento'], async (board) => {
     await board
       .getByRole('button', { name: /ver la nota/ })
       .first()
       .click()
     await expect(board.getByRole('dialog')).toBeVisible()
+  }),
+  recordScreen("'Doctor Asignado' while it is edited", ['Sin asignar', 'Guardar', 'Cancelar'], async (board) => {
+    await board.getByRole('button', { name: 'Cambiar', exact: true }).click()
+    await expect(board.getByRole('combobox', { name: 'Doctor Asignado' })).toBeVisible()
+  }),
+  recordScreen('a note that is begun', ['Nueva Nota', 'Próxima cita'], async (board) => {
+    await board.getByRole('button', { name: 'Nueva Nota' }).click()
+    await expect(board.getByRole('dialog', { name: 'Nueva Nota' })).toBeVisible()
   }),
   recordScreen('a note that says what is missing', ['Nueva Nota', 'Próxima cita'], async (board) => {
     await board.getByRole('button', { name: 'Nueva Nota' }).click()
@@ -109,7 +121,7 @@ export const recordScreens: readonly Screen[] = [
   },
   {
     name: "the form of 'Nuevo Expediente'",
-    says: ['Cédula', 'Correo electrónico', 'Crear expediente'],
+    says: ['Cédula', 'Correo electrónico', 'Asignar Doctor', 'Crear expediente'],
     open: async ({ asStaff }, options) => {
       const board = await asStaff('/doctor/patients', options)
       await board.getByRole('button', { name: 'Nuevo Expediente' }).click()

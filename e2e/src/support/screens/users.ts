@@ -7,10 +7,8 @@ const usersPath = '/doctor/admin/users'
 let newcomers = 0
 
 /** The users as an administrator sees them. */
-const openUsers = async ({ visit, clinic }: People, options: BrowserContextOptions = {}) => {
-  const page = await visit('about:blank', options)
-  await signIn(page, options.baseURL ?? clinic.url, 'admin', clinic.password)
-  await page.goto(usersPath)
+const openUsers = async ({ asStaff }: People, options?: BrowserContextOptions) => {
+  const page = await asStaff(usersPath, options)
   await expect(page.getByRole('list', { name: 'Usuarios' })).toBeVisible()
   return page
 }
@@ -78,6 +76,11 @@ export const userScreens: readonly Screen[] = [
   {
     name: 'the own password',
     says: ['Cambiar contraseña', 'Contraseña actual'],
+    open: ({ asDoctor }, options) => asDoctor('/doctor/change-password', options),
+  },
+  {
+    name: "the own password of 'admin', who has none to change",
+    says: ['Por seguridad, el admin no puede cambiar su propia contraseña', 'Volver al portal'],
     open: ({ asStaff }, options) => asStaff('/doctor/change-password', options),
   },
   {
@@ -94,6 +97,6 @@ export const userScreens: readonly Screen[] = [
   {
     name: "a section of the administrators' for a doctor",
     says: ['Esta sección es solo para administradores'],
-    open: ({ asStaff }, options) => asStaff(usersPath, options),
+    open: ({ asDoctor }, options) => asDoctor(usersPath, options),
   },
 ]

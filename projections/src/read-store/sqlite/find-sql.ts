@@ -9,7 +9,7 @@ export type Queried = { collection: string; columns: readonly string[]; rows: st
 
 /**
  * `FROM … WHERE … ORDER BY … LIMIT …` of a query. Rows that are otherwise equal come by id, in the direction of the last sort.
- * @throws Error when a field is not a column of the collection: it would be a scan
+ * @throws Error when a field is not a column of the collection: it would be a scan; when a limit is no whole number
  */
 export const findSql = (queried: Queried, query: FindQuery): Sql => {
   const column = columnIn(queried)
@@ -19,9 +19,16 @@ export const findSql = (queried: Queried, query: FindQuery): Sql => {
   const last = sort.at(-1)?.desc ? ' DESC' : ''
   const order = [...sort.map(({ field, desc }) => column(field) + (desc ? ' DESC' : '')), `id${last}`]
   return {
-    text: `${from.text} ${text} ORDER BY ${order.join()} LIMIT ? OFFSET ?`,
-    params: [...from.params, ...params, query.limit ?? -1, query.skip ?? 0],
+    text: `${from.text} ${text} ORDER BY ${order.join()}${limitSql(query)}`,
+    params: [...from.params, ...params],
   }
+}
+
+/** Written out: SQLite compiles a statement anew each time a limit is bound to it, which costs several times a query of a few rows. */
+const limitSql = ({ limit = -1, skip = 0 }: FindQuery): string => {
+  if (!Number.isSafeInteger(limit) || !Number.isSafeInteger(skip)) throw new Error('a limit is a whole number')
+  if (skip > 0) return ` LIMIT ${limit} OFFSET ${skip}`
+  return limit < 0 ? '' : ` LIMIT ${limit}`
 }
 
 export const countSql = (queried: Queried, where: readonly Condition[]): Sql => {

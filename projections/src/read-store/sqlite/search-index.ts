@@ -85,8 +85,9 @@ export const createSearch = (prepared: (sql: string) => StatementSync) => {
     if (frequent.get(key)) return null
     const table = quoted(tableOf(collection))
     const mostRows = mostRowsOf(collection)
+    // The sum: SQLite compiles a statement anew each time a bare limit is bound to it.
     const found = prepared(`SELECT json_group_array(rowid), count(*) FROM
-      (SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ?)`).get(matching(parts), mostRows + 1)
+      (SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ? + 0)`).get(matching(parts), mostRows + 1)
     // The connection gives rows as arrays.
     const [rows, count] = found as unknown as [string, bigint]
     const tooMany = count > mostRows

@@ -2,11 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { visit, visitIndexes, visits, write } from '../../../testing/visits.ts'
 import { writeOf } from '../../projection.ts'
 import { staff } from '../../staff/staff.ts'
 import { readStoreContract } from '../read-store.contract.ts'
+import type { ReadStore } from '../read-store.ts'
 import { readStoreFindContract } from '../read-store-find.contract.ts'
 import { readStoreSearchContract } from '../read-store-search.contract.ts'
 import { purgeSql } from './schema.ts'
@@ -54,6 +55,40 @@ describe('the read store on SQLite', () => {
     expect(await reader.store.findText('staff@1', {})).toEqual({ text: '[{"id":"a"}]', count: 1 })
     writer.close()
     reader.close()
+  })
+
+  const nela = { where: [{ field: 'search', contains: 'nela' }] }
+  it.each<[read: string, (store: ReadStore) => Promise<unknown>, found: unknown]>([
+    ['find', (store) => store.find(visits, nela), [expect.objectContaining({ id: 'n' })]],
+    ['findText', (store) => store.findText(visits, nela), expect.objectContaining({ count: 1 })],
+    ['findKeys', (store) => store.findKeys(visits, nela), [{ id: 'n', sort: [] }]],
+    ['count', (store) => store.count(visits, nela.where), 1],
+  ])('%s by a text sees nothing of a switch between looking up the rows and reading them', async (_, read, found) => {
+    const file = newFile()
+    const [reader, writer] = [openSqliteReadStore(file, { readOnly: true }), openSqliteReadStore(file)]
+    const rebuilt = 'visits@1-rebuilt'
+    // Her row has another number in each.
+    const rows = { [visits]: ['n'], [rebuilt]: ['o', 'n'] }
+    for (const [collection, ids] of Object.entries(rows)) {
+      await writer.store.prepare(collection, visitIndexes)
+      const writes = ids.map((id) => write(id, 1n, visit(id === 'n' ? 'Nela' : 'Otro', '2026-11-21')))
+      const checkpoint = { logId: 'log', epoch: 1n, previous: null, next: 1n, event: null }
+      await writer.store.commit({ collection, writes, checkpoint })
+    }
+    const prepare = DatabaseSync.prototype.prepare
+    let switched: Promise<unknown> | undefined
+    const spy = vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql) {
+      if (sql.includes('CROSS JOIN')) switched ??= writer.store.replace(visits, rebuilt, 1n)
+      return prepare.call(this, sql)
+    })
+    onTestFinished(() => {
+      spy.mockRestore()
+      writer.close()
+      reader.close()
+    })
+    expect(await read(reader.store)).toEqual(found)
+    expect(await switched).toBe('committed')
+    expect(await reader.store.find(visits, nela)).toEqual([expect.objectContaining({ id: 'n' })])
   })
 
   it('finds tombstones to purge by an index, not by going through every row', async () => {

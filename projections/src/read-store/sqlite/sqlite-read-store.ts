@@ -25,7 +25,7 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
   const db = openReadFile(file, options)
   const now = options.now ?? Date.now
   const checkpoints = createCheckpoints(db, now)
-  const { prepared, queried, writerOf, forget, asked } = createTables(db, now)
+  const { prepared, writerOf, forget, asked, askedWhere } = createTables(db, now)
 
   const store: ReadStore = {
     prepare: away(async (collection, indexes, how) => {
@@ -36,11 +36,13 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
       forget(collection)
     }),
     getMany: away(async (collection, ids) =>
-      asked(collection, [], () =>
-        prepared(`SELECT id, position, json FROM ${quoted(collection)} WHERE id IN (SELECT value FROM json_each(?))`)
-          .all(JSON.stringify(ids))
-          .map(toDocument),
-      ),
+      asked(collection, [], () => {
+        const isOne = ids.length === 1
+        const those = isOne ? 'id = ?' : 'id IN (SELECT value FROM json_each(?))'
+        return prepared(`SELECT id, position, json FROM ${quoted(collection)} WHERE ${those}`)
+          .all(isOne ? String(ids[0]) : JSON.stringify(ids))
+          .map(toDocument)
+      }),
     ),
     commit: away(async ({ collection, writes, checkpoint }: BatchCommit) =>
       inTransaction(db, () => {
@@ -50,16 +52,16 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
       }),
     ),
     find: away(async (collection, query: FindQuery) =>
-      asked(collection, [], (there) => {
-        const { text, params } = findSql(queried(collection, there, query.where), query)
+      askedWhere(collection, [], query.where, (queried) => {
+        const { text, params } = findSql(queried, query)
         return prepared(`SELECT id, position, json ${text}`)
           .all(...params)
           .map(toDocument)
       }),
     ),
     findText: away(async (collection, query: FindQuery) =>
-      asked(collection, { text: '[]', count: 0 }, (there) => {
-        const { text, params } = findSql(queried(collection, there, query.where), { ...query, withTombstones: false })
+      askedWhere(collection, { text: '[]', count: 0 }, query.where, (queried) => {
+        const { text, params } = findSql(queried, { ...query, withTombstones: false })
         // One text instead of a row each: the rows are joined before they leave SQLite.
         const joined = `SELECT '[' || ifnull(group_concat(json, ','), '') || ']', count(*) FROM (SELECT json ${text})`
         const [json, count] = valuesOf(prepared(joined).get(...params))
@@ -67,8 +69,8 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
       }),
     ),
     findKeys: away(async (collection, query: FindQuery) =>
-      asked(collection, [], (there) => {
-        const { text, params } = findSql(queried(collection, there, query.where), query)
+      askedWhere(collection, [], query.where, (queried) => {
+        const { text, params } = findSql(queried, query)
         const fields = (query.sort ?? []).map(({ field }) => quoted(field))
         return prepared(`SELECT ${['id', ...fields].join()} ${text}`)
           .all(...params)
@@ -76,8 +78,8 @@ export const openSqliteReadStore = (file: string, options: SqliteReadStoreOption
       }),
     ),
     count: away(async (collection, where: readonly Condition[] = []) =>
-      asked(collection, 0, (there) => {
-        const { text, params } = countSql(queried(collection, there, where), where)
+      askedWhere(collection, 0, where, (queried) => {
+        const { text, params } = countSql(queried, where)
         return Number(valuesOf(prepared(`SELECT count(*) ${text}`).get(...params))[0])
       }),
     ),

@@ -6,7 +6,7 @@ import { queriedColumns } from './schema.ts'
 import { createSearch } from './search-index.ts'
 import { createTableWriter } from './table-writer.ts'
 
-/** Statements kept per connection; the shapes of queries are few, so this is a guard against a mistake. */
+/** Statements kept per connection, those asked last: a limit is part of the text, and callers choose it. */
 const mostStatements = 500
 
 /** What one connection remembers of the collections: their columns, writers and prepared statements. */
@@ -60,14 +60,31 @@ export const createTables = (db: DatabaseSync, now: () => number) => {
     }
   }
 
-  /** What the SQL of a query is made of: its conditions are looked up before. */
-  const queried = (collection: string, columns: readonly string[], where?: readonly Condition[]): Queried => ({
-    collection,
-    columns,
-    rows: columns.includes('search') ? rowsFor(collection, where) : null,
-  })
+  /** Runs reads in one transaction: all of them see the file as it was at the first, whatever another connection commits meanwhile. */
+  function inOneReading<T>(read: () => T): T {
+    prepared('BEGIN').run()
+    try {
+      return read()
+    } finally {
+      if (db.isTransaction) prepared('COMMIT').run()
+    }
+  }
 
-  return { prepared, queried, writerOf, forget, asked }
+  /** Queries the rows of a collection that meet the conditions. Which of them have a text is looked up before. */
+  function askedWhere<T>(
+    collection: string,
+    empty: T,
+    where: readonly Condition[] | undefined,
+    ask: (queried: Queried) => T,
+  ): T {
+    return asked(collection, empty, (columns) => {
+      const searches = columns.includes('search') && where?.some((one) => 'contains' in one)
+      if (!searches) return ask({ collection, columns, rows: null })
+      return inOneReading(() => ask({ collection, columns, rows: rowsFor(collection, where) }))
+    })
+  }
+
+  return { prepared, writerOf, forget, asked, askedWhere }
 }
 
 const isNoSuchTable = (error: unknown): boolean => error instanceof Error && error.message.startsWith('no such table')

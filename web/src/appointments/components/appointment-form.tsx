@@ -37,28 +37,41 @@ type AppointmentFormProps = {
 }
 
 /** The appointment's fields for staff, checked by the same contract as the server's. What was typed stays after a refusal. */
-export function AppointmentForm({
-  values,
-  check,
-  send,
-  erased,
-  submit,
-  onClose,
-  onTyped,
-  whenFirst = false,
-  freeHoursBeside = null,
-}: AppointmentFormProps) {
-  const submitted = useSubmittedForm<FormValues, FormValues, Refusal>({ schema: null, initial: () => values, onTyped })
-  const { form, formRef, sending, failure } = submitted
+export function AppointmentForm(props: AppointmentFormProps) {
+  const { erased = nothing, submit, onClose, whenFirst = false, freeHoursBeside = null } = props
+  const { submitted, choices, take, onSubmit } = useAppointmentForm(props)
+  const { formRef, sending } = submitted
   const keptFocus = useKeptFocus(sending)
+  const who = <WhoFields submitted={submitted} erased={erased} />
+  const when = <WhenFields submitted={submitted} freeHoursBeside={freeHoursBeside} />
+  return (
+    <form
+      ref={formRef}
+      {...keptFocus}
+      noValidate
+      onSubmit={onSubmit}
+      className="grid gap-5 text-sm max-md:[&_fieldset_label+*]:min-h-11 max-md:[&_input]:text-base max-md:[&_select]:min-h-11"
+    >
+      {whenFirst ? [when, who].map(section) : [who, when].map(section)}
+      <WhatFields submitted={submitted} erased={erased} />
+      <Refusals submitted={submitted} choices={choices} onTake={take} />
+      <DialogButtons
+        submit={submit}
+        cancel={texts.discard}
+        sending={sending}
+        onCancel={onClose}
+        className="sticky -bottom-6 z-10 -mx-6 -mb-6 border-t border-line bg-paper px-6 py-4"
+      />
+    </form>
+  )
+}
+
+/** The form's values, what is chosen of what somebody else changed meanwhile, and the sending of both. */
+const useAppointmentForm = ({ values, check, send, onTyped }: AppointmentFormProps) => {
+  const submitted = useSubmittedForm<FormValues, FormValues, Refusal>({ schema: null, initial: () => values, onTyped })
+  const { form, formRef, failure } = submitted
   const choices = useChoices(failure?.meanwhile)
-  const take = (values: Partial<FormValues>) => form.setValues(values, { shouldDirty: true })
-  const refused = useRef<HTMLDivElement>(null)
-  // A screen shows only a part of the form, and the buttons lie over its end.
-  useEffect(() => {
-    if (failure?.message && Object.keys(failure.fields).length === 0)
-      refused.current?.scrollIntoView({ block: 'nearest' })
-  }, [failure])
+  const take = (taken: Partial<FormValues>) => form.setValues(taken, { shouldDirty: true })
   const submitChecked = submitted.onSubmit((filled) => {
     if (failure && choices.open) return { ...failure, message: texts.meanwhile.choose, hint: undefined }
     const checked = check(filled)
@@ -73,32 +86,28 @@ export function AppointmentForm({
     leaveField(formRef.current)
     return submitChecked(event)
   }
-  const mayOverbook = failure?.mayOverbook || submitted.values.overbook
-  const who = <WhoFields submitted={submitted} erased={erased ?? nothing} />
-  const when = <WhenFields submitted={submitted} freeHoursBeside={freeHoursBeside} />
+  return { submitted, choices, take, onSubmit }
+}
+
+type RefusalsProps = Pick<ReturnType<typeof useAppointmentForm>, 'submitted' | 'choices'> & {
+  onTake: (values: Partial<FormValues>) => void
+}
+
+/** Why the form was not taken, and what may be decided about it. */
+function Refusals({ submitted: { form, values, failure }, choices, onTake }: RefusalsProps) {
+  const refused = useRef<HTMLDivElement>(null)
+  // A screen shows only a part of the form, and the buttons lie over its end.
+  useEffect(() => {
+    if (failure?.message && Object.keys(failure.fields).length === 0)
+      refused.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
+  const mayOverbook = failure?.mayOverbook || values.overbook
   return (
-    <form
-      ref={formRef}
-      {...keptFocus}
-      noValidate
-      onSubmit={onSubmit}
-      className="grid gap-5 text-sm max-md:[&_fieldset_label+*]:min-h-11 max-md:[&_input]:text-base max-md:[&_select]:min-h-11"
-    >
-      {whenFirst ? [when, who].map(section) : [who, when].map(section)}
-      <WhatFields submitted={submitted} erased={erased ?? nothing} />
-      <div ref={refused} aria-live="assertive" className="grid gap-3 empty:hidden">
-        {failure?.message && <Refused message={failure.message} hint={failure.hint} />}
-        {failure?.meanwhile && <ChangedMeanwhile meanwhile={failure.meanwhile} choices={choices} onTake={take} />}
-        {mayOverbook && <Checkbox label={texts.overbook} {...form.register('overbook')} />}
-      </div>
-      <DialogButtons
-        submit={submit}
-        cancel={texts.discard}
-        sending={sending}
-        onCancel={onClose}
-        className="sticky -bottom-6 z-10 -mx-6 -mb-6 border-t border-line bg-paper px-6 py-4"
-      />
-    </form>
+    <div ref={refused} aria-live="assertive" className="grid gap-3 empty:hidden">
+      {failure?.message && <Refused message={failure.message} hint={failure.hint} />}
+      {failure?.meanwhile && <ChangedMeanwhile meanwhile={failure.meanwhile} choices={choices} onTake={onTake} />}
+      {mayOverbook && <Checkbox label={texts.overbook} {...form.register('overbook')} />}
+    </div>
   )
 }
 

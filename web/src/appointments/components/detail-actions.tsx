@@ -12,57 +12,17 @@ import type { Actions } from '../hooks/use-actions.ts'
 
 const wide = 'justify-start! max-md:min-h-11'
 
+type DetailActionsProps = { row: AppointmentRow; actions: Actions }
+
 /** The buttons for what may be done with an appointment in its status, 2 × 2 (docs/specification.md#office-states). */
-export function DetailActions({ row, actions }: { row: AppointmentRow; actions: Actions }) {
+export function DetailActions({ row, actions }: DetailActionsProps) {
   const keptFocus = useKeptFocus(actions.busy)
-  const chat = chatWith(row.phone)
-  const open = stands(row)
   return (
     <div {...keptFocus} className="mt-4 grid gap-2 @[16rem]:grid-cols-2 @2xl:grid-cols-[auto_1fr_1fr_1fr]">
-      {row.status === 'agendado' && (
-        <Button
-          look="primary"
-          size="sm"
-          className={wide}
-          disabled={actions.busy}
-          aria-keyshortcuts="C"
-          onClick={() => actions.confirm(row)}
-        >
-          <Check aria-hidden="true" size={17} />
-          {texts.confirm}
-          <Key letter="C" onFilled />
-        </Button>
-      )}
-      {row.status === 'confirmado' && (
-        <Button look="primary" size="sm" className={wide} disabled={actions.busy} onClick={() => actions.complete(row)}>
-          <CheckCheck aria-hidden="true" size={17} />
-          {texts.complete}
-        </Button>
-      )}
-      {chat && (
-        <a
-          aria-keyshortcuts="W"
-          href={chat}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonStyle('outline', 'sm', wide)}
-        >
-          <MessageCircle aria-hidden="true" size={17} />
-          {texts.whatsapp}
-          <span className="sr-only"> {actionTexts.newTab}</span>
-          <Key letter="W" />
-        </a>
-      )}
-      <Link
-        aria-keyshortcuts="E"
-        to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.id })}
-        className={buttonStyle('outline', 'sm', wide)}
-      >
-        <FileText aria-hidden="true" size={17} />
-        {texts.record}
-        <Key letter="E" />
-      </Link>
-      {open && (
+      <NextStep row={row} actions={actions} />
+      <ChatLink phone={row.phone} />
+      <RecordLink appointmentId={row.id} />
+      {stands(row) && (
         <Button size="sm" className={wide} disabled={actions.busy} onClick={() => actions.edit(row)}>
           <Pencil aria-hidden="true" size={16} />
           {texts.edit}
@@ -75,6 +35,63 @@ export function DetailActions({ row, actions }: { row: AppointmentRow; actions: 
         </Button>
       )}
     </div>
+  )
+}
+
+/**
+ * What moves the appointment on: an agendado one is confirmed, a confirmed one marked as done. Each is a button of its own by its key:
+ * the focus of one does not pass to the other, where a second Enter would act.
+ */
+function NextStep({ row, actions }: DetailActionsProps) {
+  const button = { look: 'primary', size: 'sm', className: wide, disabled: actions.busy } as const
+  if (row.status === 'agendado')
+    return (
+      <Button key="confirm" {...button} aria-keyshortcuts="C" onClick={() => actions.confirm(row)}>
+        <Check aria-hidden="true" size={17} />
+        {texts.confirm}
+        <Key letter="C" onFilled />
+      </Button>
+    )
+  if (row.status !== 'confirmado') return null
+  return (
+    <Button key="complete" {...button} onClick={() => actions.complete(row)}>
+      <CheckCheck aria-hidden="true" size={17} />
+      {texts.complete}
+    </Button>
+  )
+}
+
+/** Nothing where the telephone was erased. */
+function ChatLink({ phone }: Pick<AppointmentRow, 'phone'>) {
+  const chat = chatWith(phone)
+  if (!chat) return null
+  return (
+    <a
+      aria-keyshortcuts="W"
+      href={chat}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonStyle('outline', 'sm', wide)}
+    >
+      <MessageCircle aria-hidden="true" size={17} />
+      {texts.whatsapp}
+      <span className="sr-only"> {actionTexts.newTab}</span>
+      <Key letter="W" />
+    </a>
+  )
+}
+
+function RecordLink({ appointmentId }: { appointmentId: string }) {
+  return (
+    <Link
+      aria-keyshortcuts="E"
+      to={generatePath(paths.doctorMedicalRecord, { appointmentId })}
+      className={buttonStyle('outline', 'sm', wide)}
+    >
+      <FileText aria-hidden="true" size={17} />
+      {texts.record}
+      <Key letter="E" />
+    </Link>
   )
 }
 

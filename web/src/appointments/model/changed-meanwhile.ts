@@ -8,7 +8,7 @@ import {
   formTexts as texts,
 } from '~/texts/appointments.ts'
 import { recordTexts } from '~/texts/records.ts'
-import { type FormValues, valuesOf } from './form-values.ts'
+import { type FormValues, optionalTexts, valuesOf } from './form-values.ts'
 import { joinSpecialty } from './specialties.ts'
 
 type Part = {
@@ -37,7 +37,7 @@ const parts: readonly Part[] = [
     said: ({ base, location }) => specialtyText[joinSpecialty(base, location)],
   },
   { ...one('appointmentType'), said: ({ appointmentType }) => appointmentTypeText[appointmentType] },
-  ...(['name', 'phone', 'email', 'address', 'reason', 'cedula', 'notes'] as const).map(one),
+  ...(['name', 'phone', 'email', 'address', ...optionalTexts.map(({ name }) => name)] as const).map(one),
 ]
 
 /** A part that two people changed to something different. */

@@ -10,6 +10,7 @@ const more = (given: Partial<More> = {}): More => ({
   has: true,
   reading: false,
   failed: false,
+  error: null,
   read: vi.fn(),
   ...given,
 })

@@ -29,35 +29,13 @@ import { OrdersSection, QueueColumn, RequestsSection } from './queue.tsx'
 
 /** /doctor/dashboard (docs/specification.md#office-screens): the counters, the day's appointments and the selected one, all live. */
 export function DashboardPage() {
-  const today = dayAt(useClock(60_000))
-  const view = useBoardView(today)
-  // The counter follows today's rows already.
-  const day = useAppointments({ from: view.date, to: view.date }, view.date !== today)
-  const staffId = useStaffId()
-  const actions = useActions(staffId)
-  useRequests({ follows: true })
-  useNewestOrders({ follows: true })
-  useOldestOrders({ follows: true })
-  useNewestForms({ follows: true })
-  const beside = useMedia('(min-width: 64rem)')
+  const board = useBoard()
+  const { today, view, selection, requests, actions, staffId, beside } = board
   const queueBeside = useMedia('(min-width: 80rem)')
   const [adding, setAdding] = useState(() => unfinished(staffId)?.row === null)
-  const row = day.data?.data.find(({ id }) => id === view.id) ?? null
-  const selection: Selection = {
-    id: view.id,
-    row,
-    listed: day.data !== undefined,
-    date: view.date,
-    clear: view.clear,
-    follow: (date) => view.id !== null && view.follow(date, view.id),
-  }
-  const requests = {
-    selectedId: view.id,
-    onOpen: (date: string, id: string) => view.openOn(date, id, !beside),
-  }
   // Key presses in a dialog bubble up to here, but are not meant for the list or the detail.
   const inDialog = adding || actions.dialog !== null
-  const onKeyDown = (event: KeyboardEvent) => row && !inDialog && keyAction(event, row, actions)
+  const onKeyDown = (event: KeyboardEvent) => selection.row && !inDialog && keyAction(event, selection.row, actions)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the list and the detail, whose controls hold the focus
     <div onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
@@ -70,16 +48,7 @@ export function DashboardPage() {
       <div className="flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
           {!queueBeside && <RequestsSection {...requests} />}
-          <section aria-label={texts.list} className="flex flex-col">
-            <ListHead onAdd={() => setAdding(true)}>
-              <DayPicker date={view.date} today={today} onPick={view.showDay} />
-            </ListHead>
-            {day.data && (
-              <StaleNote readAt={day.dataUpdatedAt} readFailed={day.isError} onRetry={() => day.refetch()} />
-            )}
-            <NewsAloud rows={day.data?.data ?? []} />
-            <DayList day={day} view={view} today={today} beside={beside} onBook={() => setAdding(true)} />
-          </section>
+          <Day board={board} onAdd={() => setAdding(true)} />
           {!queueBeside && <OrdersSection />}
         </div>
         {beside && <DetailColumn selection={selection} actions={actions} />}
@@ -96,15 +65,58 @@ export function DashboardPage() {
   )
 }
 
-type DayListProps = {
-  day: ReturnType<typeof useAppointments>
-  view: ReturnType<typeof useBoardView>
-  today: string
-  beside: boolean
-  onBook: () => void
+/** The day that is shown with its appointments, which of them is selected, and what can be done with it. */
+const useBoard = () => {
+  const today = dayAt(useClock(60_000))
+  const view = useBoardView(today)
+  // The counter follows today's rows already.
+  const day = useAppointments({ from: view.date, to: view.date }, view.date !== today)
+  const staffId = useStaffId()
+  const actions = useActions(staffId)
+  const beside = useMedia('(min-width: 64rem)')
+  const selection: Selection = {
+    id: view.id,
+    row: day.data?.data.find(({ id }) => id === view.id) ?? null,
+    listed: day.data !== undefined,
+    date: view.date,
+    clear: view.clear,
+    follow: (date) => view.id !== null && view.follow(date, view.id),
+  }
+  const requests = {
+    list: useFollowWaiting(),
+    selectedId: view.id,
+    onOpen: (date: string, id: string) => view.openOn(date, id, !beside),
+  }
+  return { today, view, day, staffId, actions, beside, selection, requests }
+}
+type Board = ReturnType<typeof useBoard>
+
+/** Keeps what waits live for all that shows it. @returns the patients' requests, which are shown with what became of a further page */
+const useFollowWaiting = () => {
+  useNewestOrders({ follows: true })
+  useOldestOrders({ follows: true })
+  useNewestForms({ follows: true })
+  return useRequests({ follows: true })
 }
 
-function DayList({ day, view, today, beside, onBook }: DayListProps) {
+type DayProps = { board: Board; onAdd: () => void }
+
+/** The appointments of the day that is picked. */
+function Day({ board, onAdd }: DayProps) {
+  const { view, day, today } = board
+  return (
+    <section aria-label={texts.list} className="flex flex-col">
+      <ListHead onAdd={onAdd}>
+        <DayPicker date={view.date} today={today} onPick={view.showDay} />
+      </ListHead>
+      {day.data && <StaleNote readAt={day.dataUpdatedAt} readFailed={day.isError} onRetry={() => day.refetch()} />}
+      <NewsAloud rows={day.data?.data ?? []} />
+      <DayList board={board} onBook={onAdd} />
+    </section>
+  )
+}
+
+function DayList({ board: { day, view, today, beside }, onBook }: { board: Board; onBook: () => void }) {
   if (!day.data) return day.isError ? <ListFailed onRetry={() => day.refetch()} /> : <ListLoading />
   if (day.data.data.length === 0) return <ListEmpty date={view.date} onBook={view.date < today ? null : onBook} />
   return (

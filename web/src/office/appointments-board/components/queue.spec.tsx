@@ -3,31 +3,27 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { flor, row } from '~/appointments/testing/rows.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { server } from '~/testing/server.ts'
-import { setWidth } from '~/testing/window-width.ts'
-import { answerBoard, detail, openBoard, rowOf } from '../testing/board-desk.ts'
-import { answerOrders, answerRequests, countLive, minutesAgo, order, request } from '../testing/queue-desk.ts'
+import { answerBoard, openBoard } from '../testing/board-desk.ts'
+import {
+  answerOrders,
+  answerRequests,
+  cancelKeilor,
+  countLive,
+  keilor,
+  minutesAgo,
+  narrowTo,
+  order,
+  request,
+  requestsSection as requests,
+} from '../testing/queue-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
-const tomorrow = '2026-11-25'
-const keilor = row({ id: 'keilor0000000000000000', name: 'Keilor Sandí', date: tomorrow, startTime: '13:00' })
-const cancelKeilor = request({
-  id: `${keilor.id}.1`,
-  appointmentId: keilor.id,
-  actionType: 'cancel',
-  patientName: 'Keilor Sandí',
-  appointmentDate: tomorrow,
-  appointmentTime: '13:00',
-  notes: null,
-  createdAt: minutesAgo(31),
-})
-
 beforeEach(() => answerBoard(() => [flor, row(), keilor]))
 
-const section = (name: string) => within(screen.getByRole('region', { name }))
-const requests = () => section('Solicitudes de pacientes')
-const orders = () => section('Pedidos pendientes')
+const orders = () => within(screen.getByRole('region', { name: 'Pedidos pendientes' }))
 const texts = (items: HTMLElement[]) => items.map((item) => item.textContent)
 
 describe('the column of what waits', () => {
@@ -116,153 +112,47 @@ describe('the column of what waits', () => {
   })
 })
 
-describe('a request and its appointment', () => {
-  // @rule every-request-leads-appointment
-  test('the request leads to its day and its appointment, which tells what is asked over its actions', async () => {
-    answerRequests([cancelKeilor, request()])
-    const { user, router } = await openBoard()
-    const open = await requests().findByRole('button', { name: /Keilor Sandí.*Ver cita/ })
-    open.focus()
-    await user.keyboard('{Enter}')
-    expect(await detail().findByRole('heading', { name: 'Keilor Sandí' })).toBeDefined()
-    expect(router.state.location.search).toBe(`?fecha=${tomorrow}&cita=${keilor.id}`)
-    expect(open.getAttribute('aria-current')).toBe('true')
-    const waiting = within(detail().getByRole('region', { name: 'Solicitud del paciente' }))
-    expect(waiting.getByText('Pide cancelar esta cita')).toBeDefined()
-    expect(waiting.getByText('hace 31 min')).toBeDefined()
-    expect(waiting.getByText('Queda atendida al cancelar la cita.')).toBeDefined()
-    expect(waiting.queryByText(/«/)).toBeNull()
-  })
+/** 101 wait, of which a page holds 100. @returns what answers the further page each time it is asked for */
+const answerManyRequests = () => {
+  const many = Array.from({ length: 101 }, (_, at) => request({ id: `${keilor.id}.${100 + at}` }))
+  answerRequests(many)
+  const further = vi.fn(async (asked: Request): Promise<Response> => pagedAnswer(many, asked))
+  server.use(
+    http.get('/api/doctor/appointment-actions', ({ request: asked }) =>
+      new URL(asked.url).searchParams.has('after') ? further(asked) : undefined,
+    ),
+  )
+  return further
+}
 
-  // @rule every-request-leads-appointment
-  test('the row says what is asked, the detail in which words, until it is answered', async () => {
-    answerRequests([request()])
-    await openBoard(`/doctor/dashboard?cita=${row().id}`)
-    expect(await detail().findByText('«¿Podría ser en la tarde?»')).toBeDefined()
-    expect(detail().getByText('Pide reprogramar esta cita')).toBeDefined()
-    const inList = () => within(screen.getByRole('list', { name: /^Citas del/ }))
-    expect(inList().getAllByText(/^Pide /)).toHaveLength(1)
-    const mine = inList().getByRole('button', { name: /Mariela Vargas/ })
-    expect(within(mine).getByText('Pide reprogramar')).toBeDefined()
-    const expired = { ...request(), status: 'expired' }
-    fakeLive.send({ projection: 'action-requests', id: request().id, position: '101', row: expired })
-    await waitFor(() => expect(detail().queryByRole('region', { name: 'Solicitud del paciente' })).toBeNull())
-    expect(within(rowOf('Mariela Vargas')).queryByText('Pide reprogramar')).toBeNull()
-  })
+// @rule live-lists-read-on
+test('says that there are more requests than were read and why, and reads on', async () => {
+  const further = answerManyRequests().mockImplementationOnce(async () => HttpResponse.json({}, { status: 500 }))
+  const { user } = await openBoard()
+  const column = await screen.findByRole('complementary', { name: /^Por atender ?100\+$/ })
+  expect(requests().getByText('100+')).toBeDefined()
+  expect((await requests().findByRole('alert')).textContent).toMatch(/^No se pudo leer lo que sigue/)
+  await user.click(within(column).getByRole('button', { name: 'Ver más' }))
+  expect(await requests().findByText('101')).toBeDefined()
+  expect(within(column).getByRole('heading', { level: 2 }).textContent).toBe('Por atender101')
+  expect(further).toHaveBeenCalledTimes(2)
+})
 
-  const answering = (reply: () => Response | Promise<Response>) => {
-    const sent: unknown[] = []
-    server.use(
-      http.put('/api/doctor/appointment-actions/:actionId', async ({ request: asked, params }) => {
-        sent.push({
-          id: params.actionId,
-          ...((await asked.json()) as object),
-          key: asked.headers.has('Idempotency-Key'),
-        })
-        return reply()
-      }),
-    )
-    return sent
-  }
-  const openWaiting = async (actionType: 'cancel' | 'reschedule') => {
-    answerRequests([request({ actionType })])
-    const app = await openBoard(`/doctor/dashboard?cita=${row().id}`)
-    const region = await detail().findByRole('region', { name: 'Solicitud del paciente' })
-    return { ...app, waiting: within(region) }
-  }
+// @rule live-lists-read-on
+test('a further page of requests that is being read is not asked for once more by a press', async () => {
+  const further = answerManyRequests()
+  const read = further.getMockImplementation() as typeof further
+  const answer = Promise.withResolvers<void>()
+  further.mockImplementation((asked) => answer.promise.then(() => read(asked)))
+  const { user } = await openBoard()
+  await requests().findByText('100+')
+  await user.click(requests().getByRole('button', { name: 'Cargando…' }))
+  answer.resolve()
+  expect(await requests().findByText('101')).toBeDefined()
+  expect(further).toHaveBeenCalledTimes(1)
+})
 
-  // @rule requests-buttons
-  test('"Procesar" of a cancellation asks, cancels the visit with the request and offers to tell the patient', async () => {
-    const appointment = row({ status: 'cancelado', revision: '2' })
-    const whatsappNotification = { whatsappURL: 'https://wa.me/1', phone: '1' }
-    const answer = {
-      actionId: request().id,
-      actionType: 'cancel',
-      status: 'processed',
-      appointment,
-      whatsappNotification,
-    }
-    const sent = answering(() => HttpResponse.json(answer, { headers: { 'X-Log-Position': '120' } }))
-    const { user, waiting } = await openWaiting('cancel')
-    await user.click(waiting.getByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
-    await user.click(await screen.findByRole('button', { name: 'Cancelar la cita' }))
-    expect(await detail().findByText('Cita cancelada.')).toBeDefined()
-    expect(sent).toEqual([{ id: request().id, status: 'processed', key: true }])
-    expect(
-      detail()
-        .getByRole('link', { name: /Abrir WhatsApp/ })
-        .getAttribute('href'),
-    ).toBe('https://wa.me/1')
-  })
-
-  // @rule requests-buttons
-  test('"Procesar" of a move opens the edit of its appointment as it is now', async () => {
-    const now = row({ reason: 'Control', revision: '3' })
-    server.use(
-      http.get(`/api/appointments/${now.id}`, () => HttpResponse.json(now, { headers: { 'X-Log-Position': '120' } })),
-    )
-    const { user, waiting } = await openWaiting('reschedule')
-    await user.click(waiting.getByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Editar cita' }))
-    expect(dialog.getByLabelText<HTMLInputElement>(/^Motivo/).value).toBe('Control')
-  })
-
-  // @rule requests-failure
-  test('"Procesar" of a move says so when the appointment cannot be read', async () => {
-    server.use(http.get(`/api/appointments/${row().id}`, () => HttpResponse.json({ error: 'x' }, { status: 503 })))
-    const { user, waiting } = await openWaiting('reschedule')
-    const process = waiting.getByRole<HTMLButtonElement>('button', { name: /^Procesar/ })
-    await user.click(process)
-    expect(await screen.findByText('Error al procesar acción')).toBeDefined()
-    await waitFor(() => expect(process.disabled).toBe(false))
-  })
-
-  const expire = async ({ user, waiting }: Pick<Awaited<ReturnType<typeof openWaiting>>, 'user' | 'waiting'>) => {
-    await user.click(waiting.getByRole('button', { name: 'Expirar: solicitud de Mariela Vargas' }))
-    return within(await screen.findByRole('alertdialog', { name: '¿Dejar vencer la solicitud?' }))
-  }
-
-  // @rule requests-expire-asks
-  test('"Expirar" asks first, naming what would expire; "Volver" sends nothing', async () => {
-    const sent = answering(() => HttpResponse.json({}, { status: 500 }))
-    const opened = await openWaiting('cancel')
-    const question = await expire(opened)
-    expect(
-      question.getByText(
-        'Mariela Vargas pide cancelar su cita del 24/11/2026 14:00. La solicitud queda vencida y la cita sigue como está.',
-      ),
-    ).toBeDefined()
-    await opened.user.click(question.getByRole('button', { name: 'Volver' }))
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(sent).toEqual([])
-    expect(opened.waiting.getByRole('button', { name: /^Expirar/ })).toBeDefined()
-  })
-
-  // @rule requests-buttons
-  test('"Expirar" says what came of it, also where the feed is faster than the answer', async () => {
-    const reply = Promise.withResolvers<Response>()
-    const sent = answering(() => reply.promise)
-    const opened = await openWaiting('reschedule')
-    await opened.user.click((await expire(opened)).getByRole('button', { name: 'Expirar' }))
-    await waitFor(() => expect(sent).toEqual([{ id: request().id, status: 'expired', key: true }]))
-    fakeLive.send({ projection: 'action-requests', id: request().id, position: '120', row: null })
-    await waitFor(() => expect(detail().queryByRole('region', { name: 'Solicitud del paciente' })).toBeNull())
-    const answer = { actionId: request().id, actionType: 'reschedule', status: 'expired', appointment: row() }
-    reply.resolve(HttpResponse.json(answer, { headers: { 'X-Log-Position': '120' } }))
-    expect(await detail().findByText('Solicitud vencida. La cita sigue como está.')).toBeDefined()
-  })
-
-  // @rule requests-buttons, requests-failure
-  test('"Expirar" ends the request; a failure is told and the request read again', async () => {
-    const sent = answering(() => HttpResponse.json({ error: 'x', code: 'action-ended' }, { status: 409 }))
-    const opened = await openWaiting('cancel')
-    answerRequests([])
-    await opened.user.click((await expire(opened)).getByRole('button', { name: 'Expirar' }))
-    expect(await screen.findByText('Error al procesar acción')).toBeDefined()
-    expect(sent).toEqual([{ id: request().id, status: 'expired', key: true }])
-    await waitFor(() => expect(detail().queryByRole('region', { name: 'Solicitud del paciente' })).toBeNull())
-  })
-
+describe('on a narrower screen', () => {
   test('under 1280 px the requests stand over the list and the orders under it, with no column', async () => {
     answerRequests([request()])
     answerOrders(() => [order()])
@@ -273,8 +163,7 @@ describe('a request and its appointment', () => {
       'Solicitudes de pacientes',
       'Pedidos pendientes',
     ])
-    setWidth(768)
-    await followWidth()
+    await narrowTo(768)
     expect(screen.getAllByRole('region', { name: /^(Solicitudes|Citas|Pedidos)/ }).map(labelOf)).toEqual([
       'Solicitudes de pacientes',
       'Citas',
@@ -287,8 +176,7 @@ describe('a request and its appointment', () => {
     const many = Array.from({ length: 5 }, (_, at) => ({ ...cancelKeilor, id: `k.${at}`, createdAt: minutesAgo(at) }))
     answerRequests(many)
     const { user, router } = await openBoard()
-    setWidth(375)
-    await followWidth()
+    await narrowTo(375)
     await requests().findAllByText('Keilor Sandí')
     expect(requests().getAllByRole('listitem')).toHaveLength(3)
     const more = requests().getByRole('button', { name: 'Ver 2 más' })
@@ -300,28 +188,6 @@ describe('a request and its appointment', () => {
     await router.navigate(-1)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
-
-  // @rule requests-expire-asks
-  test('on a phone the question takes the place of the details, which come back with what came of it', async () => {
-    const answer = { actionId: request().id, actionType: 'cancel', status: 'expired', appointment: row() }
-    answering(() => HttpResponse.json(answer, { headers: { 'X-Log-Position': '120' } }))
-    const { user } = await openWaiting('cancel')
-    setWidth(375)
-    await followWidth()
-    const sheet = within(await screen.findByRole('dialog', { name: 'Mariela Vargas' }))
-    const question = await expire({ user, waiting: sheet })
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(question.getByRole('button', { name: 'Expirar' }))
-    const again = within(await screen.findByRole('dialog', { name: 'Mariela Vargas' }))
-    expect(await again.findByText('Solicitud vencida. La cita sigue como está.')).toBeDefined()
-  })
 })
 
 const labelOf = (element: HTMLElement) => element.getAttribute('aria-label')
-
-/** Lets a minute pass, with which the page reads the window's width again: jsdom sends no event for a new width. */
-const followWidth = async () => {
-  vi.setSystemTime('2026-11-24T16:21:00.000Z')
-  document.dispatchEvent(new Event('visibilitychange'))
-  await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Por atender/ })).toBeNull())
-}

@@ -1,20 +1,27 @@
 import type { ReactNode } from 'react'
+import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
+import { readSoFar } from '~/lib/use-paged-query.ts'
 import { usePendingCount } from '~/pending/counts.ts'
-import { useNewestOrders, useRequests } from '~/pending/waiting.ts'
+import { useNewestOrders, type useRequests } from '~/pending/waiting.ts'
 import { queueTexts as texts } from '~/texts/appointments-board.ts'
 import type { OpenAppointment } from '../model/requests.ts'
 import { QueueOrders } from './queue-orders.tsx'
 import { QueueRequests } from './queue-requests.tsx'
 
-type RequestsProps = { selectedId: string | null; onOpen: OpenAppointment }
+type RequestsProps = {
+  /** As it is followed: a further page that is being read, or could not be, is known there alone. */
+  list: ReturnType<typeof useRequests>
+  selectedId: string | null
+  onOpen: OpenAppointment
+}
 
 /** 'Por atender' beside list and detail, from 1280 px: patients' requests and pending orders, the newest first. */
 export function QueueColumn(props: RequestsProps) {
-  const waits = [useRequests().rows?.length, usePendingCount('orders').count]
-  const count = waits.reduce<number>((sum, some) => sum + (some ?? 0), 0)
+  const { list } = props
+  const count = (list.rows?.length ?? 0) + (usePendingCount('orders').count ?? 0)
   return (
     <aside
       aria-labelledby="por-atender"
@@ -25,6 +32,7 @@ export function QueueColumn(props: RequestsProps) {
         {count > 0 && (
           <span className="num grid h-5 min-w-5 place-items-center rounded-full bg-paper-3 px-1.5 text-[0.8125rem]">
             {count}
+            {list.more.has && '+'}
           </span>
         )}
       </h2>
@@ -39,12 +47,23 @@ type LayoutProps = {
   column?: boolean
 }
 
-export function RequestsSection({ column = false, ...props }: RequestsProps & LayoutProps) {
-  const { rows: oldestFirst, ...read } = useRequests()
-  const rows = oldestFirst?.toReversed()
+export function RequestsSection({ list, column = false, ...props }: RequestsProps & LayoutProps) {
+  const { more } = list
+  const rows = list.rows?.toReversed()
   return (
-    <Section words={texts.requests} list={{ ...read, rows }} count={rows?.length} column={column} className="border-b">
-      {(rows) => <QueueRequests rows={rows} atMost={column ? rows.length : 3} {...props} />}
+    <Section
+      words={texts.requests}
+      list={{ ...list, rows }}
+      count={rows && readSoFar(rows, more)}
+      column={column}
+      className="border-b"
+    >
+      {(rows) => (
+        <>
+          <QueueRequests rows={rows} atMost={column ? rows.length : 3} {...props} />
+          <MoreButton more={more} className="ml-2.25 pt-2" />
+        </>
+      )}
     </Section>
   )
 }
@@ -64,7 +83,7 @@ type SectionProps<Row> = {
   /** The newest first. */
   list: { rows: readonly Row[] | undefined; failed: boolean; readAgain: () => void }
   /** Of all that wait. */
-  count: number | undefined
+  count: number | string | undefined
   column: boolean
   className: string
   children: (rows: readonly Row[]) => ReactNode

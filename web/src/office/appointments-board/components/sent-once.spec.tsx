@@ -22,14 +22,15 @@ const pressTwice = (pressed: HTMLElement) =>
     pressed.click()
   })
 
-describe('pressed twice before the page is drawn anew, it is sent once:', () => {
-  const statuses = ['agendado', 'confirmado', 'realizado', 'cancelado'] as const
-  const answerStatus = () =>
-    answerCommands(({ body }) => {
-      const status = statuses.find((one) => one === (body as { status: string }).status) ?? 'agendado'
-      return ok({ appointment: row({ status, revision: '5' }) })
-    })
+const statuses = ['agendado', 'confirmado', 'realizado', 'cancelado'] as const
+/** Answers each change of a status as done. @returns what was sent */
+const answerStatus = () =>
+  answerCommands(({ body }) => {
+    const status = statuses.find((one) => one === (body as { status: string }).status) ?? 'agendado'
+    return ok({ appointment: row({ status, revision: '5' }) })
+  })
 
+describe('pressed twice before the page is drawn anew, it is sent once:', () => {
   test('Confirmar', async () => {
     const sent = answerStatus()
     await openMariela()
@@ -216,6 +217,35 @@ describe('the focus', () => {
     await waitFor(() =>
       expect(document.activeElement?.contains(note) && document.activeElement !== document.body).toBe(true),
     )
+  })
+
+  /** Cancels the appointment, and expects only these statuses to have been sent before: what Enter sent would be among them. */
+  const cancelAfter = async (user: User, sent: readonly { body: unknown }[], expected: readonly string[]) => {
+    await user.click(button('Cancelar'))
+    await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
+    await detail().findByText('Cita cancelada.')
+    expect(sent.map(({ body }) => body)).toEqual([...expected, 'cancelado'].map((status) => ({ status })))
+  }
+
+  test("of Confirmar is not Marcar Realizado's: Enter after a colleague's confirmation sends nothing", async () => {
+    const sent = answerStatus()
+    const { user } = await openMariela()
+    button(/Confirmar/).focus()
+    changeLive('120', id, row({ status: 'confirmado', revision: '3', updatedAt: tenTwenty }))
+    await detail().findByRole('button', { name: 'Marcar Realizado' })
+    await user.keyboard('{Enter}')
+    await cancelAfter(user, sent, [])
+  })
+
+  test("of Confirmar is not Marcar Realizado's: a second Enter after one's own confirmation sends nothing", async () => {
+    const sent = answerStatus()
+    const { user } = await openMariela()
+    button(/Confirmar/).focus()
+    await user.keyboard('{Enter}')
+    const note = await detail().findByText('Cita confirmada.')
+    await waitFor(() => expect(document.activeElement).toBe(note.closest('[tabindex]')))
+    await user.keyboard('{Enter}')
+    await cancelAfter(user, sent, ['confirmado'])
   })
 
   test.each(['Guardar cambios', 'Cancelar'])('is on Editar again after %s', async (pressed) => {

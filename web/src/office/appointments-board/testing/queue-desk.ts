@@ -1,10 +1,13 @@
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { expect, vi } from 'vitest'
 import { row, tenTwenty } from '~/appointments/testing/rows.ts'
 import { newestFirst, oldestFirst } from '~/lib/sorting.ts'
 import type { WaitingOrder, WaitingRequest } from '~/pending/waiting.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { server } from '~/testing/server.ts'
+import { setWidth } from '~/testing/window-width.ts'
 
 /** @returns the instant that many minutes before 10:20. */
 export const minutesAgo = (minutes: number): string => new Date(Date.parse(tenTwenty) - minutes * 60_000).toISOString()
@@ -21,6 +24,20 @@ export const request = (given: Partial<WaitingRequest> = {}): WaitingRequest => 
   notes: '¿Podría ser en la tarde?',
   createdAt: minutesAgo(4),
   ...given,
+})
+
+const tomorrow = '2026-11-25'
+/** Keilor's appointment of tomorrow, which he asks to be cancelled. */
+export const keilor = row({ id: 'keilor0000000000000000', name: 'Keilor Sandí', date: tomorrow, startTime: '13:00' })
+export const cancelKeilor = request({
+  id: `${keilor.id}.1`,
+  appointmentId: keilor.id,
+  actionType: 'cancel',
+  patientName: 'Keilor Sandí',
+  appointmentDate: tomorrow,
+  appointmentTime: '13:00',
+  notes: null,
+  createdAt: minutesAgo(31),
 })
 
 /** An order of Karla's, eight minutes old, unless said otherwise. */
@@ -66,3 +83,13 @@ export const answerOrders = (rows: () => readonly WaitingOrder[]): string[] => {
 /** Tells every board how many orders wait now. */
 export const countLive = (position: string, pending: number) =>
   fakeLive.send({ projection: 'order-counts', id: 'all', position, row: orderCounts(pending) })
+
+export const requestsSection = () => within(screen.getByRole('region', { name: 'Solicitudes de pacientes' }))
+
+/** Makes the window narrower, and lets a minute pass, with which the page reads its width: jsdom sends no event for a new one. */
+export const narrowTo = async (width: number) => {
+  setWidth(width)
+  vi.setSystemTime('2026-11-24T16:21:00.000Z')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: /^Por atender/ })).toBeNull())
+}

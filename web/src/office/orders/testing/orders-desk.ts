@@ -9,6 +9,7 @@ import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { setWidth } from '~/testing/window-width.ts'
+import { orderRow } from './orders.ts'
 
 const positioned = { headers: { 'X-Log-Position': '100' } }
 const countsOf = (rows: readonly OrderRow[]): OrderCounts => {
@@ -101,3 +102,19 @@ export const changeLive = (position: string, row: OrderRow) =>
   fakeLive.send({ projection: 'orders', id: row.id, position, row })
 export const countLive = (position: string, counts: OrderCounts) =>
   fakeLive.send({ projection: 'order-counts', id: 'all', position, row: counts })
+
+/** An order of that hour (UTC), named by one letter. */
+export const at = (hour: string, name: string, given: Parameters<typeof orderRow>[0] = {}) =>
+  orderRow({
+    id: name,
+    trackingNumber: `MV-${name.padStart(10, '0')}`,
+    createdAt: `2026-11-24T${hour}:00.000Z`,
+    ...given,
+  })
+/** One of each status, the newest first. */
+export const four = [
+  at('14:40', 'A'),
+  at('13:40', 'B', { status: 'processing', customerName: null, items: [] }),
+  at('12:40', 'C', { status: 'delivered' }),
+  at('11:40', 'D', { status: 'cancelled' }),
+]

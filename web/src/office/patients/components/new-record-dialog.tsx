@@ -1,14 +1,13 @@
 import { openPatientBody, type PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
-import { Dialog } from '~/components/ui/dialog.tsx'
-import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { SelectField } from '~/components/ui/text-field.tsx'
 import { toast } from '~/lib/toasts.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { useUnfinishedForm } from '~/lib/use-unfinished-form.ts'
 import { assignable, nameOf, useDoctors } from '~/records/doctors.ts'
 import { wrongFields } from '~/records/first-wrong.ts'
-import { FormButtons, FormFields } from '~/records/record-form.tsx'
+import { FormDialog } from '~/records/form-dialog.tsx'
+import { FormFields } from '~/records/record-form.tsx'
 import { type RefusedForm, refusedForm } from '~/records/refused-form.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useOpenPatient } from '../api/change-patient.ts'
@@ -47,22 +46,20 @@ export function NewRecordDialog({ isAdmin, onClose, onOpened }: DialogProps) {
     }, refusedWith)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !sending && giveUp()}
+    <FormDialog
+      ref={formRef}
       title={texts.title}
       description={begun ? texts.begun : texts.lead}
+      submit={{ idle: texts.submit, sending: texts.sending }}
+      isSending={sending}
+      notice={failure?.text}
+      onSubmit={onSubmit(submit)}
+      onClose={giveUp}
       className="text-sm md:w-[min(44rem,calc(100vw-48px))]!"
     >
-      <form ref={formRef} noValidate onSubmit={onSubmit(submit)}>
-        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
-          <FormFields fields={formFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
-          {isAdmin && <DoctorField error={errorOf('assignedDoctorId')} register={form.register('assignedDoctorId')} />}
-        </div>
-        <FormNotice>{failure?.text}</FormNotice>
-        <FormButtons submit={texts.submit} sending={texts.sending} isSending={sending} onClose={giveUp} />
-      </form>
-    </Dialog>
+      <FormFields fields={formFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
+      {isAdmin && <DoctorField error={errorOf('assignedDoctorId')} register={form.register('assignedDoctorId')} />}
+    </FormDialog>
   )
 }
 

@@ -6,14 +6,14 @@ import {
 } from '@clinic/shared-events/contracts/patients.ts'
 import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Dialog } from '~/components/ui/dialog.tsx'
-import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { dateText, today } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { useUnfinishedForm } from '~/lib/use-unfinished-form.ts'
 import type { FieldSpec } from '~/records/fields.ts'
 import { wrongFields } from '~/records/first-wrong.ts'
-import { FormButtons, FormFields } from '~/records/record-form.tsx'
+import { FormDialog } from '~/records/form-dialog.tsx'
+import { FormFields } from '~/records/record-form.tsx'
 import { type RefusedForm, refusedForm } from '~/records/refused-form.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useAddNote } from '../api/notes.ts'
@@ -58,21 +58,19 @@ export function NewNoteDialog({ patientId, onClose }: { patientId: string; onClo
     }, refusedWith)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !sending && giveUp()}
+    <FormDialog
+      ref={formRef}
       title={texts.add}
       description={begun ? texts.begun : undefined}
+      submit={{ idle: texts.submit, sending: texts.sending }}
+      isSending={sending}
+      notice={failure?.text}
+      onSubmit={onSubmit(submit)}
+      onClose={giveUp}
       className="text-sm md:w-[min(40rem,calc(100vw-48px))]!"
     >
-      <form ref={formRef} noValidate onSubmit={onSubmit(submit)}>
-        <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
-          <FormFields fields={noteFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
-        </div>
-        <FormNotice>{failure?.text}</FormNotice>
-        <FormButtons submit={texts.submit} sending={texts.sending} isSending={sending} onClose={giveUp} />
-      </form>
-    </Dialog>
+      <FormFields fields={noteFields} values={values} errorOf={errorOf} register={(name) => form.register(name)} />
+    </FormDialog>
   )
 }
 

@@ -11,7 +11,7 @@ const texts = patientsTexts.notes
 
 type NotesProps = { patientId: string; authorOf: (doctorId: string) => string | null }
 
-/** The follow-up notes along a thread, the newest first; one opens in a dialog. Its height is limited and it scrolls. */
+/** The follow-up notes along a thread, the newest first; one opens in a dialog. The list scrolls, on an upright phone within less than half a screen. */
 export function Notes({ patientId, authorOf }: NotesProps) {
   const notes = useNotes(patientId)
   const [open, setOpen] = useState<FollowUpNoteRow | null>(null)
@@ -22,7 +22,7 @@ export function Notes({ patientId, authorOf }: NotesProps) {
         rows={notes.data?.data}
         isError={notes.isError}
         onRetry={() => void notes.refetch()}
-        className="-mr-2 max-h-120 overflow-y-auto pr-2 print:max-h-none print:overflow-visible"
+        className="-mr-2 max-h-120 overflow-y-auto pr-2 max-md:max-h-[max(14rem,40svh)] print:max-h-none print:overflow-visible"
       >
         {(note) => <Note note={note} author={authorOf(note.doctorId)} onOpen={() => setOpen(note)} />}
       </ThreadPanel>

@@ -54,13 +54,7 @@ export function PatientsPage() {
             patientId !== undefined && 'max-md:hidden',
           )}
         >
-          <div className="grid gap-2 px-4 py-3">
-            <SearchBox label={texts.search} value={typed} onType={setTyped} />
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <Shown shown={patients.rows?.length} />
-              <ExportLink path="/api/exports/patients" query={{ search }} />
-            </div>
-          </div>
+          <ListHead typed={typed} onType={setTyped} search={search} shown={patients.rows?.length} />
           <PatientList
             patients={patients}
             search={search}
@@ -70,18 +64,30 @@ export function PatientsPage() {
           />
         </section>
         <div className={cx('min-w-0 flex-1 lg:overflow-y-auto', patientId === undefined && 'max-md:hidden')}>
-          {patientId === undefined ? (
-            (search !== '' || patients.rows?.length !== 0) && (
-              <EmptyState title={texts.pick} className="mt-14">
-                {texts.pickHint}
-              </EmptyState>
-            )
-          ) : (
-            <Selected key={patientId} id={patientId} me={me} accounts={accounts} />
+          {patientId !== undefined && <Selected key={patientId} id={patientId} me={me} accounts={accounts} />}
+          {patientId === undefined && (search !== '' || patients.rows?.length !== 0) && (
+            <EmptyState title={texts.pick} className="mt-14">
+              {texts.pickHint}
+            </EmptyState>
           )}
         </div>
       </div>
       {adding && <NewRecordDialog isAdmin={isAdmin} onClose={() => setAdding(false)} onOpened={onOpened} />}
+    </div>
+  )
+}
+
+type ListHeadProps = { typed: string; onType: (text: string) => void; search: string; shown: number | undefined }
+
+/** The search over the list, how many it finds, and their export. */
+function ListHead({ typed, onType, search, shown }: ListHeadProps) {
+  return (
+    <div className="grid gap-2 px-4 py-3">
+      <SearchBox label={texts.search} value={typed} onType={onType} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Shown shown={shown} />
+        <ExportLink path="/api/exports/patients" query={{ search }} />
+      </div>
     </div>
   )
 }

@@ -26,69 +26,125 @@ const quietMs = 400
  * field is left and when the page goes. One is sent at a time; what is entered meanwhile follows it, on top of its answer.
  */
 export const useStockInput = (row: ProductRow) => {
-  const changeStock = useChangeStock()
-  const [draft, setDraft] = useState<number | null>(null)
+  const entered = useEntered(row)
   const [problem, setProblem] = useState<StockProblem | null>(null)
+  const { save, saveSoon } = useSaving(row.id, entered, setProblem)
+  const enter = (stock: number) => {
+    setProblem(null)
+    entered.enter(stock)
+  }
+  useLeaving(save)
+  return {
+    value: entered.draft ?? row.stock,
+    problem,
+    onTyped: (text: string) => {
+      const stock = wholeNumber(text)
+      if (stock < 0) return setProblem({ kind: 'refused', sentence: productSentences.negativeStock })
+      enter(stock)
+      saveSoon()
+    },
+    flush: save,
+    /** Saves a number once more, on top of what is there now. */
+    again: (mine: number) => {
+      if (problem?.kind === 'conflict') entered.rebase()
+      if (problem?.kind === 'conflict' || !entered.last()) enter(mine)
+      setProblem(null)
+      save()
+    },
+    dismiss: () => {
+      setProblem(null)
+      entered.forget()
+    },
+  }
+}
+
+/** The number that was entered and is not saved yet, and what it was entered on top of. */
+const useEntered = ({ stock: shown, edited }: ProductRow) => {
+  const [draft, setDraft] = useState<number | null>(null)
   const base = useRef<Base | null>(null)
   const entered = useRef<Entered | null>(null)
-  const sending = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-
-  const commit = async () => {
-    clearTimeout(timer.current)
-    const next = entered.current
-    if (!next || sending.current) return
-    sending.current = true
-    try {
-      const { stock, base: on, key } = next
-      const change = { id: row.id, stock, shownStock: on.shown, edited: on.edited, idempotencyKey: key }
-      const { edited } = await changeStock(change)
-      done(next, { shown: stock, edited })
-    } catch (error) {
-      failed(next, error)
-    } finally {
-      sending.current = false
-    }
-    if (entered.current && entered.current !== next) void commit()
-  }
-
-  const done = (saved: Entered, reached: Base) => {
-    toast({ title: texts.stockUpdated })
-    if (entered.current !== saved && entered.current) {
-      base.current = reached
-      entered.current = { ...entered.current, base: reached }
-      return
-    }
-    forget()
-  }
-
-  const failed = (lost: Entered, error: unknown) => {
-    toast({ title: texts.error, description: texts.stockFailed, look: 'destructive' })
-    const mine = entered.current?.stock ?? lost.stock
-    // Tried again it is the same command, unless the server has decided against it.
-    if (!(error instanceof ApiError) || leavesUndecided(error)) {
-      entered.current ??= lost
-      return setProblem({ kind: 'away', mine })
-    }
-    forget()
-    const { edited: on } = lost.base
-    setProblem(isStale(error) ? { kind: 'conflict', mine, on } : { kind: 'refused', sentence: error.error ?? '' })
-  }
-
   const forget = () => {
     entered.current = null
     base.current = null
     setDraft(null)
   }
+  return {
+    draft,
+    last: () => entered.current,
+    enter: (stock: number) => {
+      base.current ??= { shown, edited }
+      entered.current = { stock, base: base.current, key: newIdempotencyKey() }
+      setDraft(stock)
+    },
+    /** What is entered next is on top of what is there now. */
+    rebase: () => {
+      base.current = { shown, edited }
+    },
+    /** What was sent and is undecided is what is tried again, unless another number was entered since. */
+    keep: (sent: Entered) => {
+      entered.current ??= sent
+    },
+    /** What was sent is saved: a number that was entered since is on top of it. */
+    reached: (saved: Entered, on: Base) => {
+      if (!entered.current || entered.current === saved) return forget()
+      base.current = on
+      entered.current = { ...entered.current, base: on }
+    },
+    forget,
+  }
+}
 
-  const enter = (stock: number) => {
-    setProblem(null)
-    base.current ??= { shown: row.stock, edited: row.edited }
-    entered.current = { stock, base: base.current, key: newIdempotencyKey() }
-    setDraft(stock)
+/** Sends what was entered, one number after the other, and tells what came of each. */
+const useSaving = (id: string, entered: ReturnType<typeof useEntered>, onProblem: (problem: StockProblem) => void) => {
+  const changeStock = useChangeStock()
+  const sending = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const failed = (lost: Entered, error: unknown) => {
+    toast({ title: texts.error, description: texts.stockFailed, look: 'destructive' })
+    const mine = entered.last()?.stock ?? lost.stock
+    // Tried again it is the same command, unless the server has decided against it.
+    if (!(error instanceof ApiError) || leavesUndecided(error)) {
+      entered.keep(lost)
+      return onProblem({ kind: 'away', mine })
+    }
+    entered.forget()
+    const { edited: on } = lost.base
+    onProblem(isStale(error) ? { kind: 'conflict', mine, on } : { kind: 'refused', sentence: error.error ?? '' })
   }
 
-  const leaving = useEffectEvent(() => void commit())
+  const commit = async () => {
+    clearTimeout(timer.current)
+    const next = entered.last()
+    if (!next || sending.current) return
+    sending.current = true
+    try {
+      const { stock, base: on, key } = next
+      const change = { id, stock, shownStock: on.shown, edited: on.edited, idempotencyKey: key }
+      const { edited } = await changeStock(change)
+      toast({ title: texts.stockUpdated })
+      entered.reached(next, { shown: stock, edited })
+    } catch (error) {
+      failed(next, error)
+    } finally {
+      sending.current = false
+    }
+    const since = entered.last()
+    if (since && since !== next) void commit()
+  }
+  const save = () => void commit()
+  return {
+    save,
+    saveSoon: () => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(save, quietMs)
+    },
+  }
+}
+
+/** Does something once more when the field or the whole page goes. */
+const useLeaving = (act: () => void): void => {
+  const leaving = useEffectEvent(act)
   useEffect(() => {
     addEventListener('pagehide', leaving)
     return () => {
@@ -96,28 +152,4 @@ export const useStockInput = (row: ProductRow) => {
       leaving()
     }
   }, [])
-
-  return {
-    value: draft ?? row.stock,
-    problem,
-    onTyped: (text: string) => {
-      const stock = wholeNumber(text)
-      if (stock < 0) return setProblem({ kind: 'refused', sentence: productSentences.negativeStock })
-      enter(stock)
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void commit(), quietMs)
-    },
-    flush: () => void commit(),
-    /** Saves a number once more, on top of what is there now. */
-    again: (mine: number) => {
-      if (problem?.kind === 'conflict') base.current = { shown: row.stock, edited: row.edited }
-      if (problem?.kind === 'conflict' || !entered.current) enter(mine)
-      setProblem(null)
-      void commit()
-    },
-    dismiss: () => {
-      setProblem(null)
-      forget()
-    },
-  }
 }

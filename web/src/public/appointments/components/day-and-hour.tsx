@@ -31,33 +31,9 @@ type DayAndHourProps = {
 }
 
 /** 'Fecha preferida' with the week strip beside it, 'Hora preferida', and what changes while the page is open. */
-export function DayAndHour({
-  form,
-  errorOf,
-  news,
-  chosenWeek,
-  chosenOwn,
-  chosenLost,
-  now,
-  horizonDays,
-  onDayChange,
-}: DayAndHourProps) {
-  const date = useController({ control: form.control, name: 'date' }).field
-  const hour = useController({ control: form.control, name: 'startTime' }).field
-  const today = dayAt(now)
-  const lastDay = addDays(today, horizonDays)
-  const [monday, setMonday] = useState(date.value > today ? weekOf(date.value) : firstWeek(now))
-  const shown = useTakenWeek(monday, onDayChange)
-  const taken = chosenWeek.takenOn(date.value)
-
-  const chooseDay = (day: string) => {
-    form.setValue('date', day, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-    if (hour.value !== '' && isTaken(shown.takenOn(day), hour.value)) form.setValue('startTime', '')
-    if (day !== '') setMonday(weekOf(day))
-  }
-  const chooseHour = (slot: string) =>
-    form.setValue('startTime', slot, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-
+export function DayAndHour(props: DayAndHourProps) {
+  const { errorOf, news, chosenWeek, chosenOwn, chosenLost, now } = props
+  const { date, hour, monday, setMonday, shown, lastDay, chooseDay, chooseHour } = useDayAndHour(props)
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -67,7 +43,7 @@ export function DayAndHour({
           name={date.name}
           ref={date.ref}
           value={date.value}
-          min={today}
+          min={dayAt(now)}
           max={lastDay}
           onPick={chooseDay}
           onBlur={date.onBlur}
@@ -84,7 +60,7 @@ export function DayAndHour({
         <HourSlots
           date={date.value}
           now={now}
-          taken={taken}
+          taken={chosenWeek.takenOn(date.value)}
           isJustTaken={(slot) => news.justTaken.has(slotKey(date.value, slot))}
           chosen={hour.value}
           chosenOwn={chosenOwn}
@@ -97,6 +73,23 @@ export function DayAndHour({
       </div>
     </div>
   )
+}
+
+/** The chosen day and hour in the form, and the week that is shown. A chosen day brings its week, and drops an hour that is taken in it. */
+const useDayAndHour = ({ form, now, horizonDays, onDayChange }: DayAndHourProps) => {
+  const date = useController({ control: form.control, name: 'date' }).field
+  const hour = useController({ control: form.control, name: 'startTime' }).field
+  const [monday, setMonday] = useState(date.value > dayAt(now) ? weekOf(date.value) : firstWeek(now))
+  const shown = useTakenWeek(monday, onDayChange)
+  const choose = (field: 'date' | 'startTime', value: string) =>
+    form.setValue(field, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+  const chooseDay = (day: string) => {
+    choose('date', day)
+    if (hour.value !== '' && isTaken(shown.takenOn(day), hour.value)) form.setValue('startTime', '')
+    if (day !== '') setMonday(weekOf(day))
+  }
+  const chooseHour = (slot: string) => choose('startTime', slot)
+  return { date, hour, monday, setMonday, shown, lastDay: addDays(dayAt(now), horizonDays), chooseDay, chooseHour }
 }
 
 type WeekPagerProps = { monday: string; first: string; last: string; onTurn: (monday: string) => void }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { leavesUndecided } from '~/lib/kept-form.ts'
 import { expectToasts, toast } from '~/lib/toasts.ts'
 import { useClock } from '~/lib/use-clock.ts'
@@ -33,8 +34,7 @@ export const useBooking = () => {
   const { form, values, sending } = submitted
   const now = useClock(30_000)
   const slots = useSlots(values, now)
-  const [booked, setBooked] = useState<(Booked & { earlier: boolean }) | null>(null)
-  const keepBooked = useKeepBooked()
+  const { booked, succeed, bookAnother } = useBooked(form)
   const sentSo = wasSent(schema, values)
   const chosenOwn = slots.chosenTaken && (sending || sentSo)
   const chosenLost = slots.chosenTaken && !chosenOwn
@@ -43,18 +43,6 @@ export const useBooking = () => {
 
   const errorOf = (field: keyof BookingInput): string | undefined =>
     field === 'startTime' && chosenLost ? texts.errors.taken : submitted.errorOf(field)
-
-  const succeed = (answer: Booked, earlier = false) => {
-    // Left only after the reset, the field that has the focus would be said to be missing.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    form.reset(emptyBooking)
-    bookingDraft.forgetDraft()
-    forgetUnanswered()
-    setBooked({ ...answer, earlier })
-    keepBooked(answer.appointment)
-    toast(texts.toasts.success)
-    return null
-  }
 
   const fail = (error: unknown, body: BookingBody) => {
     const failure = bookingFailure(error)
@@ -72,43 +60,54 @@ export const useBooking = () => {
     )
   }
 
-  /** Sends again what may hold the chosen hour, each as it was: one of them is answered from its booking, if there is one. */
-  const checkUnanswered = submitted.once(async () => {
-    for (const sent of unanswered) {
-      try {
-        return succeed(await bookAppointment(sent.body, sent.idempotencyKey), true)
-      } catch (error) {
-        if (leavesUndecided(error)) return { fields: {}, notice: bookingFailure(error).notice }
-        settle(sent.idempotencyKey)
-      }
-    }
-    return { fields: {}, notice: texts.unanswered.none }
-  })
-
   return {
-    form,
-    formRef: submitted.formRef,
-    practice,
-    schema,
-    values,
-    now,
-    slots,
-    chosenOwn,
-    chosenLost,
-    errorOf,
+    ...{ form, formRef: submitted.formRef, practice, schema, values, now },
+    ...{ slots, chosenOwn, chosenLost, errorOf, sending, booked, bookAnother },
     submit: submitted.onSubmit(chosenLost ? null : book, () => toReview),
     mayBeOwn: unanswered.length > 0,
-    checkUnanswered,
-    sending,
+    checkUnanswered: submitted.once(() => sendAgain(unanswered, (answer) => succeed(answer, true))),
     notice: stillShown(submitted.failed, values, errorOf)?.notice ?? null,
+  }
+}
+export type Booking = ReturnType<typeof useBooking>
+
+/** What was booked, until another booking is begun. */
+const useBooked = (form: UseFormReturn<BookingInput, unknown, BookingOutput>) => {
+  const [booked, setBooked] = useState<(Booked & { earlier: boolean }) | null>(null)
+  const keepBooked = useKeepBooked()
+  return {
     booked,
+    /** Empties the form and shows what was booked. `earlier`: by a send whose answer did not come. */
+    succeed: (answer: Booked, earlier = false) => {
+      // Left only after the reset, the field that has the focus would be said to be missing.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      form.reset(emptyBooking)
+      bookingDraft.forgetDraft()
+      forgetUnanswered()
+      setBooked({ ...answer, earlier })
+      keepBooked(answer.appointment)
+      toast(texts.toasts.success)
+      return null
+    },
     bookAnother: () => {
       setBooked(null)
       keepBooked(null)
     },
   }
 }
-export type Booking = ReturnType<typeof useBooking>
+
+/** Sends again what may hold the chosen hour, each as it was: one of them is answered from its booking, if there is one. */
+const sendAgain = async (unanswered: ReturnType<typeof unansweredFor>, succeed: (answer: Booked) => null) => {
+  for (const sent of unanswered) {
+    try {
+      return succeed(await bookAppointment(sent.body, sent.idempotencyKey))
+    } catch (error) {
+      if (leavesUndecided(error)) return { fields: {}, notice: bookingFailure(error).notice }
+      settle(sent.idempotencyKey)
+    }
+  }
+  return { fields: {}, notice: texts.unanswered.none }
+}
 
 /** Books, and remembers what was sent until it is answered: it may hold its hour, whatever the form holds by then. */
 const bookExpecting = async (body: BookingBody, idempotencyKey: string): Promise<Booked> => {

@@ -37,14 +37,13 @@ type BlockProps = { block: BlockOf; open: boolean; past: boolean; unsure: boolea
 
 /** An appointment of the calendar, which a click or Enter opens and the pointer or the space bar moves. */
 export function Block({ block, open, past, unsure, onOpen }: BlockProps) {
-  const { row, start, end, column, columns } = block
+  const { row } = block
   const { setNodeRef, listeners, attributes, transform, isDragging } = useDraggable({
     id: row.id,
     data: { row },
     disabled: !stands(row) || unsure,
   })
-  const struck = row.status === 'cancelado'
-  const short = end - start < 45
+  const short = isShort(block)
   return (
     <button
       ref={setNodeRef}
@@ -59,36 +58,20 @@ export function Block({ block, open, past, unsure, onOpen }: BlockProps) {
       aria-expanded={open}
       onClick={() => !isDragging && onOpen()}
       style={{
-        top: remOf(start - firstMinute),
-        height: `calc(${remOf(end - start)} - 2px)`,
-        left: `calc(${(column * 100) / columns}% + 2px)`,
-        width: `calc(${100 / columns}% - 5px)`,
+        ...placeOf(block),
         ...(transform && { transform: `translate(${transform.x}px, ${transform.y}px)` }),
       }}
       className={cx(
         'absolute z-10 flex touch-manipulation flex-col overflow-hidden rounded-tag border-l-4 pr-1 pl-2 text-left leading-tight',
         short ? 'justify-center' : 'pt-1',
         tints[row.specialty],
-        struck && 'bg-[color-mix(in_srgb,var(--realizado)_25%,var(--paper))]!',
+        row.status === 'cancelado' && 'bg-[color-mix(in_srgb,var(--realizado)_25%,var(--paper))]!',
         open && 'ring-2 ring-bosque-700',
         unsure && 'border-dashed ring-2 ring-coral-600',
         isDragging && 'z-30 cursor-grabbing shadow-float ring-2 ring-bosque-600',
       )}
     >
-      <span className="flex w-full items-start gap-1">
-        <span
-          className={cx(
-            'min-w-0 flex-1 truncate text-[0.8125rem]',
-            past || struck ? 'font-medium' : 'font-bold',
-            struck && 'line-through',
-            row.name === null && 'italic',
-          )}
-        >
-          {short && <span className="num">{row.startTime} </span>}
-          {row.name ?? erased}
-        </span>
-        <StatusIcon status={row.status} className="mt-px" />
-      </span>
+      <NameLine row={row} short={short} past={past} />
       {!short && (
         <span className="truncate text-xs text-ink-2">
           <span className="num font-semibold">{row.startTime}</span>{' '}
@@ -96,5 +79,37 @@ export function Block({ block, open, past, unsure, onOpen }: BlockProps) {
         </span>
       )}
     </button>
+  )
+}
+
+/** Under 45 minutes there is room for one line. */
+const isShort = ({ start, end }: BlockOf): boolean => end - start < 45
+
+/** Where a block stands in its day: as high as it is long, beside those that overlap with it. */
+const placeOf = ({ start, end, column, columns }: BlockOf) => ({
+  top: remOf(start - firstMinute),
+  height: `calc(${remOf(end - start)} - 2px)`,
+  left: `calc(${(column * 100) / columns}% + 2px)`,
+  width: `calc(${100 / columns}% - 5px)`,
+})
+
+/** Whose visit it is, with its hour where that has no line of its own. */
+function NameLine({ row, short, past }: { row: AppointmentRow; short: boolean; past: boolean }) {
+  const struck = row.status === 'cancelado'
+  return (
+    <span className="flex w-full items-start gap-1">
+      <span
+        className={cx(
+          'min-w-0 flex-1 truncate text-[0.8125rem]',
+          past || struck ? 'font-medium' : 'font-bold',
+          struck && 'line-through',
+          row.name === null && 'italic',
+        )}
+      >
+        {short && <span className="num">{row.startTime} </span>}
+        {row.name ?? erased}
+      </span>
+      <StatusIcon status={row.status} className="mt-px" />
+    </span>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { BookButton } from '~/appointments/components/book-button.tsx'
 import { useAppointmentsOfStatus } from '~/appointments/hooks/use-appointments-of-status.ts'
 import { buttonStyle } from '~/components/ui/button.tsx'
+import { readSoFar } from '~/lib/use-paged-query.ts'
 import { listTexts as texts } from '~/texts/appointments-page.ts'
 import type { TabProps } from '../tab-props.ts'
 import { DayLists } from './day-lists.tsx'
@@ -50,5 +51,5 @@ function FirstToConfirm({ today, onBook }: { today: string; onBook: () => void }
 /** How many are confirmed: '12', or '50+' where more than 50 were not read yet. */
 export const useConfirmedCount = (): string | null => {
   const { rows, more } = useAppointmentsOfStatus(confirmed)
-  return rows ? `${rows.length}${more.has ? '+' : ''}` : null
+  return rows ? readSoFar(rows, more) : null
 }

@@ -1,4 +1,8 @@
-import { type ReminderType, reminderTypes } from '@clinic/shared-events/contracts/reminders.ts'
+import {
+  type MassReminders as Batch,
+  type ReminderType,
+  reminderTypes,
+} from '@clinic/shared-events/contracts/reminders.ts'
 import { AlarmClock } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
@@ -6,6 +10,22 @@ import { reminderTexts as texts } from '~/texts/appointments-page.ts'
 import { useSendMassReminders } from '../../api/reminders.ts'
 import { useToConfirmCount } from '../lists/pending-tab.tsx'
 import { type Prepared, RemindersDialog } from './reminders-dialog.tsx'
+
+/** What is prepared with another batch behind it. One that comes again keeps its place, and is no news of an earlier call. */
+const goneOn = (before: Prepared, { whatsappNotifications: batch, unreachable, left, leftBefore }: Batch): Prepared => {
+  const again = new Map(batch.map((one) => [one.appointmentId, one]))
+  const kept = before.reminders.map((one) => ({
+    ...(again.get(one.appointmentId) ?? one),
+    preparedBefore: one.preparedBefore,
+  }))
+  const known = new Set(kept.map(({ appointmentId }) => appointmentId))
+  const added = batch.filter(({ appointmentId }) => !known.has(appointmentId))
+  const fresh = added.filter(({ preparedBefore }) => !preparedBefore).length
+  // What the answer had no room for is in the list where a batch before brought it.
+  const notShown = Math.max(0, leftBefore - kept.filter(({ appointmentId }) => !again.has(appointmentId)).length)
+  const message = texts.added({ fresh, before: added.length - fresh, notShown })
+  return { ...before, reminders: [...kept, ...added], unreachable, message, left }
+}
 
 /** The buttons that prepare the reminders of the next days, and the dialog with what was prepared. */
 export function MassReminders({ today }: { today: string }) {
@@ -15,10 +35,12 @@ export function MassReminders({ today }: { today: string }) {
     '3-days': useToConfirmCount('pending-3days', today, false),
     '1-day': useToConfirmCount('pending-1day', today, false),
   }
-  const prepare = (reminderType: ReminderType) =>
+  const prepare = (reminderType: ReminderType, before?: Prepared) =>
     send.mutate(reminderType, {
-      onSuccess: ({ whatsappNotifications: reminders, ...answer }) =>
-        setPrepared({ reminderType, reminders, ...answer }),
+      onSuccess: (answer) => {
+        const { whatsappNotifications: reminders, unreachable, message, left } = answer
+        setPrepared(before ? goneOn(before, answer) : { reminderType, reminders, unreachable, message, left })
+      },
     })
   return (
     <>
@@ -39,7 +61,7 @@ export function MassReminders({ today }: { today: string }) {
         <RemindersDialog
           prepared={prepared}
           sending={send.isPending}
-          onNext={() => prepare(prepared.reminderType)}
+          onNext={() => prepare(prepared.reminderType, prepared)}
           onClose={() => setPrepared(null)}
         />
       )}

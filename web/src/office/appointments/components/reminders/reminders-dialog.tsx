@@ -17,7 +17,7 @@ import { actionTexts } from '~/texts/appointments.ts'
 import { reminderTexts as texts } from '~/texts/appointments-page.ts'
 import { previewOf } from '../../model/reminders.ts'
 
-/** What the call for many reminders answered. `left`: how many more another call prepares. */
+/** What the calls for many reminders answered, one behind the other. `left`: how many more another call prepares. */
 export type Prepared = Pick<MassReminders, 'unreachable' | 'message' | 'left'> & {
   reminderType: ReminderType
   reminders: readonly MassReminder[]

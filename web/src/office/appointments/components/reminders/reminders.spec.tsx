@@ -107,8 +107,7 @@ describe('many reminders', () => {
       ok({
         whatsappNotifications: [reminder('Wendy'), reminder('Fabio')],
         message: '2 recordatorios preparados.',
-        left: 0,
-        unreachable: [],
+        ...{ left: 0, leftBefore: 0, unreachable: [] },
       }),
     )
     const { user } = await openPage('?tab=pending-3days')
@@ -130,15 +129,17 @@ describe('many reminders', () => {
   })
 
   // @rule appointments-mass-goes-on
-  test('are gone on with, batch by batch, each under a key of its own', async () => {
+  test('are gone on with, each batch behind the one before and under a key of its own', async () => {
     answerPage(() => [wednesday, friday])
     const batches = [
-      { whatsappNotifications: [reminder('Wendy'), reminder('Fabio')], message: 'Faltan 2.', left: 2, unreachable: [] },
       {
-        whatsappNotifications: [reminder('Rosa'), reminder('Luis'), reminder('Wendy', true)],
-        message: 'Dos.',
-        left: 0,
-        unreachable: [],
+        whatsappNotifications: [reminder('Wendy'), reminder('Fabio')],
+        ...{ message: 'Faltan 2.', left: 2, leftBefore: 0, unreachable: [] },
+      },
+      {
+        whatsappNotifications: [reminder('Rosa'), reminder('Luis'), reminder('Wendy', true), reminder('Fabio', true)],
+        message: 'Dos más, otros dos ya estaban preparados.',
+        ...{ left: 0, leftBefore: 0, unreachable: [] },
       },
     ]
     const sent = answerReminders(path, () => ok(batches[sent.length - 1]))
@@ -150,8 +151,12 @@ describe('many reminders', () => {
     await user.click(first)
     await user.click(dialog.getByRole('button', { name: 'Preparar los 2 siguientes' }))
     expect(await dialog.findByRole('link', { name: /^Abrir WhatsApp de Rosa/ })).toBeDefined()
-    expect(dialog.queryByRole('link', { name: /^Abrir WhatsApp de Fabio/ })).toBeNull()
-    expect(dialog.getByText('1 de 3 abiertos')).toBeDefined()
+    expect(dialog.getAllByRole('link', { name: /^Abrir WhatsApp/ }).map(({ ariaLabel }) => ariaLabel)).toEqual(
+      ['Wendy', 'Fabio', 'Rosa', 'Luis'].map((name) => expect.stringMatching(`^Abrir WhatsApp de ${name} `)),
+    )
+    expect(dialog.getByText(/^2 mensajes más al final de la lista\./)).toBeDefined()
+    expect(dialog.queryByText('Ya preparado antes')).toBeNull()
+    expect(dialog.getByText('1 de 4 abiertos')).toBeDefined()
     expect(dialog.queryByRole('button', { name: /^Preparar/ })).toBeNull()
     expect(sent.map(({ body }) => body)).toEqual([{ reminderType: '3-days' }, { reminderType: '3-days' }])
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
@@ -178,14 +183,45 @@ describe('many reminders', () => {
   })
 
   // @rule appointments-mass-goes-on
+  test.each([
+    [
+      'beside new ones',
+      { fresh: ['Rosa'], before: ['Eva', 'Ana'], leftBefore: 4 },
+      '1 mensaje más al final de la lista. Detrás, 2 que ya estaban preparados. Otros 3 que ya estaban preparados no caben aquí.',
+    ],
+    [
+      'with no new one',
+      { fresh: [], before: ['Eva'], leftBefore: 2 },
+      'No quedaban más por preparar. Al final de la lista, 1 que ya estaba preparado. Otro que ya estaba preparado no cabe aquí.',
+    ],
+  ])('of another call that come while they are gone on with are named, %s', async (_, given, said) => {
+    answerPage(() => [wednesday, friday])
+    const [fresh, before] = [given.fresh.map((one) => reminder(one)), given.before.map((one) => reminder(one, true))]
+    // 'Wendy' has no room in the second answer, and is in the list already.
+    const batches = [
+      { whatsappNotifications: [reminder('Wendy'), reminder('Fabio')], message: 'Faltan.', left: 1, leftBefore: 0 },
+      {
+        whatsappNotifications: [...fresh, reminder('Fabio', true), ...before],
+        ...{ message: 'Otra tanda.', left: 0, leftBefore: given.leftBefore },
+      },
+    ]
+    const sent = answerReminders(path, () => ok(batches[sent.length - 1]))
+    const { user } = await openPage('?tab=pending-3days')
+    await user.click(await screen.findByRole('button', { name: 'Recordatorios 3 días 2' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recordatorios de 3 días por WhatsApp' }))
+    await user.click(dialog.getByRole('button', { name: 'Preparar el siguiente' }))
+    expect(await dialog.findByText(`${said} Abra cada mensaje y envíelo.`)).toBeDefined()
+    expect(dialog.getAllByText('Ya preparado antes')).toHaveLength(before.length)
+  })
+
+  // @rule appointments-mass-goes-on
   test('that an earlier call prepared say so, and are not the next to be sent', async () => {
     answerPage(() => [wednesday, friday])
     answerReminders(path, () =>
       ok({
         whatsappNotifications: [reminder('Wendy', true), reminder('Fabio', true)],
         message: 'Ya estaban.',
-        left: 0,
-        unreachable: [],
+        ...{ left: 0, leftBefore: 0, unreachable: [] },
       }),
     )
     const { user } = await openPage('?tab=pending-3days')

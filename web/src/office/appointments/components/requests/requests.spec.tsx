@@ -1,9 +1,13 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerCommands, ok, refused } from '~/appointments/testing/commands.ts'
 import { changeLive, row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
+import { askAgainWhileAway } from '~/lib/ask-again.ts'
+import { ConnectionError } from '~/lib/http.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { pagedAnswer } from '~/testing/paged-answer.ts'
+import { holdPatience } from '~/testing/patience.ts'
 import { server } from '~/testing/server.ts'
 import { answerPage, openPage } from '../../testing/page-desk.ts'
 
@@ -16,6 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
 })
 
 const mariela = row()
@@ -73,6 +78,57 @@ test('requests that come while they are shown fold nothing away', async () => {
     })
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(4))
   expect(list.querySelector('details')?.open).toBe(true)
+})
+
+/** 101 wait, of which a page holds 100. @returns what answers the further page each time it is asked for */
+const answerManyRequests = () => {
+  const many = Array.from({ length: 101 }, (_, at) => ({ ...request('cancel'), id: `${mariela.id}.${100 + at}` }))
+  const further = vi.fn((asked: Request): Response => pagedAnswer(many, asked))
+  server.use(
+    http.get('/api/doctor/appointment-actions', ({ request: asked }) =>
+      new URL(asked.url).searchParams.has('after') ? further(asked) : pagedAnswer(many, asked),
+    ),
+  )
+  return further
+}
+const away = () => HttpResponse.json({ error: 'x' }, { status: 503 })
+
+// @rule live-lists-read-on
+test('a further page that could not be read is said to be missing, and is read by itself once the server is back', async () => {
+  const { runOut, standing } = holdPatience(Number(askAgainWhileAway({ state: { error: new ConnectionError() } })))
+  answerPage(() => [mariela])
+  const further = answerManyRequests().mockImplementationOnce(away).mockImplementationOnce(away)
+  await openPage()
+  const list = within(await screen.findByRole('region', { name: 'Solicitudes de pacientes' }))
+  const heading = list.getByRole('heading')
+  for (const times of [1, 2]) {
+    await list.findByText(/^No se pudo leer lo que sigue/)
+    await waitFor(() => expect([further.mock.calls.length, standing()]).toEqual([times, 1]))
+    expect(heading.textContent).toBe('Solicitudes de pacientes 100+')
+    act(runOut)
+  }
+  await waitFor(() => expect(heading.textContent).toBe('Solicitudes de pacientes 101'))
+  expect([further.mock.calls.length, standing()]).toEqual([3, 0])
+  expect(list.queryByText('Ver más')).toBeNull()
+})
+
+// @rule live-lists-read-on
+test('a further page that the server fails to answer is not asked for again by itself', async () => {
+  const { standing } = holdPatience(Number(askAgainWhileAway({ state: { error: new ConnectionError() } })))
+  answerPage(() => [mariela])
+  const further = answerManyRequests().mockImplementationOnce(() => HttpResponse.json({}, { status: 500 }))
+  const { user } = await openPage()
+  const list = within(await screen.findByRole('region', { name: 'Solicitudes de pacientes' }))
+  const heading = list.getByRole('heading')
+  await list.findByText(/^No se pudo leer lo que sigue/)
+  fakeLive.send({ projection: 'action-requests', id: `${mariela.id}.100`, position: '120', row: null })
+  await waitFor(() => expect(heading.textContent).toBe('Solicitudes de pacientes 99+'))
+  // By the time the first page is answered once more, the further one that was asked for before it would be, too.
+  fakeLive.refresh('action-requests')
+  await waitFor(() => expect(heading.textContent).toBe('Solicitudes de pacientes 100+'))
+  expect([further.mock.calls.length, standing()]).toEqual([1, 0])
+  await user.click(list.getByText('Ver más'))
+  await waitFor(() => expect(heading.textContent).toBe('Solicitudes de pacientes 101'))
 })
 
 // @rule requests-cancel-asks

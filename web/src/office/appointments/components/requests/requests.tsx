@@ -3,7 +3,7 @@ import { RequestLine } from '~/appointments/components/request-line.tsx'
 import type { Actions } from '~/appointments/hooks/use-actions.ts'
 import { MoreButton } from '~/components/ui/more-button.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
-import type { More } from '~/lib/use-paged-query.ts'
+import { type More, readSoFar } from '~/lib/use-paged-query.ts'
 import { useRequests, type WaitingRequest } from '~/pending/waiting.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 
@@ -27,7 +27,7 @@ function Waiting({ requests, more, actions }: WaitingProps) {
       <details open={open}>
         <summary className="py-1 max-md:py-2.5">
           <h2 className="inline font-bold">
-            {texts.title} <span className="num font-semibold text-ink-2">{requests.length}</span>
+            {texts.title} <span className="num font-semibold text-ink-2">{readSoFar(requests, more)}</span>
           </h2>
         </summary>
         <ul className="grid gap-2 pt-1">

@@ -1,0 +1,16 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The board of orders: its rows, newest first. */
+export const orderRows = (board: Page): Locator => board.getByRole('button', { name: /^Ver el pedido/ })
+
+/** What sets an order's status in the list. */
+export const orderStatus = (board: Page, number: string): Locator =>
+  board.getByRole('region', { name: 'Pedidos' }).getByRole('combobox', { name: `Estado del pedido ${number}` })
+
+/** Pendientes, Procesando, Entregados and Total as the page says them. */
+export const orderCounts = async (board: Page): Promise<number[]> => {
+  const texts = board.getByRole('region', { name: 'Contadores de pedidos' }).locator('dd .sr-only').allTextContents()
+  return (await texts).map(Number)
+}
+export const ordersCounted = (board: Page, ...expected: number[]): Promise<void> =>
+  expect.poll(() => orderCounts(board)).toEqual(expected)

@@ -1,0 +1,26 @@
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { expect, type Page } from '@playwright/test'
+import { clinicClient } from '../../../all-in-one/testing/clinic-client.ts'
+import type { Clinic } from './clinic.ts'
+
+/** A patient asks by the link of their appointment. */
+export const asks = async ({ url }: Clinic, appointmentId: string, actionType: ActionType): Promise<void> => {
+  const path = `/api/appointment-actions/${appointmentId}/${actionType}`
+  const { status } = await clinicClient(url).call({ method: 'POST', path, body: { notes: 'Me salió un viaje.' } })
+  if (status !== 201) throw new Error(`a request was answered ${status}`)
+}
+
+/** The line of a patient's request, shown where many of them are folded away. */
+export const requestOf = async (page: Page, name: string) => {
+  const region = page.getByRole('region', { name: 'Solicitudes de pacientes' })
+  await expect(region).toBeVisible()
+  // By its tag: what is folded away has no role.
+  const line = region.locator('li').filter({ hasText: name })
+  await expect(line).toBeAttached()
+  if (!(await line.isVisible())) await region.locator('summary').click()
+  await expect(line).toBeVisible()
+  return line
+}
+/** The button that answers a patient's request. */
+export const answerWith = (page: Page, action: 'Procesar' | 'Expirar', name: string) =>
+  page.getByRole('button', { name: `${action}: solicitud de ${name}` })

@@ -1,0 +1,84 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerChanges, answerOrders, four, listed, openOrders, statusOf } from '../testing/orders-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const toastText = async (text: string) => expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
+const refusal = (status: number, body: object) => HttpResponse.json(body as Record<string, unknown>, { status })
+
+describe('a change of the status', () => {
+  // @rule orders-status-selector, orders-toast-updated, orders-call-status
+  test('is sent with its key and the revision that was shown, and told', async () => {
+    answerOrders(() => four)
+    const sent = answerChanges(() => HttpResponse.json({ ...four[0], status: 'delivered', revision: '1' }))
+    const { user } = await openOrders()
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Estado del pedido MV-000000000A' }),
+      'Entregado',
+    )
+    await toastText('Estado actualizado')
+    expect(sent).toMatchObject([{ path: '/api/orders/A/status', body: { status: 'delivered' }, ifMatch: '0' }])
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(statusOf('MV-000000000A').value).toBe('delivered')
+  })
+
+  // @rule orders-toast-failed, orders-reopening-short
+  test('that fails is told in the specified words, with the product that is short', async () => {
+    answerOrders(() => four)
+    let answer = refusal(500, { error: 'No.', code: 'x' })
+    answerChanges(() => answer)
+    const { user } = await openOrders()
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Estado del pedido MV-000000000D' }),
+      'Pendiente',
+    )
+    await toastText('Hubo un problema al actualizar el estado del pedido.')
+    expect(statusOf('MV-000000000D').value).toBe('cancelled')
+    const error = 'No se puede reabrir el pedido: lleva 2 unidades de «Rodillo» y queda 1 unidad.'
+    answer = refusal(409, { error, code: 'stock-short' })
+    await user.selectOptions(statusOf('MV-000000000D'), 'Procesando')
+    await toastText(`Hubo un problema al actualizar el estado del pedido. ${error}`)
+  })
+
+  // @rule orders-status-if-match
+  test('after somebody else’s asks first, showing both statuses, and overwrites nothing by itself', async () => {
+    let rows = four
+    answerOrders(() => rows)
+    const newest = { ...four[0], status: 'processing', revision: '1' } as (typeof four)[0]
+    const sent = answerChanges(({ ifMatch }) =>
+      ifMatch === '0'
+        ? refusal(412, { error: 'Otra persona', code: 'stale' })
+        : HttpResponse.json({ ...newest, status: 'delivered', revision: '2' }),
+    )
+    const { user } = await openOrders()
+    await waitFor(() => expect(listed()).toHaveLength(4))
+    rows = [newest, ...four.slice(1)]
+    await user.selectOptions(statusOf('MV-000000000A'), 'Entregado')
+    const asks = await screen.findByRole('alertdialog', { name: 'Otra persona cambió este pedido' })
+    expect(asks.textContent).toContain('El estado es ahora «Procesando»; usted eligió «Entregado».')
+    await user.click(within(asks).getByRole('button', { name: 'Cambiar a «Entregado»' }))
+    await toastText('Estado actualizado')
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['0', '1'])
+  })
+
+  test('after somebody else’s to the same status has nothing to ask', async () => {
+    let rows = four
+    answerOrders(() => rows)
+    answerChanges(() => refusal(412, { error: 'Otra persona', code: 'stale' }))
+    const { user } = await openOrders()
+    await waitFor(() => expect(listed()).toHaveLength(4))
+    rows = [{ ...four[0], status: 'delivered', revision: '1' } as (typeof four)[0], ...four.slice(1)]
+    await user.selectOptions(statusOf('MV-000000000A'), 'Entregado')
+    await toastText('Estado actualizado')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
