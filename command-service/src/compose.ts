@@ -136,7 +136,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     act: (asked, origin) => actForPatient(steps, asked, origin),
   }
   const conversations: ConversationParts = { handler, appointments, idSecret, now }
-  const twilio = createTwilio({ handler, vault, conversations, config, chance: random ?? Math.random, onProblem })
+  const twilio = createTwilio({ handler, vault, conversations, config, ...(random && { random }), onProblem })
   const bodySecret = vault.secret('body')
   const originFor: OriginFor = (call) => originOf(call, bodySecret, now())
   const uploadImage = createImageUpload(images)

@@ -30,7 +30,12 @@ afterEach(async () => {
   await world.close()
 })
 
-const book = async (name: string, date: string, startTime: string, more: { phone?: string; endTime?: string } = {}): Promise<string> => {
+const book = async (
+  name: string,
+  date: string,
+  startTime: string,
+  more: { phone?: string; endTime?: string } = {},
+): Promise<string> => {
   const contact = { name, email: 'a@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
   const body = { ...contact, date, startTime, overbook: true, ...more }
   const booked = await http.call('POST', '/api/appointments', { body, cookie: admin })
@@ -158,7 +163,10 @@ describe('POST /api/appointments/send-mass-reminders', () => {
   it('says so when there is nothing to remind of', async () => {
     const { status, body } = await post('send-mass-reminders', '3-days')
     const message = 'No hay citas agendadas de los próximos 3 días que recordar.'
-    expect([status, body]).toEqual([200, { whatsappNotifications: [], unreachable: [], message, left: 0, leftBefore: 0 }])
+    expect([status, body]).toEqual([
+      200,
+      { whatsappNotifications: [], unreachable: [], message, left: 0, leftBefore: 0 },
+    ])
   })
 
   // @rule reminders-mass-idempotent

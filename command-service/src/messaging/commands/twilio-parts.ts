@@ -10,14 +10,14 @@ export type Twilio = { accounts: AccountParts; takingIn: TakeInParts }
 type Given = Omit<AccountParts, 'sending'> & {
   conversations: ConversationParts
   config: { publicUrl: string | null; twilioApiUrl: string | null }
-  chance: () => number
+  random?: () => number
   onProblem: (error: unknown) => void
 }
 
 /** Where nobody is to be written to. */
 const silent: MessageSender = { send: async () => ({ outcome: 'refused', code: 'messages-off', permanent: true }) }
 
-export const createTwilio = ({ handler, vault, conversations, config, chance, onProblem }: Given): Twilio => ({
+export const createTwilio = ({ handler, vault, conversations, config, random, onProblem }: Given): Twilio => ({
   accounts: { handler, vault, sending: config.twilioApiUrl !== null },
   takingIn: {
     ...conversations,
@@ -26,7 +26,7 @@ export const createTwilio = ({ handler, vault, conversations, config, chance, on
       if (config.twilioApiUrl === null) return silent
       // The library takes a second to load and 20 MB: only who sends pays for it.
       const { twilioSender } = await import('../sender/twilio-sender.ts')
-      return twilioSender(account, { apiUrl: config.twilioApiUrl, wait, chance })
+      return twilioSender(account, { apiUrl: config.twilioApiUrl, wait, ...(random && { random }) })
     },
     inBackground: (work) => void work.catch(onProblem),
   },

@@ -18,7 +18,7 @@ afterEach(() => server.close())
 const senderOf = (changed: Partial<TwilioAccount> = {}, parts: { apiUrl?: string; timeoutMs?: number } = {}) => {
   const account = { ...server.account, from: '+50640001111', service: 'whatsapp' as const, ...changed }
   const wait = async (ms: number) => void pauses.push(ms)
-  return twilioSender(account, { apiUrl: server.url, wait, chance: () => 0.5, ...parts })
+  return twilioSender(account, { apiUrl: server.url, wait, random: () => 0.5, ...parts })
 }
 const to = '+50688881234'
 const hello = { to, body: 'Hola, ¿cómo está? 🙂' }

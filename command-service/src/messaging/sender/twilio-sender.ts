@@ -1,5 +1,5 @@
+import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
 import twilio from 'twilio'
-import { mostTries, pauseMs } from './backoff.ts'
 import type { MessageSender, OutgoingMessage, SendOutcome } from './message-sender.ts'
 
 /** `from`: the sender's number, '+50640001111'. */
@@ -10,10 +10,16 @@ export type TwilioParts = {
   apiUrl: string
   wait: (ms: number) => Promise<unknown>
   /** Draws a number from 0 to 1. */
-  chance: () => number
+  random?: () => number
   /** How long an answer is waited for. Milliseconds. */
   timeoutMs?: number
 }
+
+/** How often a message is tried before it is given up. */
+const mostTries = 5
+const firstPauseMs = 500
+/** What the server asks for is kept up to this, too. */
+const longestPauseMs = 20_000
 
 /** What one try came to: an outcome, or that the message was surely not taken and may be tried again. */
 type Tried = SendOutcome | { outcome: 'again'; code: string; askedMs: number | null }
@@ -21,11 +27,13 @@ type Tried = SendOutcome | { outcome: 'again'; code: string; askedMs: number | n
 /** Sends through Twilio's Messages resource. What was surely not taken is tried again after growing pauses; what may have been is not. */
 export const twilioSender = (account: TwilioAccount, parts: TwilioParts): MessageSender => ({
   async send(message) {
+    const { wait, random } = parts
+    const backoff = createBackoff({ firstMs: firstPauseMs, longestMs: longestPauseMs, ...(random && { random }) })
     for (let tries = 1; ; tries += 1) {
       const tried = await tryOnce(account, parts, message)
       if (tried.outcome !== 'again') return tried
       if (tries === mostTries) return { outcome: 'refused', code: tried.code, permanent: false }
-      await parts.wait(pauseMs(tries, parts.chance(), tried.askedMs))
+      await wait(Math.max(backoff.nextMs(), Math.min(tried.askedMs ?? 0, longestPauseMs)))
     }
   },
 })
