@@ -186,9 +186,9 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
     })
 
     it('stops at an event that cannot be folded and leaves the live documents', async () => {
-      events.broken.add(history.find(({ type }) => type === 'AppointmentConfirmed')?.id ?? '')
+      events.broken.add(history.find(({ type }) => type === 'AppointmentBooked')?.id ?? '')
       await expect(toolsOn(stores.store).rebuild('appointments', ignore)).rejects.toThrow(
-        /AppointmentConfirmed event-\d+, position \d+/,
+        /AppointmentBooked event-\d+, position \d+/,
       )
       expect(await storedIn(stores.store, board)).toEqual(freshFold(board, history.slice(0, 100)))
     })
@@ -227,10 +227,10 @@ export const toolsContract = (open: () => Promise<Stores & { close(): Promise<vo
     })
 
     it('of several that meets an event one of them cannot fold rebuilds the others', async () => {
-      events.broken.add(history.find(({ type }) => type === 'AppointmentConfirmed')?.id ?? '')
+      events.broken.add(history.find(({ type }) => type === 'AppointmentBooked')?.id ?? '')
       const names = ['appointments', 'staff']
       const [board, staff] = await toolsOn(stores.store).rebuildAll(names, ignore)
-      expect(board).toEqual({ name: 'appointments', failed: expect.stringMatching(/AppointmentConfirmed event-\d+/) })
+      expect(board).toEqual({ name: 'appointments', failed: expect.stringMatching(/AppointmentBooked event-\d+/) })
       expect(staff).toEqual({ name: 'staff', events: 100, position: history[99]?.position })
     })
 

@@ -171,7 +171,7 @@ describe('many reminders', () => {
         whatsappNotifications: [],
         unreachable: [{ appointmentId: 'f', patientName: 'Fabio Castro', problem }],
         message: '1 cita tiene un teléfono al que no se puede escribir.',
-        left: 0,
+        ...{ left: 0, leftBefore: 0 },
       }),
     )
     const { user } = await openPage('?tab=pending-3days')
@@ -199,10 +199,13 @@ describe('many reminders', () => {
     const [fresh, before] = [given.fresh.map((one) => reminder(one)), given.before.map((one) => reminder(one, true))]
     // 'Wendy' has no room in the second answer, and is in the list already.
     const batches = [
-      { whatsappNotifications: [reminder('Wendy'), reminder('Fabio')], message: 'Faltan.', left: 1, leftBefore: 0 },
+      {
+        whatsappNotifications: [reminder('Wendy'), reminder('Fabio')],
+        ...{ message: 'Faltan.', left: 1, leftBefore: 0, unreachable: [] },
+      },
       {
         whatsappNotifications: [...fresh, reminder('Fabio', true), ...before],
-        ...{ message: 'Otra tanda.', left: 0, leftBefore: given.leftBefore },
+        ...{ message: 'Otra tanda.', left: 0, leftBefore: given.leftBefore, unreachable: [] },
       },
     ]
     const sent = answerReminders(path, () => ok(batches[sent.length - 1]))
