@@ -9,8 +9,6 @@ import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Router } from 'express'
 import { actForPatient, readVisit } from './appointments/commands/act-for-patient.ts'
-import { requestItems } from './appointments/commands/expire-action.ts'
-import { intervalProtocol } from './appointments/commands/settle-interval.ts'
 import type { StepParts } from './appointments/commands/steps.ts'
 import { createVisitsOfPhone } from './appointments/commands/visits-of-phone.ts'
 import type { CartParts } from './carts/commands/change-cart.ts'
@@ -23,22 +21,20 @@ import { createImageUpload } from './images/commands/upload-image.ts'
 import type { IntakeParts } from './intakes/commands/cedula-claim.ts'
 import { processForm, readForm } from './intakes/commands/process-form.ts'
 import type { MessagingParts } from './messaging/commands/change-settings.ts'
+import { composeMessaging } from './messaging/commands/compose-messaging.ts'
 import type { BotAppointments, ConversationParts } from './messaging/commands/conversation-parts.ts'
-import { createTwilio, templatesOut } from './messaging/commands/twilio-parts.ts'
-import { type MailParts, type Notifications, startNotifications } from './notifications/process/start-notifications.ts'
+import { templatesOut } from './messaging/commands/twilio-parts.ts'
+import type { MailParts } from './notifications/process/start-notifications.ts'
 import type { OrderParts } from './orders/commands/order-parts.ts'
-import { stockProtocol } from './orders/commands/settle-stock.ts'
 import type { Forms } from './patients/commands/open-from-intake.ts'
 import type { PatientParts } from './patients/commands/patient-parts.ts'
-import { processManagerNames } from './process-managers/names.ts'
-import { type ProcessManager, startProcessManager } from './process-managers/process-manager.ts'
-import { reservationItems } from './process-managers/reservation-protocol.ts'
 import type { ProductParts } from './products/commands/change-product.ts'
 import { createStock } from './products/commands/stock.ts'
 import { createReservations } from './schedule/commands/reservations.ts'
 import { type FirstAdministrator, firstAdministrator } from './staff/commands/first-administrator.ts'
 import { isActiveDoctor } from './staff/commands/is-active-doctor.ts'
 import type { StaffParts } from './staff/commands/staff-parts.ts'
+import { type ProcessManagers, startProcessManagers } from './start-process-managers.ts'
 
 export type CommandServiceParts = {
   log: EventLog
@@ -61,15 +57,6 @@ export type CommandServiceParts = {
   patienceMs?: number
   /** How long a process manager pauses between two reads of the log. Milliseconds. */
   processManagerRestMs?: number
-}
-
-/** The process managers. `done` resolves once all have stopped. */
-export type ProcessManagers = {
-  reservations: ProcessManager
-  actions: ProcessManager
-  /** Null where nobody is told anything. */
-  notifications: Notifications | null
-  done: Promise<void>
 }
 
 export type CommandService = {
@@ -129,14 +116,13 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     onLeftOver: onProblem,
   }
   const staff: StaffParts = { handler, vault, now, onLeftOver: onProblem }
-  const messaging: MessagingParts = { handler, vault, idSecret }
   const appointments: BotAppointments = {
     ofPhone: createVisitsOfPhone({ handler, reservations, now }),
     read: (id) => readVisit(steps, id),
     act: (asked, origin) => actForPatient(steps, asked, origin),
   }
-  const conversations: ConversationParts = { handler, appointments, idSecret, now }
-  const twilio = createTwilio({ handler, vault, conversations, config, ...(random && { random }), onProblem })
+  const chance = random && { random }
+  const bot = composeMessaging({ handler, vault, idSecret, appointments, config, now, ...chance, onProblem })
   const bodySecret = vault.secret('body')
   const originFor: OriginFor = (call) => originOf(call, bodySecret, now())
   const uploadImage = createImageUpload(images)
@@ -155,9 +141,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         intakes,
         patients,
         staff,
-        messaging,
-        conversations,
-        twilio,
+        ...bot,
         practice,
         idSecret,
         originFor,
@@ -167,21 +151,9 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     startProcessManagers(signal) {
       const patience = { ...(patienceMs !== undefined && { patienceMs }), ...(restMs !== undefined && { restMs }) }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
-      const kinds = [
-        reservationItems(intervalProtocol({ handler, reservations, now })),
-        reservationItems(stockProtocol({ handler, stock, now })),
-      ]
-      const reserved = startProcessManager({ ...shared, name: processManagerNames.reservations, kinds }, signal)
-      const actions = startProcessManager(
-        { ...shared, name: processManagerNames.actions, kinds: [requestItems({ handler, now })] },
-        signal,
-      )
-      const { mail = null } = parts
-      const whatsapp = () => templatesOut(twilio)
-      const notifications =
-        mail && startNotifications(shared, { handler, idSecret, reservations, practice, mail, whatsapp }, signal)
-      const done = Promise.all([reserved.done, actions.done, notifications?.done]).then(() => undefined)
-      return { reservations: reserved, actions, notifications, done }
+      const whatsapp = () => templatesOut(bot.twilio)
+      const telling = parts.mail ? { handler, idSecret, reservations, practice, mail: parts.mail, whatsapp } : null
+      return startProcessManagers(shared, { handler, reservations, stock, now }, telling, signal)
     },
     handler,
     steps,
@@ -192,7 +164,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     intakes,
     patients,
     staff,
-    messaging,
-    conversations,
+    messaging: bot.messaging,
+    conversations: bot.conversations,
   }
 }

@@ -1,0 +1,21 @@
+import type { MessagingParts } from './change-settings.ts'
+import type { BotAppointments, ConversationParts } from './conversation-parts.ts'
+import { createTwilio, type Twilio } from './twilio-parts.ts'
+
+type Given = MessagingParts & {
+  appointments: BotAppointments
+  config: { publicUrl: string | null; twilioApiUrl: string | null }
+  now: () => string
+  random?: () => number
+  /** Called with what failed in the background. */
+  onProblem: (error: unknown) => void
+}
+
+export type Messaging = { messaging: MessagingParts; conversations: ConversationParts; twilio: Twilio }
+
+/** Wires the messaging bot over its stores and what it needs of appointments. */
+export const composeMessaging = ({ handler, vault, idSecret, appointments, now, ...sending }: Given): Messaging => {
+  const conversations: ConversationParts = { handler, appointments, idSecret, now }
+  const twilio = createTwilio({ handler, vault, conversations, ...sending })
+  return { messaging: { handler, vault, idSecret }, conversations, twilio }
+}

@@ -1,0 +1,53 @@
+import { requestItems } from './appointments/commands/expire-action.ts'
+import { intervalProtocol } from './appointments/commands/settle-interval.ts'
+import type { Clock } from './handling/clock.ts'
+import type { CommandHandler } from './handling/handle-command.ts'
+import {
+  type NotificationParts,
+  type Notifications,
+  startNotifications,
+} from './notifications/process/start-notifications.ts'
+import { stockProtocol } from './orders/commands/settle-stock.ts'
+import { processManagerNames } from './process-managers/names.ts'
+import {
+  type ProcessManager,
+  type ProcessManagerParts,
+  startProcessManager,
+} from './process-managers/process-manager.ts'
+import { reservationItems } from './process-managers/reservation-protocol.ts'
+import type { Stock } from './products/commands/stock.ts'
+import type { Reservations } from './schedule/commands/reservations.ts'
+
+/** What all process managers share of the process they run in. */
+export type SharedParts = Omit<ProcessManagerParts, 'name' | 'kinds' | 'beginsAt'> & { clock: Clock }
+
+type Settling = { handler: CommandHandler; reservations: Reservations; stock: Stock; now: () => string }
+
+/** The process managers. `done` resolves once all have stopped. */
+export type ProcessManagers = {
+  reservations: ProcessManager
+  actions: ProcessManager
+  /** Null where nobody is told anything. */
+  notifications: Notifications | null
+  done: Promise<void>
+}
+
+/** Starts the process managers, which run until the signal aborts. @param telling null where nobody is told anything */
+export const startProcessManagers = (
+  shared: SharedParts,
+  { handler, reservations, stock, now }: Settling,
+  telling: NotificationParts | null,
+  signal: AbortSignal,
+): ProcessManagers => {
+  const { reservations: reserving, actions: asking } = processManagerNames
+  const reserved = [
+    reservationItems(intervalProtocol({ handler, reservations, now })),
+    reservationItems(stockProtocol({ handler, stock, now })),
+  ]
+  const requests = [requestItems({ handler, now })]
+  const settling = startProcessManager({ ...shared, name: reserving, kinds: reserved }, signal)
+  const actions = startProcessManager({ ...shared, name: asking, kinds: requests }, signal)
+  const notifications = telling && startNotifications(shared, telling, signal)
+  const done = Promise.all([settling.done, actions.done, notifications?.done]).then(() => undefined)
+  return { reservations: settling, actions, notifications, done }
+}
