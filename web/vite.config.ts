@@ -26,7 +26,13 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: everywhere }] } } },
+    rolldownOptions: {
+      output: {
+        // The first load names every chunk: seven characters of a hash tell the builds of one chunk apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: [{ name: 'base', test: everywhere }] },
+      },
+    },
   },
   server: { proxy: { '/api': api, '/images': api, '/socket.io': { target: api, ws: true } } },
 })
