@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerPosts, refused } from '~/testing/answer-posts.ts'
+import { fakeLive } from '~/testing/fake-live.ts'
+import { answered, made, open } from '../testing/bot-desk.ts'
+import { conversation, message } from '../testing/bot-rows.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => answered())
+
+describe('the tab of conversations', () => {
+  const view = async () => within(await screen.findByRole('region', { name: 'Mensajes con Mariela Vargas' }))
+
+  // @rule bot-conversation-view
+  test('shows the chosen conversation with its messages, the oldest first, and why one is for staff', async () => {
+    const { user, router } = open('conversations')
+    await user.click(await screen.findByRole('button', { name: /^Mariela Vargas/ }))
+    const shown = await view()
+    const items = (await shown.findAllByRole('listitem')).map(({ textContent }) => textContent)
+    expect(items[0]).toContain('¿Atienden esguinces?')
+    expect(items[0]).toContain('El bot no entendió este mensaje.')
+    expect(items[1]).toContain('Una persona le responderá.')
+    expect(router.state.location.search).toBe('?tab=conversations&conversacion=t1')
+  })
+
+  // @rule bot-live
+  test('follows what is written meanwhile', async () => {
+    open('conversations', '&conversacion=t1')
+    const shown = await view()
+    await shown.findByText('¿Atienden esguinces?')
+    const row = message({ id: 'm2', content: '¿Hola?', order: '0000000000000000030', revision: '3' })
+    fakeLive.send({ projection: 'bot-messages', id: 'm2', position: '101', row })
+    expect(await shown.findByText('¿Hola?')).toBeDefined()
+    const other = message({ id: 'm3', conversationId: 't2', content: 'Otra persona', order: '0000000000000000040' })
+    fakeLive.send({ projection: 'bot-messages', id: 'm3', position: '102', row: other })
+    expect(shown.queryByText('Otra persona')).toBeNull()
+  })
+
+  // @rule bot-staff-answer
+  test('takes an answer, and opens it in the messaging app where nothing sends it', async () => {
+    const whatsappUrl = 'https://wa.me/50688881406?text=Con%20gusto'
+    const sent = answerPosts('/api/twilio-bot/conversations/:id/messages', made({ messageId: 's1', whatsappUrl }))
+    const { user } = open('conversations', '&conversacion=t1')
+    const shown = await view()
+    await user.type(await shown.findByLabelText(/^Su respuesta/), 'Con gusto')
+    await user.click(shown.getByRole('button', { name: 'Responder' }))
+    expect((await shown.findByRole('link', { name: 'Abrir en WhatsApp' })).getAttribute('href')).toBe(whatsappUrl)
+    expect(sent[0]?.body).toEqual({ content: 'Con gusto' })
+    expect(shown.getByLabelText<HTMLTextAreaElement>(/^Su respuesta/).value).toBe('')
+  })
+
+  // @rule bot-staff-answer
+  test('keeps an answer that was not taken', async () => {
+    const error = 'Pasaron más de 24 horas.'
+    const away = refused(409, { error, code: 'free-text-too-late', fields: { content: error } })
+    answerPosts('/api/twilio-bot/conversations/:id/messages', [away])
+    const { user } = open('conversations', '&conversacion=t1')
+    const shown = await view()
+    await user.type(await shown.findByLabelText(/^Su respuesta/), 'Con gusto')
+    await user.click(shown.getByRole('button', { name: 'Responder' }))
+    expect(await shown.findByText(error)).toBeDefined()
+    expect(shown.getByLabelText<HTMLTextAreaElement>(/^Su respuesta/).value).toBe('Con gusto')
+  })
+
+  // @rule bot-manual-review
+  test('marks what waits as seen', async () => {
+    const sent = answerPosts('/api/twilio-bot/conversations/:id/review', made({ reviewed: 1 }, 200))
+    const { user } = open('conversations', '&conversacion=t1')
+    const shown = await view()
+    await user.click(await shown.findByRole('button', { name: 'Marcar como revisado' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const row = conversation({ status: 'active', toReview: [], revision: '3' })
+    fakeLive.send({ projection: 'bot-conversations', id: 't1', position: '101', row })
+    await waitFor(() => expect(shown.queryByRole('button', { name: 'Marcar como revisado' })).toBeNull())
+  })
+})

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerPosts, refused } from '~/testing/answer-posts.ts'
+import { answered, made, open } from '../testing/bot-desk.ts'
+import { config, response } from '../testing/bot-rows.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+beforeEach(() => answered())
+
+describe('the tab of configurations', () => {
+  // @rule bot-config-create, bot-config-required
+  test('makes one, whose token stays nowhere in the browser', async () => {
+    const sent = answerPosts('/api/twilio-bot/configs', made(config({ id: 'c2', name: 'Segunda' })))
+    const { user, client } = open('config')
+    await user.click(await screen.findByRole('button', { name: 'Nueva configuración' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva configuración' }))
+    await user.click(dialog.getByRole('button', { name: 'Crear configuración' }))
+    expect(await dialog.findByText('Nombre es requerido')).toBeDefined()
+    expect(dialog.getByText('Account SID es requerido')).toBeDefined()
+    await user.type(dialog.getByLabelText(/^Nombre/), 'Segunda')
+    await user.type(dialog.getByLabelText(/^Account SID/), 'AC02')
+    await user.type(dialog.getByLabelText(/^Auth Token/), 'f00dfeedf00d')
+    await user.click(dialog.getByRole('button', { name: 'Crear configuración' }))
+    expect(await screen.findByRole('heading', { name: 'Segunda' })).toBeDefined()
+    expect(sent[0]?.body).toMatchObject({ name: 'Segunda', twilioAccountSid: 'AC02', twilioAuthToken: 'f00dfeedf00d' })
+    await waitFor(() => expect(client.getMutationCache().getAll()).toEqual([]))
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('f00dfeedf00d')
+  })
+
+  // @rule bot-one-active
+  test('activates one in the place of the other', async () => {
+    answered({ listBotConfigs: [config({ isActive: true }), config({ id: 'c2', name: 'Segunda' })] })
+    answerPosts(
+      '/api/twilio-bot/configs/:id/activate',
+      made(config({ id: 'c2', name: 'Segunda', isActive: true }), 200),
+    )
+    const { user } = open('config')
+    await user.click(await screen.findByRole('button', { name: 'Activar Segunda' }))
+    expect(await screen.findByRole('button', { name: 'Activar WhatsApp de la clínica' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Activar Segunda' })).toBeNull()
+    expect(screen.getByText('Configuración activada')).toBeDefined()
+  })
+
+  // @rule bot-failures
+  test('tells what fails', async () => {
+    answerPosts('/api/twilio-bot/configs/:id/activate', [refused(503, { error: 'No se puede ahora.', code: 'away' })])
+    answerPosts('/api/twilio-bot/configs', [refused(503, { error: 'No se puede ahora.', code: 'away' })])
+    const { user } = open('config')
+    await user.click(await screen.findByRole('button', { name: /^Activar/ }))
+    expect(await screen.findByText('Error al activar configuración')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Nueva configuración' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(/^Nombre/), 'Segunda')
+    await user.type(dialog.getByLabelText(/^Account SID/), 'AC02')
+    await user.click(dialog.getByRole('button', { name: 'Crear configuración' }))
+    expect(await screen.findByText('Error al crear configuración')).toBeDefined()
+  })
+})
+
+describe('the tab of responses', () => {
+  // @rule bot-response-create, bot-response-required
+  test('makes one of keywords that are split on commas', async () => {
+    const sent = answerPosts('/api/twilio-bot/responses', made(response({ id: 'r2', triggerKeywords: ['precio'] })))
+    const { user } = open('responses')
+    await user.click(await screen.findByRole('button', { name: 'Nueva respuesta' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva respuesta' }))
+    await user.type(dialog.getByLabelText(/^Palabras clave/), ' , ')
+    await user.click(dialog.getByRole('button', { name: 'Crear respuesta' }))
+    expect(await dialog.findByText('Palabras clave son requeridas')).toBeDefined()
+    expect(dialog.getByText('Texto de respuesta es requerido')).toBeDefined()
+    await user.type(dialog.getByLabelText(/^Palabras clave/), 'precio')
+    await user.type(dialog.getByLabelText(/^Texto de respuesta/), 'Vea «Precios».')
+    await user.selectOptions(dialog.getByLabelText('Prioridad'), '7')
+    await user.click(dialog.getByRole('button', { name: 'Crear respuesta' }))
+    expect(await screen.findByText('precio')).toBeDefined()
+    expect(sent[0]?.body).toMatchObject({ responseTemplate: 'Vea «Precios».', action: 'none', priority: '7' })
+  })
+
+  // @rule bot-failures
+  test('tells that one was not made, and keeps what was typed', async () => {
+    answerPosts('/api/twilio-bot/responses', [refused(503, { error: 'No se puede ahora.', code: 'away' })])
+    const { user } = open('responses')
+    await user.click(await screen.findByRole('button', { name: 'Nueva respuesta' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Nueva respuesta' }))
+    await user.type(dialog.getByLabelText(/^Palabras clave/), 'precio')
+    await user.type(dialog.getByLabelText(/^Texto de respuesta/), 'Hola')
+    await user.click(dialog.getByRole('button', { name: 'Crear respuesta' }))
+    expect(await screen.findByText('Error al crear respuesta automática')).toBeDefined()
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Palabras clave/).value).toBe('precio')
+  })
+
+  // @rule bot-defaults, bot-failures
+  test('has a button for the default responses', async () => {
+    answered({ listAutoResponses: [] })
+    const done = () => HttpResponse.json({ message: 'Se crearon 8 respuestas por defecto.' })
+    const away = refused(503, { error: 'No se puede ahora.', code: 'away' })
+    answerPosts('/api/twilio-bot/initialize-defaults', [away, done])
+    const { user } = open('responses')
+    const press = async () =>
+      user.click(await screen.findByRole('button', { name: 'Inicializar respuestas por defecto' }))
+    await press()
+    expect(await screen.findByText('Error al inicializar respuestas por defecto')).toBeDefined()
+    await press()
+    expect(await screen.findByText('Se crearon 8 respuestas por defecto.')).toBeDefined()
+  })
+})
