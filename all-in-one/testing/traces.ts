@@ -44,14 +44,14 @@ const escaped = (text: string): string =>
   text.replace(/[^\x20-\x7e]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** What of its base64 is the text's alone, at each of the three places a group may begin: no bits of what stands beside it. */
-const base64Forms = (text: string): string[] =>
+export const base64Forms = (text: string | Buffer): string[] =>
   [0, 1, 2].map((shift) => {
-    const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(text)])
+    const bytes = Buffer.concat([Buffer.alloc(shift), typeof text === 'string' ? Buffer.from(text) : text])
     return bytes.toString('base64').slice(Math.ceil((shift * 8) / 6), Math.floor((bytes.length * 8) / 6))
   })
 
 /** Ways a text may be written into a file, a log line or an address. */
-const formsOf = (text: string): Buffer[] => {
+export const formsOf = (text: string): Buffer[] => {
   const spellings = [text, text.toLowerCase(), text.toUpperCase(), plain(text), plain(text).toLowerCase()]
   const texts = spellings.flatMap((one) => [
     one,

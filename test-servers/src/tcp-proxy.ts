@@ -18,8 +18,11 @@ export type TcpProxy = {
 
 type Pair = { client: Socket; server?: Socket }
 
-/** Stands before the server of an address such as `esdb://127.0.0.1:2113?tls=false`. Resolves when it takes connections. */
-export const startTcpProxy = async (serverUrl: string): Promise<TcpProxy> => {
+/**
+ * Stands before the server of an address such as `esdb://127.0.0.1:2113?tls=false`. Resolves when it takes connections.
+ * @param onAnswered called with everything that the server sends
+ */
+export const startTcpProxy = async (serverUrl: string, onAnswered?: (bytes: Buffer) => void): Promise<TcpProxy> => {
   const { host, port } = hostOf(serverUrl)
   const pairs = new Set<Pair>()
   let silent = false
@@ -36,6 +39,7 @@ export const startTcpProxy = async (serverUrl: string): Promise<TcpProxy> => {
     if (silent) return
     pair.server = connect(port, host)
     pair.server.on('error', end).on('close', end)
+    if (onAnswered) pair.server.on('data', onAnswered)
     client.pipe(pair.server).pipe(client)
   })
   proxy.listen(0, '127.0.0.1')

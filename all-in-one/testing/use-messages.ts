@@ -1,0 +1,130 @@
+import { signatureOf, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
+import { vi } from 'vitest'
+import { bookedId, bookingBody, type ClinicClient } from './clinic-client.ts'
+import { mondayToCome, quarter } from './days.ts'
+import { wireCall } from './wire.ts'
+
+export const webhookPath = '/api/twilio-bot/webhook'
+/** The practice's number at Twilio, and a patient's. */
+export const ourNumber = '+50640001111'
+export const patientNumber = '+50688881234'
+
+/** What the messages are exchanged through. `publicUrl`: the address that Twilio signs for, and that everything is called by. */
+export type Exchange = { staff: ClinicClient; twilio: TwilioServer; publicUrl: string }
+
+let sids = 0
+/** The form that Twilio posts for a message to the practice. */
+export const messageForm = (twilio: TwilioServer, Body: string, more: Record<string, string> = {}) => ({
+  ...{ AccountSid: twilio.account.accountSid, MessageSid: `SM${String(++sids).padStart(32, '0')}`, ProfileName: 'Ana' },
+  ...{ From: `whatsapp:${patientNumber}`, To: `whatsapp:${ourNumber}`, NumMedia: '0', Body, ...more },
+})
+
+/** An active configuration of the account, and the default responses. @throws Error when it is not taken */
+export const configureTwilio = async ({ staff, twilio }: Pick<Exchange, 'staff' | 'twilio'>): Promise<void> => {
+  const { accountSid, authToken } = twilio.account
+  const own = { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioPhoneNumber: ourNumber }
+  const templates = { templateAppointmentConfirmed: 'HX01', templateAppointmentReminder1Day: 'HX02' }
+  const post = (path: string, body: object) => staff.call({ method: 'POST', path: `/api/twilio-bot/${path}`, body })
+  const made = await post('configs', { name: 'Principal', ...own, ...templates })
+  const { id } = made.body as { id: string }
+  const { status } = await post(`configs/${id}/activate`, {})
+  if (status !== 200) throw new Error(`a configuration was answered ${made.status}, its activation ${status}`)
+  await post('initialize-defaults', {})
+}
+
+/** Configurations that are refused, with the token wherever it may stand. */
+export const configureWrongly = async (
+  { staff, twilio, publicUrl }: Exchange,
+  visitor: ClinicClient,
+): Promise<void> => {
+  const { accountSid, authToken } = twilio.account
+  const path = '/api/twilio-bot/configs'
+  const good = { name: 'Otra', twilioAccountSid: accountSid, twilioAuthToken: authToken }
+  const bodies = [
+    { twilioAuthToken: authToken },
+    { ...good, twilioAuthToken: authToken.repeat(20) },
+    { ...good, twilioAuthToken: [authToken] },
+    { ...good, twilioAuthToken: { [authToken]: authToken } },
+    { ...good, twilioAuthToken: `${authToken}\u0000` },
+    { ...good, messageService: authToken },
+    { ...good, webhookUrl: authToken },
+    { ...good, [authToken]: 1 },
+  ]
+  for (const body of bodies) await staff.call({ method: 'POST', path, body })
+  const key = { 'Idempotency-Key': authToken }
+  for (const name of ['Una', 'Otra']) await staff.call({ method: 'POST', path, body: { ...good, name }, headers: key })
+  await visitor.call({ method: 'POST', path, body: good })
+  await staff.call({ method: 'POST', path: `${path}/${authToken}/activate`, body: {} })
+  await staff.call({ path: `${path}?limit=${authToken}` })
+  const headers = {
+    ...{ Cookie: staff.cookie(), Origin: publicUrl, 'Content-Type': 'application/json' },
+    ...{ Referer: `${publicUrl}/${authToken}`, 'User-Agent': authToken, 'X-Request-Id': authToken },
+  }
+  for (const body of [`{"twilioAuthToken":"${authToken}`, JSON.stringify(good).repeat(5_000)])
+    await wireCall(publicUrl, { method: 'POST', path, headers, body })
+  await wireCall(publicUrl, { method: 'PROPFIND', path: `/${authToken}?${authToken}`, headers })
+}
+
+/** Templates that are tried, once each: taken, refused with an answer that quotes the account, cut, garbled and sent elsewhere. */
+export const tryTemplates = async ({ staff, twilio }: Exchange): Promise<number[]> => {
+  const { accountSid, authToken } = twilio.account
+  const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
+  const quoted = `Authenticate: Basic ${basic}, ${accountSid}:${authToken}`
+  const statuses: number[] = []
+  const send = async () => {
+    const body = { phone: '8888-1234', contentSid: 'HX01', patientName: 'Ana' }
+    statuses.push((await staff.call({ method: 'POST', path: '/api/test-appointment-template', body })).status)
+  }
+  await send()
+  for (const fault of [
+    { answer: 401, code: 20003, message: quoted },
+    { answer: 400, code: 21211, message: quoted },
+    'taken-unanswered',
+    'taken-garbled',
+    { redirect: `${twilio.url}/${authToken}` },
+  ] as const) {
+    twilio.failNext(fault)
+    await send()
+  }
+  return statuses
+}
+
+/** Messages that are signed rightly, wrongly and not at all, the bot's answers, their reports, and what staff answer. */
+export const converse = async ({ staff, twilio, publicUrl }: Exchange): Promise<number[]> => {
+  const url = publicUrl + webhookPath
+  const before = twilio.taken.length
+  const form = messageForm(twilio, '¡Confirmo! 🙂')
+  const answers = [await twilio.post(url, form), await twilio.post(url, form, `${publicUrl}/otra`)]
+  const { authToken } = twilio.account
+  for (const signature of ['', authToken, signatureOf('otro-token', url, form)]) {
+    const headers = { ...(signature && { 'X-Twilio-Signature': signature }) }
+    answers.push(await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form) }))
+  }
+  await vi.waitUntil(() => twilio.taken.length > before)
+  const { StatusCallback = '' } = twilio.taken.at(-1)?.fields ?? {}
+  const report = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', MessageStatus: 'undelivered' }
+  answers.push(await twilio.post(StatusCallback, { ...report, ErrorCode: '63016' }))
+  answers.push(await twilio.post(StatusCallback, report, publicUrl))
+  const list = await staff.call({ path: '/api/twilio-bot/conversations' })
+  const [conversation] = list.body as { id: string }[]
+  const path = `/api/twilio-bot/conversations/${conversation?.id}/messages`
+  for (const fault of [null, { answer: 400, code: 63016, message: authToken }] as const) {
+    if (fault) twilio.failNext(fault)
+    await staff.call({ method: 'POST', path, body: { content: 'Con gusto.' } })
+  }
+  await staff.call({ path })
+  return answers.map(({ status }) => status)
+}
+
+/** A visit that is booked with a mail address, confirmed, reminded of, moved and cancelled. @returns its id */
+export const visit = async (staff: ClinicClient, visitor: ClinicClient, nth: number): Promise<string> => {
+  const day = mondayToCome(1)
+  const id = bookedId(await visitor.book(bookingBody(quarter(day, nth))))
+  const own = `/api/appointments/${id}`
+  await staff.call({ method: 'PATCH', path: `${own}/status`, body: { status: 'confirmado' } })
+  await staff.call({ method: 'POST', path: `${own}/send-reminder`, body: { reminderType: '1-day' } })
+  await staff.call({ method: 'PUT', path: own, body: quarter(day, nth + 1) })
+  await staff.call({ method: 'PATCH', path: `${own}/status`, body: { status: 'cancelado' } })
+  await staff.call({ method: 'POST', path: '/api/appointments/send-mass-reminders', body: { reminderType: '3-days' } })
+  return id
+}
