@@ -72,7 +72,7 @@ describe('what patients are told by e-mail', () => {
     }
   })
 
-  // @rule mail-away
+  // @rule mail-away, mail-failure-unseen
   it('a server that is away for an hour costs nobody their mail, and nobody gets two', async () => {
     const { port } = server
     await server.close()

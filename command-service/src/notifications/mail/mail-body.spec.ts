@@ -47,6 +47,29 @@ describe('what the patient can do', () => {
   })
 })
 
+// @rule mail-booking-facts
+describe('the confirmation of a booking', () => {
+  const factsOf = (...of: Parameters<typeof prepared>) => bodyOf(...of).facts
+
+  it('says to whom, when, where and what for', () => {
+    expect(bodyOf('booked').hello).toBe('Hola, Ana Solís.')
+    expect(factsOf('booked')).toEqual([
+      ['Fecha y hora', '23/11/2026 a las 9:00 a. m.'],
+      ['Dirección', 'Heredia centro'],
+      ['Motivo de consulta', 'Dolor lumbar'],
+    ])
+  })
+
+  it('says that no reason was given', () => {
+    expect(factsOf('booked', [{ ...booked, clinical: {} }])).toContainEqual(['Motivo de consulta', 'No especificado'])
+  })
+
+  it('is the one mail that says it', () => {
+    const others = notificationKinds.filter((kind) => kind !== 'booked')
+    for (const kind of others) expect(textOf(bodyOf(kind))).not.toContain('Dolor lumbar')
+  })
+})
+
 // @rule mail-content
 describe.each(notificationKinds)('a mail of %s', (kind) => {
   const body = bodyOf(kind)

@@ -33,6 +33,17 @@ const linksOf = ({ origin }: Site, { booked, kind }: Prepared): Link[] => {
   ]
 }
 
+/** When and where; the confirmation of a booking says what it is for, too (docs/specification.md#public-calls). */
+const factsOf = ({ booked, contact, kind }: Prepared, time: string): Body['facts'] => {
+  if (kind === 'cancelled') return []
+  const reason = booked.clinical?.reason || labels.noReason
+  return [
+    [labels.when, time],
+    [labels.where, contact.address],
+    ...(kind === 'booked' ? [[labels.reason, reason] as const] : []),
+  ]
+}
+
 export const mailBodyOf = (site: Site, prepared: Prepared, unsubscribeUrl: string): Body => {
   const { booked, contact, kind } = prepared
   const time = spokenTime(booked.held)
@@ -41,13 +52,7 @@ export const mailBodyOf = (site: Site, prepared: Prepared, unsubscribeUrl: strin
   return {
     hello: labels.hello(contact.name),
     paragraphs: [says(time), ...asked],
-    facts:
-      kind === 'cancelled'
-        ? []
-        : [
-            [labels.when, time],
-            [labels.where, contact.address],
-          ],
+    facts: factsOf(prepared, time),
     links: linksOf(site, prepared),
     closing: [labels.questions(site.practice.phone), site.practice.name, site.practice.tagline],
     unsubscribe: { text: labels.unsubscribe, url: unsubscribeUrl },

@@ -39,6 +39,8 @@ export const mailLabels = {
   hello: (name: string) => `Hola, ${name}.`,
   when: 'Fecha y hora',
   where: 'Dirección',
+  reason: 'Motivo de consulta',
+  noReason: 'No especificado',
   confirm: 'Confirmar mi cita',
   intake: 'Llenar la ficha clínica',
   reschedule: 'Pedir otra fecha',
