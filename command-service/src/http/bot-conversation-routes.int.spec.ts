@@ -78,7 +78,7 @@ describe('a test message', () => {
     expect([await happenedTo(first.id), await happenedTo(second.id)]).toEqual([[], ['AppointmentConfirmed']])
   })
 
-  // @rule bot-test-appointment
+  // @rule bot-test-appointment, bot-test-action
   it('with the id of an appointment is about that one, whatever its number', async () => {
     const { id } = await book(nextPhone())
     expect((await say(nextPhone(), 'confirmo', id)).actionTaken).toBe('appointment_confirm')
@@ -87,7 +87,7 @@ describe('a test message', () => {
     expect((await post('test-message', unknown)).body.error).toBe('No existe esa cita.')
   })
 
-  // @rule bot-unknown-number, bot-manual-review
+  // @rule bot-unknown-number, bot-manual-review, bot-test-action
   it('that is not understood, of an unknown number or about what cannot be done is for staff', async () => {
     expect(await say(nextPhone(), 'confirmo')).toMatchObject({ actionTaken: 'none', needsManualReview: true })
     const answer = await say(nextPhone(), '¿Atienden esguinces?')

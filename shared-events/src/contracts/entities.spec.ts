@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { actionRequestRow, actionStatuses, actionTypes } from './action-requests.ts'
 import { appointmentRow, appointmentTypes, specialties, statuses } from './appointments.ts'
+import { botConversationRow, botMessageRow } from './bot-conversations.ts'
+import { autoResponseRow, botActions, botConfigRow } from './bot-settings.ts'
 import { heatmapCell } from './heatmap.ts'
 import { genders, intakeStatuses, painAreas, patientIntakeRow } from './intakes.ts'
 import { medicalRecordRow } from './medical-records.ts'
@@ -54,15 +56,31 @@ const entities: [entity: string, row: z.ZodObject, fields: string][] = [
     'id appointmentId actionType requestedAt status patientName patientPhone appointmentDate appointmentTime specialty notes processedAt processedBy expiresAt createdAt',
   ],
   ['a person that is searched', patientFound, 'name phone email'],
+  [
+    'a configuration of the bot',
+    botConfigRow,
+    'id name twilioAccountSid twilioAuthToken twilioPhoneNumber webhookUrl messageService templateAppointmentConfirmed templateAppointmentReminder3Day templateAppointmentReminder1Day templateAppointmentCancelled templateGeneralMessage isActive createdAt updatedAt',
+  ],
+  [
+    'a conversation of the bot',
+    botConversationRow,
+    'id configId phoneNumber patientName appointmentId status messageType lastMessageAt context',
+  ],
+  [
+    'a message of the bot',
+    botMessageRow,
+    'conversationId messageSid direction messageType content status twilioStatus errorCode timestamp processedByBot botResponse actionTaken needsManualReview',
+  ],
+  ['an auto-response', autoResponseRow, 'id triggerKeywords responseTemplate action messageType priority isActive'],
 ]
 
 describe('the specified entities', () => {
-  // @rule entities-fields
+  // @rule entities-fields, bot-entities-fields
   test.each(entities)('%s has its fields', (_, row, fields) => {
     expect(Object.keys(row.shape)).toEqual(expect.arrayContaining(fields.split(' ')))
   })
 
-  // @rule entities-values
+  // @rule entities-values, bot-entities-fields
   test.each<[what: string, values: readonly string[], specified: string]>([
     [
       'specialties',
@@ -78,6 +96,7 @@ describe('the specified entities', () => {
     ['session types', sessionTypes, 'consulta seguimiento evaluacion tratamiento control'],
     ['genders', genders, 'masculino femenino otro'],
     ['roles', roles, 'doctor admin'],
+    ['actions of a response', botActions, 'appointment_confirm appointment_cancel appointment_reschedule none'],
   ])('%s are the specified ones', (_, values, specified) => {
     expect([...values]).toEqual(specified.split(' '))
   })

@@ -1,0 +1,67 @@
+import { botConversationRow, botMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { autoResponseRow, botConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activated, configured, markedForReview, received, responded } from '../../testing/bot-events.ts'
+import { type Rig, startRig } from '../../testing/rig.ts'
+
+describe('the reads of the bot', () => {
+  let rig: Rig
+  let cookie: string
+
+  beforeAll(async () => {
+    rig = await startRig()
+    cookie = (await rig.signIn('s1', 'admin')).cookie
+  })
+  afterAll(() => rig.close())
+
+  const get = (path: string) => request(rig.url).get(`/api/twilio-bot/${path}`).set('Cookie', cookie)
+  const idsIn = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
+
+  // @rule bot-calls-settings
+  test('configurations come the oldest first; the active one by itself, and null while there is none', async () => {
+    await rig.append(messagingSettingsStream, configured('c1'))
+    rig.pass(1)
+    await rig.folded(await rig.append(messagingSettingsStream, configured('c2')))
+    expect((await get('configs/active')).body).toBeNull()
+    await rig.append(messagingSettingsStream, activated('c1'))
+    await rig.folded(await rig.append(messagingSettingsStream, activated('c2', 'c1')))
+    const list = await get('configs')
+    expect(idsIn(list)).toEqual(['c1', 'c2'])
+    for (const row of list.body) expect(botConfigRow.strict().parse(row)).toEqual(row)
+    expect((await get('configs/active')).body).toEqual(list.body[1])
+  })
+
+  // @rule bot-calls-settings
+  test('responses come with the highest priority first', async () => {
+    const made = [responded('r1', 2), responded('r2', 9), responded('r3', 5)]
+    await rig.folded(await rig.append(messagingSettingsStream, ...made))
+    const list = await get('responses')
+    expect(idsIn(list)).toEqual(['r2', 'r3', 'r1'])
+    for (const row of list.body) expect(autoResponseRow.strict().parse(row)).toEqual(row)
+  })
+
+  // @rule bot-calls-conversations
+  test('conversations and their messages come the newest first, and are counted', async () => {
+    expect((await get('counts')).body).toEqual({ id: 'all', conversations: 0, toReview: 0 })
+    await rig.append(conversationStream('a'), received('a', 1, 'Hola'), markedForReview('a', 1))
+    rig.pass(1)
+    await rig.append(conversationStream('b'), received('b', 1, 'Buenas'))
+    rig.pass(1)
+    await rig.folded(await rig.append(conversationStream('a'), received('a', 2, '¿Atienden esguinces?')))
+    const list = await get('conversations')
+    expect(idsIn(list)).toEqual(['a', 'b'])
+    for (const row of list.body) expect(botConversationRow.strict().parse(row)).toEqual(row)
+    expect((await get('conversations/b')).body).toEqual(list.body[1])
+    const messages = await get('conversations/a/messages')
+    expect(idsIn(messages)).toEqual(['a.2', 'a.1'])
+    for (const row of messages.body) expect(botMessageRow.strict().parse(row)).toEqual(row)
+    expect((await get('counts')).body).toEqual({ id: 'all', conversations: 2, toReview: 1 })
+  })
+
+  test('a conversation that never was is 404', async () => {
+    expect((await get('conversations/x')).body).toEqual({ error: 'No existe esa conversación.', code: 'not-found' })
+  })
+})

@@ -1,0 +1,39 @@
+import type { ConversationEvent } from '@clinic/shared-events/messaging/conversation-events.ts'
+import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
+
+const messageType = 'whatsapp'
+
+export const configured = (configId: string): MessagingEvent => ({
+  type: 'BotConfigurationCreated',
+  data: {
+    ...{ configId, title: `Cuenta ${configId}`, accountSid: 'AC01', tokenEnding: 'c3d4', messageService: messageType },
+    templates: { confirmed: 'HX01' },
+  },
+})
+export const activated = (configId: string, previousId: string | null = null): MessagingEvent => ({
+  type: 'BotConfigurationActivated',
+  data: { configId, previousId },
+})
+export const responded = (responseId: string, priority: number): MessagingEvent => ({
+  type: 'AutoResponseCreated',
+  data: { responseId, keywords: ['precio'], template: 'Vea «Precios».', action: 'none', messageType, priority },
+})
+
+/** A message that came in under the id `<conversationId>.<n>`. */
+export const received = (conversationId: string, n: number, content: string): ConversationEvent => ({
+  type: 'MessageReceived',
+  data: {
+    conversationId,
+    messageId: `${conversationId}.${n}`,
+    messageType,
+    messageSid: null,
+    configId: null,
+    test: true,
+  },
+  contact: { phoneNumber: '8888-1234' },
+  clinical: { content },
+})
+export const markedForReview = (conversationId: string, n: number): ConversationEvent => ({
+  type: 'MessageMarkedForReview',
+  data: { conversationId, messageId: `${conversationId}.${n}`, why: 'not-understood' },
+})
