@@ -24,7 +24,7 @@ const masterKey = randomBytes(32)
 /** The token in the List-Unsubscribe of each mail: whoever has it may stop somebody's mails. */
 const optOutTokensIn = (mails: readonly string[]): string[] =>
   mails.flatMap((raw) =>
-    [...raw.matchAll(/List-Unsubscribe: <[^>]*\/mensajes\/([^>]+)>/g)].map(([, token = '']) => token),
+    [...raw.matchAll(/List-Unsubscribe:\s*<[^>]*\/mensajes\/([^>]+)>/g)].map(([, token = '']) => token),
   )
 
 describe(suite, () => {
