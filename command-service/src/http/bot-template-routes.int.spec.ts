@@ -78,6 +78,17 @@ describe('a template that is tried', () => {
     expect([status, body.code, twilio.taken.length]).toEqual([409, code, 0])
   })
 
+  // @rule messaging-template-tests, opt-out-there
+  it('to who told Twilio STOP says so in Spanish, with the code', async () => {
+    await configure({})
+    twilio.failNext({ answer: 400, code: 21610 })
+    const { status, body } = await test('template', { phone, contentSid: 'HX01' })
+    expect([status, body.error]).toEqual([
+      409,
+      'Esa persona pidió a Twilio no recibir mensajes; vuelve a recibirlos cuando envíe START a su número. (código 21610)',
+    ])
+  })
+
   // @rule messaging-unclear
   it('whose answer was lost says that it is not known', async () => {
     await configure()

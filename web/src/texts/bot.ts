@@ -1,5 +1,4 @@
-import type { BotMessageRow, ReviewReason, TwilioStatus } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import type { BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { MessageAction, ReviewReason, TwilioStatus } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { counted } from '~/lib/counted.ts'
 
 /** The bot's module (docs/specification.md#office-screens, #office-messages): what is quoted there stands exactly. */
@@ -19,8 +18,10 @@ export const botTexts = {
     appointment_confirm: 'Confirmar cita',
     appointment_cancel: 'Solicitar cancelación',
     appointment_reschedule: 'Solicitar reprogramación',
+    contact_opt_out: 'Dejar de recibir mensajes',
+    contact_opt_in: 'Volver a recibir mensajes',
     none: 'Ninguna',
-  } satisfies Record<BotAction, string>,
+  } satisfies Record<MessageAction, string>,
   noAnswer: 'El servidor no responde. Intente de nuevo.',
   cancel: 'Cancelar',
   saving: 'Guardando...',
@@ -163,13 +164,13 @@ export const botConversationTexts = {
     ...{ queued: 'En cola', sending: 'Enviando', sent: 'Enviado', delivered: 'Entregado', read: 'Leído' },
     ...{ undelivered: 'No entregado', failed: 'No enviado', unclear: 'No se sabe si llegó' },
   } satisfies Record<TwilioStatus | 'test' | 'received' | 'by-hand' | 'twilio', string>,
-  error: (code: string) => `Error ${code}`,
+  error: (code: string) => `Error ${code}${code === '21610' ? ': pidió a Twilio no recibir mensajes' : ''}`,
   why: {
     'not-understood': 'El bot no entendió este mensaje.',
     'no-appointment': 'No se encontró una cita próxima con este número.',
     'action-refused': 'La acción no se pudo realizar.',
   } satisfies Record<ReviewReason, string>,
-  did: (action: BotMessageRow['actionTaken']) => `Acción: ${botTexts.actions[action]}`,
+  did: (action: MessageAction) => `Acción: ${botTexts.actions[action]}`,
 } as const
 
 export const botTemplateTexts = {

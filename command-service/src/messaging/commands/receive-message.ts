@@ -13,6 +13,7 @@ import {
   replyIdOf,
   sendToConversation,
 } from './conversation-parts.ts'
+import { preferByWord } from './prefer-by-word.ts'
 
 /**
  * A message as it came in. `messageSid`: Twilio's id of it, by which it is known again; null for a test. `appointmentId`: the one it is
@@ -101,6 +102,8 @@ const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Orig
     ...{ question: about ? null : state.question, now: parts.now() },
   })
   const patientName = (step.kind === 'act' ? step.visit : visits[0])?.patientName || undefined
+  if (step.kind === 'prefer')
+    return { delivery, patientName, ...(await preferByWord(parts, { ...message, ...arrived, ...step }, origin)) }
   const common = { delivery, patientName, responseId: step.responseId }
   const none = { action: 'none', outcome: 'none', review: null } as const
   if (step.kind === 'reply') return { ...common, ...none, content: step.text, review: step.review }
