@@ -82,6 +82,7 @@ it('who wrote BAJA is told nothing by WhatsApp, with the reason, and is again af
     )
   await say('BAJA')
   const out = await book()
+  await logged(world, 'NotificationSent', 1)
   await clinic.cancel(process, out)
   await logged(world, 'NotificationSkipped', 1)
   await settled()
@@ -90,6 +91,7 @@ it('who wrote BAJA is told nothing by WhatsApp, with the reason, and is again af
 
   await say('ALTA')
   const back = await book()
+  await logged(world, 'NotificationSent', 3)
   await clinic.cancel(process, back)
   await logged(world, 'NotificationSent', 5)
   expect(twilio.taken).toHaveLength(1)
@@ -100,6 +102,7 @@ it('who told Twilio STOP is not written to, and the thread says so', async () =>
   await configure()
   twilio.failNext({ answer: 400, code: 21610 })
   const id = await book()
+  await logged(world, 'NotificationSent', 1)
   await clinic.cancel(process, id)
   await logged(world, 'NotificationFailed', 1)
   await settled()
