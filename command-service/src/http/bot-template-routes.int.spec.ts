@@ -1,10 +1,10 @@
+import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HttpWorld } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type World } from '../../testing/world.ts'
-import { webhookPath } from './twilio-webhook.ts'
 
 let world: World
 let http: HttpWorld

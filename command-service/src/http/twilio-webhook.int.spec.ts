@@ -2,6 +2,7 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { contactStream } from '@clinic/shared-events/contacts/events.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { signatureOf, startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -10,7 +11,6 @@ import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
 import { conversationIdOf } from '../messaging/commands/conversation-parts.ts'
-import { webhookPath } from './twilio-webhook.ts'
 
 let world: World
 let process: Process
