@@ -3,6 +3,7 @@ import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { numberIn } from '@clinic/shared-events/contracts/phones.ts'
 import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
+import { sharedNext } from '../../handling/shared-next.ts'
 import type { Reservations } from '../../schedule/commands/reservations.ts'
 import { type Booked, isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
@@ -56,30 +57,4 @@ const inGroups = async <T, R>(all: readonly T[], read: (one: T) => Promise<R>): 
 export const createVisitsOfPhone = (parts: VisitParts): ((phone: string) => Promise<readonly Visit[]>) => {
   const read = sharedNext(() => readAll(parts))
   return async (phone) => (await read()).get(numberIn(phone)) ?? []
-}
-
-/** Runs a reading for whoever asks: one that has not begun when it is asked for is shared, one that runs is not. */
-export const sharedNext = <T>(run: () => Promise<T>): (() => Promise<T>) => {
-  let running: Promise<unknown> | null = null
-  let next: Promise<T> | null = null
-  const begin = (): Promise<T> => {
-    const begun = run()
-    running = begun
-    const ended = () => {
-      if (running === begun) running = null
-    }
-    begun.then(ended, ended)
-    return begun
-  }
-  return () => {
-    if (running === null) return begin()
-    if (next === null) {
-      const shared = () => {
-        next = null
-        return begin()
-      }
-      next = running.then(shared, shared)
-    }
-    return next
-  }
 }

@@ -13,6 +13,7 @@ import {
   type ConversationRejection,
   conversation,
 } from '../conversation.ts'
+import type { ReadSettings } from './read-settings.ts'
 
 /** What the bot needs of appointments, which know nothing of it. */
 export type BotAppointments = {
@@ -27,16 +28,10 @@ export type BotAppointments = {
   ): Promise<'done' | 'already' | 'refused'>
 }
 
-/** What the bot needs of contacts, which know nothing of it. */
-export type BotContacts = {
-  /** Records that who has the number wrote whether they want to be written to. @returns whether that was news @throws Busy */
-  prefer(asked: { phoneNumber: string; wanted: boolean }, origin: Origin): Promise<boolean>
-}
-
 export type ConversationParts = {
   handler: CommandHandler
+  readSettings: ReadSettings
   appointments: BotAppointments
-  contacts: BotContacts
   /** The vault's 'ids'. */
   idSecret: Buffer
   now: () => string

@@ -1,7 +1,7 @@
 import { Busy } from '@clinic/service-kit/http/problem.ts'
 import type { TwilioStatus } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { reachableUrl } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { originWithoutKey } from '../../handling/origin.ts'
+import { patiently } from '../../handling/patiently.ts'
 import type { MessageSender, SendOutcome } from '../sender/message-sender.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import { type ConversationParts, sendToConversation } from './conversation-parts.ts'
@@ -19,10 +19,9 @@ export const statusPath = '/api/twilio-bot/status/:conversationId/:messageId'
 
 /** None where Twilio could not reach it: it refuses a message that names such an address. */
 const callbackOf = (publicUrl: string | null, { conversationId, messageId }: Recorded): { statusCallback?: string } => {
-  const reached = reachableUrl(publicUrl)
-  if (reached === null) return {}
+  if (publicUrl === null || new URL(publicUrl).hostname === 'localhost') return {}
   const path = statusPath.replace(':conversationId', conversationId).replace(':messageId', messageId)
-  return { statusCallback: reached + path }
+  return { statusCallback: publicUrl + path }
 }
 
 /**
@@ -57,7 +56,10 @@ export type Report = {
   errorCode?: string
 }
 
-/** Records a report. @returns whether it was news: one that is not newer than what is known, or of an unknown message, is not */
+/** How long a report waits for the turn of its conversation. Milliseconds. */
+const patienceMs = 10_000
+
+/** Records a report. @throws Busy where its turn did not come in time. @returns whether it was news: one that is not newer than what is known, or of an unknown message, is not */
 export const recordReport = async (
   parts: Pick<ConversationParts, 'handler' | 'now'>,
   report: Report,
@@ -66,7 +68,9 @@ export const recordReport = async (
   const data = { messageId, messageSid, status, ...(errorCode !== undefined && { errorCode }) }
   // An id for this try alone: a repeat is not answered as the first time, but changes nothing.
   const origin = originWithoutKey('system:twilio', parts.now())
-  const answer = await sendToConversation(parts, conversationId, { type: 'ReportDelivery', data }, origin)
-  if (!answer.ok && answer.rejection.type === 'Busy') throw new Busy('the conversation is busy')
-  return answer.ok && answer.events.length > 0
+  return patiently({ forMs: patienceMs }, async () => {
+    const answer = await sendToConversation(parts, conversationId, { type: 'ReportDelivery', data }, origin)
+    if (!answer.ok && answer.rejection.type === 'Busy') throw new Busy('the conversation is busy')
+    return answer.ok && answer.events.length > 0
+  })
 }

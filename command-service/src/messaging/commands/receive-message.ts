@@ -1,11 +1,9 @@
 import type { actionOutcomes } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { conversationStream, type MessageReceived } from '@clinic/shared-events/messaging/conversation-events.ts'
-import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
 import { type BotStep, botTexts, decideStep, filled, type Visit } from '../bot-rule.ts'
 import { type AnswerAsBot, conversation, type OpenConversation, type Reply } from '../conversation.ts'
-import { settings } from '../settings.ts'
 import {
   type ConversationAnswer,
   type ConversationParts,
@@ -94,15 +92,13 @@ type Answer = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
 const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Origin): Promise<Answer> => {
   const { message, state, about } = arrived
   const { delivery } = message
-  const { state: own } = await parts.handler.read(messagingSettingsStream, settings)
+  const own = await parts.readSettings()
   const visits = about ? [about] : await parts.appointments.ofPhone(message.phoneNumber)
   const step = decideStep({
     ...{ text: message.content, responses: own.responses, visits },
     ...{ question: about ? null : state.question, now: parts.now() },
   })
   const patientName = (step.kind === 'act' ? step.visit : visits[0])?.patientName || undefined
-  if (step.kind === 'prefer')
-    return { delivery, patientName, ...(await preferred(parts, arrived, step.wanted, origin)) }
   const common = { delivery, patientName, responseId: step.responseId }
   const none = { action: 'none', outcome: 'none', review: null } as const
   if (step.kind === 'reply') return { ...common, ...none, content: step.text, review: step.review }
@@ -115,19 +111,6 @@ const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Orig
   const outcome = await parts.appointments.act(asked, causedBy(origin, 'act', arrived.messageId))
   const done = { ...common, ...asked, outcome }
   return { ...done, content: textAfter(step, outcome), review: outcome === 'refused' ? 'action-refused' : null }
-}
-
-/** Records whether the patient wants to be written to, once by the message, however often it is delivered. */
-const preferred = async (
-  { contacts }: ConversationParts,
-  { message: { phoneNumber }, messageId }: Arrived,
-  wanted: boolean,
-  origin: Origin,
-): Promise<Omit<Answer, 'delivery'>> => {
-  const news = await contacts.prefer({ phoneNumber, wanted }, causedBy(origin, 'preference', messageId))
-  const content = botTexts[wanted ? (news ? 'optedIn' : 'inAlready') : news ? 'optedOut' : 'outAlready']
-  const action = wanted ? 'contact_opt_in' : 'contact_opt_out'
-  return { action, outcome: news ? 'done' : 'already', content, responseId: null, review: null }
 }
 
 type Outcome = Exclude<(typeof actionOutcomes)[number], 'none'>

@@ -1,8 +1,10 @@
-import { systemOrigin } from '../../handling/origin.ts'
+import { Busy } from '@clinic/service-kit/http/problem.ts'
+import { type Origin, systemOrigin } from '../../handling/origin.ts'
+import { patiently } from '../../handling/patiently.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import { type DeliveryParts, deliverMessage } from './deliver-message.ts'
-import { type ReceivedAnswer, receiveMessage } from './receive-message.ts'
+import { type Incoming, type ReceivedAnswer, receiveMessage } from './receive-message.ts'
 
 /** A message as Twilio posts it, once its signature was checked. `from` and `to`: '+50688881234'. */
 export type PostedMessage = {
@@ -19,9 +21,13 @@ export type TakeInParts = ConversationParts &
     inBackground(work: Promise<void>): void
   }
 
+/** Twilio waits for 15 s and posts nothing again that was refused, so a message of a burst waits for its turn. Milliseconds. */
+const patienceMs = 10_000
+
 /**
  * Takes in a message that came through Twilio, once by its id: it is recorded, the bot does what it asks for, and the answer goes out from the
  * number it was written to, once. The patient did it, so what they confirm is theirs.
+ * @throws Busy where its turn did not come in time
  */
 export const takeIn = async (
   parts: TakeInParts,
@@ -29,14 +35,16 @@ export const takeIn = async (
   { configId, ...account }: Omit<TwilioAccount, 'from'> & { configId: string },
 ): Promise<ReceivedAnswer> => {
   const { messageSid, from, to, service, content, profileName } = posted
-  const answer = await receiveMessage(
-    parts,
-    {
-      ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio' },
-      ...(profileName !== undefined && { patientName: profileName }),
-    },
-    { ...systemOrigin('twilio', parts.now(), 'message', messageSid), actor: 'public' },
-  )
+  const incoming: Incoming = {
+    ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio' },
+    ...(profileName !== undefined && { patientName: profileName }),
+  }
+  const origin: Origin = { ...systemOrigin('twilio', parts.now(), 'message', messageSid), actor: 'public' }
+  const answer = await patiently({ forMs: patienceMs }, async () => {
+    const received = await receiveMessage(parts, incoming, origin)
+    if (!received.ok && received.rejection.type === 'Busy') throw new Busy('the conversation is busy')
+    return received
+  })
   if (!answer.ok) return answer
   const { conversationId, reply } = answer
   const { messageId, content: body } = reply

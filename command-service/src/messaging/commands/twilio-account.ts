@@ -1,13 +1,11 @@
 import type { BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
-import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
-import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
-import { settings } from '../settings.ts'
+import type { ReadSettings } from './read-settings.ts'
 
 /** `sending`: whether anybody is to be written to. */
-export type AccountParts = { handler: CommandHandler; vault: Pick<Vault, 'botTokens'>; sending: boolean }
+export type AccountParts = { readSettings: ReadSettings; vault: Pick<Vault, 'botTokens'>; sending: boolean }
 
 /** A configuration that has an auth token. `from`: its sender, null where none was given or it is no number. */
 export type ConfiguredAccount = Omit<TwilioAccount, 'from'> & {
@@ -30,11 +28,11 @@ const templatesIn = (row: BotConfigRow): Templates => ({
 
 /** The configurations of an account that have a token, the active one first; of every account where none is named. */
 export const accountsOf = async (
-  { handler, vault }: AccountParts,
+  { readSettings, vault }: AccountParts,
   accountSid?: string,
 ): Promise<ConfiguredAccount[]> => {
-  const { state } = await handler.read(messagingSettingsStream, settings)
-  const rows = Object.values(state.configurations)
+  const { configurations } = await readSettings()
+  const rows = Object.values(configurations)
     .filter((row) => accountSid === undefined || row.twilioAccountSid === accountSid)
     .sort((a, b) => Number(b.isActive) - Number(a.isActive))
   const found: ConfiguredAccount[] = []

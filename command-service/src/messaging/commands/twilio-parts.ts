@@ -17,8 +17,8 @@ type Given = Omit<AccountParts, 'sending'> & {
 /** Where nobody is to be written to. */
 const silent: MessageSender = { send: async () => ({ outcome: 'refused', code: 'messages-off', permanent: true }) }
 
-export const createTwilio = ({ handler, vault, conversations, config, random, onProblem }: Given): Twilio => ({
-  accounts: { handler, vault, sending: config.twilioApiUrl !== null },
+export const createTwilio = ({ readSettings, vault, conversations, config, random, onProblem }: Given): Twilio => ({
+  accounts: { readSettings, vault, sending: config.twilioApiUrl !== null },
   takingIn: {
     ...conversations,
     publicUrl: config.publicUrl,

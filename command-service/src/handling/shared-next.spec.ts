@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sharedNext } from './visits-of-phone.ts'
+import { sharedNext } from './shared-next.ts'
 
 /** Readings that end when they are told to. */
 const heldReadings = () => {
