@@ -10,7 +10,12 @@ import { clinicClient } from './clinic-client.ts'
 import { adminPassword } from './embedded-process.ts'
 import type { Killable } from './kill-under-load.ts'
 
-export type Instances = { commandInstances: number; queryInstances: number }
+/** `settings`: what its processes are given beside the usual, asked for before they start. */
+export type Instances = {
+  commandInstances: number
+  queryInstances: number
+  settings?: () => Promise<Record<string, string>>
+}
 /** The distributed form on servers of its own; readable in hooks and tests. `env`: what its processes were given. */
 export type DistributedSystem = { readonly system: Distributed; env: Record<string, string>; servers: TestServers }
 
@@ -20,7 +25,7 @@ export const nginxIsThere = (): boolean =>
 /** A suite on the three services behind nginx. Where something it needs is missing the report says so, and with CI=true it fails. */
 export const describeDistributed = (
   suite: string,
-  instances: Instances,
+  { settings, ...instances }: Instances,
   body: (running: DistributedSystem) => void,
 ): void => {
   if (!nginxIsThere() && process.env.CI !== 'true') {
@@ -53,6 +58,7 @@ export const describeDistributed = (
         MASTER_KEY: randomBytes(32).toString('base64'),
         ADMIN_PASSWORD: adminPassword,
         RATE_LIMITS: 'off',
+        ...(await settings?.()),
       })
       system = await startDistributed({ env, port, ...instances })
     })

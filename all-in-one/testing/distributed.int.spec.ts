@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { doctor } from '@clinic/shared-events/contracts/staff.ts'
-import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import { binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
-import { MongoClient } from 'mongodb'
 import { describe, expect, it } from 'vitest'
 import { connect } from '../../query-service/testing/live-client.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
@@ -14,6 +12,7 @@ import { runToEnd } from './embedded-process.ts'
 import { brokenRequests, hostileCalls } from './hostile-calls.ts'
 import { leadALife } from './lead-a-life.ts'
 import { refusalProblem } from './refusal-problem.ts'
+import { eventsText as allEvents, documentsText } from './stored-text.ts'
 import { tracesIn } from './traces.ts'
 import { wireBytes, wireCall } from './wire.ts'
 
@@ -32,26 +31,9 @@ const openDoctor = async (admin: ClinicClient, url: string, username: string) =>
 }
 
 describeDistributed('the distributed form', { commandInstances: 2, queryInstances: 2 }, (running) => {
-  const asText = (value: unknown): string =>
-    JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part))
-  /** All the event store gives out. */
-  const eventsText = async (): Promise<string> => {
-    const { log, close } = openEventStoreLog(running.servers.eventStoreUrl)
-    const events = await log.readAll(0n, 100_000)
-    await close()
-    return asText(events)
-  }
-  /** All documents of the vault's database; leases are renewed all the time, so a comparison goes without them. */
-  const vaultText = async (which: (collection: string) => boolean = () => true): Promise<string> => {
-    const mongo = await MongoClient.connect(running.servers.mongoUrl)
-    const vault = mongo.db('vault')
-    const names = (await vault.listCollections().toArray()).map(({ name }) => name).filter(which)
-    const documents = await Promise.all(
-      names.sort().map((name) => vault.collection(name).find().sort({ _id: 1 }).toArray()),
-    )
-    await mongo.close()
-    return asText([names, documents])
-  }
+  const eventsText = () => allEvents(running.servers)
+  /** Leases are renewed all the time, so a comparison goes without them. */
+  const vaultText = (which?: (collection: string) => boolean) => documentsText(running.servers, 'vault', which)
   const keptText = async (): Promise<string> =>
     (await eventsText()) + (await vaultText((name) => name !== 'leases' && name !== 'checkpoints'))
 
