@@ -5,7 +5,6 @@ import { openMongoReadStore } from '@clinic/projections/read-store/mongodb/mongo
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import { openSqliteReadStore } from '@clinic/projections/read-store/sqlite/sqlite-read-store.ts'
 import { runProjections } from '@clinic/projections/runner/run-projections.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { type Codec, createCodec } from '@clinic/shared-events/log/codec.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
@@ -17,6 +16,7 @@ import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-wor
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import { filesOf } from '../src/folder.ts'
 import { masterKeyOf, openStores } from '../src/stores.ts'
+import { commandConfig } from './command-config.ts'
 import { noImages } from './no-images.ts'
 
 /** The stores a system left behind, opened by the test in its place. */
@@ -79,13 +79,7 @@ const keepReservations = async ({ log, vault, codec, work }: CheckedStores): Pro
     vault,
     codec,
     work,
-    config: {
-      adminPassword: null,
-      bookingHorizonDays: 365,
-      practice,
-      publicUrl: null,
-      twilioApiUrl: 'http://127.0.0.1:1',
-    },
+    config: commandConfig,
     // The embedded form's own name: its lease may have been left by a process that was killed.
     holder: 'embedded',
     patienceMs: 0,

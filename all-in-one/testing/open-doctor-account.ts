@@ -1,8 +1,8 @@
 import { composeCommandService } from '@clinic/command-service/compose.ts'
 import { openAccount } from '@clinic/command-service/staff/commands/open-account.ts'
-import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { filesOf } from '../src/folder.ts'
 import { masterKeyOf, openStores } from '../src/stores.ts'
+import { commandConfig } from './command-config.ts'
 import { noImages } from './no-images.ts'
 
 export const doctorPassword = 'clave-de-doctora'
@@ -21,13 +21,7 @@ export const openDoctorAccount = async (folder: string, username: string): Promi
       vault,
       codec,
       work,
-      config: {
-        adminPassword: null,
-        bookingHorizonDays: 365,
-        practice,
-        publicUrl: null,
-        twilioApiUrl: 'http://127.0.0.1:1',
-      },
+      config: commandConfig,
       onProblem: (error) => {
         throw error
       },

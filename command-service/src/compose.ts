@@ -12,6 +12,8 @@ import { actForPatient, readVisit } from './appointments/commands/act-for-patien
 import type { StepParts } from './appointments/commands/steps.ts'
 import { createVisitsOfPhone } from './appointments/commands/visits-of-phone.ts'
 import type { CartParts } from './carts/commands/change-cart.ts'
+import { preferByWord } from './contacts/commands/prefer-by-word.ts'
+import type { ContactParts } from './contacts/commands/preferences.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
 import { type OriginFor, originOf } from './handling/origin.ts'
@@ -22,7 +24,7 @@ import type { IntakeParts } from './intakes/commands/cedula-claim.ts'
 import { processForm, readForm } from './intakes/commands/process-form.ts'
 import type { MessagingParts } from './messaging/commands/change-settings.ts'
 import { composeMessaging } from './messaging/commands/compose-messaging.ts'
-import type { BotAppointments, ConversationParts } from './messaging/commands/conversation-parts.ts'
+import type { BotAppointments, BotContacts, ConversationParts } from './messaging/commands/conversation-parts.ts'
 import { templatesOut } from './messaging/commands/twilio-parts.ts'
 import type { MailParts } from './notifications/process/start-notifications.ts'
 import type { OrderParts } from './orders/commands/order-parts.ts'
@@ -122,7 +124,11 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     act: (asked, origin) => actForPatient(steps, asked, origin),
   }
   const chance = random && { random }
-  const bot = composeMessaging({ handler, vault, idSecret, appointments, config, now, ...chance, onProblem })
+  const contacts: ContactParts = { handler, idSecret }
+  const told: BotContacts = { prefer: (asked, origin) => preferByWord(contacts, asked, origin) }
+  const bot = composeMessaging({
+    ...{ handler, vault, idSecret, appointments, contacts: told, config, now, ...chance, onProblem },
+  })
   const bodySecret = vault.secret('body')
   const originFor: OriginFor = (call) => originOf(call, bodySecret, now())
   const uploadImage = createImageUpload(images)
@@ -134,7 +140,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         steps,
         head: log.head,
         uploadImage,
-        contacts: { handler, idSecret },
+        contacts,
         products,
         carts,
         orders,

@@ -28,7 +28,7 @@ import { createReading, type StandsAt } from './reading.ts'
 
 export type QueryServiceDeps = {
   kit: HttpKit
-  config: Pick<Config, 'practice' | 'bookingHorizonDays'>
+  config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   log: EventLog
   vault: Pick<Vault, 'sessions' | 'secret' | 'calendarFeeds' | 'deactivations'>
   readStore: ReadStore

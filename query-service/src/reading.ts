@@ -23,7 +23,7 @@ export type Reading = {
 /** What the reads of the slices are made from. */
 export type ReadParts = {
   reading: Reading
-  config: Pick<Config, 'practice' | 'bookingHorizonDays'>
+  config: Pick<Config, 'practice' | 'bookingHorizonDays' | 'publicUrl' | 'mail'>
   calendarFeeds: Pick<CalendarFeeds, 'of'>
   /** The vault's 'ids'. */
   idSecret: Buffer

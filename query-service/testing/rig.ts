@@ -92,7 +92,8 @@ export const startRig = async (options: { sweepEveryMs?: number; lateAfterMs?: n
   }
 
   const another = async (): Promise<Instance> => {
-    const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365 }
+    const mail = { on: true, smtpUrl: null, from: practice.email, outboxDir: join(folder, 'outbox') }
+    const config = { publicUrl: null, rateLimits: false, trustProxy: 0, practice, bookingHorizonDays: 365, mail }
     const log = createLogger('query-service', { write: (line) => lines.push(line) })
     const kit = createHttpKit({ config, sessions: vault.sessions, log })
     const parts = { images, kit, config, log: events.log, vault, readStore: read.store, reached: hub.reached, now }

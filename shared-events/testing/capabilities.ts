@@ -152,6 +152,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/twilio-bot/conversations/:id/messages',
       'POST /api/twilio-bot/conversations/:id/review',
       'GET /api/twilio-bot/counts',
+      'GET /api/twilio-bot/setup',
     ],
     feeds: ['bot-configurations', 'bot-responses', 'bot-conversations', 'bot-messages', 'bot-counts'],
   },

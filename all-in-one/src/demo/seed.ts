@@ -6,10 +6,12 @@ import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
 import { openAccount } from '@clinic/command-service/staff/commands/open-account.ts'
 import { publicBookingProblem } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { type PlannedAction, plannedActions } from './action-plan.ts'
+import { plannedConversations } from './bot-plan.ts'
 import { type PlannedClinicalIntake, plannedClinicalIntakes, plannedForms } from './intake-plan.ts'
 import { plannedPatients } from './patient-plan.ts'
 import { demoPlan, type PlannedAppointment } from './plan.ts'
 import { type PlannedRecord, plannedRecords } from './record-plan.ts'
+import { botSteps } from './seed-bot.ts'
 import { clinicalIntakeStep, formSteps } from './seed-intakes.ts'
 import { patientSteps } from './seed-patients.ts'
 import { medicalRecordStep } from './seed-records.ts'
@@ -63,6 +65,7 @@ export const seedDemo = async (
     ...shopSteps(commands, opened, now),
     ...formSteps(commands, forms),
     ...patientSteps(commands, patients),
+    ...botSteps(commands, opened, plannedConversations(plan, actions, now)),
   ]
   await playAll(steps, at)
   return doctors.map(({ username, name }) => ({ username, password: demoPassword, name }))

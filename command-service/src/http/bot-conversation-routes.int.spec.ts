@@ -1,4 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import { contactStream } from '@clinic/shared-events/contacts/events.ts'
 import { testMessageAnswer } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -98,6 +100,24 @@ describe('a test message', () => {
     const cancel = { body: { status: 'cancelado' }, cookie: clinic.admin }
     await clinic.http.call('PATCH', `/api/appointments/${id}/status`, cancel)
     expect(await say(nextPhone(), 'confirmo', id)).toMatchObject({ actionTaken: 'none', needsManualReview: true })
+  })
+
+  // @rule opt-out-word
+  it('of who does not want to be written to is kept, answered how to come back, and the bot goes on answering', async () => {
+    const phone = nextPhone()
+    const { id } = await book(phone)
+    const contact = contactStream(contactIdOf(clinic.process.vault.secret('ids'), 'whatsapp', `506${phone}`))
+    const out = await say(`+506 ${phone}`, '¡BAJA!')
+    expect(out).toMatchObject({ actionTaken: 'contact_opt_out', needsManualReview: false })
+    expect(out.botResponse).toMatch(/^Listo: ya no le enviaremos .* responda ALTA\.$/)
+    expect((await say(phone, 'no me escriban más')).botResponse).toMatch(/^Ya no le enviamos .* responda ALTA\.$/)
+    expect((await say(phone, 'confirmo')).actionTaken).toBe('appointment_confirm')
+    expect(await say(phone, 'Alta')).toMatchObject({ actionTaken: 'contact_opt_in', needsManualReview: false })
+    expect((await say(phone, 'START')).botResponse).toMatch(/^Usted recibe /)
+    const events = await world.log.readStream(contact)
+    expect(events.map(({ type }) => type)).toEqual(['ContactOptedOut', 'ContactOptedIn'])
+    expect(events[0]?.data).toMatchObject({ channel: 'whatsapp', by: 'word' })
+    expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
   })
 
   // @rule bot-message-once

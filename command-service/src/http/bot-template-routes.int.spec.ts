@@ -1,10 +1,10 @@
+import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { HttpWorld } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
 import { serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type World } from '../../testing/world.ts'
-import { webhookPath } from './twilio-webhook.ts'
 
 let world: World
 let http: HttpWorld
@@ -76,6 +76,17 @@ describe('a template that is tried', () => {
     const to = code === 'phone-not-writable' ? '1234-5678' : phone
     const { status, body } = await test('template', { phone: to, contentSid: 'HX01' })
     expect([status, body.code, twilio.taken.length]).toEqual([409, code, 0])
+  })
+
+  // @rule messaging-template-tests, opt-out-there
+  it('to who told Twilio STOP says so in Spanish, with the code', async () => {
+    await configure({})
+    twilio.failNext({ answer: 400, code: 21610 })
+    const { status, body } = await test('template', { phone, contentSid: 'HX01' })
+    expect([status, body.error]).toEqual([
+      409,
+      'Esa persona pidió a Twilio no recibir mensajes; vuelve a recibirlos cuando envíe START a su número. (código 21610)',
+    ])
   })
 
   // @rule messaging-unclear

@@ -59,6 +59,8 @@ const unclear =
 const refused: Readonly<Record<DeliveryProblem, string>> = {
   'bad-address': 'Twilio no llega a ese teléfono.',
   'outside-window': 'Twilio no acepta texto libre fuera de las 24 horas.',
+  'opted-out-there':
+    'Esa persona pidió a Twilio no recibir mensajes; vuelve a recibirlos cuando envíe START a su número.',
   refused: 'Twilio no aceptó el mensaje: revise la cuenta y el Content SID.',
   'refused-for-now': 'Twilio no puede tomar el mensaje ahora. Intente de nuevo en un momento.',
   unreachable: 'No se pudo llegar a Twilio. Intente de nuevo en un momento.',

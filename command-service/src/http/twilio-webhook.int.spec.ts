@@ -1,5 +1,8 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import { contactStream } from '@clinic/shared-events/contacts/events.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { signatureOf, startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,7 +11,6 @@ import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
 import { conversationIdOf } from '../messaging/commands/conversation-parts.ts'
-import { webhookPath } from './twilio-webhook.ts'
 
 let world: World
 let process: Process
@@ -95,6 +97,23 @@ describe('a message that is signed', () => {
     expect(twilio.taken).toHaveLength(1)
   })
 
+  // @rule opt-out-word
+  it('that says BAJA is kept once and answered once however often it comes, and a later ALTA stands', async () => {
+    const contact = contactStream(contactIdOf(process.steps.idSecret, 'whatsapp', ana.slice(1)))
+    const chosen = async () => (await world.log.readStream(contact)).map(({ type, data }) => [type, data])
+    const choice = { channel: 'whatsapp', by: 'word' }
+    const baja = formOf('Baja, por favor', { From: ana, To: our })
+    await Promise.all([post(baja), post(baja), post(baja)])
+    await sent()
+    expect(twilio.taken.map(({ fields }) => fields.Body)).toEqual([expect.stringMatching(/responda ALTA\.$/)])
+    await post(formOf('ALTA'))
+    await post(baja)
+    expect(await chosen()).toMatchObject([
+      ['ContactOptedOut', choice],
+      ['ContactOptedIn', choice],
+    ])
+  })
+
   // @rule messaging-webhook
   it('of an unknown number, without a text, or with a picture is kept', async () => {
     for (const form of [
@@ -115,6 +134,14 @@ describe('a message that is signed', () => {
     expect((await post(form)).status).toBe(200)
     expect(await reports()).toMatchObject([{ status: 'unclear' }])
     expect(twilio.calls()).toBe(1)
+  })
+
+  // @rule opt-out-there
+  it('whose answer Twilio refuses, since it was told STOP, is recorded with the code', async () => {
+    twilio.failNext({ answer: 400, code: 21610 })
+    await post(formOf('STOP'))
+    await sent()
+    expect((await reports()).at(-1)).toMatchObject({ status: 'failed', errorCode: '21610' })
   })
 
   // @rule messaging-twilio-refused

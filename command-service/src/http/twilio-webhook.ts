@@ -3,6 +3,7 @@ import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { nameRoute } from '@clinic/service-kit/http/request-log.ts'
 import { messageLimit, twilioStatuses } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { entityId } from '@clinic/shared-events/contracts/common.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import express, { type Request, type RequestHandler, type Router } from 'express'
 import { validateRequest } from 'twilio/lib/webhooks/webhooks.js'
 import { recordReport, statusPath } from '../messaging/commands/deliver-message.ts'
@@ -15,8 +16,6 @@ export type TwilioWebhookParts = {
   kit: { config: Pick<HttpKit['config'], 'publicUrl'> }
   twilio: Twilio
 }
-
-export const webhookPath = '/api/twilio-bot/webhook'
 
 const readForm = express.urlencoded({ extended: false, limit: 64_000, parameterLimit: 200 })
 const named =

@@ -132,6 +132,16 @@ describe('the bot', () => {
     expect(step('1', { visits: [friday], question: asked })).toMatchObject({ kind: 'act', visit: friday })
   })
 
+  // @rule opt-out-word
+  it('takes the word not to be written to before any keyword and any question; cancelling is the appointment’s', () => {
+    const visits = [monday, friday]
+    const responses = [own('baja', ['baja', 'alta'], { priority: 10 })]
+    expect(step('Baja', { responses, visits, question: asked })).toEqual({ kind: 'prefer', wanted: false })
+    expect(step('ALTA', { responses, visits: [] })).toEqual({ kind: 'prefer', wanted: true })
+    expect(step('la presión me baja', { responses })).toMatchObject({ kind: 'reply', responseId: 'baja' })
+    expect(step('cancelar')).toMatchObject({ kind: 'act', action: 'appointment_cancel' })
+  })
+
   // @rule bot-unknown-number
   it('leaves to staff what an unknown number asks for', () => {
     const text = botTexts.noVisit

@@ -3,6 +3,7 @@ import type { AutoResponseRow, BotAction } from '@clinic/shared-events/contracts
 import { hoursSince } from '@clinic/shared-events/contracts/clock.ts'
 import type { Question } from './conversation.ts'
 import { responseTo, wordsOf } from './keywords.ts'
+import { wantedIn } from './preference-words.ts'
 
 /** An appointment of the number, still to come. `patientName` is '' once it was erased. */
 export type Visit = { appointmentId: string; patientName: string; date: string; startTime: string }
@@ -17,9 +18,10 @@ export type BotInput = {
   now: string
 }
 
-/** What the bot does: it answers, does something with an appointment, or asks which. */
+/** What the bot does: it answers, does something with an appointment, asks which, or records whether the patient wants to be written to. */
 export type BotStep =
   | { kind: 'reply'; text: string; responseId: string | null; review: ReviewReason | null }
+  | { kind: 'prefer'; wanted: boolean }
   | { kind: 'act'; action: Exclude<BotAction, 'none'>; visit: Visit; template: string; responseId: string | null }
   | {
       kind: 'ask'
@@ -37,10 +39,18 @@ export const botTexts = {
   refused:
     'No pudimos hacerlo automáticamente. Una persona de nuestro equipo lo revisará y le responderá por este medio.',
   already: 'Su solicitud ya estaba registrada. Le contactaremos pronto.',
+  optedOut:
+    'Listo: ya no le enviaremos avisos ni recordatorios por este medio. Sus citas siguen igual. Si quiere volver a recibirlos, responda ALTA.',
+  outAlready: 'Ya no le enviamos avisos ni recordatorios por este medio. Si quiere volver a recibirlos, responda ALTA.',
+  optedIn:
+    'Listo: volverá a recibir nuestros avisos y recordatorios por este medio. Si ya no los quiere, responda BAJA.',
+  inAlready: 'Usted recibe nuestros avisos y recordatorios por este medio. Si ya no los quiere, responda BAJA.',
 } as const
 
 /** Decides what a message is answered and what is done (docs/decisions/0064-the-rule-of-the-bot.md). */
 export const decideStep = (input: BotInput): BotStep => {
+  const wanted = wantedIn(input.text)
+  if (wanted !== null) return { kind: 'prefer', wanted }
   const response = responseTo(input.text, input.responses)
   const asked = openQuestion(input)
   if (response && response.action !== 'none') return stepOf(input, response.action, response, asked)

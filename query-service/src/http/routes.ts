@@ -13,6 +13,7 @@ import { intakeReads } from '../intakes/reads.ts'
 import { medicalRecordReads } from '../medical-records/reads.ts'
 import { botConversationReads } from '../messaging/conversation-reads.ts'
 import { botSettingsReads } from '../messaging/settings-reads.ts'
+import { messagingSetupReads } from '../messaging/setup-reads.ts'
 import { orderReads } from '../orders/reads.ts'
 import { patientReads } from '../patients/reads.ts'
 import { practiceReads } from '../practice/reads.ts'
@@ -46,4 +47,5 @@ export const createQueryRoutes = ({ kit, ...parts }: ReadParts & { kit: HttpKit 
     ...calendarFeedReads(parts),
     ...botSettingsReads(parts),
     ...botConversationReads(parts),
+    ...messagingSetupReads(parts),
   })

@@ -10,6 +10,9 @@ export const messageLimit = 1600
 
 /** How a message goes out: nobody is sent a test; what staff write is opened in their own messaging app where no account is active. */
 export const deliveries = ['test', 'by-hand', 'twilio'] as const
+/** What the bot does when it answers: something with an appointment, or it records whether the patient wants to be written to. */
+export const messageActions = [...botActions, 'contact_opt_out', 'contact_opt_in'] as const
+export type MessageAction = (typeof messageActions)[number]
 /** What became of an action: none was asked for, it was done, it was asked for before, it could not be taken. */
 export const actionOutcomes = ['none', 'done', 'already', 'refused'] as const
 /** Why a message is for staff. */
@@ -77,7 +80,7 @@ export const botMessageRow = z.object({
   /** Of one that came in: whether the bot answered it, with which text and action. Of one that goes out: whether the bot wrote it. */
   processedByBot: z.boolean(),
   botResponse: personal,
-  actionTaken: z.enum(botActions),
+  actionTaken: z.enum(messageActions),
   needsManualReview: z.boolean(),
   reviewReason: z.enum(reviewReasons).nullable(),
   /** Sorts the messages of a conversation: the place of its event among all. */
@@ -99,7 +102,7 @@ export const testMessageBody = z.object({
 /** What the bot answers and did. `conversationId` and `needsManualReview` are ours. */
 export const testMessageAnswer = z.object({
   botResponse: z.string(),
-  actionTaken: z.enum(botActions),
+  actionTaken: z.enum(messageActions),
   needsManualReview: z.boolean(),
   conversationId: z.string(),
 })

@@ -13,6 +13,7 @@ import { heatmapCalls } from './heatmap.ts'
 import { imageCalls } from './images.ts'
 import { intakeCalls } from './intakes.ts'
 import { medicalRecordCalls } from './medical-records.ts'
+import { messagingSetupCalls } from './messaging-setup.ts'
 import { orderCalls } from './orders.ts'
 import { patientSearchCalls } from './patient-search.ts'
 import { patientCalls } from './patients.ts'
@@ -49,6 +50,7 @@ export const callsBySlice = {
   botSettings: botSettingsCalls,
   botConversations: botConversationCalls,
   botTemplates: botTemplateCalls,
+  messagingSetup: messagingSetupCalls,
 }
 
 /** Every call of the system, by name. */
@@ -77,6 +79,7 @@ export const calls = {
   ...botSettingsCalls,
   ...botConversationCalls,
   ...botTemplateCalls,
+  ...messagingSetupCalls,
 }
 
 export type Calls = typeof calls

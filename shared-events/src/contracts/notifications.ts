@@ -30,8 +30,18 @@ export const skipReasons = [
 export const skipReason = z.enum(skipReasons)
 export type SkipReason = z.infer<typeof skipReason>
 
-/** Why a server did not take something. 'refused-for-now': it asked to come again. 'bad-address': there is no such address or number. */
-export const deliveryProblems = ['unreachable', 'refused-for-now', 'refused', 'bad-address', 'outside-window'] as const
+/**
+ * Why a server did not take something. 'refused-for-now': it asked to come again. 'bad-address': there is no such address or number.
+ * 'opted-out-there': the patient told the provider, not us, that they do not want to be written to.
+ */
+export const deliveryProblems = [
+  'unreachable',
+  'refused-for-now',
+  'refused',
+  'bad-address',
+  'outside-window',
+  'opted-out-there',
+] as const
 export const deliveryProblem = z.enum(deliveryProblems)
 export type DeliveryProblem = z.infer<typeof deliveryProblem>
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { actionOutcomes, deliveries, reviewReasons, twilioStatuses } from '../contracts/bot-conversations.ts'
+import {
+  actionOutcomes,
+  deliveries,
+  messageActions,
+  reviewReasons,
+  twilioStatuses,
+} from '../contracts/bot-conversations.ts'
 import { botActions, messageServices } from '../contracts/bot-settings.ts'
 import { defineEvent, type EventOf } from '../log/define-event.ts'
 
@@ -21,8 +27,8 @@ export const messageReceived = defineEvent('MessageReceived', 1, {
 })
 
 /**
- * A message was written to a patient. `inReplyTo`: the message the bot answers. `action`: what was done with the appointment, and its
- * `outcome`. `asked`: the appointments the bot asked to choose from, and for which action. `delivery`: how it goes out.
+ * A message was written to a patient. `inReplyTo`: the message the bot answers. `action`: what was done with the appointment or the
+ * patient's wish to be written to, and its `outcome`. `asked`: the appointments the bot asked to choose from, and for which action. `delivery`: how it goes out.
  */
 export const messageSent = defineEvent('MessageSent', 1, {
   data: z.object({
@@ -30,7 +36,7 @@ export const messageSent = defineEvent('MessageSent', 1, {
     by: z.enum(['bot', 'staff']),
     inReplyTo: z.string().optional(),
     responseId: z.string().nullable(),
-    action: z.enum(botActions),
+    action: z.enum(messageActions),
     outcome: z.enum(actionOutcomes),
     appointmentId: z.string().optional(),
     asked: z.object({ action: z.enum(botActions), appointmentIds: z.array(z.string()) }).optional(),

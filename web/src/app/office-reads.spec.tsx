@@ -261,6 +261,10 @@ const shown: readonly Shown[] = [
     empty: [[], 'Todavía no hay configuraciones'],
   },
   {
+    ...{ read: 'readMessagingSetup', address: `${bot}?tab=config`, loading: 'Revisando qué está configurado...' },
+    ...{ failed: 'No se pudo leer qué está configurado.', there: /la carpeta \/datos\/outbox/ },
+  },
+  {
     ...{ read: 'listAutoResponses', address: `${bot}?tab=responses`, loading: 'Cargando respuestas...' },
     ...{ failed: 'No se pudieron leer las respuestas.', there: /^Su cita quedó confirmada/ },
     empty: [[], 'Todavía no hay respuestas'],

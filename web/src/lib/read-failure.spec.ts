@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError, ConnectionError } from './http.ts'
-import { fieldsIn, readFailure } from './read-failure.ts'
+import { fieldsIn, readFailure, refusedFields } from './read-failure.ts'
 
 const read = (error: unknown) => readFailure(error, fieldsIn({ name: '', painAreas: '' }))
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
@@ -35,5 +35,11 @@ describe('a failed submit', () => {
   it('by its key alone is told from one by what was asked for', () => {
     expect(read(answer(409, { code: 'idempotency-key-reused' })).aboutTheSubmit).toBe(true)
     expect(read(answer(409, { code: 'slot-taken' })).aboutTheSubmit).toBe(false)
+  })
+
+  it('that a toast tells of leaves the form the sentences at its own fields', () => {
+    const refused = answer(400, { error: 'Datos inválidos', fields: { name: 'Nombre es requerido', other: 'No' } })
+    expect(refusedFields({ name: '' })(refused)).toEqual({ fields: { name: 'Nombre es requerido' } })
+    expect(refusedFields({ name: '' })(new TypeError('Failed to fetch'))).toEqual({ fields: {} })
   })
 })

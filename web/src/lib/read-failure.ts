@@ -59,3 +59,10 @@ export const fieldsIn =
   <Field extends string>(form: Readonly<Partial<Record<Field, unknown>>>) =>
   (name: string): Field | null =>
     Object.hasOwn(form, name) ? (name as Field) : null
+
+/** What a form shows of a failed submit that a toast tells of: the server's sentences at its fields. */
+export const refusedFields =
+  <Form extends object>(form: Form) =>
+  (error: unknown): { fields: Failure<keyof Form & string>['fields'] } => ({
+    fields: readFailure(error, fieldsIn<keyof Form & string>(form)).fields,
+  })

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
 import { intake } from '~/office/appointments-board/testing/intakes.ts'
 import { request } from '~/office/appointments-board/testing/queue-desk.ts'
-import { botCounts, config, conversation, messages, response } from '~/office/bot/testing/bot-rows.ts'
+import { botCounts, config, conversation, messages, response, setup } from '~/office/bot/testing/bot-rows.ts'
 import { form } from '~/office/intake-review/testing/forms-desk.ts'
 import { medicalRecord } from '~/office/medical-record/testing/record-desk.ts'
 import { orderRow } from '~/office/orders/testing/orders.ts'
@@ -55,6 +55,7 @@ export const officeAnswers = {
   ],
   readHeatmap: { heatmapData: [], lastUpdated: tenTwenty },
   listBotConfigs: [config()],
+  readMessagingSetup: setup,
   listAutoResponses: [response()],
   listBotConversations: [conversation()],
   readBotConversation: conversation(),

@@ -1,5 +1,4 @@
-import type { BotMessageRow, ReviewReason, TwilioStatus } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import type { BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { MessageAction, ReviewReason, TwilioStatus } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { counted } from '~/lib/counted.ts'
 
 /** The bot's module (docs/specification.md#office-screens, #office-messages): what is quoted there stands exactly. */
@@ -12,19 +11,72 @@ export const botTexts = {
     'appointment-actions': 'Solicitudes',
     conversations: 'Conversaciones',
   },
-  notActive: 'No hay una configuración activa.',
-  notActiveHint:
-    'El bot responde en «Prueba», pero nada entra ni sale por WhatsApp. Lo que usted escriba se abre en su propia aplicación.',
   actions: {
     appointment_confirm: 'Confirmar cita',
     appointment_cancel: 'Solicitar cancelación',
     appointment_reschedule: 'Solicitar reprogramación',
+    contact_opt_out: 'Dejar de recibir mensajes',
+    contact_opt_in: 'Volver a recibir mensajes',
     none: 'Ninguna',
-  } satisfies Record<BotAction, string>,
+  } satisfies Record<MessageAction, string>,
   noAnswer: 'El servidor no responde. Intente de nuevo.',
   cancel: 'Cancelar',
   saving: 'Guardando...',
 } as const
+
+const parts = {
+  messages: {
+    missing: 'Los mensajes están apagados (MESSAGES=off).',
+    hint: 'No se escribe a ningún paciente, ni por correo ni por WhatsApp. Lo que llega se atiende, y lo que usted responda se abre en su propia aplicación.',
+  },
+  account: {
+    name: 'la cuenta de Twilio',
+    ready: {
+      title: 'Hay una configuración activa.',
+      hint: 'Los mensajes entran y salen por ella; para recibirlos, Twilio necesita la dirección del sistema.',
+    },
+    none: {
+      title: 'No hay una configuración activa.',
+      hint: 'El bot responde en «Prueba», pero nada entra ni sale por Twilio. Lo que usted responda se abre en su propia aplicación.',
+    },
+    'no-token': {
+      title: 'A la configuración activa le falta el Auth Token.',
+      hint: 'Sin él nada entra ni sale por Twilio. Cree una configuración completa y actívela.',
+    },
+    'no-number': {
+      title: 'A la configuración activa le falta el número de Twilio.',
+      hint: 'Sin él nada sale por Twilio. Cree una configuración completa y actívela.',
+    },
+  },
+  address: {
+    name: 'la dirección pública',
+    missing: 'El sistema no tiene una dirección pública (PUBLIC_URL).',
+    hint: 'Twilio no puede entregar lo que escriben los pacientes ni avisar si un mensaje llegó. Quien instaló el sistema la indica al iniciarlo.',
+    there: 'Twilio puede llegar al sistema.',
+    label: 'Dirección del webhook',
+    copyHint: 'Cópiela en la consola de Twilio, en «When a message comes in», con el método HTTP POST.',
+  },
+  mail: {
+    name: 'el servidor de correo',
+    missing: 'No hay un servidor de correo (SMTP_URL).',
+    hint: (folder: string) => `Los correos no se envían: cada uno queda como archivo en la carpeta ${folder}.`,
+    there: 'Hay un servidor de correo.',
+    thereHint: 'Los correos salen por él.',
+  },
+} as const
+
+/** What messages need, and what does not work without it. */
+export const botSetupTexts = {
+  title: 'Qué está configurado',
+  loading: 'Revisando qué está configurado...',
+  failed: 'No se pudo leer qué está configurado.',
+  missing: (names: readonly string[]) => `Sin configurar: ${listed.format(names)}.`,
+  show: 'Ver qué falta',
+  copy: 'Copiar',
+  copied: 'Copiada',
+  parts,
+} as const
+const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 
 export const botCounterTexts = {
   title: 'Resumen del bot',
@@ -51,7 +103,6 @@ export const botTestTexts = {
   failed: 'Error al procesar mensaje de prueba',
   result: 'Respuesta del bot',
   none: 'Aquí se ve lo que el bot responde y hace.',
-  youWrote: 'Mensaje',
   action: 'Acción realizada',
   review: 'Queda para revisión manual',
   open: 'Ver conversación',
@@ -142,7 +193,6 @@ export const botConversationTexts = {
   test: 'Prueba',
   review: 'Revisión manual',
   reviewed: 'Marcar como revisado',
-  reviewedDone: 'Conversación revisada',
   reviewFailed: 'No se pudo marcar como revisado.',
   appointment: 'Ver registro de la cita',
   messages: (of: string) => `Mensajes con ${of}`,
@@ -165,13 +215,13 @@ export const botConversationTexts = {
     ...{ queued: 'En cola', sending: 'Enviando', sent: 'Enviado', delivered: 'Entregado', read: 'Leído' },
     ...{ undelivered: 'No entregado', failed: 'No enviado', unclear: 'No se sabe si llegó' },
   } satisfies Record<TwilioStatus | 'test' | 'received' | 'by-hand' | 'twilio', string>,
-  error: (code: string) => `Error ${code}`,
+  error: (code: string) => `Error ${code}${code === '21610' ? ': pidió a Twilio no recibir mensajes' : ''}`,
   why: {
     'not-understood': 'El bot no entendió este mensaje.',
     'no-appointment': 'No se encontró una cita próxima con este número.',
     'action-refused': 'La acción no se pudo realizar.',
   } satisfies Record<ReviewReason, string>,
-  did: (action: BotMessageRow['actionTaken']) => `Acción: ${botTexts.actions[action]}`,
+  did: (action: MessageAction) => `Acción: ${botTexts.actions[action]}`,
 } as const
 
 export const botTemplateTexts = {

@@ -45,6 +45,8 @@ export const notificationTexts = {
     unreachable: 'El servidor de mensajes no responde.',
     'refused-for-now': 'El servidor de mensajes pidió intentarlo después.',
     refused: 'El servidor de mensajes lo rechazó.',
+    'opted-out-there':
+      'El paciente pidió a Twilio no recibir mensajes. Si quiere volver, debe enviar START a ese número.',
     'bad-address': 'El correo o el teléfono no existe, o no recibe mensajes.',
     'outside-window': 'El paciente no ha escrito en las últimas 24 horas: solo se puede enviar una plantilla.',
     'answer-lost': 'Se perdió la respuesta del servidor. Confírmelo con el paciente; no se enviará otra vez.',

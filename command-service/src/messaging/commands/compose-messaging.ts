@@ -1,10 +1,11 @@
 import type { MessagingParts } from './change-settings.ts'
-import type { BotAppointments, ConversationParts } from './conversation-parts.ts'
+import type { BotAppointments, BotContacts, ConversationParts } from './conversation-parts.ts'
 import { createReadSettings } from './read-settings.ts'
 import { createTwilio, type Twilio } from './twilio-parts.ts'
 
 type Given = MessagingParts & {
   appointments: BotAppointments
+  contacts: BotContacts
   config: { publicUrl: string | null; twilioApiUrl: string | null }
   now: () => string
   random?: () => number
@@ -14,10 +15,18 @@ type Given = MessagingParts & {
 
 export type Messaging = { messaging: MessagingParts; conversations: ConversationParts; twilio: Twilio }
 
-/** Wires the messaging bot over its stores and what it needs of appointments. */
-export const composeMessaging = ({ handler, vault, idSecret, appointments, now, ...sending }: Given): Messaging => {
+/** Wires the messaging bot over its stores and what it needs of appointments and contacts. */
+export const composeMessaging = ({
+  handler,
+  vault,
+  idSecret,
+  appointments,
+  contacts,
+  now,
+  ...sending
+}: Given): Messaging => {
   const readSettings = createReadSettings(handler)
-  const conversations: ConversationParts = { handler, readSettings, appointments, idSecret, now }
+  const conversations: ConversationParts = { handler, readSettings, appointments, contacts, idSecret, now }
   const twilio = createTwilio({ readSettings, vault, conversations, ...sending })
   return { messaging: { handler, vault, idSecret }, conversations, twilio }
 }

@@ -28,10 +28,17 @@ export type BotAppointments = {
   ): Promise<'done' | 'already' | 'refused'>
 }
 
+/** What the bot needs of contacts, which know nothing of it. */
+export type BotContacts = {
+  /** Records that who has the number wrote whether they want to be written to. @returns whether that was news @throws Busy */
+  prefer(asked: { phoneNumber: string; wanted: boolean }, origin: Origin): Promise<boolean>
+}
+
 export type ConversationParts = {
   handler: CommandHandler
   readSettings: ReadSettings
   appointments: BotAppointments
+  contacts: BotContacts
   /** The vault's 'ids'. */
   idSecret: Buffer
   now: () => string

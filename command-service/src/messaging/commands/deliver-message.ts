@@ -1,5 +1,6 @@
 import { Busy } from '@clinic/service-kit/http/problem.ts'
 import type { TwilioStatus } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { reachableUrl } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { originWithoutKey } from '../../handling/origin.ts'
 import { patiently } from '../../handling/patiently.ts'
 import type { MessageSender, SendOutcome } from '../sender/message-sender.ts'
@@ -19,9 +20,10 @@ export const statusPath = '/api/twilio-bot/status/:conversationId/:messageId'
 
 /** None where Twilio could not reach it: it refuses a message that names such an address. */
 const callbackOf = (publicUrl: string | null, { conversationId, messageId }: Recorded): { statusCallback?: string } => {
-  if (publicUrl === null || new URL(publicUrl).hostname === 'localhost') return {}
+  const reached = reachableUrl(publicUrl)
+  if (reached === null) return {}
   const path = statusPath.replace(':conversationId', conversationId).replace(':messageId', messageId)
-  return { statusCallback: publicUrl + path }
+  return { statusCallback: reached + path }
 }
 
 /**

@@ -99,6 +99,8 @@ const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Orig
     ...{ question: about ? null : state.question, now: parts.now() },
   })
   const patientName = (step.kind === 'act' ? step.visit : visits[0])?.patientName || undefined
+  if (step.kind === 'prefer')
+    return { delivery, patientName, ...(await preferred(parts, arrived, step.wanted, origin)) }
   const common = { delivery, patientName, responseId: step.responseId }
   const none = { action: 'none', outcome: 'none', review: null } as const
   if (step.kind === 'reply') return { ...common, ...none, content: step.text, review: step.review }
@@ -111,6 +113,19 @@ const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Orig
   const outcome = await parts.appointments.act(asked, causedBy(origin, 'act', arrived.messageId))
   const done = { ...common, ...asked, outcome }
   return { ...done, content: textAfter(step, outcome), review: outcome === 'refused' ? 'action-refused' : null }
+}
+
+/** Records whether the patient wants to be written to, once by the message, however often it is delivered. */
+const preferred = async (
+  { contacts }: ConversationParts,
+  { message: { phoneNumber }, messageId }: Arrived,
+  wanted: boolean,
+  origin: Origin,
+): Promise<Omit<Answer, 'delivery'>> => {
+  const news = await contacts.prefer({ phoneNumber, wanted }, causedBy(origin, 'preference', messageId))
+  const content = botTexts[wanted ? (news ? 'optedIn' : 'inAlready') : news ? 'optedOut' : 'outAlready']
+  const action = wanted ? 'contact_opt_in' : 'contact_opt_out'
+  return { action, outcome: news ? 'done' : 'already', content, responseId: null, review: null }
 }
 
 type Outcome = Exclude<(typeof actionOutcomes)[number], 'none'>

@@ -25,11 +25,14 @@ export type MessageSender = { send(message: OutgoingMessage): Promise<SendOutcom
 const badNumbers = ['21211', '21217', '21401', '21614', '63003', '63024']
 /** Free text outside the 24 hours after the patient's last message. */
 const outsideWindow = ['63016']
+/** Who has the number answered STOP to Twilio itself, which takes nothing for them until they answer START. */
+const optedOutThere = ['21610']
 
 /** Why a message was not taken, as notifications tell it. */
 export const deliveryProblemOf = ({ code, permanent }: { code: string; permanent: boolean }): DeliveryProblem => {
   if (badNumbers.includes(code)) return 'bad-address'
   if (outsideWindow.includes(code)) return 'outside-window'
+  if (optedOutThere.includes(code)) return 'opted-out-there'
   if (code === 'unreachable') return 'unreachable'
   return permanent ? 'refused' : 'refused-for-now'
 }

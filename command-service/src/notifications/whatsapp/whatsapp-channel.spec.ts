@@ -61,6 +61,7 @@ describe('WhatsApp as a way to the patient', () => {
     })
   })
 
+  // @rule opt-out-word
   it.each([
     ['8888-1234', 'reachable'],
     ['7000-0000', 'opted-out'],
@@ -75,6 +76,10 @@ describe('WhatsApp as a way to the patient', () => {
     [
       { outcome: 'refused', code: '63016', permanent: true },
       { kind: 'refused', permanent: true, reason: 'outside-window', code: '63016' },
+    ],
+    [
+      { outcome: 'refused', code: '21610', permanent: true },
+      { kind: 'refused', permanent: true, reason: 'opted-out-there', code: '21610' },
     ],
     [
       { outcome: 'refused', code: '20429', permanent: false },

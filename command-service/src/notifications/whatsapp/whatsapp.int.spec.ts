@@ -7,6 +7,7 @@ import { idOf, logged, mailTo, runNotifications, toldOf } from '../../../testing
 import { interval, unkeyedOrigin } from '../../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../../testing/world.ts'
 import { activateConfiguration, configIdOf, createConfiguration } from '../../messaging/commands/change-settings.ts'
+import { receiveMessage } from '../../messaging/commands/receive-message.ts'
 
 let world: World
 let mail: MailServer
@@ -31,6 +32,18 @@ afterEach(async () => {
 })
 const settled = async () => running.settled((await world.log.head()).position)
 const book = async () => idOf(await clinic.book(process, interval(clinic.nextDay(), '09:00', '10:00')))
+/** Makes an active configuration with a template for cancellations. */
+const configure = async () => {
+  const origin = unkeyedOrigin(clinic.clock.now(), 'staff:admin')
+  const { accountSid: twilioAccountSid, authToken: twilioAuthToken } = twilio.account
+  const own = { twilioAccountSid, twilioAuthToken, twilioPhoneNumber: '+50640001111' }
+  const config = newBotConfigBody.parse({ name: 'Principal', ...own, templateAppointmentCancelled: 'HX01' })
+  await createConfiguration(process.messaging, config, origin)
+  const active = unkeyedOrigin(clinic.clock.now(), 'staff:admin')
+  await activateConfiguration(process.messaging, configIdOf(process.messaging, origin), active)
+}
+const linesOf = async (id: string) =>
+  (await toldOf(process, world, id)).filter((line) => line.startsWith('cancelled')).sort()
 
 // @rule messaging-templates
 it('what has a template in the active configuration is told by WhatsApp too, once; without one nothing is left', async () => {
@@ -39,13 +52,7 @@ it('what has a template in the active configuration is told by WhatsApp too, onc
   await clinic.cancel(process, before)
   await logged(world, 'NotificationSent', 2)
   await settled()
-  const origin = unkeyedOrigin(clinic.clock.now(), 'staff:admin')
-  const { accountSid: twilioAccountSid, authToken: twilioAuthToken } = twilio.account
-  const own = { twilioAccountSid, twilioAuthToken, twilioPhoneNumber: '+50640001111' }
-  const config = newBotConfigBody.parse({ name: 'Principal', ...own, templateAppointmentCancelled: 'HX01' })
-  await createConfiguration(process.messaging, config, origin)
-  const active = unkeyedOrigin(clinic.clock.now(), 'staff:admin')
-  await activateConfiguration(process.messaging, configIdOf(process.messaging, origin), active)
+  await configure()
 
   const id = await book()
   await logged(world, 'NotificationSent', 3)
@@ -55,7 +62,50 @@ it('what has a template in the active configuration is told by WhatsApp too, onc
   expect(twilio.taken.map(({ fields: { To, ContentSid } }) => [To, ContentSid])).toEqual([
     ['whatsapp:+50688881234', 'HX01'],
   ])
-  expect((await toldOf(process, world, id)).filter((line) => line.startsWith('cancelled')).sort()).toEqual(
-    ['cancelled claimed #1', 'cancelled claimed #1', 'cancelled sent', 'cancelled sent'].sort(),
-  )
+  expect(await linesOf(id)).toEqual([
+    ...['cancelled claimed #1', 'cancelled claimed #1'],
+    ...['cancelled sent', 'cancelled sent'],
+  ])
+})
+
+// @rule opt-out-word, opt-out-kept
+it('who wrote BAJA is told nothing by WhatsApp, with the reason, and is again after ALTA', async () => {
+  await configure()
+  const say = (content: string) =>
+    receiveMessage(
+      process.conversations,
+      {
+        ...{ phoneNumber: '+506 8888 1234', content, messageSid: null, configId: null },
+        ...{ messageType: 'whatsapp', delivery: 'test' },
+      },
+      unkeyedOrigin(clinic.clock.now(), 'staff:admin'),
+    )
+  await say('BAJA')
+  const out = await book()
+  await logged(world, 'NotificationSent', 1)
+  await clinic.cancel(process, out)
+  await logged(world, 'NotificationSkipped', 1)
+  await settled()
+  expect(await linesOf(out)).toEqual(['cancelled claimed #1', 'cancelled sent', 'cancelled skipped opted-out'])
+  expect(twilio.taken).toEqual([])
+
+  await say('ALTA')
+  const back = await book()
+  await logged(world, 'NotificationSent', 3)
+  await clinic.cancel(process, back)
+  await logged(world, 'NotificationSent', 5)
+  expect(twilio.taken).toHaveLength(1)
+})
+
+// @rule opt-out-there
+it('who told Twilio STOP is not written to, and the thread says so', async () => {
+  await configure()
+  twilio.failNext({ answer: 400, code: 21610 })
+  const id = await book()
+  await logged(world, 'NotificationSent', 1)
+  await clinic.cancel(process, id)
+  await logged(world, 'NotificationFailed', 1)
+  await settled()
+  expect(await linesOf(id)).toEqual(expect.arrayContaining([expect.stringMatching(/failed opted-out-there/)]))
+  expect(twilio.calls()).toBe(1)
 })

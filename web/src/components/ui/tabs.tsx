@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 
 /** The names of a page's tabs. ← and → go from one to the next. */
 export function TabList({ label, children }: { label: string; children: ReactNode }) {
@@ -17,13 +17,15 @@ type TabTriggerProps = {
   name: string
   /** How much waits in the tab, beside its name; null while it is not known. */
   count?: string | null
+  ref?: Ref<HTMLButtonElement>
   children: ReactNode
 }
 
 /** The name of a tab; the open one stands on a joint. */
-export function TabTrigger({ name, count = null, children }: TabTriggerProps) {
+export function TabTrigger({ name, count = null, ref, children }: TabTriggerProps) {
   return (
     <Tabs.Trigger
+      ref={ref}
       value={name}
       className="group relative -mb-0.5 flex min-h-11 items-center gap-2 border-b-2 border-transparent py-2 font-medium text-ink-2 hover:text-ink data-[state=active]:border-bosque-700 data-[state=active]:font-bold data-[state=active]:text-ink"
     >

@@ -39,10 +39,15 @@ export function TopBar({ title, greeting, back, views, live, signOut }: TopBarPr
           views.length > 0 && 'min-[19rem]:max-lg:flex-1 min-[19rem]:max-lg:basis-0',
         )}
       >
-        <h1 className={cx('leading-tight', back ? 'md:truncate' : 'truncate', 'text-base font-bold lg:text-lg')}>
+        <h1
+          className={cx(
+            'leading-tight font-bold lg:text-lg',
+            back ? 'text-sm text-balance md:truncate md:text-base' : 'truncate text-base',
+          )}
+        >
           {title}
         </h1>
-        <p className={cx('truncate text-xs text-ink-2 md:text-sm', back && 'max-md:hidden')}>{greeting}</p>
+        <p className={cx('truncate text-xs text-ink-2 md:text-sm', back && 'max-lg:hidden')}>{greeting}</p>
       </div>
       {views.length > 0 && <ViewLinks views={views} />}
       {live && <LiveMark />}

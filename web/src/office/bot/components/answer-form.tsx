@@ -6,7 +6,7 @@ import {
 import { useState } from 'react'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { TextArea } from '~/components/ui/text-field.tsx'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useAnswer } from '../api/conversations.ts'
@@ -22,14 +22,11 @@ export function AnswerForm({ conversation }: { conversation: BotConversationRow 
   })
   const submit = onSubmit(({ content }) => {
     setChat(null)
-    return answer.mutateAsync({ content }).then(
-      ({ whatsappUrl }) => {
-        setChat(whatsappUrl)
-        form.reset(empty)
-        return null
-      },
-      (error: unknown) => ({ fields: readFailure(error, fieldsIn<'content'>(empty)).fields }),
-    )
+    return answer.mutateAsync({ content }).then(({ whatsappUrl }) => {
+      setChat(whatsappUrl)
+      form.reset(empty)
+      return null
+    }, refusedFields(empty))
   })
   return (
     <div className="mt-auto border-t border-line bg-paper px-4 py-3 md:px-5">

@@ -27,14 +27,56 @@ describe('the module of the bot', () => {
     expect((await counter('Bot')).getByText('Activo')).toBeDefined()
     const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent?.replace(/\s*\d+$/, '').trim())
     expect(tabs).toEqual(['Prueba', 'Configuración', 'Respuestas', 'Solicitudes', 'Conversaciones'])
-    expect(screen.queryByText('No hay una configuración activa.')).toBeNull()
+    expect(await screen.findByText('Sin configurar: la dirección pública y el servidor de correo.')).toBeDefined()
   })
 
   // @rule bot-not-configured
-  test('says what does not work while no configuration is active', async () => {
-    open()
-    expect(await screen.findByText('No hay una configuración activa.')).toBeDefined()
+  test('says on every tab what is not configured, and leads to what that means', async () => {
+    const { user, router } = open('responses')
+    const sentence = 'Sin configurar: la cuenta de Twilio, la dirección pública y el servidor de correo.'
+    expect(await screen.findByText(sentence)).toBeDefined()
     expect((await counter('Bot')).getByText('Inactivo')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Ver qué falta' }))
+    expect(router.state.location.search).toBe('?tab=config')
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Configuración' }))
+    const list = within(await screen.findByRole('list', { name: 'Qué está configurado' }))
+    expect(list.getByText('No hay una configuración activa.')).toBeDefined()
+    expect(list.getByText('El sistema no tiene una dirección pública (PUBLIC_URL).')).toBeDefined()
+    expect(list.getByText(/cada uno queda como archivo en la carpeta \/datos\/outbox\./)).toBeDefined()
+    expect(list.queryByLabelText('Dirección del webhook')).toBeNull()
+  })
+
+  // @rule bot-not-configured, messaging-setup
+  test('gives the address to copy into Twilio’s console, and says nothing is missing where nothing is', async () => {
+    const webhookUrl = 'https://clinica.example/api/twilio-bot/webhook'
+    const readMessagingSetup = { messages: true, webhookUrl, outbox: null }
+    answered({ listBotConfigs: [config({ isActive: true })], readMessagingSetup })
+    const { user } = open('config')
+    const list = within(await screen.findByRole('list', { name: 'Qué está configurado' }))
+    expect(list.getByLabelText<HTMLInputElement>('Dirección del webhook').value).toBe(webhookUrl)
+    await user.click(list.getByRole('button', { name: 'Copiar' }))
+    expect(await navigator.clipboard.readText()).toBe(webhookUrl)
+    expect(list.getByText('Hay una configuración activa.')).toBeDefined()
+    expect(list.getByText('Hay un servidor de correo.')).toBeDefined()
+    await user.click(screen.getByRole('tab', { name: 'Prueba' }))
+    expect(screen.queryByText(/Sin configurar/)).toBeNull()
+  })
+
+  // @rule bot-not-configured
+  test.each([
+    [{ twilioAuthToken: null }, 'A la configuración activa le falta el Auth Token.'],
+    [{ twilioPhoneNumber: null }, 'A la configuración activa le falta el número de Twilio.'],
+  ])('of an active configuration with %j says what is missing', async (more, sentence) => {
+    answered({ listBotConfigs: [config({ isActive: true, ...more })] })
+    open('config')
+    expect(await screen.findByText(sentence)).toBeDefined()
+  })
+
+  // @rule bot-not-configured
+  test('says that nobody is written to with MESSAGES=off', async () => {
+    answered({ readMessagingSetup: { messages: false, webhookUrl: null, outbox: '/datos/outbox' } })
+    open()
+    expect(await screen.findByText('Los mensajes están apagados (MESSAGES=off).')).toBeDefined()
   })
 
   // @rule bot-page

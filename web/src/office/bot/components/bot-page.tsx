@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide-react'
 import { Tabs } from 'radix-ui'
-import { useEffect } from 'react'
+import { type Ref, useEffect, useRef } from 'react'
 import { TabList, TabTrigger } from '~/components/ui/tabs.tsx'
 import { expectToasts } from '~/lib/toasts.ts'
 import { useTab } from '~/lib/use-tab.ts'
@@ -8,7 +7,10 @@ import { usePendingCount } from '~/pending/counts.ts'
 import { useRequests } from '~/pending/waiting.ts'
 import { botTexts as texts } from '~/texts/bot.ts'
 import { useConfigs, useResponses } from '../api/settings.ts'
+import { useSetup } from '../api/setup.ts'
+import { missingParts } from '../model/missing-parts.ts'
 import { BotCounters } from './bot-counters.tsx'
+import { MissingNote } from './missing-note.tsx'
 import { tabNames, tabs } from './tabs.ts'
 
 /** /doctor/twilio-bot (docs/specification.md#office-screens): the messaging bot with its five tabs, live. */
@@ -18,12 +20,16 @@ export function BotPage() {
   const [tab, openTab] = useTab(tabNames)
   useEffect(expectToasts, [])
   const Content = tabs[tab]
-  const active = configs.data?.data.some(({ isActive }) => isActive)
+  const missing = missingParts(useSetup().data?.data, configs.data?.data)
+  const configTab = useRef<HTMLButtonElement>(null)
   return (
     <Tabs.Root value={tab} onValueChange={openTab} className="flex min-h-0 flex-1 flex-col">
       <BotCounters configs={configs} responses={responses} />
-      <BotTabs />
-      {active === false && <NotActive />}
+      <BotTabs configTab={configTab} />
+      {/* The tab of configurations says more of it. A tab that is focused opens. */}
+      {missing.length > 0 && tab !== 'config' && (
+        <MissingNote missing={missing} onShow={() => configTab.current?.focus()} />
+      )}
       <Tabs.Content value={tab} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
         <Content />
       </Tabs.Content>
@@ -31,29 +37,22 @@ export function BotPage() {
   )
 }
 
-function BotTabs() {
+function BotTabs({ configTab }: { configTab: Ref<HTMLButtonElement> }) {
   const { rows } = useRequests({ follows: true })
   const { count: toReview = 0 } = usePendingCount('bot')
   const counts: Partial<Record<string, number>> = { 'appointment-actions': rows?.length, conversations: toReview }
   return (
     <TabList label={texts.tabs}>
       {tabNames.map((name) => (
-        <TabTrigger key={name} name={name} count={counts[name] ? String(counts[name]) : null}>
+        <TabTrigger
+          key={name}
+          name={name}
+          count={counts[name] ? String(counts[name]) : null}
+          {...(name === 'config' && { ref: configTab })}
+        >
           {texts.tabNames[name]}
         </TabTrigger>
       ))}
     </TabList>
-  )
-}
-
-/** Says what does not work while nothing is configured. */
-function NotActive() {
-  return (
-    <p className="flex gap-2 border-b border-line bg-agendado px-4 py-2.5 text-agendado-t md:px-5">
-      <CircleAlert aria-hidden="true" size={18} className="mt-px shrink-0" />
-      <span>
-        <strong>{texts.notActive}</strong> {texts.notActiveHint}
-      </span>
-    </p>
   )
 }

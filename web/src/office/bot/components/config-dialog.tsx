@@ -3,7 +3,7 @@ import { Dialog } from '~/components/ui/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
 import { PasswordField } from '~/components/ui/password-field.tsx'
 import { SelectField, TextField } from '~/components/ui/text-field.tsx'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { botTexts, botConfigTexts as texts } from '~/texts/bot.ts'
 import { type ConfigForm, emptyConfig, useCreateConfig } from '../api/settings.ts'
@@ -34,13 +34,10 @@ function ConfigFields({ onDone }: { onDone: () => void }) {
     initial: () => emptyConfig,
   })
   const submit = onSubmit(() =>
-    create.mutateAsync(form.getValues() as ConfigForm).then(
-      () => {
-        onDone()
-        return null
-      },
-      (error: unknown) => ({ fields: readFailure(error, fieldsIn<keyof ConfigForm & string>(emptyConfig)).fields }),
-    ),
+    create.mutateAsync(form.getValues() as ConfigForm).then(() => {
+      onDone()
+      return null
+    }, refusedFields(emptyConfig)),
   )
   const text = (name: Exclude<keyof ConfigForm, 'twilioAuthToken' | 'messageService'>) => ({
     ...{ label: texts.fields[name], density: 'dense' as const, error: errorOf(name), autoComplete: 'off' },

@@ -8,6 +8,7 @@ import { botConfigTexts as texts } from '~/texts/bot.ts'
 import { useActivateConfig, useConfigs } from '../api/settings.ts'
 import { ConfigDialog } from './config-dialog.tsx'
 import { ListFrame } from './list-frame.tsx'
+import { SetupSection } from './setup-section.tsx'
 
 /** The configurations, of which one is active, and the form of a new one. */
 export function ConfigTab() {
@@ -29,6 +30,7 @@ export function ConfigTab() {
       failed={configs.isError}
       onRetry={() => void configs.refetch()}
     >
+      {rows && <SetupSection configs={rows} />}
       {rows?.length === 0 ? (
         <EmptyState title={texts.empty} action={add}>
           {texts.emptyHint}

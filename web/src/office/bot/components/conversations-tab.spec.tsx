@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { answered, made, open } from '../testing/bot-desk.ts'
-import { conversation, message } from '../testing/bot-rows.ts'
+import { conversation, message, reply } from '../testing/bot-rows.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -35,6 +35,17 @@ describe('the tab of conversations', () => {
     const other = message({ id: 'm3', conversationId: 't2', content: 'Otra persona', order: '0000000000000000040' })
     fakeLive.send({ projection: 'bot-messages', id: 'm3', position: '102', row: other })
     expect(shown.queryByText('Otra persona')).toBeNull()
+  })
+
+  // @rule opt-out-word, opt-out-there
+  test('says that a word stopped the messages, and that Twilio refused the answer', async () => {
+    open('conversations', '&conversacion=t1')
+    const shown = await view()
+    const place = { id: 'r2', order: '0000000000000000030', revision: '3' }
+    const row = reply({ ...place, actionTaken: 'contact_opt_out', status: 'failed', errorCode: '21610' })
+    fakeLive.send({ projection: 'bot-messages', id: 'r2', position: '101', row })
+    expect(await shown.findByText('Acción: Dejar de recibir mensajes')).toBeDefined()
+    expect(shown.getByText('No enviado · Error 21610: pidió a Twilio no recibir mensajes')).toBeDefined()
   })
 
   // @rule bot-staff-answer

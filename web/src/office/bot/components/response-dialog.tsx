@@ -2,7 +2,7 @@ import { botActions, botLimits, newAutoResponseBody } from '@clinic/shared-event
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
 import { SelectField, TextArea, TextField } from '~/components/ui/text-field.tsx'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { botTexts, botResponseTexts as texts } from '~/texts/bot.ts'
 import { emptyResponse, type ResponseForm, useCreateResponse } from '../api/settings.ts'
@@ -27,13 +27,10 @@ function ResponseFields({ onDone }: { onDone: () => void }) {
     initial: () => emptyResponse,
   })
   const submit = onSubmit(() =>
-    create.mutateAsync(form.getValues() as ResponseForm).then(
-      () => {
-        onDone()
-        return null
-      },
-      (error: unknown) => ({ fields: readFailure(error, fieldsIn<keyof ResponseForm & string>(emptyResponse)).fields }),
-    ),
+    create.mutateAsync(form.getValues() as ResponseForm).then(() => {
+      onDone()
+      return null
+    }, refusedFields(emptyResponse)),
   )
   const dense = { density: 'dense' as const }
   return (

@@ -2,7 +2,7 @@ import { testAppointmentTemplateBody, testReminderTemplateBody } from '@clinic/s
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { SelectField, TextField } from '~/components/ui/text-field.tsx'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { botTemplateTexts as texts } from '~/texts/bot.ts'
 import {
@@ -53,10 +53,7 @@ function TemplateFields({ kind }: { kind: TemplateKind }) {
   const test = useTestTemplate()
   const { form, formRef, errorOf, sending, onSubmit } = useSubmittedForm({ schema, initial: () => emptyTemplate })
   const submit = onSubmit(() =>
-    test.mutateAsync({ kind, ...(form.getValues() as TemplateForm) }).then(
-      () => null,
-      (error: unknown) => ({ fields: readFailure(error, fieldsIn<TemplateField>(emptyTemplate)).fields }),
-    ),
+    test.mutateAsync({ kind, ...(form.getValues() as TemplateForm) }).then(() => null, refusedFields(emptyTemplate)),
   )
   const field = (name: TemplateField) => ({
     ...{ label: texts.fields[name], density: 'dense' as const, autoComplete: 'off', error: errorOf(name) },

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { TextArea, TextField } from '~/components/ui/text-field.tsx'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { botTexts, botTestTexts as texts } from '~/texts/bot.ts'
 import { type TestForm, useTestMessage } from '../api/conversations.ts'
@@ -47,14 +47,11 @@ function TestMessageForm({ onTried }: { onTried: (tried: Tried) => void }) {
   })
   const submit = onSubmit(() => {
     const sent = form.getValues() as TestForm
-    return test.mutateAsync(sent).then(
-      (answer) => {
-        onTried({ message: sent.message, answer })
-        form.resetField('message')
-        return null
-      },
-      (error: unknown) => ({ fields: readFailure(error, fieldsIn<keyof TestForm>(empty)).fields }),
-    )
+    return test.mutateAsync(sent).then((answer) => {
+      onTried({ message: sent.message, answer })
+      form.resetField('message')
+      return null
+    }, refusedFields(empty))
   })
   const dense = { density: 'dense' as const }
   const badId = errorOf('appointmentId') && texts.badAppointment

@@ -1,5 +1,6 @@
 import type { BotConversationRow, BotCounts, BotMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { AutoResponseRow, BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
 
 const createdAt = '2026-11-24T15:00:00.000Z'
 
@@ -38,5 +39,8 @@ export const reply = (more: Partial<BotMessageRow> = {}): BotMessageRow =>
 
 /** The newest first, as they are answered. */
 export const messages: readonly BotMessageRow[] = [reply(), message()]
+
+/** Of a system that was started without settings. */
+export const setup: MessagingSetup = { messages: true, webhookUrl: null, outbox: '/datos/outbox' }
 
 export const botCounts: BotCounts = { id: 'all', conversations: 1, toReview: 1 }

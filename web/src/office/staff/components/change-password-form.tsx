@@ -1,6 +1,6 @@
 import { Button } from '~/components/ui/button.tsx'
 import { PasswordField } from '~/components/ui/password-field.tsx'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { ownPasswordTexts as texts } from '~/texts/own-password.ts'
 import { useChangePassword } from '../api/change-password.ts'
@@ -17,13 +17,10 @@ export function ChangePasswordForm({ onChanged }: { onChanged: () => void }) {
     mode: 'onSubmit',
   })
   const submit = onSubmit(({ currentPassword, newPassword }) =>
-    change.mutateAsync({ currentPassword, newPassword }).then(
-      () => {
-        onChanged()
-        return null
-      },
-      (error: unknown) => ({ fields: readFailure(error, fieldsIn<keyof OwnPasswordForm & string>(empty)).fields }),
-    ),
+    change.mutateAsync({ currentPassword, newPassword }).then(() => {
+      onChanged()
+      return null
+    }, refusedFields(empty)),
   )
   const field = (name: keyof OwnPasswordForm, autoComplete: 'current-password' | 'new-password') => ({
     required: true,

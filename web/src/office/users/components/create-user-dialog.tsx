@@ -3,7 +3,7 @@ import { Dialog } from '~/components/ui/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
 import { PasswordField } from '~/components/ui/password-field.tsx'
 import { SelectField, TextField } from '~/components/ui/text-field.tsx'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { usersTexts as texts } from '~/texts/users.ts'
 import { type NewUser, useCreateUser } from '../api/change-users.ts'
@@ -26,13 +26,10 @@ function CreateUserForm({ onDone }: { onDone: () => void }) {
   const create = useCreateUser()
   const { form, formRef, errorOf, sending, onSubmit } = useSubmittedForm({ schema, initial: () => empty })
   const submit = onSubmit(({ role = 'doctor', ...user }) =>
-    create.mutateAsync({ ...user, role }).then(
-      () => {
-        onDone()
-        return null
-      },
-      (error: unknown) => ({ fields: readFailure(error, fieldsIn<keyof NewUser & string>(empty)).fields }),
-    ),
+    create.mutateAsync({ ...user, role }).then(() => {
+      onDone()
+      return null
+    }, refusedFields(empty)),
   )
   const text = (name: Exclude<keyof NewUser, 'password' | 'role'>) => ({
     label: texts[name],

@@ -2,7 +2,7 @@ import { forcedPasswordBody } from '@clinic/shared-events/contracts/staff.ts'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { DialogButtons } from '~/components/ui/dialog-buttons.tsx'
 import { PasswordField } from '~/components/ui/password-field.tsx'
-import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
+import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { usersTexts as texts } from '~/texts/users.ts'
 import { useForcePassword } from '../api/change-users.ts'
@@ -34,13 +34,10 @@ function PasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
     mode: 'onSubmit',
   })
   const submit = onSubmit(({ newPassword }) =>
-    force.mutateAsync({ doctorId: id, newPassword }).then(
-      () => {
-        onDone()
-        return null
-      },
-      (error: unknown) => ({ fields: readFailure(error, fieldsIn<'newPassword'>(empty)).fields }),
-    ),
+    force.mutateAsync({ doctorId: id, newPassword }).then(() => {
+      onDone()
+      return null
+    }, refusedFields(empty)),
   )
   return (
     <form ref={formRef} onSubmit={submit} noValidate className="grid gap-4">

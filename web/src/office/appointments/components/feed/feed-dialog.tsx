@@ -1,6 +1,7 @@
-import { CalendarPlus, Check, Copy } from 'lucide-react'
-import { useId, useState } from 'react'
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
+import { CopyField } from '~/components/ui/copy-field.tsx'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { dateTimeText } from '~/lib/format.ts'
@@ -40,7 +41,14 @@ function FeedPanel() {
           ? texts.active(dateTimeText(madeAt), shown ? texts.shown.names : texts.shown.initials)
           : texts.none}
       </p>
-      {made && <Address url={new URL(made.path, location.origin).href} />}
+      {made && (
+        <CopyField
+          label={texts.address}
+          value={new URL(made.path, location.origin).href}
+          hint={texts.once}
+          texts={texts}
+        />
+      )}
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -61,41 +69,6 @@ function FeedPanel() {
         )}
       </div>
       {active && <p className="text-ink-2">{texts.remakeHint}</p>}
-    </div>
-  )
-}
-
-function Address({ url }: { url: string }) {
-  const id = useId()
-  const [copied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url)
-      setCopied(true)
-    } catch {
-      // The field is there to be copied by hand.
-      document.querySelector<HTMLInputElement>(`[id="${id}"]`)?.select()
-    }
-  }
-  return (
-    <div className="grid gap-1.5 rounded-ctl border border-line-2 bg-paper-2 p-3">
-      <label htmlFor={id} className="font-semibold">
-        {texts.address}
-      </label>
-      <div className="flex flex-wrap gap-2">
-        <input
-          id={id}
-          readOnly
-          value={url}
-          onFocus={(event) => event.target.select()}
-          className="min-h-11 min-w-0 flex-1 basis-56 rounded-ctl border border-ctl bg-paper px-3"
-        />
-        <Button onClick={copy}>
-          {copied ? <Check aria-hidden="true" size={17} /> : <Copy aria-hidden="true" size={17} />}
-          {copied ? texts.copied : texts.copy}
-        </Button>
-      </div>
-      <p>{texts.once}</p>
     </div>
   )
 }

@@ -1,0 +1,71 @@
+import type { CommandService } from '@clinic/command-service/compose.ts'
+import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
+import { answerConversation } from '@clinic/command-service/messaging/commands/answer-conversation.ts'
+import {
+  configIdOf,
+  createConfiguration,
+  createResponse,
+  initialiseResponses,
+} from '@clinic/command-service/messaging/commands/change-settings.ts'
+import { recordReport } from '@clinic/command-service/messaging/commands/deliver-message.ts'
+import { receiveMessage } from '@clinic/command-service/messaging/commands/receive-message.ts'
+import { type PlannedConversation, type PlannedMessage, plannedConfig, plannedResponse } from './bot-plan.ts'
+import type { Step } from './step.ts'
+
+const expectOk = <T extends { ok: boolean }>(answer: T, what: string): Extract<T, { ok: true }> => {
+  if (!answer.ok) throw new Error(`${what} was refused: ${JSON.stringify(answer)}`)
+  return answer as Extract<T, { ok: true }>
+}
+
+/** The bot's past: its settings are made at `opened`, then it is written to. Nothing of it goes through Twilio. */
+export const botSteps = (
+  commands: CommandService,
+  opened: string,
+  conversations: readonly PlannedConversation[],
+): Step[] => {
+  let configId: string | null = null
+  const settings = async () => {
+    const { messaging } = commands
+    const by = () => originWithoutKey('system:demo', opened)
+    const made = by()
+    expectOk(await createConfiguration(messaging, plannedConfig, made), 'the configuration')
+    configId = configIdOf(messaging, made)
+    expectOk(await initialiseResponses(messaging, by()), 'the default responses')
+    expectOk(await createResponse(messaging, plannedResponse, by()), 'a response')
+  }
+  return [
+    { at: opened, run: settings },
+    ...conversations.flatMap((one, nth) => conversationSteps(commands, one, nth, () => configId)),
+  ]
+}
+
+const conversationSteps = (
+  { conversations }: CommandService,
+  { phone, profileName, messages }: PlannedConversation,
+  nth: number,
+  configOf: () => string | null,
+): Step[] => {
+  let conversationId = ''
+  const received = async (message: Extract<PlannedMessage, { who: 'patient' }>, line: number) => {
+    const { at, text, delivery } = message
+    const posted = { messageSid: `SM${nth}-${line}`, configId: configOf(), messageType: 'whatsapp' } as const
+    const incoming = { phoneNumber: phone, content: text, patientName: profileName, ...posted }
+    const taken = await receiveMessage(
+      conversations,
+      { ...incoming, delivery: 'twilio' },
+      originWithoutKey('public', at),
+    )
+    const { reply, ...answer } = expectOk(taken, 'a message')
+    conversationId = answer.conversationId
+    const sent = { conversationId, messageId: reply.messageId, messageSid: `SM${nth}-${line}r` }
+    await recordReport(conversations, { ...sent, ...delivery })
+  }
+  const written = async (text: string, at: string) => {
+    const answer = { conversationId, content: text, delivery: 'by-hand' } as const
+    expectOk(await answerConversation(conversations, answer, originWithoutKey('staff:mquesada', at)), 'an answer')
+  }
+  return messages.map((message, line) => ({
+    at: message.at,
+    run: () => (message.who === 'patient' ? received(message, line) : written(message.text, message.at)),
+  }))
+}

@@ -1,0 +1,11 @@
+import type { CommandServiceParts } from '@clinic/command-service/compose.ts'
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
+
+/** What a command-service is composed with that acts on a folder without being called: nothing of it reaches anybody. */
+export const commandConfig: CommandServiceParts['config'] = {
+  adminPassword: null,
+  bookingHorizonDays: 365,
+  practice,
+  publicUrl: null,
+  twilioApiUrl: null,
+}

@@ -1,0 +1,44 @@
+import { type Config, parseConfig } from '@clinic/service-kit/config.ts'
+import { messagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { describe, expect, test } from 'vitest'
+import type { ReadParts } from '../reading.ts'
+import { messagingSetupReads } from './setup-reads.ts'
+
+const configOf = (env: Record<string, string>): Config => {
+  const parsed = parseConfig({ DATA_DIR: '/datos', ...env })
+  if (!parsed.ok) throw new Error(parsed.problems.join())
+  return parsed.config
+}
+const answered = (env: Record<string, string>): string => {
+  const { readMessagingSetup } = messagingSetupReads({ config: configOf(env) } as unknown as ReadParts)
+  // Of the call it reads nothing.
+  return (readMessagingSetup as unknown as () => { json: string })().json
+}
+const setupWith = (env: Record<string, string>) => messagingSetup.strict().parse(JSON.parse(answered(env)))
+
+describe('what of the messages is configured', () => {
+  // @rule messaging-setup
+  test('without settings Twilio has no address, and a folder that is named takes the mails', () => {
+    expect(setupWith({})).toEqual({ messages: true, webhookUrl: null, outbox: '/datos/outbox' })
+  })
+
+  // @rule messaging-setup
+  test.each([
+    ['https://clinica.example', 'https://clinica.example/api/twilio-bot/webhook'],
+    ['http://localhost:8080', null],
+  ])('under %s the address for Twilio is %s', (PUBLIC_URL, webhookUrl) => {
+    expect(setupWith({ PUBLIC_URL }).webhookUrl).toBe(webhookUrl)
+  })
+
+  // @rule messaging-setup
+  test('with a mail server no folder takes the mails, and nothing of its address is told', () => {
+    const env = { SMTP_URL: 'smtps://usuario:clave@correo.example' }
+    expect(setupWith(env).outbox).toBeNull()
+    expect(answered(env)).not.toMatch(/usuario|clave|correo\.example/)
+  })
+
+  // @rule messaging-setup
+  test('with MESSAGES=off nobody is written to', () => {
+    expect(setupWith({ MESSAGES: 'off' }).messages).toBe(false)
+  })
+})

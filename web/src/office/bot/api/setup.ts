@@ -1,0 +1,13 @@
+import { messagingSetupCalls } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { askAgainWhileAway } from '~/lib/ask-again.ts'
+import { readCall } from '~/lib/call.ts'
+
+const setupQuery = queryOptions({
+  queryKey: ['bot', 'setup'] as const,
+  queryFn: ({ signal }) => readCall(messagingSetupCalls.readMessagingSetup, { signal }),
+  refetchInterval: askAgainWhileAway,
+})
+
+/** GET /api/twilio-bot/setup (ours): it changes only when the system is started anew. */
+export const useSetup = () => useQuery(setupQuery)
