@@ -28,8 +28,8 @@ export const movedSchedule = (now: Schedule, from: Interval, to: Interval, at: s
 
 /** How far a notification got. 'claimed': somebody is trying it, or ended while trying. */
 export type Progress = 'claimed' | 'postponed' | 'sent' | 'failed' | 'skipped' | 'unclear'
-/** `at`: when it was last claimed, or skipped. */
-export type Notification = NotificationFacts & { progress: Progress; attempts: number; at: string }
+/** `at`: when it was last claimed, or skipped. `retryAt`: when one that was postponed may be tried again. */
+export type Notification = NotificationFacts & { progress: Progress; attempts: number; at: string; retryAt?: string }
 /** By `notificationId`. */
 export type Notifications = Readonly<Record<string, Notification>>
 
@@ -49,5 +49,6 @@ export const withNotification = (known: Notifications, event: Happened<Notificat
   const at = type === 'NotificationClaimed' ? event.at : (before?.at ?? event.at)
   const attempts = type === 'NotificationClaimed' ? data.attempt : (before?.attempts ?? 0)
   const facts = { appointmentId, notificationId, kind, channel, revision, date, startTime }
-  return { ...known, [notificationId]: { ...facts, progress: progressAfter[type], attempts, at } }
+  const retry = type === 'NotificationPostponed' && { retryAt: data.retryAt }
+  return { ...known, [notificationId]: { ...facts, progress: progressAfter[type], attempts, at, ...retry } }
 }

@@ -1,7 +1,7 @@
 import type { Held } from '@clinic/shared-events/appointments/events.ts'
 import { describe, expect, it } from 'vitest'
 import { booked, cancelled, completed, confirmed, given, held, moved } from '../../testing/appointment-samples.ts'
-import { claimed, facts, postponedOf, sentOf } from '../../testing/notification-samples.ts'
+import { claimed, facts, failedOf, postponedOf, sentOf, unclearOf } from '../../testing/notification-samples.ts'
 import { type Booked, isBooked } from '../appointments/appointment.ts'
 import { mostAtOnce, planReminders } from './plan-reminders.ts'
 
@@ -49,8 +49,15 @@ describe('a reminder', () => {
   it('that somebody has begun is not planned again, whatever came of it', () => {
     const now = '2026-11-20T16:00:00.000Z'
     const of = facts('reminder-3-days')
-    for (const after of [[], [sentOf(of)], [postponedOf(now, of)]])
+    for (const after of [[], [sentOf(of)], [failedOf(of)], [unclearOf(of)]])
       expect(plan([visit(claimed(1, of), ...after)], now)).toEqual([])
+  })
+
+  it('that was surely not taken is planned again once its pause is over', () => {
+    const of = facts('reminder-3-days')
+    const postponed = visit(claimed(1, of), postponedOf('2026-11-20T16:00:00.000Z', of))
+    expect(plan([postponed], '2026-11-20T15:59:59.999Z')).toEqual([])
+    expect(plan([postponed], '2026-11-20T16:00:00.000Z')).toEqual(['reminder-3-days'])
   })
 
   it('is due anew once the visit went to another start', () => {
@@ -66,8 +73,8 @@ describe('a reminder', () => {
 it.each([
   ['2026-11-22T12:59:59.000Z', 0],
   ['2026-11-22T13:00:00.000Z', 1],
-  ['2026-11-22T01:59:59.000Z', 1],
-  ['2026-11-22T02:00:00.000Z', 0],
+  ['2026-11-22T01:54:59.000Z', 1],
+  ['2026-11-22T01:55:00.000Z', 0],
 ])('at %s of Costa Rica’s day %i', (now, count) => {
   expect(plan([visit()], now)).toHaveLength(count)
 })

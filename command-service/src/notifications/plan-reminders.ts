@@ -3,6 +3,7 @@ import { type NotificationChannel, notificationIdOf } from '@clinic/shared-event
 import { stands } from '@clinic/shared-events/contracts/visits.ts'
 import type { Booked } from '../appointments/appointment.ts'
 import { dueFrom, isReminder, type ReminderKind, reminderKinds, staleFrom } from '../appointments/notification-times.ts'
+import type { Notification } from '../appointments/notifications.ts'
 import { maySendAt } from './sending/sending-hours.ts'
 
 /** A reminder that is to be claimed now, which either sends it or records why it is not sent. */
@@ -21,7 +22,7 @@ const atOnceMs = 4 * 60_000
 type Taking = { name: NotificationChannel; kinds: readonly string[] }
 
 /**
- * The reminders of these visits that are due at an instant and nobody has begun, those of the soonest visits first
+ * The reminders of these visits that are due at an instant and nobody has begun, or that are to be tried again, those of the soonest visits first
  * (docs/decisions/0062-reminders-that-are-sent.md). Whoever plans at the same moment plans the same ones. In the night there are none, and never so many
  * that a mail server or a patient's neighbour would take them for a flood.
  */
@@ -53,7 +54,7 @@ const dueOf = (visit: Booked, channels: readonly Taking[], now: string) => {
     return channels
       .filter(
         ({ name, kinds }) =>
-          kinds.includes(kind) && !notifications[notificationIdOf(appointmentId, kind, name, revision)],
+          kinds.includes(kind) && isOpen(notifications[notificationIdOf(appointmentId, kind, name, revision)], now),
       )
       .map(({ name: channel }) => ({
         planned: { appointmentId, kind, revision, channel },
@@ -61,6 +62,10 @@ const dueOf = (visit: Booked, channels: readonly Taking[], now: string) => {
       }))
   })
 }
+
+/** Whether nobody has begun it, or whoever did is sure that it was not taken and its pause is over. */
+const isOpen = (known: Notification | undefined, now: string): boolean =>
+  !known || (known.progress === 'postponed' && (known.retryAt ?? now) <= now)
 
 const begunLately = (visits: readonly Booked[], now: string): number => {
   const since = instantAfter(now, -atOnceMs)

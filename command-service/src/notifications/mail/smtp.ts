@@ -61,7 +61,9 @@ export const openSmtp = ({ url, from }: { url: string; from: From }): MailSender
   return {
     async send(mail) {
       let given = false
-      const bytes = await mimeOf(mail, from)
+      const bytes = await mimeOf(mail, from).catch(() => null)
+      // What cannot be made into a mail now will not be later, and no server has seen it.
+      if (!bytes) return { kind: 'refused', permanent: true, reason: 'refused' }
       // Read first when the server has asked for the mail itself.
       const content = new Readable({
         read() {

@@ -68,10 +68,10 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
   })
   const notifier = createNotifier({ handler, now })
   const channels = [email, whatsapp]
-  const kinds = [notificationItems({ notifier, channels, now: clock.now })]
+  const kinds = [notificationItems({ notifier, channels })]
   const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head', patienceMs: claimPatienceMs } as const
   const manager = startProcessManager({ ...shared, ...own }, signal)
-  const goRound = () => remind({ handler, reservations, notifier, channels, now })
+  const goRound = () => remind({ handler, reservations, notifier, channels, now, onProblem: shared.onProblem })
   const rounds = mail.rounds?.(() => goRound().catch(shared.onProblem))
   const stopped = manager.done.then(() => rounds?.stop())
   return { settled: manager.settled, done: stopped, remind: goRound }

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { booked, cancelled, moved } from '../../../testing/appointment-samples.ts'
-import { claimed, failedOf, postponedOf, sentOf, skippedOf, unclearOf } from '../../../testing/notification-samples.ts'
+import {
+  claimed,
+  facts,
+  failedOf,
+  postponedOf,
+  sentOf,
+  skippedOf,
+  unclearOf,
+} from '../../../testing/notification-samples.ts'
 import { follow, notificationItems } from './notification-items.ts'
-import { firstHourFrom } from './sending-hours.ts'
+import { maySendAt } from './sending-hours.ts'
 
 const email = { name: 'email', kinds: ['booked', 'moved', 'cancelled'] } as const
 const whatsapp = { name: 'whatsapp', kinds: ['moved'] } as const
@@ -50,38 +58,41 @@ describe('what is to be sent', () => {
 })
 
 // @rule reminders-hours
-describe('the hours in which reminders may come', () => {
+describe('the hours in which reminders may begin', () => {
   it.each([
-    ['2026-11-20T12:59:59.999Z', '2026-11-20T13:00:00.000Z'],
-    ['2026-11-20T13:00:00.000Z', '2026-11-20T13:00:00.000Z'],
-    ['2026-11-21T01:59:59.999Z', '2026-11-21T01:59:59.999Z'],
-    ['2026-11-21T02:00:00.000Z', '2026-11-21T13:00:00.000Z'],
-    ['2026-11-21T05:59:00.000Z', '2026-11-21T13:00:00.000Z'],
-    ['2026-11-21T06:00:00.000Z', '2026-11-21T13:00:00.000Z'],
-  ])('from %s on it is %s', (now, first) => {
-    expect(new Date(firstHourFrom(Date.parse(now))).toISOString()).toBe(first)
+    ['2026-11-20T12:59:59.999Z', false],
+    ['2026-11-20T13:00:00.000Z', true],
+    ['2026-11-21T01:54:59.999Z', true],
+    ['2026-11-21T01:55:00.000Z', false],
+    ['2026-11-21T06:00:00.000Z', false],
+  ])('%s is one of them: %s', (now, may) => {
+    expect(maySendAt(now)).toBe(may)
   })
+})
 
-  it('a reminder that is tried again at night waits for the morning, a booking does not', async () => {
-    const night = Date.parse('2026-11-21T02:00:00.000Z')
-    const sent: string[] = []
-    const channel = {
-      ...email,
-      reachOf: async () => 'reachable' as const,
-      prepare: async () => async () => ({ kind: 'taken' as const }),
-    }
-    const notifier = {
-      notify: async ({ kind }: { kind: string }) => {
-        sent.push(kind)
-        return 'over' as const
-      },
-      giveUp: async () => 'over' as const,
-    }
-    const { settle } = notificationItems({ notifier, channels: [channel], now: () => night })
-    const again = (kind: 'booked' | 'reminder-1-day') =>
-      settle({ what: 'send', appointmentId: 'a1', kind, channel: 'email', revision: 0 })
-    expect(await again('reminder-1-day')).toEqual({ againAt: Date.parse('2026-11-21T13:00:00.000Z') })
-    expect(await again('booked')).toBe('over')
-    expect(sent).toEqual(['booked'])
+// @rule reminders-hours, reminders-no-burst
+it('a reminder that is to be tried again is left to the rounds, which keep the hours and how many begin at once', async () => {
+  expect(following(postponedOf(undefined, facts('reminder-1-day')))).toEqual({
+    schedule: [],
+    forget: [`${facts('reminder-1-day').notificationId}.claim`],
   })
+  const sent: string[] = []
+  const channel = {
+    ...email,
+    reachOf: async () => 'reachable' as const,
+    prepare: async () => async () => ({ kind: 'taken' as const }),
+  }
+  const notifier = {
+    notify: async ({ kind }: { kind: string }) => {
+      sent.push(kind)
+      return 'over' as const
+    },
+    giveUp: async () => 'over' as const,
+  }
+  const { settle } = notificationItems({ notifier, channels: [channel] })
+  const again = (kind: 'booked' | 'reminder-1-day') =>
+    settle({ what: 'send', appointmentId: 'a1', kind, channel: 'email', revision: 0 })
+  expect(await again('reminder-1-day')).toBe('over')
+  expect(await again('booked')).toBe('over')
+  expect(sent).toEqual(['booked'])
 })

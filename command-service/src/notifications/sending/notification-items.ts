@@ -5,7 +5,6 @@ import { isReminder } from '../../appointments/notification-times.ts'
 import type { DueItem, Following, ItemKind } from '../../process-managers/item-kind.ts'
 import type { Channel } from './channel.ts'
 import type { Notifier } from './notify.ts'
-import { firstHourFrom } from './sending-hours.ts'
 
 /** 'send': told on a channel now, or again. 'claim': without an outcome yet. */
 export type NotificationRef =
@@ -35,7 +34,10 @@ const atOnce = 0
 const againId = (notificationId: string) => `${notificationId}.again`
 const claimId = (notificationId: string) => `${notificationId}.claim`
 
-/** Schedules what a booking, a move, a confirmation or a cancellation is to be told, what is tried again, and claims that wait for an outcome. */
+/**
+ * Schedules what a booking, a move, a confirmation or a cancellation is to be told, what is tried again, and claims that wait for an outcome. A
+ * reminder that is to be tried again is left to the rounds, which keep the hours and how many begin at once.
+ */
 export const follow = (
   event: Pick<Followed, 'type' | 'data'>,
   channels: readonly Pick<Channel, 'name' | 'kinds'>[],
@@ -65,6 +67,7 @@ export const follow = (
     }
     case 'NotificationPostponed': {
       const { appointmentId, kind, channel, revision, notificationId, retryAt } = data
+      if (isReminder(kind)) return { schedule: [], forget: [claimId(notificationId)] }
       const ref = { what: 'send', appointmentId, kind, channel, revision } as const
       const again = { id: againId(notificationId), dueAt: Date.parse(retryAt), ref }
       return { schedule: [again], forget: [claimId(notificationId)] }
@@ -79,15 +82,10 @@ export const follow = (
   }
 }
 
-export type NotificationItemParts = {
-  notifier: Notifier
-  channels: readonly Channel[]
-  /** Milliseconds since 1970. */
-  now(): number
-}
+export type NotificationItemParts = { notifier: Notifier; channels: readonly Channel[] }
 
 /** Notifications as a process manager settles them. A channel that this process does not have sends nothing. */
-export const notificationItems = ({ notifier, channels, now }: NotificationItemParts): ItemKind<NotificationRef> => ({
+export const notificationItems = ({ notifier, channels }: NotificationItemParts): ItemKind<NotificationRef> => ({
   kind: 'notification',
   handles: followed,
   // Its type is one of `followed`, and every stored event passed its type's schema.
@@ -96,7 +94,6 @@ export const notificationItems = ({ notifier, channels, now }: NotificationItemP
     if (ref.what === 'claim') return notifier.giveUp(ref)
     const channel = channels.find(({ name }) => name === ref.channel)
     if (!channel || (channel.isOpen && !(await channel.isOpen(ref.kind)))) return 'over'
-    const earliest = isReminder(ref.kind) ? firstHourFrom(now()) : now()
-    return earliest > now() ? { againAt: earliest } : notifier.notify(ref, channel)
+    return isReminder(ref.kind) ? 'over' : notifier.notify(ref, channel)
   },
 })

@@ -1,0 +1,89 @@
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { booked, given, held } from '../../../testing/appointment-samples.ts'
+import type { Channel } from '../sending/channel.ts'
+import { remind } from './rounds.ts'
+
+/** Appointments whose stream cannot be read, or whose reminder fails, with what it fails with. */
+let unreadable: Map<string, Error>
+let failing: Map<string, Error>
+let told: string[]
+let problems: unknown[]
+let now: string
+/** What time it is after each reminder. */
+let nowAfter: string[]
+beforeEach(() => {
+  unreadable = new Map()
+  failing = new Map()
+  told = []
+  problems = []
+  now = '2026-11-20T16:00:00.000Z'
+  nowAfter = []
+})
+
+const ids = ['a', 'b', 'c']
+const whatsapp: Channel = {
+  name: 'whatsapp',
+  kinds: ['reminder-3-days'],
+  reachOf: async () => 'reachable',
+  prepare: async () => async () => ({ kind: 'taken' }),
+}
+const round = (channels: readonly Channel[] = [whatsapp]) =>
+  remind({
+    channels,
+    reservations: {
+      heldOn: async () => ids.map((id) => ({ ...held, appointmentId: id, overbooked: false })),
+    },
+    handler: {
+      async read(stream) {
+        const id = stream.slice('appointment-'.length)
+        const error = unreadable.get(id)
+        if (error) throw error
+        const { state } = given([{ ...booked, at: '2026-11-01T15:00:00.000Z' }])
+        return { state: { ...state, appointmentId: id }, revision: 0n, seen: new Map() } as never
+      },
+    },
+    notifier: {
+      giveUp: async () => 'over',
+      async notify({ appointmentId }, { name }) {
+        const error = failing.get(appointmentId)
+        if (error) throw error
+        told.push(`${appointmentId} ${name}`)
+        now = nowAfter.shift() ?? now
+        return 'over'
+      },
+    },
+    now: () => now,
+    onProblem: (error) => void problems.push(error),
+  })
+
+// @rule reminders-apart
+it('a visit that cannot be read, and one whose reminder fails, hold up no other', async () => {
+  const [first, second] = [new Error('no key'), new Error('busy')]
+  unreadable.set('a', first)
+  failing.set('b', second)
+  await round()
+  expect([told, problems]).toEqual([['c whatsapp'], [first, second]])
+})
+
+// @rule reminders-apart
+it('a channel that cannot be asked holds up no other', async () => {
+  const error = new Error('no token')
+  await round([{ ...whatsapp, name: 'email', isOpen: () => Promise.reject(error) }, whatsapp])
+  expect([told, problems]).toEqual([ids.map((id) => `${id} whatsapp`), [error]])
+})
+
+// @rule reminders-apart
+it('a store that is away ends the round', async () => {
+  failing.set('a', new StoreAway('the log'))
+  await expect(round()).rejects.toThrow(StoreAway)
+  expect([told, problems]).toEqual([[], []])
+})
+
+// @rule reminders-hours
+it('a round that lasts into the night ends there', async () => {
+  nowAfter = ['2026-11-21T01:54:59.000Z', '2026-11-21T01:55:00.000Z']
+  now = '2026-11-21T01:54:00.000Z'
+  await round()
+  expect(told).toEqual(['a whatsapp', 'b whatsapp'])
+})
