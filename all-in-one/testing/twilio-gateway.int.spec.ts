@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { signatureOf, startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { writeGateway } from '../../scripts/distributed/gateway.ts'
@@ -12,7 +13,7 @@ import { describeDistributed, killableProcesses, nginxIsThere } from './distribu
 import { adminPassword, embeddedProcess, removeFolders } from './embedded-process.ts'
 import { secretsIn } from './secrets-in.ts'
 import { documentsText, eventsText, storedEvents } from './stored-text.ts'
-import { configureTwilio, messageForm, patientNumber, webhookPath } from './use-messages.ts'
+import { configureTwilio, messageForm, patientNumber } from './use-messages.ts'
 
 /** Twilio's servers call from few addresses. */
 const twilioAddress = { 'X-Forwarded-For': '54.172.60.1' }

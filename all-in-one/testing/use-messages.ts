@@ -1,10 +1,10 @@
+import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { signatureOf, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { vi } from 'vitest'
 import { bookedId, bookingBody, type ClinicClient } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
 import { wireCall } from './wire.ts'
 
-export const webhookPath = '/api/twilio-bot/webhook'
 /** The practice's number at Twilio, and a patient's. */
 export const ourNumber = '+50640001111'
 export const patientNumber = '+50688881234'
