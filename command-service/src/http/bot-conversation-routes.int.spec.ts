@@ -182,6 +182,30 @@ describe('messages that come in', () => {
     expect(await typesOf(conversationStream(conversationId))).toEqual(['MessageReceived', 'MessageSent'])
   })
 
+  // @rule bot-sender-without-number
+  it('of senders without a number are conversations of their own, about no appointment', async () => {
+    await book('12345678')
+    const ids = []
+    for (const sender of ['ACME', 'BANCO', '12345678']) {
+      const answer = await receive(incoming(sender, `SM-${sender}`))
+      expect(answer).toMatchObject({ ok: true, reply: { action: 'none', review: true } })
+      ids.push(answer.ok && answer.conversationId)
+    }
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  // @rule bot-tests-apart
+  it('are not answered by a test, nor answer what a test was asked', async () => {
+    const phone = nextPhone()
+    const [first, second] = [await book(phone), await book(phone)]
+    await receive(incoming(phone, 'SM-apart-1', 'cancelar'))
+    await say(phone, 'confirmo')
+    await receive(incoming(phone, 'SM-apart-2', '2'))
+    await say(phone, '1')
+    expect(await happenedTo(first.id)).toEqual(['AppointmentConfirmed'])
+    expect(await happenedTo(second.id)).toEqual(['ActionRequested'])
+  })
+
   // @rule bot-many-at-once
   it('of 500 numbers at once are answered, each once', async () => {
     const phones = Array.from({ length: 500 }, nextPhone)

@@ -1,5 +1,5 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
-import { numberIn } from '@clinic/shared-events/contracts/phones.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { answerConversation, reviewConversation, staffMessageIdOf } from '../messaging/commands/answer-conversation.ts'
@@ -45,10 +45,11 @@ export const botConversationRoutes = ({
     const { state, position } = expectDone(await answerConversation(conversations, written, origin))
     if (state.status === 'none') throw problemOf({ type: 'ConversationNotFound' })
     const messageId = staffMessageIdOf(conversations.idSecret, origin)
-    const phone = state.phoneNumber === null ? null : numberIn(state.phoneNumber)
-    if (account && phone !== null)
-      deliver(twilio, account, { conversationId, messageId, to: `+${phone}`, body: content })
-    return { position, body: { messageId, whatsappUrl: account || phone === null ? null : chatUrl(phone, content) } }
+    const { phoneNumber } = state
+    const phone = phoneNumber === null ? null : phoneOf(phoneNumber)
+    if (account && phoneNumber !== null)
+      deliver(twilio, account, { conversationId, messageId, to: phone?.e164 ?? phoneNumber, body: content })
+    return { position, body: { messageId, whatsappUrl: account || !phone ? null : chatUrl(phone.digits, content) } }
   },
 
   reviewConversation: async (call) => {

@@ -131,10 +131,37 @@ describe('a conversation', () => {
     const asked = { action: 'appointment_cancel' as const, appointmentIds: ['a1', 'a2'] }
     const question = sent('r-m1', { inReplyTo: 'm1', asked, responseId: 'cancel' })
     const open = given([received('m1'), question, received('m2'), written('by-hand')]).state
-    expect(open).toMatchObject({ question: { ...asked, responseId: 'cancel', askedAt: givenAt } })
-    expect(given([received('m1'), question, received('m2'), sent('r-m2', { inReplyTo: 'm2' })]).state).toMatchObject({
-      question: null,
+    expect(open).toMatchObject({
+      questions: { real: { ...asked, responseId: 'cancel', askedAt: givenAt }, test: null },
     })
+    expect(given([received('m1'), question, received('m2'), sent('r-m2', { inReplyTo: 'm2' })]).state).toMatchObject({
+      questions: { real: null },
+    })
+  })
+
+  // @rule bot-tests-apart
+  it('keeps what a test was asked apart from what the patient was asked', () => {
+    const asked = { action: 'appointment_cancel' as const, appointmentIds: ['a1', 'a2'] }
+    const question = sent('r-m1', { inReplyTo: 'm1', asked })
+    const test = { ...received('m2'), data: { ...received('m2').data, test: true } }
+    const tested = sent('r-m2', { inReplyTo: 'm2', delivery: 'test' })
+    expect(given([received('m1'), question, test, tested]).state).toMatchObject({
+      questions: { real: asked, test: null },
+    })
+    expect(given([test, sent('r-m2', { inReplyTo: 'm2', delivery: 'test', asked })]).state).toMatchObject({
+      questions: { real: null, test: asked },
+    })
+  })
+
+  // @rule bot-tests-apart
+  it('takes no free text after a test alone', () => {
+    const test = { ...received('m1'), data: { ...received('m1').data, test: true } }
+    given([test])
+      .when(byStaff(hoursLater(1)))
+      .thenRejected({ type: 'FreeTextTooLate' })
+    given([received('m1'), { ...test, at: hoursLater(20) }])
+      .when(byStaff(hoursLater(30)))
+      .thenRejected({ type: 'FreeTextTooLate' })
   })
 
   // @rule bot-delivery

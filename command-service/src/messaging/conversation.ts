@@ -27,6 +27,8 @@ export type Question = {
   responseId: string | null
   askedAt: string
 }
+/** A test message answers only what a test was asked, and a patient's own only what they were asked. */
+export type Questions = Readonly<Record<'real' | 'test', Question | null>>
 
 export type OpenConversation = {
   status: 'open'
@@ -38,8 +40,9 @@ export type OpenConversation = {
   received: Readonly<Record<string, { reply: Reply | null }>>
   /** The messages that went out, with what is known of their delivery. */
   sent: Readonly<Record<string, TwilioStatus | null>>
+  /** Null where nothing came in but tests, which open no time for free text. */
   lastReceivedAt: string | null
-  question: Question | null
+  questions: Questions
   toReview: readonly string[]
 }
 /** The bot's answer to a message. `content` is null once it was erased. */
@@ -85,17 +88,19 @@ const evolve = (state: Conversation, event: Happened<ConversationEvent>): Conver
   return state.status === 'none' ? state : changed(state, event)
 }
 
+const noQuestions: Questions = { real: null, test: null }
+
 const withReceived = (state: Conversation, { data, contact, at }: Happened<MessageReceived>): Conversation => {
   const { conversationId, messageId, messageType } = data
   const known: Omit<OpenConversation, 'phoneNumber' | 'messageType' | 'lastReceivedAt'> =
     state.status === 'open'
       ? state
-      : { status: 'open', conversationId, received: {}, sent: {}, question: null, toReview: [] }
+      : { status: 'open', conversationId, received: {}, sent: {}, questions: noQuestions, toReview: [] }
   return {
     ...known,
     phoneNumber: contact?.phoneNumber ?? null,
     messageType,
-    lastReceivedAt: at,
+    lastReceivedAt: data.test ? (state.status === 'open' ? state.lastReceivedAt : null) : at,
     received: { ...known.received, [messageId]: { reply: null } },
   }
 }
@@ -125,15 +130,22 @@ const changed = (
   }
 }
 
+/** Which of the questions a message is about. */
+export const kindOf = (delivery: MessageSent['data']['delivery']): keyof Questions =>
+  delivery === 'test' ? 'test' : 'real'
+
 const withSent = (state: OpenConversation, { data, clinical, at }: Happened<MessageSent>): OpenConversation => {
-  const { messageId, inReplyTo, asked, responseId, action, outcome, by } = data
+  const { messageId, inReplyTo, asked, responseId, action, outcome, by, delivery } = data
   const reply = { messageId, action, outcome, content: clinical?.content ?? null, review: false }
   return {
     ...state,
     sent: { ...state.sent, [messageId]: null },
     received: inReplyTo === undefined ? state.received : { ...state.received, [inReplyTo]: { reply } },
     // Another answer of the bot ends its question; what staff write beside it does not.
-    question: by === 'staff' ? state.question : asked ? { ...asked, responseId, askedAt: at } : null,
+    questions:
+      by === 'staff'
+        ? state.questions
+        : { ...state.questions, [kindOf(delivery)]: asked ? { ...asked, responseId, askedAt: at } : null },
   }
 }
 

@@ -22,6 +22,14 @@ describe('the conversations of the bot', () => {
     expect(conversationAfter(received, replied, marked, reviewed)).toMatchObject({ status: 'active', toReview: [] })
   })
 
+  // @rule bot-tests-apart
+  it('have no time for free text by a test alone, and keep that of the patient', () => {
+    const test = { ...received, data: { ...received.data, test: true } }
+    expect(conversationAfter(test)).toMatchObject({ lastReceivedAt: null, test: true })
+    const later = { ...test, at: '2026-11-21T15:00:00.000Z' }
+    expect(conversationAfter(received, later)).toMatchObject({ lastReceivedAt: '2026-11-21T14:01:00.000Z' })
+  })
+
   it('that were erased have no words left', () => {
     const erased = { ...received, contact: null, clinical: null }
     expect(conversationAfter(erased)).toMatchObject({ phoneNumber: null, patientName: null, lastMessage: null })

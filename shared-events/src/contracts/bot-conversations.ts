@@ -50,7 +50,7 @@ export const botConversationRow = z.object({
   status: z.enum(['active', 'manual_review']),
   messageType: z.enum(messageServices),
   lastMessageAt: z.string(),
-  /** The last message that came in: free text is sent only so long after it. */
+  /** The last message that came in and was no test: free text is sent only so long after it. */
   lastReceivedAt: z.string().nullable(),
   /** What the bot asked last and was not answered. */
   context: z.object({ action: z.enum(botActions), appointmentIds: z.array(z.string()) }).nullable(),

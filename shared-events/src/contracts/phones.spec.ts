@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { phoneOf } from './phones.ts'
+import { phoneOf, senderKey } from './phones.ts'
 
 // @rule messaging-phones
 test.each([
@@ -45,6 +45,12 @@ describe('nobody is written to at', () => {
   ])('%j', (text) => {
     expect(phoneOf(text)).toBeNull()
   })
+})
+
+// @rule bot-sender-without-number
+test('a sender is known by its number however it is written, and without one by its own name', () => {
+  expect(['8888-1234', '+506 8888 1234'].map(senderKey)).toEqual(['50688881234', '50688881234'])
+  expect(['ACME', ' BANCO ', '12345', '8888-12345'].map(senderKey)).toEqual(['ACME', 'BANCO', '12345', '8888-12345'])
 })
 
 test('whatever is written, a number has 8 to 15 digits, and is found again from itself', () => {

@@ -25,5 +25,8 @@ const isWritable = ({ countryCallingCode, nationalNumber }: PhoneNumber): boolea
 export const cannotWriteTo = (phone: string): string =>
   `No se puede escribir por WhatsApp al teléfono «${phone}»: no es un número completo. Corríjalo en la cita.`
 
-/** A phone by which the same number is known again however it is written: its digits with the country code. */
-export const numberIn = (phone: string): string => phoneOf(phone)?.digits ?? phone.replace(/\D/g, '')
+/**
+ * By what a phone is known again: a number however it is written, by its digits with the country code; anything else as it stands, so that
+ * 'ACME' and '12345' are two senders.
+ */
+export const senderKey = (phone: string): string => phoneOf(phone)?.digits ?? phone.trim()

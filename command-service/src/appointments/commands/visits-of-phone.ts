@@ -1,6 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
-import { numberIn } from '@clinic/shared-events/contracts/phones.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { sharedNext } from '../../handling/shared-next.ts'
@@ -24,7 +24,7 @@ export const visitOf = ({ appointmentId, contact, held: { date, startTime } }: B
   startTime,
 })
 
-/** The appointments to come of each number, the soonest first. The schedule tells which there are: a command never reads a read model. */
+/** The appointments to come of each number that can be written to, the soonest first. The schedule tells which there are: a command never reads a read model. */
 const readAll = async ({ handler, reservations, now }: VisitParts): Promise<ReadonlyMap<string, readonly Visit[]>> => {
   const today = dayAt(now())
   const days = Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead))
@@ -34,8 +34,8 @@ const readAll = async ({ handler, reservations, now }: VisitParts): Promise<Read
   const found = new Map<string, Visit[]>()
   for (const { state } of read) {
     if (!isBooked(state) || !state.contact || !isToCome({ ...state.held, status: state.status }, now())) continue
-    const number = numberIn(state.contact.phone)
-    found.set(number, [...(found.get(number) ?? []), visitOf(state)])
+    const number = phoneOf(state.contact.phone)?.digits
+    if (number !== undefined) found.set(number, [...(found.get(number) ?? []), visitOf(state)])
   }
   for (const visits of found.values()) visits.sort((a, b) => (startKey(a) < startKey(b) ? -1 : 1))
   return found
@@ -56,5 +56,8 @@ const inGroups = async <T, R>(all: readonly T[], read: (one: T) => Promise<R>): 
  */
 export const createVisitsOfPhone = (parts: VisitParts): ((phone: string) => Promise<readonly Visit[]>) => {
   const read = sharedNext(() => readAll(parts))
-  return async (phone) => (await read()).get(numberIn(phone)) ?? []
+  return async (phone) => {
+    const number = phoneOf(phone)?.digits
+    return number === undefined ? [] : ((await read()).get(number) ?? [])
+  }
 }

@@ -1,6 +1,6 @@
 import { Busy } from '@clinic/service-kit/http/problem.ts'
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
-import { numberIn } from '@clinic/shared-events/contracts/phones.ts'
+import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
 import type { Origin } from '../../handling/origin.ts'
 import { type ContactParts, choosePreference } from './preferences.ts'
 
@@ -10,7 +10,7 @@ export const preferByWord = async (
   { phoneNumber, wanted }: { phoneNumber: string; wanted: boolean },
   origin: Origin,
 ): Promise<boolean> => {
-  const contactId = contactIdOf(parts.idSecret, 'whatsapp', numberIn(phoneNumber))
+  const contactId = contactIdOf(parts.idSecret, 'whatsapp', senderKey(phoneNumber))
   const chosen = await choosePreference(parts, { contactId, channel: 'whatsapp', by: 'word', wanted }, origin)
   if (!chosen.ok) throw new Busy('the contact is busy')
   return chosen.events.length > 0

@@ -1,5 +1,5 @@
 import type { BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
-import { numberIn } from '@clinic/shared-events/contracts/phones.ts'
+import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type ConversationEvent, conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Handled } from '../../handling/command-request.ts'
@@ -45,9 +45,9 @@ export type ConversationParts = {
 }
 export type ConversationAnswer = Handled<Conversation, ConversationEvent, ConversationRejection>
 
-/** The conversation of a number: a keyed hash, so that its stream names nobody. */
+/** The conversation of a number, or of a sender without one: a keyed hash, so that its stream names nobody. */
 export const conversationIdOf = (idSecret: Buffer, phone: string): string =>
-  entityIdOf(idSecret, numberIn(phone), 'conversation')
+  entityIdOf(idSecret, senderKey(phone), 'conversation')
 
 /** The bot's answer to a message has one id, however often it is made. */
 export const replyIdOf = (idSecret: Buffer, messageId: string): string => entityIdOf(idSecret, messageId, 'reply')

@@ -3,7 +3,7 @@ import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { conversationStream, type MessageReceived } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
 import { type BotStep, botTexts, decideStep, filled, type Visit } from '../bot-rule.ts'
-import { type AnswerAsBot, conversation, type OpenConversation, type Reply } from '../conversation.ts'
+import { type AnswerAsBot, conversation, kindOf, type OpenConversation, type Reply } from '../conversation.ts'
 import {
   type ConversationAnswer,
   type ConversationParts,
@@ -96,7 +96,7 @@ const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Orig
   const visits = about ? [about] : await parts.appointments.ofPhone(message.phoneNumber)
   const step = decideStep({
     ...{ text: message.content, responses: own.responses, visits },
-    ...{ question: about ? null : state.question, now: parts.now() },
+    ...{ question: about ? null : state.questions[kindOf(delivery)], now: parts.now() },
   })
   const patientName = (step.kind === 'act' ? step.visit : visits[0])?.patientName || undefined
   if (step.kind === 'prefer')
