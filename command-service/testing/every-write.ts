@@ -133,6 +133,10 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       const visit = booking()
       return { ids: { appointmentId: await appointment(visit) }, body: { date: visit.date, time: visit.startTime } }
     },
+    choosePatientPreference: async () => ({
+      ids: { id: await appointment({ ...booking(), email: `paciente${++given}@ejemplo.cr` }) },
+      ...{ body: { channel: 'email', wanted: false }, cookie: doctor },
+    }),
     choosePreference: async () => ({ ids: { token: preferenceToken() }, body: { wanted: false } }),
     requestAction: async () => ({ ids: { appointmentId: await appointment(), actionType: 'cancel' }, body: {} }),
     processAction: async () => ({

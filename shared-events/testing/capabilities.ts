@@ -45,6 +45,8 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/doctor/appointments',
       'GET /api/appointments/by-status/:status',
       'GET /api/appointments/:id/thread',
+      'GET /api/appointments/:id/contact-preferences',
+      'POST /api/appointments/:id/contact-preferences',
       'GET /api/appointments/:appointmentId/clinical-intakes',
       'GET /api/doctor/patient-intakes',
       'GET /api/doctor/patient-intakes/counts',
@@ -90,6 +92,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
     feeds: [
       'appointments',
       'appointment-threads',
+      'contacts',
       'action-requests',
       'clinical-intakes',
       'medical-records',

@@ -1,13 +1,25 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { contactOfToken } from '@clinic/shared-events/contacts/contact-id.ts'
+import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
+import { isBooked } from '../appointments/appointment.ts'
+import type { StepParts } from '../appointments/commands/steps.ts'
+import { appointment } from '../appointments/decide-appointment.ts'
 import { type ContactParts, choosePreference } from '../contacts/commands/preferences.ts'
 import type { OriginFor } from '../handling/origin.ts'
+import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
 
-export type ContactRouteParts = { contacts: ContactParts; originFor: OriginFor }
+export type ContactRouteParts = { contacts: ContactParts; steps: Pick<StepParts, 'handler'>; originFor: OriginFor }
 
-/** Who does not want to be written to says so through a mail's link: opening it changes nothing, a button does. */
-export const contactRoutes = ({ contacts, originFor }: ContactRouteParts): Handlers<'choosePreference'> => ({
+type ContactHandlers = Handlers<'choosePreference' | 'choosePatientPreference'>
+
+/**
+ * Who does not want to be written to says so through a mail's link, where opening it changes nothing and a button does, or tells staff,
+ * who note it in an appointment.
+ */
+export const contactRoutes = ({ contacts, steps, originFor }: ContactRouteParts): ContactHandlers => ({
   choosePreference: async (call) => {
     const contactId = contactOfToken(contacts.idSecret, call.params.token)
     if (contactId === null) throw problemOf({ type: 'ContactLinkUnusable' })
@@ -16,4 +28,27 @@ export const contactRoutes = ({ contacts, originFor }: ContactRouteParts): Handl
     const { position } = expectDone(await choosePreference(contacts, chosen, originFor(call)))
     return { position, body: { wanted } }
   },
+
+  choosePatientPreference: async (call) => {
+    const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
+    const { channel, wanted } = call.body
+    const contactId = await expectContact({ contacts, steps }, appointmentId, channel)
+    const chosen = { contactId, channel, by: 'staff', wanted } as const
+    const { position } = expectDone(await choosePreference(contacts, chosen, originFor(call)))
+    return { position, body: { contactId, channel, wanted } }
+  },
 })
+
+/** @throws HttpProblem 404 for an appointment that is unknown, 409 for one that nobody can be written to about on the channel */
+const expectContact = async (
+  { contacts, steps }: Pick<ContactRouteParts, 'contacts' | 'steps'>,
+  appointmentId: string,
+  channel: NotificationChannel,
+): Promise<string> => {
+  const { state } = await steps.handler.read(appointmentStream(appointmentId), appointment)
+  if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
+  if (state.contact === null) throw problemOf({ type: 'DetailsErased' })
+  const contactId = contactOn(contacts.idSecret, channel, state.contact)
+  if (contactId === null) throw problemOf({ type: 'PhoneNotWritable', phone: state.contact.phone })
+  return contactId
+}

@@ -1,23 +1,16 @@
 import { appointmentThreads } from '@clinic/projections/appointment-threads/appointment-threads.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
-import { type ContactDocument, contacts } from '@clinic/projections/contacts/contacts.ts'
 import type { Condition } from '@clinic/projections/read-store/read-store.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { parse } from '@clinic/service-kit/http/validation.ts'
-import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
-import type {
-  AppointmentRow,
-  AppointmentThread,
-  appointmentCalls,
-} from '@clinic/shared-events/contracts/appointments.ts'
+import type { AppointmentRow, appointmentCalls } from '@clinic/shared-events/contracts/appointments.ts'
 import { type Status, status as statusSchema } from '@clinic/shared-events/contracts/appointments.ts'
 import type { QueryOf } from '@clinic/shared-events/contracts/call.ts'
-import type { NotificationChannel } from '@clinic/shared-events/contracts/notifications.ts'
 import { answerList, type List } from '../list.ts'
 import { expectOne, type ReadParts, readOne } from '../reading.ts'
 
-export const appointmentReads = ({ reading, idSecret }: ReadParts): ReadsOf<typeof appointmentCalls> => ({
+export const appointmentReads = ({ reading }: ReadParts): ReadsOf<typeof appointmentCalls> => ({
   /** GET /api/doctor/appointments (docs/specification.md#office-calls): by day and hour; of every day when none narrows. */
   listAppointments: (call) => answerList(reading, listOf(call.query), call),
 
@@ -26,10 +19,7 @@ export const appointmentReads = ({ reading, idSecret }: ReadParts): ReadsOf<type
 
   /** GET /api/appointments/{id}/thread (ours): the steps of an appointment, oldest first. */
   async readThread({ params, minPosition }) {
-    const found = expectOne(await readOne(reading, appointmentThreads, params.id, minPosition), noSuchAppointment)
-    const optedOut = await optedOutOf({ reading, idSecret }, params.id)
-    // The stored document is the contract's thread: the projection's own type.
-    return { position: found.position, body: { ...(JSON.parse(found.json) as AppointmentThread), optedOut } }
+    return expectOne(await readOne(reading, appointmentThreads, params.id, minPosition), noSuchAppointment)
   },
 
   /** GET /api/appointments/{id}: the whole row for staff; name, date and time for whoever has the link. */
@@ -40,18 +30,6 @@ export const appointmentReads = ({ reading, idSecret }: ReadParts): ReadsOf<type
     return session ? { position, json } : { position, body: forPublic(JSON.parse(json) as AppointmentRow) }
   },
 })
-
-/** On which channels an appointment's patient asked not to be written to; none of one that was erased. */
-const optedOutOf = async (
-  { reading, idSecret }: Pick<ReadParts, 'reading' | 'idSecret'>,
-  appointmentId: string,
-): Promise<NotificationChannel[]> => {
-  const { json } = await readOne(reading, appointments, appointmentId, null)
-  const { email } = json === null ? { email: null } : (JSON.parse(json) as AppointmentRow)
-  if (!email) return []
-  const contact = await readOne(reading, contacts, contactIdOf(idSecret, 'email', email), null)
-  return contact.json === null ? [] : (JSON.parse(contact.json) as ContactDocument).optedOut
-}
 
 const noSuchAppointment = () => new HttpProblem(404, 'not-found', 'No existe la cita que busca.')
 

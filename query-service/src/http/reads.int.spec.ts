@@ -1,5 +1,6 @@
 import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { contactStream } from '@clinic/shared-events/contacts/events.ts'
+import type { PatientPreference } from '@clinic/shared-events/contracts/contacts.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOpened, booked, cancelled, confirmed, reserved } from '../../testing/clinic-events.ts'
@@ -141,18 +142,28 @@ describe('the reads of query-service', () => {
   )
 
   // @rule opt-out-seen
-  test('the thread tells on which channels its patient asked not to be written to', async () => {
-    const optedOut = async () => (await asStaff('/api/appointments/b/thread')).body.optedOut
-    expect(await optedOut()).toEqual([])
-    const contactId = contactIdOf(rig.secret('ids'), 'email', 'maria@example.com')
-    const choose = async (type: 'ContactOptedOut' | 'ContactOptedIn') =>
-      rig.folded(
-        await rig.append(contactStream(contactId), { type, data: { contactId, channel: 'email', by: 'link' } }),
-      )
-    await choose('ContactOptedOut')
-    expect(await optedOut()).toEqual(['email'])
-    await choose('ContactOptedIn')
-    expect(await optedOut()).toEqual([])
+  test('staff see for each channel whether the patient of an appointment wants to be written to', async () => {
+    const path = '/api/appointments/b/contact-preferences'
+    const wanted = async () =>
+      (await asStaff(path)).body.preferences.map((one: PatientPreference) => [one.channel, one.wanted])
+    expect(await wanted()).toEqual([
+      ['email', true],
+      ['whatsapp', true],
+    ])
+    const choose = async (type: 'ContactOptedOut' | 'ContactOptedIn', channel: 'email' | 'whatsapp', of: string) => {
+      const contactId = contactIdOf(rig.secret('ids'), channel, of)
+      await rig.folded(await rig.append(contactStream(contactId), { type, data: { contactId, channel, by: 'link' } }))
+    }
+    await choose('ContactOptedOut', 'email', 'maria@example.com')
+    expect((await wanted())[0]).toEqual(['email', false])
+    await choose('ContactOptedIn', 'email', 'maria@example.com')
+    await choose('ContactOptedOut', 'whatsapp', '50688881234')
+    expect(await wanted()).toEqual([
+      ['email', true],
+      ['whatsapp', false],
+    ])
+    expect((await asStaff('/api/appointments/zz/contact-preferences')).status).toBe(404)
+    expect((await get(path)).status).toBe(401)
   })
 
   test('a read that names a position waits for it', async () => {

@@ -7,6 +7,7 @@ import { heatmapReads } from '../appointments/heatmap-reads.ts'
 import { appointmentReads } from '../appointments/reads.ts'
 import { patientSearchReads } from '../appointments/search-patients.ts'
 import { cartReads } from '../carts/reads.ts'
+import { contactReads } from '../contacts/reads.ts'
 import { exportReads } from '../exports/reads.ts'
 import { firstStepsReads } from '../first-steps/reads.ts'
 import { intakeReads } from '../intakes/reads.ts'
@@ -36,6 +37,7 @@ export const createQueryRoutes = ({ kit, ...parts }: ReadParts & { kit: HttpKit 
     ...actionRequestReads(parts),
     ...productReads(parts),
     ...cartReads(parts),
+    ...contactReads(parts),
     ...orderReads(parts),
     ...exportReads(parts),
     ...practiceReads(parts),

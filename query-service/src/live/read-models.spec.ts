@@ -31,7 +31,7 @@ const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['forms before a visit', 'clinical-intakes'],
   ['first steps', 'first-steps'],
   ['thread of an order', 'order-progress'],
-  ['who asked not to be written to, in a thread', 'contacts', 'not followed'],
+  ['who asked not to be written to', 'contacts'],
 ]
 
 /** What is answered to others than the boards: the free hours and the cart of visitors. */

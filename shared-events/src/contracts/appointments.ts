@@ -15,7 +15,6 @@ import {
   requiredText,
 } from './common.ts'
 import { declareFeeds } from './feed.ts'
-import { notificationChannel } from './notifications.ts'
 
 /** Wire values of an appointment's status (docs/specification.md#public-states). */
 export const statuses = ['agendado', 'confirmado', 'realizado', 'cancelado'] as const
@@ -199,15 +198,8 @@ export const threadStep = z.object({
     .object({ id: z.string(), kind: z.string(), channel: z.string(), reason: z.string().optional() })
     .optional(),
 })
-/**
- * GET /api/appointments/{id}/thread (ours): the appointment's thread for the detail panel. `optedOut`: the channels on which its patient asked not
- * to be written to, as the call finds them; what is pushed live has none.
- */
-export const appointmentThread = z.object({
-  id: z.string(),
-  steps: z.array(threadStep),
-  optedOut: z.array(notificationChannel).optional(),
-})
+/** GET /api/appointments/{id}/thread (ours): the appointment's thread for the detail panel. */
+export const appointmentThread = z.object({ id: z.string(), steps: z.array(threadStep) })
 export type AppointmentThread = z.infer<typeof appointmentThread>
 
 export const appointmentCalls = declareCalls({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { declareCalls, everyone } from './call.ts'
+import { declareCalls, everyone, staffOnly } from './call.ts'
+import { declareFeeds } from './feed.ts'
+import { notificationChannel, notificationChannels } from './notifications.ts'
 
 /**
  * POST /api/contact-preferences/{token} (ours): who has a mail's link asks not to be written to, or to be again; 404 for a link this system
@@ -7,6 +9,22 @@ import { declareCalls, everyone } from './call.ts'
  */
 export const preferenceBody = z.object({ wanted: z.boolean('Preferencia: debe ser verdadero o falso') })
 export const preferenceAnswer = z.object({ wanted: z.boolean() })
+
+/** A contact as it is followed live: the channels on which who has the address or number asked not to be written to. */
+export const contactRow = z.object({ id: z.string(), optedOut: z.array(notificationChannel) })
+export type ContactRow = z.infer<typeof contactRow>
+
+/** Whether a patient wants to be written to on a channel; `contactId` is that of the address or number of their appointment. */
+export const patientPreference = z.object({ channel: notificationChannel, contactId: z.string(), wanted: z.boolean() })
+export type PatientPreference = z.infer<typeof patientPreference>
+/** GET /api/appointments/{id}/contact-preferences (ours): one for each channel that the appointment has a good address or number for. */
+export const patientPreferences = z.object({ preferences: z.array(patientPreference) })
+export type PatientPreferences = z.infer<typeof patientPreferences>
+/** POST /api/appointments/{id}/contact-preferences (ours): staff note what the patient told them. */
+export const patientPreferenceBody = z.object({
+  channel: z.enum(notificationChannels, 'Canal: debe ser email o whatsapp'),
+  wanted: z.boolean('Preferencia: debe ser verdadero o falso'),
+})
 
 export const contactCalls = declareCalls({
   choosePreference: {
@@ -19,4 +37,25 @@ export const contactCalls = declareCalls({
     refuses: [404],
     limit: 'form',
   },
+  readPatientPreferences: {
+    method: 'GET',
+    path: '/api/appointments/:id/contact-preferences',
+    who: staffOnly,
+    summary: 'Por cuáles medios el paciente de una cita quiere recibir mensajes',
+    answer: patientPreferences,
+    refuses: [404],
+  },
+  choosePatientPreference: {
+    method: 'POST',
+    path: '/api/appointments/:id/contact-preferences',
+    who: staffOnly,
+    summary: 'Anotar que el paciente de una cita no quiere recibir mensajes por un medio, o que los quiere de nuevo',
+    body: patientPreferenceBody,
+    answer: patientPreference,
+    refuses: [404, 409],
+  },
+})
+
+export const contactFeeds = declareFeeds({
+  contacts: { projection: 'contacts', room: 'staff', row: contactRow },
 })

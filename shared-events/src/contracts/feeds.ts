@@ -3,6 +3,7 @@ import { activityFeeds } from './activity.ts'
 import { appointmentFeeds } from './appointments.ts'
 import { botConversationFeeds } from './bot-conversations.ts'
 import { botSettingsFeeds } from './bot-settings.ts'
+import { contactFeeds } from './contacts.ts'
 import type { FeedDeclaration } from './feed.ts'
 import { firstStepsFeeds } from './first-steps.ts'
 import { heatmapFeeds } from './heatmap.ts'
@@ -33,6 +34,7 @@ export const feeds: readonly FeedDeclaration[] = [
   activityFeeds,
   botSettingsFeeds,
   botConversationFeeds,
+  contactFeeds,
 ].flatMap((slice): FeedDeclaration[] => Object.values(slice))
 
 /** Projections that a kind of room carries. */

@@ -116,6 +116,11 @@ const shown: readonly Shown[] = [
     ...{ failed: 'No se pudo leer el hilo.', there: /^Agendada en el sitio web/ },
   },
   {
+    ...{ read: 'readPatientPreferences', address: selected, loading: 'Cargando los avisos al paciente…' },
+    failed: 'No se pudo leer si el paciente quiere recibir avisos.',
+    there: /^Recibe avisos y recordatorios por correo/,
+  },
+  {
     ...{ read: 'listClinicalIntakes', address: selected, loading: 'Cargando la ficha clínica…' },
     ...{ failed: 'No se pudo leer la ficha clínica.', there: /^Ficha clínica/ },
   },

@@ -23,6 +23,7 @@ export const officeAnswers = {
   listByStatus: [row()],
   readAppointment: row(),
   readThread: { id: row().id, steps: [{ type: 'AppointmentBooked', at: row().createdAt, actor: 'public' }] },
+  readPatientPreferences: { preferences: [{ channel: 'email', contactId: 'e1', wanted: true }] },
   listClinicalIntakes: [intake({ appointmentId: row().id })],
   listPatientIntakes: [form()],
   countPatientIntakes: { id: 'all', total: 1, pending: 1, reviewed: 0, processed: 0 },

@@ -53,3 +53,30 @@ export const notificationTexts = {
     'process-ended': 'El sistema se detuvo al enviarlo. Confírmelo con el paciente; no se enviará otra vez.',
   } satisfies Record<Reason, string> as Readonly<Record<string, string>>,
 } as const
+
+/** Whether a patient wants to be written to, in the detail of an appointment. */
+export const preferenceTexts = {
+  title: 'Avisos al paciente',
+  loading: 'Cargando los avisos al paciente…',
+  failed: 'No se pudo leer si el paciente quiere recibir avisos.',
+  wanted: {
+    email: 'Recibe avisos y recordatorios por correo.',
+    whatsapp: 'Recibe avisos y recordatorios por WhatsApp.',
+  } satisfies Record<NotificationChannel, string>,
+  channels: { email: 'correo', whatsapp: 'WhatsApp' } satisfies Record<NotificationChannel, string>,
+  by: (channel: string) => `por ${channel}`,
+  stop: {
+    button: 'No escribirle más',
+    title: (channel: string) => `¿No escribirle más por ${channel}?`,
+    text: (name: string) =>
+      `${name} no recibirá avisos ni recordatorios por este medio, tampoco de sus otras citas. Sus citas siguen igual.`,
+  },
+  again: {
+    button: 'Volver a escribirle',
+    title: (channel: string) => `¿Volver a escribirle por ${channel}?`,
+    text: (name: string) => `Hágalo solo si ${name} lo pidió: volverá a recibir avisos y recordatorios por este medio.`,
+  },
+  back: 'Volver',
+  error: 'Error',
+  notSaved: 'No se pudo guardar. Intente de nuevo.',
+} as const

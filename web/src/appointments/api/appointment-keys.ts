@@ -8,5 +8,8 @@ export const appointmentKeys = {
   pages: ['appointments', 'pages'] as const,
   pagesOf: (narrowed: OfStatus) => ['appointments', 'pages', narrowed] as const,
   one: (id: string) => ['appointments', 'one', id] as const,
+  /** Of the one, for the address and phone that its patient has. */
+  preferences: (id: string, addresses: readonly (string | null)[]) =>
+    ['appointments', 'preferences', id, ...addresses] as const,
   thread: (id: string) => ['appointments', 'thread', id] as const,
 }

@@ -22,4 +22,4 @@ export const useThread = (id: string) =>
 
 /** The longer of two readings of a thread: it only grows, so an older answer never replaces a newer one. */
 const longer = (known: AppointmentThread, { row }: LiveRow<AppointmentThread>): AppointmentThread =>
-  row && row.steps.length > known.steps.length ? { ...known, ...row } : known
+  row && row.steps.length > known.steps.length ? row : known

@@ -67,19 +67,6 @@ describe('the detail', () => {
     ])
   })
 
-  // @rule opt-out-seen
-  test('says who asked not to be written to, also once the history has grown', async () => {
-    const booked = { type: 'AppointmentBooked', at: '2026-11-19T01:42:00.000Z', actor: 'public' }
-    const confirmed = { ...booked, type: 'AppointmentConfirmed', at: '2026-11-24T16:19:00.000Z' }
-    answerThread([booked], { optedOut: ['email'] })
-    await openMariela()
-    await detail().findByText('El paciente pidió no recibir correos: no se le envían.')
-    const row = { id, steps: [booked, confirmed] }
-    fakeLive.send({ projection: 'appointment-threads', id, position: '101', row })
-    await detail().findByText('Confirmada por el paciente')
-    expect(detail().getByText('El paciente pidió no recibir correos: no se le envían.')).toBeDefined()
-  })
-
   test('its history grows live', async () => {
     await openMariela()
     await detail().findByText('Agendada en el sitio web')

@@ -4,7 +4,6 @@ import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
 import { useClock } from '~/lib/use-clock.ts'
 import { threadTexts as texts } from '~/texts/appointments.ts'
-import { notificationTexts } from '~/texts/notifications.ts'
 import { useThread } from '../api/thread.ts'
 import { threadLines } from '../model/thread-steps.ts'
 
@@ -14,11 +13,6 @@ export function AppointmentThread({ row }: { row: AppointmentRow }) {
   return (
     <section aria-label={texts.title}>
       <h3 className="mb-2 font-bold">{texts.title}</h3>
-      {data?.data.optedOut?.map((channel) => (
-        <p key={channel} className="mb-3 rounded-ctl border border-agendado-d bg-agendado px-3 py-2 text-sm">
-          {notificationTexts.optedOut[channel]}
-        </p>
-      ))}
       {data && <Lines row={row} steps={data.data.steps} />}
       {!data && isError && <FailedLine text={texts.failed} onRetry={() => refetch()} className="text-ink-2" />}
       {!data && !isError && (

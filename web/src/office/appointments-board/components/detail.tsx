@@ -12,6 +12,7 @@ import { detailTexts as texts } from '~/texts/appointments.ts'
 import { AppointmentThread } from './appointment-thread.tsx'
 import { ClinicalIntakes } from './clinical-intakes.tsx'
 import { PatientLinks } from './patient-links.tsx'
+import { PatientPreferences } from './patient-preferences.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
 
 type DetailProps = {
@@ -48,6 +49,7 @@ export function Detail({ row, actions, corner, heading, note }: DetailProps) {
         <DetailFacts row={row} />
         <AppointmentThread row={row} />
       </div>
+      <PatientPreferences row={row} />
       <PatientLinks row={row} />
       <ClinicalIntakes appointmentId={row.id} />
     </div>

@@ -31,10 +31,26 @@ export const answerDay = (rows: () => AppointmentRow[], position = '100'): DayRe
 
 const booked = { type: 'AppointmentBooked', at: '2026-11-19T01:42:00.000Z', actor: 'public' }
 
-export const answerThread = (steps: unknown[] = [booked], more: object = {}) =>
+export const answerThread = (steps: unknown[] = [booked]) =>
   server.use(
     http.get('/api/appointments/:id/thread', ({ params }) =>
-      HttpResponse.json({ id: params.id, steps, ...more }, { headers: { 'X-Log-Position': '100' } }),
+      HttpResponse.json({ id: params.id, steps }, { headers: { 'X-Log-Position': '100' } }),
+    ),
+  )
+
+/** Answers whether the patient wants to be written to; both channels, with the contacts 'e1' and 'w1'. */
+export const answerPreferences = (wanted = { email: true, whatsapp: true }) =>
+  server.use(
+    http.get('/api/appointments/:id/contact-preferences', () =>
+      HttpResponse.json(
+        {
+          preferences: [
+            { channel: 'email', contactId: 'e1', wanted: wanted.email },
+            { channel: 'whatsapp', contactId: 'w1', wanted: wanted.whatsapp },
+          ],
+        },
+        { headers: { 'X-Log-Position': '100' } },
+      ),
     ),
   )
 
@@ -43,6 +59,7 @@ export const answerBoard = (rows: () => AppointmentRow[] = () => [flor, row()]):
   vi.setSystemTime(tenTwenty)
   answerMe(doctor())
   answerThread()
+  answerPreferences()
   answerDay(rows)
 }
 

@@ -1,0 +1,66 @@
+import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import {
+  type ContactRow,
+  contactCalls,
+  contactFeeds,
+  type PatientPreference,
+  type PatientPreferences,
+} from '@clinic/shared-events/contracts/contacts.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { appointmentKeys } from '~/appointments/api/appointment-keys.ts'
+import { readCall, sendCall } from '~/lib/call.ts'
+import { ApiError, type Reading } from '~/lib/http.ts'
+import type { LiveRow } from '~/lib/live-rows.ts'
+import { toast } from '~/lib/toasts.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { useSendOnce } from '~/lib/use-send-once.ts'
+import { preferenceTexts as texts } from '~/texts/notifications.ts'
+
+/** What a patient's contacts follow from: another address is another contact. */
+export type Patient = Pick<AppointmentRow, 'id' | 'email' | 'phone'>
+
+/** GET /api/appointments/{id}/contact-preferences: whether its patient wants to be written to, for each channel. */
+const preferencesQuery = ({ id, email, phone }: Patient) =>
+  queryOptions({
+    queryKey: appointmentKeys.preferences(id, [email, phone]),
+    queryFn: ({ signal }) => readCall(contactCalls.readPatientPreferences, { params: { id }, signal }),
+  })
+
+/** A patient's preferences, followed live. */
+export const usePreferences = (patient: Patient) =>
+  useLiveQuery(preferencesQuery(patient), { feed: contactFeeds.contacts, into: withContact })
+
+const withContact = (known: PatientPreferences, { id, row }: LiveRow<ContactRow>): PatientPreferences => ({
+  preferences: known.preferences.map((one) =>
+    one.contactId === id ? { ...one, wanted: !row?.optedOut.includes(one.channel) } : one,
+  ),
+})
+
+type Choice = Pick<PatientPreference, 'channel' | 'wanted'>
+
+/** POST /api/appointments/{id}/contact-preferences: the own screen shows what was answered, others by the feed. */
+export const useChoosePreference = (patient: Patient) => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<Choice>()
+  return useMutation({
+    mutationFn: (choice: Choice) =>
+      sendOnce(choice, (body, idempotencyKey) =>
+        sendCall(contactCalls.choosePatientPreference, { params: { id: patient.id }, body, idempotencyKey }),
+      ),
+    onSuccess: (chosen) =>
+      client.setQueryData<Reading<PatientPreferences>>(
+        preferencesQuery(patient).queryKey,
+        (known) =>
+          known && {
+            ...known,
+            data: { preferences: known.data.preferences.map((one) => (one.channel === chosen.channel ? chosen : one)) },
+          },
+      ),
+    onError: (error) =>
+      toast({
+        title: texts.error,
+        description: (error instanceof ApiError && error.error) || texts.notSaved,
+        look: 'destructive',
+      }),
+  })
+}
