@@ -80,9 +80,9 @@ export const moved = {
 } as const satisfies AppointmentEvent
 export const { reservationId: _, ...interval } = to
 export const move = edit(interval)
-export const remind = (reminderType: ReminderType, now = meta.now): PrepareReminder => ({
+export const remind = (reminderType: ReminderType, now = meta.now, optedOut = false): PrepareReminder => ({
   type: 'PrepareReminder',
-  data: { reminderType },
+  data: { reminderType, optedOut },
   meta: { ...meta, now, actor: 'staff:admin' },
 })
 export const reminded = (reminderType: ReminderType, at: Held = held): AppointmentEvent => ({

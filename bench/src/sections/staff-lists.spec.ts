@@ -17,7 +17,7 @@ const isOfStaff = (name: QueryName): boolean => {
 }
 /** What staff read one of, which is neither a list nor a number of a board. */
 const single: readonly QueryName[] = [
-  ...(['readMe', 'readThread', 'readPatient', 'readCalendarFeed'] as const),
+  ...(['readMe', 'readThread', 'readPatientPreferences', 'readPatient', 'readCalendarFeed'] as const),
   ...(['readPatientIntake', 'readPatientIntakeById'] as const),
 ]
 /** The bot's settings are a handful, and the practice that is measured has no conversation. */

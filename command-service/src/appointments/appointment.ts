@@ -206,7 +206,8 @@ export type ProcessActionRequest = Command<
   { actionId: string; outcome: Outcome; response: string | undefined }
 >
 /** Staff ask for the link that reminds the patient. */
-export type PrepareReminder = Command<'PrepareReminder', { reminderType: ReminderType }>
+/** `optedOut`: whether the patient asked not to be written to by WhatsApp. */
+export type PrepareReminder = Command<'PrepareReminder', { reminderType: ReminderType; optedOut: boolean }>
 /** What a patient writes in the form before the visit. */
 export type IntakeAnswers = NonNullable<ClinicalIntakeSubmitted['clinical']>
 export type SubmitClinicalIntake = Command<'SubmitClinicalIntake', { intakeId: string; answers: IntakeAnswers }>
@@ -274,6 +275,7 @@ export type AppointmentRejection =
   | { type: 'NothingToRemind' }
   /** Nobody can be written to at the patient's phone. */
   | { type: 'PhoneNotWritable'; phone: string }
+  | { type: 'PatientOptedOut' }
   /** The form before the visit came after its start. */
   | { type: 'VisitBegun' }
 export type AppointmentDecision = Decision<AppointmentEvent, AppointmentRejection>

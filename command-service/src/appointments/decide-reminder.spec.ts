@@ -33,6 +33,16 @@ it('records once for each kind that the link was given; again gives no event', (
     .then([reminded('1-day')])
 })
 
+// @rule opt-out-reminders
+it('is refused for who asked not to be written to, also once the link was given', () => {
+  given([booked])
+    .when(remind('3-days', undefined, true))
+    .thenRejected({ type: 'PatientOptedOut' })
+  given([booked, reminded('3-days')])
+    .when(remind('3-days', undefined, true))
+    .thenRejected({ type: 'PatientOptedOut' })
+})
+
 // @rule reminders-fact
 it('shows reminderSent until the visit goes to another start, for which it is reminded anew', () => {
   expect([sent(booked), sent(booked, reminded('1-day')), sent(booked, reminded('1-day'), corrected)]).toEqual([

@@ -5,8 +5,8 @@ import { type Appointment, type AppointmentDecision, isBooked, type PrepareRemin
 
 /**
  * A visit that is still to come is reminded of, once for each kind and start; asking again changes nothing and gives the link again.
- * Of an erased patient there is no link, so nothing is recorded, and of a phone that cannot be written to neither
- * (docs/decisions/0043-reminders.md).
+ * Of an erased patient there is no link, so nothing is recorded, and of a phone that cannot be written to or
+ * of who asked not to be neither (docs/decisions/0043-reminders.md, docs/decisions/0067-a-word-not-to-be-written-to.md).
  */
 export const decideReminder = ({ data, meta }: PrepareReminder, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
@@ -14,6 +14,7 @@ export const decideReminder = ({ data, meta }: PrepareReminder, state: Appointme
   if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'NothingToRemind' })
   const { reminderType } = data
   if (contact !== null && !phoneOf(contact.phone)) return refuse({ type: 'PhoneNotWritable', phone: contact.phone })
+  if (contact !== null && data.optedOut) return refuse({ type: 'PatientOptedOut' })
   if (contact === null || reminded.includes(reminderType)) return nothing
   return accept({ type: 'ReminderPrepared', data: { appointmentId, ...held, specialty, reminderType } })
 }

@@ -1,4 +1,4 @@
-import { cannotWriteTo } from '@clinic/shared-events/contracts/phones.ts'
+import { cannotWriteTo, notWanted } from '@clinic/shared-events/contracts/phones.ts'
 import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
 import type { AppointmentRejection } from './appointment.ts'
 
@@ -67,6 +67,7 @@ export const appointmentRefusals = {
     field: 'phone',
     particulars: ({ phone }) => ({ sentence: cannotWriteTo(phone) }),
   },
+  PatientOptedOut: { status: 409, code: 'patient-opted-out', sentence: notWanted },
   ActionNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa solicitud.' },
   ActionEnded: {
     status: 409,

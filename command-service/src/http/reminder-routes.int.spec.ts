@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { notWanted } from '@clinic/shared-events/contracts/phones.ts'
 import {
   type MassReminder,
   massRemindersAnswer,
@@ -125,6 +126,32 @@ describe('POST /api/appointments/send-mass-reminders', () => {
     await http.call('PUT', `/api/appointments/${id}`, { body: { phone: '8888-1234' }, cookie: admin })
     expect(await post('send-mass-reminders', '1-day')).toMatchObject({ body: { unreachable: [] } })
     expect(await typesOf(id)).toEqual(['AppointmentBooked', 'AppointmentDetailsCorrected', 'ReminderPrepared'])
+  })
+
+  // @rule opt-out-reminders
+  it('names who asked not to be written to, and prepares nothing for them until they are to be again', async () => {
+    const id = await book('Eva', '2026-11-24', '09:00', { phone: '8777-1234' })
+    await book('Ana', '2026-11-24', '10:00')
+    const prefer = (wanted: boolean) =>
+      http.call('POST', `/api/appointments/${id}/contact-preferences`, {
+        body: { channel: 'whatsapp', wanted },
+        cookie: admin,
+      })
+    await prefer(false)
+    const mass = massRemindersAnswer.parse((await post('send-mass-reminders', '1-day')).body)
+    expect(mass.whatsappNotifications.map(({ patientName }) => patientName)).toEqual(['Ana'])
+    expect(mass.unreachable).toEqual([{ appointmentId: id, patientName: 'Eva', problem: notWanted }])
+    expect(mass.message).toBe(
+      'Se preparó 1 recordatorio de las citas de hoy y mañana. 1 paciente pidió no recibir mensajes de WhatsApp.',
+    )
+    expect(await post(`${id}/send-reminder`, '1-day')).toMatchObject({
+      status: 409,
+      body: { code: 'patient-opted-out', error: notWanted },
+    })
+    expect(await typesOf(id)).toEqual(['AppointmentBooked'])
+    await prefer(true)
+    expect((await post(`${id}/send-reminder`, '1-day')).status).toBe(200)
+    expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ReminderPrepared'])
   })
 
   // @rule reminders-call-mass, reminders-windows

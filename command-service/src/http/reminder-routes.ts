@@ -1,10 +1,17 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
+import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { type ReminderType, reminderDays } from '@clinic/shared-events/contracts/reminders.ts'
 import { isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'
-import { type Prepared, prepareMassReminders, prepareReminder } from '../appointments/commands/prepare-reminders.ts'
+import {
+  type Prepared,
+  prepareMassReminders,
+  prepareReminder,
+  type ReminderParts,
+} from '../appointments/commands/prepare-reminders.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'
+import { type ContactParts, hasOptedOut } from '../contacts/commands/preferences.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
@@ -12,46 +19,50 @@ import { massReminderOf, notificationToPatient, unreachableOf } from './whatsapp
 
 export type ReminderRouteParts = {
   steps: StepParts
+  contacts: ContactParts
   practice: Practice
   originFor: OriginFor
 }
 
 /** Reminders (docs/specification.md#office-calls): the answers carry the links; whoever opens them sends. */
-export const reminderRoutes = ({
-  steps,
-  practice,
-  originFor,
-}: ReminderRouteParts): Handlers<'sendReminder' | 'sendMassReminders'> => ({
-  sendReminder: async (call) => {
-    const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
-    const reminder = { appointmentId, reminderType: call.body.reminderType }
-    const done = expectDone(await prepareReminder(steps, reminder, originFor(call)))
-    const { state, edited, position } = done
-    if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
-    const { whatsappNotification } = notificationToPatient(
-      { practice, origin: call.siteOrigin() },
-      state,
-      reminder.reminderType,
-    )
-    return { position, body: { appointment: rowOf(state, edited), whatsappNotification } }
-  },
+export const reminderRoutes = (given: ReminderRouteParts): Handlers<'sendReminder' | 'sendMassReminders'> => {
+  const { steps, practice, contacts, originFor } = given
+  const parts: ReminderParts = {
+    ...steps,
+    optedOut: (phone) => hasOptedOut(contacts, 'whatsapp', senderKey(phone)),
+  }
+  return {
+    sendReminder: async (call) => {
+      const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
+      const reminder = { appointmentId, reminderType: call.body.reminderType }
+      const done = expectDone(await prepareReminder(parts, reminder, originFor(call)))
+      const { state, edited, position } = done
+      if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
+      const { whatsappNotification } = notificationToPatient(
+        { practice, origin: call.siteOrigin() },
+        state,
+        reminder.reminderType,
+      )
+      return { position, body: { appointment: rowOf(state, edited), whatsappNotification } }
+    },
 
-  sendMassReminders: async (call) => {
-    const { reminderType } = call.body
-    const origin = originFor(call)
-    const { position, ...prepared } = expectDone(await prepareMassReminders(steps, reminderType, origin))
-    const site = { practice, origin: call.siteOrigin() }
-    const { left, leftBefore } = prepared
-    const body = {
-      whatsappNotifications: prepared.reminded.flatMap((one) => massReminderOf(site, one, reminderType)),
-      unreachable: prepared.unreachable.flatMap(unreachableOf),
-      message: messageOf(reminderType, prepared),
-      left,
-      leftBefore,
-    }
-    return { ...(position > 0n && { position }), body }
-  },
-})
+    sendMassReminders: async (call) => {
+      const { reminderType } = call.body
+      const origin = originFor(call)
+      const { position, ...prepared } = expectDone(await prepareMassReminders(parts, reminderType, origin))
+      const site = { practice, origin: call.siteOrigin() }
+      const { left, leftBefore } = prepared
+      const body = {
+        whatsappNotifications: prepared.reminded.flatMap((one) => massReminderOf(site, one, reminderType)),
+        unreachable: prepared.unreachable.flatMap(unreachableOf),
+        message: messageOf(reminderType, prepared),
+        left,
+        leftBefore,
+      }
+      return { ...(position > 0n && { position }), body }
+    },
+  }
+}
 
 /** 'Se prepararon 3 recordatorios de las citas de los próximos 3 días.' */
 const messageOf = (reminderType: ReminderType, prepared: Omit<Prepared, 'position'>): string => {
@@ -61,12 +72,16 @@ const messageOf = (reminderType: ReminderType, prepared: Omit<Prepared, 'positio
   if (reminded.length + unreachable.length === 0) return `No hay citas agendadas ${of} que recordar.`
   const before = reminded.filter(({ preparedBefore }) => preparedBefore).length
   const fresh = reminded.length - before
+  const unwanted = unreachable.filter(({ why }) => why === 'opted-out').length
+  const phones = unreachable.length - unwanted
   const sentences = [
     fresh > 0 && `${plural(fresh, ['Se preparó', 'Se prepararon'])} ${reminders(fresh)} de las citas ${of}.`,
     before > 0 && fresh > 0 && `${reminders(before)} más ${plural(before, wasReady)}, al final de la lista.`,
     before > 0 && fresh === 0 && `${reminders(before)} de las citas ${of} ${plural(before, wasReady)}.`,
-    unreachable.length > 0 &&
-      `${plural(unreachable.length, ['1 cita tiene', `${unreachable.length} citas tienen`])} un teléfono al que no se puede escribir.`,
+    phones > 0 &&
+      `${plural(phones, ['1 cita tiene', `${phones} citas tienen`])} un teléfono al que no se puede escribir.`,
+    unwanted > 0 &&
+      `${plural(unwanted, ['1 paciente pidió', `${unwanted} pacientes pidieron`])} no recibir mensajes de WhatsApp.`,
     left > 0 && `${plural(left, ['Falta', 'Faltan'])} ${left}: vuelva a prepararlos para seguir con los siguientes.`,
     leftBefore > 0 && `Otros ${leftBefore} que ya estaban preparados no caben aquí.`,
   ]

@@ -1,4 +1,4 @@
-import { cannotWriteTo, phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import { cannotWriteTo, notWanted, phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { chatUrl, type Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { MassReminder, ReminderType, UnreachablePatient } from '@clinic/shared-events/contracts/reminders.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
@@ -44,5 +44,8 @@ export const massReminderOf = (
 }
 
 /** Why an appointment among many is not reminded of; nothing once the contact was erased. */
-export const unreachableOf = ({ booked: { appointmentId, contact }, phone }: Unreachable): UnreachablePatient[] =>
-  contact ? [{ appointmentId, patientName: contact.name, problem: cannotWriteTo(phone) }] : []
+export const unreachableOf = ({ booked: { appointmentId, contact }, why }: Unreachable): UnreachablePatient[] => {
+  if (!contact) return []
+  const problem = why === 'phone' ? cannotWriteTo(contact.phone) : notWanted
+  return [{ appointmentId, patientName: contact.name, problem }]
+}

@@ -25,6 +25,10 @@ const isWritable = ({ countryCallingCode, nationalNumber }: PhoneNumber): boolea
 export const cannotWriteTo = (phone: string): string =>
   `No se puede escribir por WhatsApp al teléfono «${phone}»: no es un número completo. Corríjalo en la cita.`
 
+/** Why a patient who asked for it is not written to, in the words of who reads it. */
+export const notWanted =
+  'El paciente pidió no recibir mensajes de WhatsApp. Si hace falta, llámele; si quiere recibirlos de nuevo, anótelo en la cita.'
+
 /**
  * By what a phone is known again: a number however it is written, by its digits with the country code; anything else as it stands, so that
  * 'ACME' and '12345' are two senders.

@@ -36,10 +36,9 @@ export const massReminder = z.object({
   preparedBefore: z.boolean(),
 })
 export type MassReminder = z.infer<typeof massReminder>
-/** An appointment that is to be reminded of and whose phone cannot be written to: nothing is prepared for it. */
+/** An appointment that is to be reminded of, whose phone cannot be written to or whose patient asked not to be: nothing is prepared for it. */
 const unreachable = z.object({ appointmentId: z.string(), patientName: z.string(), problem: z.string() })
 export type UnreachablePatient = z.infer<typeof unreachable>
-/** `left`: how many more another call would prepare. */
 /** `left`: how many more another call would prepare; `leftBefore`: how many that an earlier call prepared do not fit in this answer. */
 export const massRemindersAnswer = z.object({
   whatsappNotifications: z.array(massReminder),

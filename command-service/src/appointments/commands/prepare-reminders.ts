@@ -7,25 +7,37 @@ import { type Booked, isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
 
+export type ReminderParts = Pick<StepParts, 'handler' | 'reservations'> & {
+  /** Whether who has the phone asked not to be written to by WhatsApp. */
+  optedOut(phone: string): Promise<boolean>
+}
+
+const hasOptedOut = async ({ optedOut }: ReminderParts, { contact }: Pick<Booked, 'contact'>): Promise<boolean> =>
+  contact !== null && optedOut(contact.phone)
+
 /** Records that the link of a reminder was given to staff. */
-export const prepareReminder = (
-  { handler }: Pick<StepParts, 'handler'>,
+export const prepareReminder = async (
+  parts: ReminderParts,
   { appointmentId, reminderType }: { appointmentId: string; reminderType: ReminderType },
   origin: Origin,
-): Promise<StepAnswer> =>
-  handler.handle({
-    stream: appointmentStream(appointmentId),
-    decider: appointment,
-    ...commandFrom(origin, { type: 'PrepareReminder', data: { reminderType } }),
+): Promise<StepAnswer> => {
+  const stream = appointmentStream(appointmentId)
+  const { state } = await parts.handler.read(stream, appointment)
+  const data = { reminderType, optedOut: isBooked(state) && (await hasOptedOut(parts, state)) }
+  return parts.handler.handle({
+    ...{ stream, decider: appointment },
+    ...commandFrom(origin, { type: 'PrepareReminder', data }),
   })
-
-type MassParts = Pick<StepParts, 'handler' | 'reservations'>
+}
 
 /**
  * The ids of the appointments that hold an interval of the days, the soonest first, each once. The schedule tells them: a command never
  * reads a read model.
  */
-const heldFrom = async ({ reservations }: MassParts, { from, to }: { from: string; to: string }): Promise<string[]> => {
+const heldFrom = async (
+  { reservations }: ReminderParts,
+  { from, to }: { from: string; to: string },
+): Promise<string[]> => {
   const ids = new Set<string>()
   for (let date = from; date <= to; date = addDays(date, 1))
     for (const { appointmentId } of await reservations.heldOn(date)) ids.add(appointmentId)
@@ -40,7 +52,7 @@ type Mass = { reminderType: ReminderType; origin: Origin }
 const originFor = (origin: Origin, appointmentId: string): Origin => causedBy(origin, origin.commandId, appointmentId)
 
 /** Which of them are agendado and still to come, read a few at once. */
-const toRemind = async ({ handler }: MassParts, ids: readonly string[], mass: Mass): Promise<Reminded[]> => {
+const toRemind = async ({ handler }: ReminderParts, ids: readonly string[], mass: Mass): Promise<Reminded[]> => {
   const found: Reminded[] = []
   for (const some of inGroups(ids)) {
     const read = await Promise.all(some.map((id) => handler.read(appointmentStream(id), appointment)))
@@ -64,11 +76,11 @@ const together = 10
 const inGroups = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / together) }, (_, n) => all.slice(n * together, (n + 1) * together))
 
-/** An appointment that is to be reminded of, whose phone cannot be written to. */
-export type Unreachable = { booked: Booked; phone: string }
+/** An appointment that is to be reminded of, and why its patient is not written to. */
+export type Unreachable = { booked: Booked; why: 'phone' | 'opted-out' }
 
 /**
- * The appointments whose reminder is prepared, and those whose phone cannot be written to; how many more another call would prepare, and
+ * The appointments whose reminder is prepared, and those whose patient is not written to; how many more another call would prepare, and
  * how many that were prepared before do not fit.
  */
 export type Prepared = {
@@ -81,12 +93,16 @@ export type Prepared = {
 export type PreparedAnswer = ({ ok: true } & Prepared) | Extract<StepAnswer, { ok: false }>
 
 /** Those that can be written to, and the others. */
-const byReach = (found: readonly Reminded[]): { due: Reminded[]; unreachable: Unreachable[] } => {
+const byReach = async (
+  parts: ReminderParts,
+  found: readonly Reminded[],
+): Promise<{ due: Reminded[]; unreachable: Unreachable[] }> => {
   const due: Reminded[] = []
   const unreachable: Unreachable[] = []
   for (const one of found) {
     const { phone } = one.booked.contact ?? {}
-    if (phone !== undefined && !phoneOf(phone)) unreachable.push({ booked: one.booked, phone })
+    if (phone !== undefined && !phoneOf(phone)) unreachable.push({ booked: one.booked, why: 'phone' })
+    else if (await hasOptedOut(parts, one.booked)) unreachable.push({ booked: one.booked, why: 'opted-out' })
     else due.push(one)
   }
   return { due, unreachable }
@@ -98,13 +114,13 @@ const byReach = (found: readonly Reminded[]): { due: Reminded[]; unreachable: Un
  * same call again finds what is done done and finishes the rest.
  */
 export const prepareMassReminders = async (
-  parts: MassParts,
+  parts: ReminderParts,
   reminderType: ReminderType,
   origin: Origin,
 ): Promise<PreparedAnswer> => {
   const mass = { reminderType, origin }
   const ids = await heldFrom(parts, reminderWindow(origin.now, reminderType))
-  const { due, unreachable } = byReach(await toRemind(parts, ids, mass))
+  const { due, unreachable } = await byReach(parts, await toRemind(parts, ids, mass))
   const [before, fresh] = [due.filter((one) => one.preparedBefore), due.filter((one) => !one.preparedBefore)]
   const batch = [...fresh, ...before].slice(0, mostReminders)
   const left = Math.max(0, fresh.length - mostReminders)
@@ -118,7 +134,7 @@ export const prepareMassReminders = async (
 type Each = { ok: true } & Pick<Prepared, 'reminded' | 'unreachable' | 'position'>
 
 const prepareEach = async (
-  parts: MassParts,
+  parts: ReminderParts,
   batch: readonly Reminded[],
   { reminderType, origin }: Mass,
 ): Promise<Each | Extract<StepAnswer, { ok: false }>> => {
@@ -137,8 +153,8 @@ const prepareEach = async (
       if (answer.ok) {
         if (isBooked(answer.state)) reminded.push({ booked: answer.state, preparedBefore })
         if (answer.position > position) position = answer.position
-      } else if (answer.rejection.type === 'PhoneNotWritable')
-        unreachable.push({ booked, phone: answer.rejection.phone })
+      } else if (answer.rejection.type === 'PhoneNotWritable') unreachable.push({ booked, why: 'phone' })
+      else if (answer.rejection.type === 'PatientOptedOut') unreachable.push({ booked, why: 'opted-out' })
       // Cancelled or begun since it was read: nothing to remind of any more.
       else if (answer.rejection.type !== 'NothingToRemind') return answer
     }

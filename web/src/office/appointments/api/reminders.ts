@@ -11,10 +11,11 @@ import { reminderTexts as texts } from '~/texts/appointments-page.ts'
 
 const tellFailure = (description: string) => toast({ title: actionTexts.error, description, look: 'destructive' })
 
-/** The quoted sentence, and why where the patient's phone cannot be written to. */
+/** The quoted sentence, and why where the patient's phone cannot be written to or they asked not to be. */
+const told = ['phone-not-writable', 'patient-opted-out']
 const sentenceOf = (error: unknown): string => {
   const { code, sentence } = readFailure(error, () => null)
-  return code === 'phone-not-writable' ? `${texts.failed}. ${sentence}` : texts.failed
+  return code !== null && told.includes(code) ? `${texts.failed}. ${sentence}` : texts.failed
 }
 
 /** POST /api/appointments/{id}/send-reminder (docs/specification.md#office-calls): the link with the reminder's text. */

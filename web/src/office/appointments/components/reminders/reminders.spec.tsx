@@ -89,6 +89,18 @@ describe('one reminder', () => {
   })
 })
 
+// @rule opt-out-reminders
+test('a reminder to who asked not to be written to says so', async () => {
+  answerPage(() => [friday])
+  const error = 'El paciente pidió no recibir mensajes de WhatsApp.'
+  answerReminders(`/api/appointments/${friday.id}/send-reminder`, () =>
+    refused(409, { error, code: 'patient-opted-out' }),
+  )
+  const { user } = await openPage('?tab=pending-3days')
+  await user.click(await screen.findByRole('button', { name: 'Recordar: cita de Fabio Castro' }))
+  await screen.findByText(`Failed to send reminder. ${error}`)
+})
+
 describe('many reminders', () => {
   const reminder = (name: string, preparedBefore = false) => ({
     appointmentId: name,
