@@ -196,8 +196,11 @@ export type AbandonReservation = Command<
 >
 /** A patient confirms, by a link or a message, the visit that begins when they were told. */
 export type ConfirmByPatient = Command<'ConfirmByPatient', { date: string; startTime: string }>
-/** A patient asks through a link to be moved or cancelled. */
-export type RequestAction = Command<'RequestAction', { action: ActionType; notes: string | undefined }>
+/** A patient asks, by a link or a message, to be moved or cancelled. `told`: when the visit begins, as a message was told. */
+export type RequestAction = Command<
+  'RequestAction',
+  { action: ActionType; notes: string | undefined; told?: { date: string; startTime: string } | undefined }
+>
 /** Ends a patient's request whose visit has begun. */
 export type ExpireAction = Command<'ExpireAction', { actionId: string }>
 /** Staff answer a patient's request: done as asked, or ended undone; with what they told the patient. */

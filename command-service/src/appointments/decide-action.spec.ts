@@ -44,10 +44,21 @@ describe('confirming as patient', () => {
       .then([{ type: 'AppointmentConfirmed', data: { ...where, ...to } }])
   })
 
-  // @rule messaging-confirm-link
+  // @rule messaging-confirm-link, bot-start-as-read
   it('takes nothing from the start of the visit on', () => {
     given([booked]).when(at('2026-11-23T14:59:59.999Z', confirming())).then([confirmed])
     given([booked]).when(at(startsAt, confirming())).thenRejected({ type: 'ActionLinkUnusable' })
+  })
+})
+
+describe('asking by a message', () => {
+  // @rule bot-start-as-read
+  it('is taken where the visit begins as it was told, and not at another start', () => {
+    const asking = { ...request('cancel'), data: { ...request('cancel').data, told: held } }
+    given([booked])
+      .when(asking)
+      .then([requested('cancel')])
+    given([booked, moved]).when(asking).thenRejected({ type: 'MovedMeanwhile' })
   })
 })
 

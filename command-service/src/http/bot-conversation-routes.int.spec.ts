@@ -89,6 +89,24 @@ describe('a test message', () => {
     expect((await post('test-message', unknown)).body.error).toBe('No existe esa cita.')
   })
 
+  // @rule bot-start-as-read, bot-answer-as-listed
+  it('to a list whose visit was moved meanwhile asks again, and confirms nothing', async () => {
+    const phone = nextPhone()
+    const [first, second] = [await book(phone), await book(phone)]
+    await say(phone, 'confirmo')
+    const body = { date: nextDay(), startTime: '10:00', endTime: '11:00' }
+    const moved = await clinic.http.call('PUT', `/api/appointments/${first.id}`, { body, cookie: clinic.admin })
+    expect(moved.status).toBe(200)
+    const again = await say(phone, '1')
+    expect(again.actionTaken).toBe('none')
+    expect(again.botResponse).toMatch(/^Esa cita cambió o ya no está[\s\S]* a las 10:00 a\. m\./)
+    expect((await say(phone, '2')).actionTaken).toBe('appointment_confirm')
+    expect([await happenedTo(first.id), await happenedTo(second.id)]).toEqual([
+      ['AppointmentRescheduled', 'AppointmentConfirmed'],
+      [],
+    ])
+  })
+
   // @rule bot-unknown-number, bot-manual-review, bot-test-action
   it('that is not understood, of an unknown number or about what cannot be done is for staff', async () => {
     expect(await say(nextPhone(), 'confirmo')).toMatchObject({ actionTaken: 'none', needsManualReview: true })
@@ -180,6 +198,29 @@ describe('messages that come in', () => {
     expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
     const { conversationId } = third as { conversationId: string }
     expect(await typesOf(conversationStream(conversationId))).toEqual(['MessageReceived', 'MessageSent'])
+  })
+
+  // @rule bot-start-as-read
+  it('about a visit that is moved while they are read do nothing, and are asked again with its new start', async () => {
+    const phone = nextPhone()
+    const { id } = await book(phone)
+    const { conversations } = clinic.process
+    const { appointments } = conversations
+    for (const content of ['confirmo', 'cancelar']) {
+      let readings = 0
+      const ofPhone: typeof appointments.ofPhone = async (number) => {
+        const visits = await appointments.ofPhone(number)
+        return readings++ === 0 ? visits.map((visit) => ({ ...visit, startTime: '08:00' })) : visits
+      }
+      const answer = await receiveMessage(
+        { ...conversations, appointments: { ...appointments, ofPhone } },
+        incoming(phone, `SM-moved-${content}`, content),
+        originWithoutKey('public', '2026-11-20T15:00:00.000Z'),
+      )
+      expect(answer).toMatchObject({ ok: true, reply: { action: 'none', review: false } })
+      expect(answer.ok && answer.reply.content).toMatch(/^Esa cita cambió[\s\S]* a las 9:00 a\. m\./)
+    }
+    expect(await happenedTo(id)).toEqual([])
   })
 
   // @rule bot-sender-without-number

@@ -18,11 +18,13 @@ const own = (id: string, triggerKeywords: string[], more: Partial<AutoResponseRo
 })
 const monday: Visit = { appointmentId: 'a1', patientName: 'María', date: '2026-11-24', startTime: '09:00' }
 const friday: Visit = { appointmentId: 'a2', patientName: 'María', date: '2026-11-27', startTime: '14:00' }
+const startOf = ({ date, startTime }: Visit) => ({ date, startTime })
 const input = (text: string, more: Partial<BotInput> = {}): BotInput => ({
   ...{ text, responses, visits: [monday], question: null, now, ...more },
 })
 const asked: Question = {
   ...{ action: 'appointment_cancel', appointmentIds: ['a1', 'a2'], responseId: 'cancel' },
+  starts: [startOf(monday), startOf(friday)],
   askedAt: '2026-11-23T14:00:00.000Z',
 }
 const step = (text: string, more: Partial<BotInput> = {}) => decideStep(input(text, more))
@@ -89,12 +91,16 @@ describe('the bot', () => {
   it('asks which of several appointments is meant', () => {
     const text = [
       'Tiene varias citas:',
-      '1) 24/11/2026 a las 09:00',
-      '2) 27/11/2026 a las 14:00',
+      '1) 24/11/2026 a las 9:00 a. m.',
+      '2) 27/11/2026 a las 2:00 p. m.',
       'Responda con el número de la cita que desea cancelar.',
     ].join('\n')
     expect(step('cancelar', { visits: [monday, friday] })).toEqual({
-      ...{ kind: 'ask', text, action: 'appointment_cancel', responseId: 'cancel', appointmentIds: ['a1', 'a2'] },
+      ...{ kind: 'ask', text, responseId: 'cancel' },
+      asked: {
+        ...{ action: 'appointment_cancel', appointmentIds: ['a1', 'a2'] },
+        starts: [startOf(monday), startOf(friday)],
+      },
     })
   })
 
@@ -106,6 +112,17 @@ describe('the bot', () => {
     ['la del 27/11', 'a2'],
     ['la de las 9:00', 'a1'],
     ['cancelar la 2', 'a2'],
+    ['sí, la 2', 'a2'],
+    ['Gracias, la segunda', 'a2'],
+    ['No. 2', 'a2'],
+    ['opción 2', 'a2'],
+    ['2️⃣', 'a2'],
+    ['la de las 2', 'a2'],
+    ['la de las 2:00 p. m.', 'a2'],
+    ['a las dos de la tarde', 'a2'],
+    ['la del viernes', 'a2'],
+    ['la del 27 de noviembre', 'a2'],
+    ['la del 24', 'a1'],
   ])('takes %s as the answer to what it asked', (text, appointmentId) => {
     const answer = step(text, { visits: [monday, friday], question: asked })
     expect(answer).toMatchObject({ kind: 'act', action: 'appointment_cancel', visit: { appointmentId } })
@@ -120,16 +137,106 @@ describe('the bot', () => {
 
   it('reads another message than an answer as a new one', () => {
     const visits = [monday, friday]
-    expect(step('confirmo', { visits, question: asked })).toMatchObject({ kind: 'ask', action: 'appointment_confirm' })
-    expect(step('1 o 2', { visits, question: asked })).toMatchObject({ kind: 'reply', review: 'not-understood' })
-    expect(step('9', { visits, question: asked })).toMatchObject({ review: 'not-understood' })
+    expect(step('confirmo', { visits, question: asked })).toMatchObject({
+      ...{ kind: 'ask', asked: { action: 'appointment_confirm' } },
+    })
+    for (const text of ['la de las 5 p. m.', 'no, la 2 no', 'ya tengo 2 años de dolor', 'el 1 de diciembre no estoy'])
+      expect(step(text, { visits, question: asked })).toMatchObject({ kind: 'reply', review: 'not-understood' })
   })
 
-  it('forgets what it asked after a day, and what no longer stands', () => {
+  // @rule bot-answer-unclear
+  it.each(['1 o 2', '9', 'las 2', 'la 0', 'sí', 'Sí, gracias'])('asks again where %s does not say which', (text) => {
+    const again = step(text, { visits: [monday, friday], question: asked })
+    expect(again).toMatchObject({ kind: 'ask', asked: { action: 'appointment_cancel' } })
+    expect('text' in again && again.text).toMatch(/^No nos quedó claro/)
+  })
+
+  // @rule bot-answer-unclear
+  it('reads no part of a day or an hour as a number of the list', () => {
+    const [two, four] = [
+      { ...monday, startTime: '14:00' },
+      { ...friday, date: '2026-11-24', startTime: '16:00' },
+    ]
+    const question = { ...asked, starts: [startOf(two), startOf(four)] }
+    for (const text of ['la de las 2', 'la de las 2:00 p. m.', '2 pm', 'a las 14:00', '24/11 a las 2'])
+      expect(step(text, { visits: [two, four], question })).toMatchObject({ kind: 'act', visit: two })
+    expect(step('la del 24/11', { visits: [two, four], question }).kind).toBe('ask')
+    const december = { ...friday, date: '2026-12-01' }
+    const other = { ...asked, starts: [startOf(monday), startOf(december)] }
+    for (const text of ['la del 1 de diciembre', 'primero de dic', '1/12'])
+      expect(step(text, { visits: [monday, december], question: other })).toMatchObject({
+        kind: 'act',
+        visit: december,
+      })
+  })
+
+  // @rule bot-answer-as-listed
+  it('takes a number as it was listed, and asks again where that one is gone or was moved', () => {
+    const later: Visit = { ...friday, appointmentId: 'a3', date: '2026-11-30' }
+    const question = {
+      ...{ ...asked, appointmentIds: ['a1', 'a2', 'a3'] },
+      starts: [startOf(monday), startOf(friday), startOf(later)],
+    }
+    expect(step('2', { visits: [friday, later], question })).toMatchObject({ kind: 'act', visit: friday })
+    for (const visits of [[friday, later], [later, { ...monday, date: '2026-12-02' }], [later]]) {
+      const again = step('1', { visits, question })
+      expect(again).toMatchObject({ kind: 'ask', asked: { action: 'appointment_cancel', starts: visits.map(startOf) } })
+      expect('text' in again && again.text).toMatch(/^Esa cita cambió o ya no está/)
+    }
+    expect(step('la del 24/11', { visits: [{ ...monday, date: '2026-12-02' }, later], question }).kind).toBe('ask')
+    expect(step('1', { visits: [], question })).toMatchObject({ kind: 'reply', review: 'no-appointment' })
+    const unknown = { ...question, starts: undefined }
+    expect(step('1', { visits: [monday, friday], question: unknown }).kind).toBe('ask')
+  })
+
+  // @rule bot-answer-as-listed
+  it('does what it asked about, unless another wish is written', () => {
+    const visits = [monday, friday]
+    expect(step('confirmo la 2', { visits, question: asked })).toMatchObject({
+      ...{ kind: 'act', action: 'appointment_confirm', visit: friday },
+    })
+    expect(step('Sí, gracias, la 2', { visits, question: asked })).toMatchObject({ action: 'appointment_cancel' })
+  })
+
+  // @rule bot-denied
+  it.each([
+    'No confirmo, no voy a estar',
+    'Todavía no puedo confirmar',
+    'Confirmo que no voy',
+    'No quiero cancelar',
+    'Nunca pedí cancelar',
+    'Tampoco quiero reprogramar',
+    'Aún no cancelen… digo, aún no quiero cancelar',
+    '¿Y si llueve?',
+    'Si no contesto llamen a mi hija',
+  ])('leaves %s to staff', (text) => {
+    expect(step(text)).toMatchObject({ kind: 'reply', review: 'not-understood' })
+  })
+
+  // @rule bot-denied
+  it.each([
+    ['sí', 'appointment_confirm'],
+    ['Hola, sí, muchas gracias', 'appointment_confirm'],
+    ['Claro que sí 🙏', 'appointment_confirm'],
+    ['No puedo ir', 'appointment_cancel'],
+    ['No, mejor cancelar', 'appointment_cancel'],
+    ['No puedo el martes, quiero otra fecha', 'appointment_reschedule'],
+    ['Quiero cancelar, no me siento bien', 'appointment_cancel'],
+  ])('takes %s for what it says', (text, action) => {
+    expect(step(text)).toMatchObject({ kind: 'act', action })
+  })
+
+  // @rule bot-shared-phone
+  it('names nobody where a phone has several appointments', () => {
+    const responses = [own('greeting', ['hola'], { responseTemplate: '¡Hola {nombre}!' })]
+    expect(step('hola', { responses })).toMatchObject({ text: '¡Hola María!' })
+    expect(step('hola', { responses, visits: [monday, friday] })).toMatchObject({ text: '¡Hola!' })
+  })
+
+  it('forgets what it asked after a day', () => {
     const visits = [monday, friday]
     const old = { ...asked, askedAt: '2026-11-22T15:00:00.000Z' }
     expect(step('2', { visits, question: old })).toMatchObject({ review: 'not-understood' })
-    expect(step('1', { visits: [friday], question: asked })).toMatchObject({ kind: 'act', visit: friday })
   })
 
   // @rule opt-out-word

@@ -1,8 +1,11 @@
 import { actionWords, freeTextHours, type ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { AutoResponseRow, BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { hoursSince } from '@clinic/shared-events/contracts/clock.ts'
-import type { Question } from './conversation.ts'
-import { responseTo, wordsOf } from './keywords.ts'
+import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
+import { type Choice, choiceIn } from './choice.ts'
+import type { Listing, Question } from './conversation.ts'
+import { onlyAgrees } from './courtesies.ts'
+import { isDenied, keywordsIn, responseTo, wordsOf } from './keywords.ts'
 import { wantedIn } from './preference-words.ts'
 
 /** An appointment of the number, still to come. `patientName` is '' once it was erased. */
@@ -18,21 +21,23 @@ export type BotInput = {
   now: string
 }
 
+type Action = Exclude<BotAction, 'none'>
+
 /** What the bot does: it answers, does something with an appointment, asks which, or records whether the patient wants to be written to. */
 export type BotStep =
-  | { kind: 'reply'; text: string; responseId: string | null; review: ReviewReason | null }
+  | Saying
   | { kind: 'prefer'; wanted: boolean }
-  | { kind: 'act'; action: Exclude<BotAction, 'none'>; visit: Visit; template: string; responseId: string | null }
-  | {
-      kind: 'ask'
-      text: string
-      action: Exclude<BotAction, 'none'>
-      responseId: string | null
-      appointmentIds: string[]
-    }
+  | { kind: 'act'; action: Action; visit: Visit; template: string; responseId: string | null }
+/** An answer that does nothing, and may ask which appointment is meant. */
+export type Saying =
+  | { kind: 'reply'; text: string; responseId: string | null; review: ReviewReason | null }
+  | { kind: 'ask'; text: string; responseId: string | null; asked: Listing }
 
 /** What the bot says by itself. */
 export const botTexts = {
+  several: 'Tiene varias citas:',
+  unclear: 'No nos quedó claro cuál es la cita. Estas son las que tiene:',
+  changed: 'Esa cita cambió o ya no está. Estas son las que tiene:',
   notUnderstood: 'Gracias por su mensaje. Una persona de nuestro equipo lo leerá y le responderá por este medio.',
   noVisit:
     'No encontramos una cita próxima con este número. Una persona de nuestro equipo lo revisará y le responderá por este medio.',
@@ -49,42 +54,82 @@ export const botTexts = {
 
 /** Decides what a message is answered and what is done (docs/decisions/0064-the-rule-of-the-bot.md). */
 export const decideStep = (input: BotInput): BotStep => {
-  const wanted = wantedIn(input.text)
+  const { text, responses } = input
+  const wanted = wantedIn(text)
   if (wanted !== null) return { kind: 'prefer', wanted }
-  const response = responseTo(input.text, input.responses)
-  const asked = openQuestion(input)
-  if (response && response.action !== 'none') return stepOf(input, response.action, response, asked)
-  const chosen = asked && choiceOf(input.text, asked.visits, true)
-  if (asked && chosen) return actOn(chosen, asked.action, asked.response)
-  if (!response) return { kind: 'reply', text: botTexts.notUnderstood, responseId: null, review: 'not-understood' }
-  const text = filled(response.responseTemplate, input.visits[0] ?? null)
-  return { kind: 'reply', text, responseId: response.id, review: null }
+  const response = responseTo(text, responses)
+  if (response && response.action !== 'none' && isDenied(text, response)) return notUnderstood
+  return answerTo(input, response) ?? stepOf(input, response)
 }
 
-type Acting = Exclude<BotAction, 'none'>
-type OpenQuestion = { action: Acting; visits: readonly Visit[]; response: AutoResponseRow | null }
+const notUnderstood: BotStep = {
+  ...{ kind: 'reply', text: botTexts.notUnderstood, responseId: null, review: 'not-understood' },
+}
 
-/** What the bot asked within the day, with those of the appointments that still stand, in the order it listed them. */
-const openQuestion = ({ question, visits, responses, now }: BotInput): OpenQuestion | null => {
+type Response = AutoResponseRow | null
+type OpenQuestion = Question & { action: Action }
+
+/** What the bot asked within the day. */
+const openQuestion = ({ question, now }: BotInput): OpenQuestion | null => {
   if (!question || question.action === 'none') return null
-  if (hoursSince(question.askedAt, now) >= freeTextHours) return null
-  const listed = question.appointmentIds.flatMap((id) => visits.find(({ appointmentId }) => appointmentId === id) ?? [])
-  const response = responses.find(({ id }) => id === question.responseId) ?? null
-  return { action: question.action, visits: listed, response }
+  return hoursSince(question.askedAt, now) < freeTextHours ? { ...question, action: question.action } : null
 }
 
-const stepOf = (input: BotInput, action: Acting, response: AutoResponseRow, asked: OpenQuestion | null): BotStep => {
-  const { text, visits } = input
+/** The step of a message that answers what the bot asked; null for any other. What was asked for stands unless another wish is written. */
+const answerTo = (input: BotInput, response: Response): BotStep | null => {
+  const question = openQuestion(input)
+  if (!question) return null
+  const wish = response && response.action !== 'none' ? response : null
+  const agrees = wish !== null && onlyAgrees(wordsOf(input.text))
+  const choice = answered(input, question, response)
+  if (choice === 'none' && !agrees) return null
+  const own = input.responses.find(({ id }) => id === question.responseId) ?? null
+  const meant = wish && !agrees ? wish : own
+  const action = wish && !agrees && wish.action !== 'none' ? wish.action : question.action
+  if (typeof choice === 'string') return askAgain(input.visits, action, meant?.id ?? null, 'unclear')
+  const visit = input.visits.find(({ appointmentId }) => appointmentId === choice.appointmentId)
+  return visit && isAsShown(visit, question)
+    ? actOn(visit, action, meant)
+    : askAgain(input.visits, action, meant?.id ?? null, 'changed')
+}
+
+/** By name a text may mean what was listed or what stands now; by number what was listed. */
+const answered = ({ text, visits }: BotInput, question: OpenQuestion, response: Response): Choice => {
+  const { appointmentIds, starts = [] } = question
+  const shown = starts.flatMap((start, at) => ({ appointmentId: appointmentIds[at] ?? '', start }))
+  const options = [...shown, ...visits.map((visit) => ({ appointmentId: visit.appointmentId, start: visit }))]
+  return choiceIn(text, options, appointmentIds, response ? keywordsIn(text, response) : [])
+}
+
+/** Whether a visit begins as it was listed; one that was not listed was named as it stands. */
+const isAsShown = ({ appointmentId, date, startTime }: Visit, { appointmentIds, starts }: OpenQuestion): boolean => {
+  const at = appointmentIds.indexOf(appointmentId)
+  if (at === -1) return true
+  const shown = starts?.[at]
+  return shown?.date === date && shown.startTime === startTime
+}
+
+const stepOf = ({ text, visits }: BotInput, response: Response): BotStep => {
+  if (!response) return notUnderstood
+  const { action, id, responseTemplate } = response
   const [only, second] = visits
-  if (!only) return { kind: 'reply', text: botTexts.noVisit, responseId: response.id, review: 'no-appointment' }
+  if (action === 'none') {
+    const reply = filled(responseTemplate, second ? null : (only ?? null))
+    return { kind: 'reply', text: reply, responseId: id, review: null }
+  }
+  if (!only) return noVisit(id)
   if (!second) return actOn(only, action, response)
-  const chosen = choiceOf(text, asked?.visits ?? visits, asked !== null)
-  if (chosen) return actOn(chosen, action, response)
-  const appointmentIds = visits.map(({ appointmentId }) => appointmentId)
-  return { kind: 'ask', text: questionOf(visits, action), action, responseId: response.id, appointmentIds }
+  const options = visits.map((visit) => ({ appointmentId: visit.appointmentId, start: visit }))
+  const choice = choiceIn(text, options, null, keywordsIn(text, response))
+  const chosen = typeof choice !== 'string' && visits.find((visit) => visit.appointmentId === choice.appointmentId)
+  return chosen ? actOn(chosen, action, response) : ask(visits, action, id, botTexts.several)
 }
 
-const actOn = (visit: Visit, action: Acting, response: AutoResponseRow | null): BotStep => ({
+const noVisit = (responseId: string | null): Saying => ({
+  ...{ kind: 'reply', text: botTexts.noVisit, responseId, review: 'no-appointment' },
+})
+
+const actOn = (visit: Visit, action: Action, response: Response): BotStep => ({
   kind: 'act',
   action,
   visit,
@@ -92,40 +137,25 @@ const actOn = (visit: Visit, action: Acting, response: AutoResponseRow | null): 
   responseId: response?.id ?? null,
 })
 
-/** 'Tiene varias citas: 1) 24/11/2026 a las 09:00 …' */
-const questionOf = (visits: readonly Visit[], action: Acting): string => {
-  const lines = visits.map(({ date, startTime }, at) => `${at + 1}) ${dayOf(date)} a las ${startTime}`)
-  return `Tiene varias citas:\n${lines.join('\n')}\nResponda con el número de la cita que desea ${actionWords[action]}.`
+/** Asks anew with the visits as they are now: the answer fits none or several, or what was meant has changed. */
+export const askAgain = (
+  visits: readonly Visit[],
+  action: Action,
+  responseId: string | null,
+  why: 'unclear' | 'changed',
+): Saying => (visits.length === 0 ? noVisit(responseId) : ask(visits, action, responseId, botTexts[why]))
+
+/** 'Tiene varias citas: 1) 24/11/2026 a las 9:00 a. m. …' */
+const ask = (visits: readonly Visit[], action: Action, responseId: string | null, why: string): Saying => {
+  const lines = visits.map((visit, at) => `${at + 1}) ${spokenTime(visit)}`)
+  const text = `${why}\n${lines.join('\n')}\nResponda con el número de la cita que desea ${actionWords[action]}.`
+  const appointmentIds = visits.map(({ appointmentId }) => appointmentId)
+  const starts = visits.map(({ date, startTime }) => ({ date, startTime }))
+  return { kind: 'ask', text, responseId, asked: { action, appointmentIds, starts } }
 }
 
 /** '2026-11-24' → '24/11/2026'. */
 const dayOf = (date: string): string => date.split('-').toReversed().join('/')
-
-const ordinals = ['primera', 'segunda', 'tercera', 'cuarta', 'quinta', 'sexta']
-
-/**
- * Which of the appointments a text names: by its day or its hour where only one has it and, once they were listed, by its number:
- * 'la 2', 'segunda', '24/11', '09:00'.
- */
-const choiceOf = (text: string, visits: readonly Visit[], listed: boolean): Visit | null => {
-  const named = visits.filter((visit) => isNamed(text, visit))
-  if (named.length === 1) return named[0] ?? null
-  if (!listed || named.length > 1) return null
-  const words = wordsOf(text)
-  const chosen = visits.filter(
-    (_, at) => words.includes(` ${at + 1} `) || (ordinals[at] !== undefined && words.includes(` ${ordinals[at]} `)),
-  )
-  return chosen.length === 1 ? (chosen[0] ?? null) : null
-}
-
-/** A day reads '24/11', '24-11' or with its year, an hour '9:00' or '09:00'. */
-const isNamed = (text: string, { date, startTime }: Visit): boolean => {
-  const [month, day] = [Number(date.slice(5, 7)), Number(date.slice(8))]
-  const days = [...text.matchAll(/(?<!\d)(\d{1,2})[/-](\d{1,2})(?!\d)/g)]
-  if (days.some((one) => Number(one[1]) === day && Number(one[2]) === month)) return true
-  const hours = [...text.matchAll(/(?<!\d)(\d{1,2}):(\d{2})(?!\d)/g)]
-  return hours.some((one) => `${(one[1] ?? '').padStart(2, '0')}:${one[2]}` === startTime)
-}
 
 /** A response's text with name, day and hour of the appointment; without one, without them. */
 export const filled = (template: string, visit: Visit | null): string =>

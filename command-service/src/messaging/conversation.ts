@@ -3,7 +3,6 @@ import {
   type ReviewReason,
   type TwilioStatus,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import type { BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
 import type {
   ConversationEvent,
   MessageReceived,
@@ -21,12 +20,8 @@ import {
 } from '../handling/decider.ts'
 
 /** What the bot asked: which of these appointments an action is about. */
-export type Question = {
-  action: BotAction
-  appointmentIds: readonly string[]
-  responseId: string | null
-  askedAt: string
-}
+export type Listing = NonNullable<MessageSent['data']['asked']>
+export type Question = Listing & { responseId: string | null; askedAt: string }
 /** A test message answers only what a test was asked, and a patient's own only what they were asked. */
 export type Questions = Readonly<Record<'real' | 'test', Question | null>>
 

@@ -1,5 +1,6 @@
 import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { normalise } from '@clinic/shared-events/contracts/search-text.ts'
+import { onlyAgrees } from './courtesies.ts'
 
 /** Words without accents, capitals and signs, with a blank on both sides: '¡SÍ, confirmo! 🙏' → ' si confirmo '. */
 export const wordsOf = (text: string): string =>
@@ -18,16 +19,52 @@ const has = (text: string, words: string, keyword: string): boolean => {
   return signs !== '' && signsOf(text).includes(signs)
 }
 
+/** The keywords of a response that a message has. One that only agrees ('sí') stands for an action where the whole message does. */
+export const keywordsIn = (text: string, { triggerKeywords, action }: AutoResponseRow): string[] => {
+  const words = wordsOf(text)
+  const found = triggerKeywords.filter((one) => has(text, words, one))
+  return action === 'none' || onlyAgrees(words) ? found : found.filter((one) => !onlyAgrees(wordsOf(one)))
+}
+
 /** The response of a message: the highest priority, then the longest keyword, then the older one; null where no keyword is found. */
 export const responseTo = (text: string, responses: readonly AutoResponseRow[]): AutoResponseRow | null => {
-  const words = wordsOf(text)
   const found = responses
     .filter(({ isActive }) => isActive)
     .map((response) => {
-      const lengths = response.triggerKeywords.filter((one) => has(text, words, one)).map(({ length }) => length)
+      const lengths = keywordsIn(text, response).map(({ length }) => length)
       return { response, longest: Math.max(0, ...lengths) }
     })
     .filter(({ longest }) => longest > 0)
   const best = found.toSorted((a, b) => b.response.priority - a.response.priority || b.longest - a.longest)[0]
   return best?.response ?? null
+}
+
+/** Words without keywords: ' no puedo ir a la 2 ' without 'no puedo ir' → ' a la 2 '. */
+export const withoutKeywords = (words: string, keywords: readonly string[]): string =>
+  keywords.toSorted((a, b) => b.length - a.length).reduce((rest, one) => rest.replaceAll(wordsOf(one), ' '), words)
+
+/** Whether words deny something: 'no', 'todavía no', 'nunca', 'tampoco'. */
+export const denies = (words: string): boolean => / (?:no|nunca|jamas|tampoco|ni) /.test(words)
+
+/** Where a sentence goes on to say something else: 'No puedo ese día, mejor cancelar' → 'No puedo ese día', 'cancelar'. */
+const clausesOf = (text: string): string[] =>
+  text
+    .split(/[.,;:!?¿¡\n]+/)
+    .flatMap((part) => normalise(part).split(/\b(?:pero|mejor|entonces|sino|asi que|prefiero)\b/))
+    .map(wordsOf)
+
+/**
+ * Whether a message denies what a response would do: 'No confirmo', 'No quiero cancelar'. Nothing is confirmed where anything is denied
+ * ('Confirmo que no voy'); a request only where its own words are: 'No puedo el martes, quiero otra fecha' asks for it.
+ */
+export const isDenied = (text: string, response: AutoResponseRow): boolean => {
+  const keywords = keywordsIn(text, response)
+  const words = wordsOf(text)
+  if (response.action === 'appointment_confirm') return denies(withoutKeywords(words, keywords))
+  const wanted = keywords.map(wordsOf).filter((one) => one.trim() !== '')
+  const clauses = clausesOf(text).filter((clause) => wanted.some((one) => clause.includes(one)))
+  const said = (clauses.length > 0 ? clauses : [words]).flatMap((clause) =>
+    wanted.filter((one) => clause.includes(one)).map((one) => clause.slice(0, clause.indexOf(one) + 1)),
+  )
+  return said.length > 0 && said.every((before) => denies(before))
 }

@@ -1,8 +1,5 @@
+import { withoutCourtesies } from './courtesies.ts'
 import { wordsOf } from './keywords.ts'
-
-/** Said beside what is meant; changes nothing of it. */
-const courtesies = ['hola', 'buenas', 'buenos dias', 'buenas tardes', 'buenas noches', 'por favor', 'porfa', 'gracias']
-const polite = new RegExp(` (?:muchas )?(?:${courtesies.join('|')})(?= )`, 'g')
 
 const notices = '(?:mensajes|recordatorios|avisos)'
 const wishes = '(?:(?:ya )?(?:quiero|deseo) )?'
@@ -30,7 +27,7 @@ const [stop, start] = [whole(stops), whole(starts)]
  * courtesies: '¡BAJA, por favor!' → false, 'la presión me baja' → null (docs/decisions/0067-a-word-not-to-be-written-to.md).
  */
 export const wantedIn = (text: string): boolean | null => {
-  const said = wordsOf(text).replace(polite, '').trim()
+  const said = withoutCourtesies(wordsOf(text)).trim()
   if (stop.test(said)) return false
   return start.test(said) ? true : null
 }

@@ -58,11 +58,14 @@ const changed = (row: BotConversationRow, event: Exclude<Recorded<Handled>, Rece
   }
 }
 
+const contextOf = ({ asked }: Sent['data']): BotConversationRow['context'] =>
+  asked ? { action: asked.action, appointmentIds: asked.appointmentIds } : null
+
 const withSent = (row: BotConversationRow, { data, contact, clinical, at, revision }: Sent): BotConversationRow => ({
   ...row,
   patientName: contact ? (contact.patientName ?? row.patientName) : null,
   appointmentId: data.appointmentId ?? row.appointmentId,
-  context: data.by === 'staff' ? row.context : (data.asked ?? null),
+  context: data.by === 'staff' ? row.context : contextOf(data),
   lastMessageAt: at,
   lastMessage: clinical?.content ?? null,
   lastDirection: 'outbound',

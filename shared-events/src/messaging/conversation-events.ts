@@ -28,7 +28,8 @@ export const messageReceived = defineEvent('MessageReceived', 1, {
 
 /**
  * A message was written to a patient. `inReplyTo`: the message the bot answers. `action`: what was done with the appointment or the
- * patient's wish to be written to, and its `outcome`. `asked`: the appointments the bot asked to choose from, and for which action. `delivery`: how it goes out.
+ * patient's wish to be written to, and its `outcome`. `asked`: the appointments the bot asked to choose from, when each was to
+ * begin as it was listed, and for which action. `delivery`: how it goes out.
  */
 export const messageSent = defineEvent('MessageSent', 1, {
   data: z.object({
@@ -39,7 +40,13 @@ export const messageSent = defineEvent('MessageSent', 1, {
     action: z.enum(messageActions),
     outcome: z.enum(actionOutcomes),
     appointmentId: z.string().optional(),
-    asked: z.object({ action: z.enum(botActions), appointmentIds: z.array(z.string()) }).optional(),
+    asked: z
+      .object({
+        action: z.enum(botActions),
+        appointmentIds: z.array(z.string()),
+        starts: z.array(z.object({ date: z.string(), startTime: z.string() })).optional(),
+      })
+      .optional(),
     delivery: z.enum(deliveries),
   }),
   contact: z.object({ patientName: z.string().optional() }),

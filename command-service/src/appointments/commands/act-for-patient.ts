@@ -4,34 +4,41 @@ import type { BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
 import type { Origin } from '../../handling/origin.ts'
 import { isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
-import { changeStatus } from './change-status.ts'
+import { confirmByPatient } from './confirm-by-patient.ts'
 import { requestAction } from './request-action.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
 import { type Visit, visitOf } from './visits-of-phone.ts'
 
-/** What a patient asks for in a message. */
-export type PatientAction = { appointmentId: string; action: Exclude<BotAction, 'none'> }
+/** What a patient asks for in a message. `date` and `startTime`: when the visit begins, as it was read or told. */
+export type PatientAction = {
+  appointmentId: string
+  action: Exclude<BotAction, 'none'>
+  date: string
+  startTime: string
+}
 
-/** Confirms, or records what the patient asks for. @throws Busy where it is not known yet whether it can be taken */
+/** Confirms, or records what the patient asks for; nothing where the visit was moved meanwhile. @throws Busy where it is not known yet whether it can be taken */
 export const actForPatient = async (
   parts: StepParts,
   asked: PatientAction,
   origin: Origin,
-): Promise<'done' | 'already' | 'refused'> => {
+): Promise<'done' | 'already' | 'moved' | 'refused'> => {
   const answer = await taken(parts, asked, origin)
   if (answer.ok) return 'done'
   if (answer.rejection.type === 'Busy') throw new Busy('the appointment is busy')
+  if (answer.rejection.type === 'MovedMeanwhile') return 'moved'
   return answer.rejection.type === 'ActionPending' ? 'already' : 'refused'
 }
 
-const taken = (parts: StepParts, { action, appointmentId }: PatientAction, origin: Origin): Promise<StepAnswer> => {
+const taken = (parts: StepParts, asked: PatientAction, origin: Origin): Promise<StepAnswer> => {
+  const { action, appointmentId, ...told } = asked
   switch (action) {
     case 'appointment_confirm':
-      return changeStatus(parts, { appointmentId, to: 'confirmado' }, origin)
+      return confirmByPatient(parts, { appointmentId, ...told }, origin)
     case 'appointment_cancel':
-      return requestAction(parts, { appointmentId, action: 'cancel', notes: undefined }, origin)
+      return requestAction(parts, { appointmentId, action: 'cancel', notes: undefined, told }, origin)
     case 'appointment_reschedule':
-      return requestAction(parts, { appointmentId, action: 'reschedule', notes: undefined }, origin)
+      return requestAction(parts, { appointmentId, action: 'reschedule', notes: undefined, told }, origin)
     default:
       return action satisfies never
   }

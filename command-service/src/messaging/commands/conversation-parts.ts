@@ -21,11 +21,11 @@ export type BotAppointments = {
   ofPhone(phone: string): Promise<readonly Visit[]>
   /** The appointment of an id; null where there is none. */
   read(id: string): Promise<Visit | null>
-  /** Confirms, or records what the patient asks for. */
+  /** Confirms, or records what the patient asks for, where the appointment still begins then. */
   act(
-    asked: { appointmentId: string; action: Exclude<BotAction, 'none'> },
+    asked: { appointmentId: string; action: Exclude<BotAction, 'none'>; date: string; startTime: string },
     origin: Origin,
-  ): Promise<'done' | 'already' | 'refused'>
+  ): Promise<'done' | 'already' | 'moved' | 'refused'>
 }
 
 /** What the bot needs of contacts, which know nothing of it. */

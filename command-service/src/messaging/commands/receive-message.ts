@@ -2,7 +2,7 @@ import type { actionOutcomes } from '@clinic/shared-events/contracts/bot-convers
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { conversationStream, type MessageReceived } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
-import { type BotStep, botTexts, decideStep, filled, type Visit } from '../bot-rule.ts'
+import { askAgain, type BotStep, botTexts, decideStep, filled, type Saying, type Visit } from '../bot-rule.ts'
 import { type AnswerAsBot, conversation, kindOf, type OpenConversation, type Reply } from '../conversation.ts'
 import {
   type ConversationAnswer,
@@ -93,25 +93,42 @@ const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Orig
   const { message, state, about } = arrived
   const { delivery } = message
   const own = await parts.readSettings()
-  const visits = about ? [about] : await parts.appointments.ofPhone(message.phoneNumber)
+  const visits = await visitsOf(parts, arrived)
   const step = decideStep({
     ...{ text: message.content, responses: own.responses, visits },
     ...{ question: about ? null : state.questions[kindOf(delivery)], now: parts.now() },
   })
-  const patientName = (step.kind === 'act' ? step.visit : visits[0])?.patientName || undefined
-  if (step.kind === 'prefer')
-    return { delivery, patientName, ...(await preferred(parts, arrived, step.wanted, origin)) }
-  const common = { delivery, patientName, responseId: step.responseId }
-  const none = { action: 'none', outcome: 'none', review: null } as const
-  if (step.kind === 'reply') return { ...common, ...none, content: step.text, review: step.review }
-  if (step.kind === 'ask') {
-    const asked = { action: step.action, appointmentIds: step.appointmentIds }
-    return { ...common, ...none, content: step.text, asked }
-  }
-  const { appointmentId } = step.visit
-  const asked = { appointmentId, action: step.action }
+  if (step.kind === 'prefer') return { delivery, ...(await preferred(parts, arrived, step.wanted, origin)) }
+  if (step.kind === 'act') return acted(parts, arrived, step, origin)
+  return said(step, delivery, visits)
+}
+
+/** The appointments a message may be about, as they are now. */
+const visitsOf = async (parts: ConversationParts, { message, about }: Arrived): Promise<readonly Visit[]> => {
+  if (!about) return parts.appointments.ofPhone(message.phoneNumber)
+  const visit = await parts.appointments.read(about.appointmentId)
+  return visit ? [visit] : []
+}
+
+/** An answer that does nothing. Of several appointments of a phone, which may be of several people, none gives its name. */
+const said = (step: Saying, delivery: Answer['delivery'], [only, second]: readonly Visit[]): Answer => ({
+  ...{ delivery, responseId: step.responseId, content: step.text, action: 'none', outcome: 'none' },
+  patientName: second ? undefined : only?.patientName || undefined,
+  ...(step.kind === 'ask' ? { asked: step.asked, review: null } : { review: step.review }),
+})
+
+/** Does what a message asks for, at the start that was read. Where it was moved since, the bot asks with the appointments as they are now. */
+const acted = async (parts: ConversationParts, arrived: Arrived, step: Acting, origin: Origin): Promise<Answer> => {
+  const { delivery } = arrived.message
+  const { action, responseId, visit } = step
+  const { appointmentId, date, startTime, patientName } = visit
+  const asked = { appointmentId, action, date, startTime }
   const outcome = await parts.appointments.act(asked, causedBy(origin, 'act', arrived.messageId))
-  const done = { ...common, ...asked, outcome }
+  if (outcome === 'moved') {
+    const visits = await visitsOf(parts, arrived)
+    return said(askAgain(visits, action, responseId, 'changed'), delivery, visits)
+  }
+  const done = { delivery, patientName: patientName || undefined, responseId, appointmentId, action, outcome }
   return { ...done, content: textAfter(step, outcome), review: outcome === 'refused' ? 'action-refused' : null }
 }
 

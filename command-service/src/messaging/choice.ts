@@ -1,0 +1,118 @@
+import { weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { normalise } from '@clinic/shared-events/contracts/search-text.ts'
+import { withoutAssents } from './courtesies.ts'
+import { denies, withoutKeywords, wordsOf } from './keywords.ts'
+
+/** When a visit begins: '2026-11-24', '14:00'. */
+export type Start = { date: string; startTime: string }
+/** An appointment by a start that the patient knows of. */
+export type Option = { appointmentId: string; start: Start }
+/** What a text says of which appointment is meant: nothing, something that fits none or several, or the one. */
+export type Choice = 'none' | 'unclear' | { appointmentId: string }
+
+/**
+ * Which of the appointments a text means: by its day or hour ('24/11', 'la del 1 de diciembre', 'a las 2 p. m.'), or by its number in the
+ * list where the text is little else ('2', 'la segunda', 'cancelar la 2').
+ * @param listed the ids in the order of the list, with null where there was none. @param keywords those that were found in the text
+ */
+export const choiceIn = (
+  text: string,
+  options: readonly Option[],
+  listed: readonly string[] | null,
+  keywords: readonly string[],
+): Choice => {
+  const plain = text.replace(/\bn(?:o\.|\.? ?[º°]|ro\.?|[uú]m\.?) ?(?=\d)/giu, '')
+  const words = withoutKeywords(wordsOf(plain), keywords)
+  if (denies(words)) return 'none'
+  const named = namedIn(normalise(plain), options)
+  return named === 'none' && listed ? numberedIn(words, listed) : named
+}
+
+const namedIn = (text: string, options: readonly Option[]): Choice => {
+  const [days, hours] = [daysIn(text), hoursIn(text)]
+  const onDay = ({ start }: Option) => days.some((isIt) => isIt(start.date))
+  const atHour = ({ start }: Option) => hours.some((times) => times.includes(start.startTime))
+  // One day and one hour name a visit together; of several it is not known which belong to the visit.
+  const both = days.length === 1 && hours.length === 1
+  const ids = (found: readonly Option[]) => [...new Set(found.map(({ appointmentId }) => appointmentId))]
+  const either = ids(options.filter((option) => onDay(option) || atHour(option)))
+  const found = both ? ids(options.filter((option) => onDay(option) && atHour(option))) : either
+  const [only, second] = found
+  if (only !== undefined && second === undefined) return { appointmentId: only }
+  return either.length > 0 ? 'unclear' : 'none'
+}
+
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'se[pt]', 'oct', 'nov', 'dic']
+const endings = ['ro', 'rero', 'zo', 'il', 'o', 'io', 'io', 'sto', 't?iembre', 'ubre', 'iembre', 'iembre']
+const weekdays = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado']
+type IsDay = (date: string) => boolean
+
+/** '24/11', '24-11-2026', '24 de noviembre', 'primero de dic', 'del 24', 'lunes'. */
+const daysIn = (text: string): IsDay[] => {
+  const isDay =
+    (day: number, month?: number): IsDay =>
+    (date) =>
+      Number(date.slice(8)) === day && (month === undefined || Number(date.slice(5, 7)) === month)
+  const figures = [...text.matchAll(/(?<!\d)(\d{1,2})[/-](\d{1,2})(?!\d)/g)].map((one) =>
+    isDay(Number(one[1]), Number(one[2])),
+  )
+  const written = months.flatMap((name, at) => {
+    const month = new RegExp(`(?<!\\d)(\\d{1,2}|primero)(?:e?ro|º|°)? (?:de )?${name}(?:${endings[at]})?\\b`, 'g')
+    return [...text.matchAll(month)].map(([, day]) => isDay(day === 'primero' ? 1 : Number(day), at + 1))
+  })
+  const alone = [...text.matchAll(/\b(?:del|dia) (\d{1,2})(?!\d|[/:-]| de | ?[ap]\.? ?m\b)/g)].map((one) =>
+    isDay(Number(one[1])),
+  )
+  const named = weekdays.flatMap((name, day): IsDay[] =>
+    new RegExp(`\\b${name}\\b`).test(text) ? [(date) => weekdayOf(date) === day] : [],
+  )
+  const exact = [...figures, ...written, ...alone]
+  // 'el martes 24/11' is one day.
+  return exact.length > 0 ? exact : named
+}
+
+const numerals = 'uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ')
+const spoken = new RegExp(`\\b((?:a|de) las? )(una|${numerals.slice(1).join('|')})\\b`, 'g')
+const clock =
+  /(?<![\d/:-])((?:a|de) las? )?(\d{1,2})(?:[:.](\d{2})|( y media)|( y cuarto))?(?!\d|[/:-]\d)(?: ?([ap])\.? ?m\b| (?:de|en|por) la (manana|tarde|noche)\b)?/g
+
+/** The hours that a text names, each with the times it may mean: '2:00 p. m.' → ['14:00'], 'a las 2' → ['02:00', '14:00']. */
+const hoursIn = (text: string): string[][] => {
+  const figures = text.replace(spoken, (_, before: string, word: string) =>
+    word === 'una' ? `${before}1` : `${before}${numerals.indexOf(word) + 1}`,
+  )
+  return [...figures.matchAll(clock)].flatMap(([, before, hour, minutes, half, quarter, letter, part]) => {
+    if (!before && !minutes && !letter && !part) return []
+    const of = Number(hour)
+    const later = letter === 'p' || part === 'tarde' || part === 'noche'
+    const earlier = letter === 'a' || part === 'manana'
+    const hours = later ? [(of % 12) + 12] : earlier ? [of % 12] : of > 12 ? [of] : [of, (of + 12) % 24]
+    const past = minutes ?? (half ? '30' : quarter ? '15' : '00')
+    return [hours.map((one) => `${String(one).padStart(2, '0')}:${past}`)]
+  })
+}
+
+const ordinals = ['primer', 'segund', 'tercer', 'cuart', 'quint', 'sext']
+/** Said beside a number, without a meaning of its own. */
+const fillers = new Set('la el lo cita opcion numero es seria quiero quisiera deseo prefiero escojo elijo'.split(' '))
+const joins = new Set(['o', 'y', 'u', 'las', 'los', 'citas'])
+
+const numberedIn = (words: string, listed: readonly string[]): Choice => {
+  const rest = withoutAssents(words)
+    .split(' ')
+    .filter((word) => word !== '' && !fillers.has(word))
+  const numbers = new Set(rest.filter((word) => !joins.has(word)).map(numberOf))
+  if (numbers.size === 0 || numbers.has(null)) return 'none'
+  const [number] = numbers
+  const chosen = numbers.size === 1 && !rest.some((word) => joins.has(word)) ? listed[(number ?? 0) - 1] : undefined
+  return chosen === undefined ? 'unclear' : { appointmentId: chosen }
+}
+
+/** '2', '2da', 'dos', 'segunda' → 2. */
+const numberOf = (word: string): number | null => {
+  const figure = /^(\d{1,2})(?:ª|º|a|da|ra|era|ta)?$/.exec(word)?.[1]
+  if (figure !== undefined) return Number(figure)
+  const ordinal = ordinals.findIndex((stem) => [stem, `${stem}a`, `${stem}o`].includes(word))
+  const at = word === 'una' ? 0 : ordinal === -1 ? numerals.indexOf(word) : ordinal
+  return at === -1 ? null : at + 1
+}
