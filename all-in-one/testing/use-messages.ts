@@ -100,7 +100,7 @@ export const converse = async ({ staff, twilio, publicUrl }: Exchange): Promise<
     const headers = { ...(signature && { 'X-Twilio-Signature': signature }) }
     answers.push(await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form) }))
   }
-  await vi.waitUntil(() => twilio.taken.length > before)
+  await vi.waitUntil(() => twilio.taken.length > before, { timeout: 60_000 })
   const { StatusCallback = '' } = twilio.taken.at(-1)?.fields ?? {}
   const report = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', MessageStatus: 'undelivered' }
   answers.push(await twilio.post(StatusCallback, { ...report, ErrorCode: '63016' }))

@@ -1,40 +1,22 @@
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
-import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpWorld } from '../../testing/http-world.ts'
-import { manualClock } from '../../testing/manual-clock.ts'
-import { serveStaff } from '../../testing/use-served.ts'
-import { openSqliteWorld, type World } from '../../testing/world.ts'
+import { activateAccount, ourNumber, serveWithTwilio, until } from '../../testing/serve-with-twilio.ts'
 
-let world: World
 let http: HttpWorld
 let admin: string
 let twilio: TwilioServer
+let close: () => Promise<void>
 
-const our = '+50640001111'
 const phone = '8888-1234'
 
 beforeEach(async () => {
-  world = await openSqliteWorld()
-  twilio = await startTwilioServer()
-  const clock = manualClock('2026-11-20T15:00:00.000Z')
-  const served = await serveStaff(await world.start({ clock, twilioApiUrl: twilio.url }))
-  http = served.http
-  admin = served.admin
+  ;({ http, admin, twilio, close } = await serveWithTwilio())
 })
-afterEach(async () => {
-  await http.close()
-  await twilio.close()
-  await world.close()
-})
+afterEach(() => close())
 
-const configure = async (changed: object = {}) => {
-  const { accountSid, authToken } = twilio.account
-  const own = { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioPhoneNumber: our }
-  const body = { name: 'Principal', ...own, ...changed }
-  const made = await http.call('POST', '/api/twilio-bot/configs', { body, cookie: admin })
-  await http.call('POST', `/api/twilio-bot/configs/${made.body.id}/activate`, { cookie: admin })
-}
+const configure = (changed?: object) => activateAccount({ http, admin, twilio }, changed)
 const test = (what: string, body: object) => http.call('POST', `/api/test-${what}`, { body, cookie: admin })
 
 describe('a template that is tried', () => {
@@ -53,7 +35,7 @@ describe('a template that is tried', () => {
       twilio.taken.map(({ sid }) => [200, { messageSid: sid }]),
     )
     expect(twilio.taken.map(({ fields: { ContentVariables, ...fields } }) => fields)).toEqual(
-      answers.map(() => ({ To: 'whatsapp:+50688881234', From: `whatsapp:${our}`, ContentSid: 'HX01' })),
+      answers.map(() => ({ To: 'whatsapp:+50688881234', From: `whatsapp:${ourNumber}`, ContentSid: 'HX01' })),
     )
     expect(twilio.taken.map(({ fields }) => JSON.parse(fields.ContentVariables ?? ''))).toEqual([
       {},
@@ -100,9 +82,9 @@ describe('a template that is tried', () => {
 
 describe('what staff answer in a conversation', () => {
   const opened = async (): Promise<string> => {
-    const form = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', To: `whatsapp:${our}`, Body: 'Hola' }
+    const form = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', To: `whatsapp:${ourNumber}`, Body: 'Hola' }
     await twilio.post(http.url + webhookPath, { ...form, From: 'whatsapp:+50688881234' })
-    await vi.waitUntil(() => twilio.taken.length === 1)
+    await until(() => twilio.taken.length === 1)
     const test = { phoneNumber: phone, message: 'Hola' }
     return String(
       (await http.call('POST', '/api/twilio-bot/test-message', { body: test, cookie: admin })).body.conversationId,
@@ -123,13 +105,13 @@ describe('what staff answer in a conversation', () => {
       const { status, body } = await answer(id, 'una-clave-de-prueba')
       expect([status, body.whatsappUrl]).toEqual([201, null])
     }
-    await vi.waitUntil(() => twilio.taken.length === 2)
+    await until(() => twilio.taken.length === 2)
     const next = await answer(id, 'otra-clave-de-prueba')
     expect(next.status).toBe(201)
-    await vi.waitUntil(() => twilio.taken.length === 3)
+    await until(() => twilio.taken.length === 3)
     expect(twilio.taken.slice(1).map(({ fields }) => [fields.To, fields.From, fields.Body])).toEqual([
-      ['whatsapp:+50688881234', `whatsapp:${our}`, 'Con gusto le ayudamos.'],
-      ['whatsapp:+50688881234', `whatsapp:${our}`, 'Con gusto le ayudamos.'],
+      ['whatsapp:+50688881234', `whatsapp:${ourNumber}`, 'Con gusto le ayudamos.'],
+      ['whatsapp:+50688881234', `whatsapp:${ourNumber}`, 'Con gusto le ayudamos.'],
     ])
   })
 

@@ -4,12 +4,12 @@ import { contactStream } from '@clinic/shared-events/contacts/events.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
-import { signatureOf, startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signatureOf, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
-import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
-import { serveStaff } from '../../testing/use-served.ts'
-import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import type { ManualClock } from '../../testing/manual-clock.ts'
+import { activateAccount, ourNumber, serveWithTwilio, until } from '../../testing/serve-with-twilio.ts'
+import type { Process, World } from '../../testing/world.ts'
 import { conversationIdOf } from '../messaging/commands/conversation-parts.ts'
 
 let world: World
@@ -20,28 +20,13 @@ let twilio: TwilioServer
 let clock: ManualClock
 
 const ana = '+50688881234'
-const our = '+50640001111'
-
-/** Friday 2026-11-20, 9:00 in Costa Rica, with an active configuration of the Twilio account. */
+let close: () => Promise<void>
 beforeEach(async () => {
-  world = await openSqliteWorld()
-  twilio = await startTwilioServer()
-  clock = manualClock('2026-11-20T15:00:00.000Z')
-  const served = await serveStaff(await world.start({ clock, twilioApiUrl: twilio.url }))
-  process = served.process
-  http = served.http
-  admin = served.admin
-  const { accountSid, authToken } = twilio.account
-  const body = { name: 'Principal', twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioPhoneNumber: our }
-  const made = await http.call('POST', '/api/twilio-bot/configs', { body, cookie: admin })
-  await http.call('POST', `/api/twilio-bot/configs/${made.body.id}/activate`, { cookie: admin })
+  ;({ world, process, http, admin, twilio, clock, close } = await serveWithTwilio())
+  await activateAccount({ http, admin, twilio })
   await http.call('POST', '/api/twilio-bot/initialize-defaults', { cookie: admin })
 })
-afterEach(async () => {
-  await http.close()
-  await twilio.close()
-  await world.close()
-})
+afterEach(() => close())
 
 const book = async (date: string, phone = '8888-1234'): Promise<string> => {
   const contact = { name: 'Ana Solís', email: 'a@ejemplo.cr', phone, address: 'Heredia' }
@@ -52,7 +37,7 @@ let sids = 0
 /** The form that Twilio posts for a message to us. */
 const formOf = (Body: string, changed: Record<string, string> = {}) => ({
   ...{ AccountSid: twilio.account.accountSid, MessageSid: `SM${String(++sids).padStart(32, '0')}`, ProfileName: 'Ana' },
-  ...{ From: `whatsapp:${ana}`, To: `whatsapp:${our}`, NumMedia: '0', Body, ...changed },
+  ...{ From: `whatsapp:${ana}`, To: `whatsapp:${ourNumber}`, NumMedia: '0', Body, ...changed },
 })
 const post = (form: Record<string, string>, on = http) => twilio.post(on.url + webhookPath, form)
 const typesOf = async (id: string) => (await world.log.readStream(appointmentStream(id))).map(({ type }) => type)
@@ -63,7 +48,7 @@ const types = async (phone?: string) => (await events(phone)).map(({ type }) => 
 const reports = async () =>
   (await events()).filter(({ type }) => type === 'DeliveryReported').map(({ data }) => data as Record<string, unknown>)
 /** Once the outcome of sending is recorded after its claim. */
-const sent = () => vi.waitUntil(async () => (await reports()).length === 2)
+const sent = () => until(async () => (await reports()).length === 2)
 
 describe('a message that is signed', () => {
   // @rule messaging-webhook
@@ -77,7 +62,9 @@ describe('a message that is signed', () => {
     ])
     expect(await typesOf(id)).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
     await sent()
-    expect(twilio.taken.map(({ fields }) => [fields.To, fields.From])).toEqual([[`whatsapp:${ana}`, `whatsapp:${our}`]])
+    expect(twilio.taken.map(({ fields }) => [fields.To, fields.From])).toEqual([
+      [`whatsapp:${ana}`, `whatsapp:${ourNumber}`],
+    ])
     expect(await reports()).toMatchObject([
       { messageSid: null, status: 'unclear' },
       { messageSid: twilio.taken[0]?.sid, status: 'queued' },
@@ -90,7 +77,7 @@ describe('a message that is signed', () => {
     const form = formOf('confirmo')
     const statuses = await Promise.all(Array.from({ length: 8 }, async () => (await post(form)).status))
     expect(statuses).toEqual(Array.from({ length: 8 }, () => 200))
-    await vi.waitUntil(async () => (await reports()).some(({ status }) => status === 'queued'))
+    await until(async () => (await reports()).some(({ status }) => status === 'queued'))
     expect((await post(form)).status).toBe(200)
     expect((await types()).filter((type) => type !== 'DeliveryReported')).toEqual(['MessageReceived', 'MessageSent'])
     expect(await typesOf(id)).toEqual(['AppointmentBooked', 'AppointmentConfirmed'])
@@ -102,7 +89,7 @@ describe('a message that is signed', () => {
     const contact = contactStream(contactIdOf(process.steps.idSecret, 'whatsapp', ana.slice(1)))
     const chosen = async () => (await world.log.readStream(contact)).map(({ type, data }) => [type, data])
     const choice = { channel: 'whatsapp', by: 'word' }
-    const baja = formOf('Baja, por favor', { From: ana, To: our })
+    const baja = formOf('Baja, por favor', { From: ana, To: ourNumber })
     await Promise.all([post(baja), post(baja), post(baja)])
     await sent()
     expect(twilio.taken.map(({ fields }) => fields.Body)).toEqual([expect.stringMatching(/responda ALTA\.$/)])
@@ -130,7 +117,7 @@ describe('a message that is signed', () => {
     twilio.failNext('taken-unanswered')
     const form = formOf('Hola')
     await post(form)
-    await vi.waitUntil(() => twilio.calls() === 1)
+    await until(() => twilio.calls() === 1)
     expect((await post(form)).status).toBe(200)
     expect(await reports()).toMatchObject([{ status: 'unclear' }])
     expect(twilio.calls()).toBe(1)
@@ -278,7 +265,7 @@ describe('what becomes of a message', () => {
     const publicUrl = 'https://clinica.example'
     const other = await serve(await world.start({ clock, publicUrl, twilioApiUrl: twilio.url }), { publicUrl })
     await twilio.post(other.url + webhookPath, formOf('Hola'), publicUrl + webhookPath)
-    await vi.waitUntil(() => twilio.taken.length === 1)
+    await until(() => twilio.taken.length === 1)
     const callback = new URL(twilio.taken[0]?.fields.StatusCallback ?? '')
     expect(callback.origin).toBe(publicUrl)
     const form = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', MessageStatus: 'read' }
@@ -300,7 +287,7 @@ it('500 messages at once, each twice, are each taken once', async () => {
     const received = (await types(number)).filter((type) => type === 'MessageReceived')
     expect(received).toHaveLength(10)
   }
-  await vi.waitUntil(() => twilio.taken.length >= 500, { timeout: 60_000 })
+  await until(() => twilio.taken.length >= 500)
   expect(twilio.taken).toHaveLength(500)
 }, 120_000)
 

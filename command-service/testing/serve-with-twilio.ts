@@ -1,0 +1,38 @@
+import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
+import { vi } from 'vitest'
+import type { HttpWorld } from './http-world.ts'
+import { manualClock } from './manual-clock.ts'
+import { serveStaff } from './use-served.ts'
+import { openSqliteWorld } from './world.ts'
+
+/** The practice's number at Twilio. */
+export const ourNumber = '+50640001111'
+
+/** Calls on a port, with staff signed in, that send through a server of the test's. Friday 2026-11-20, 9:00 in Costa Rica. */
+export const serveWithTwilio = async () => {
+  const world = await openSqliteWorld()
+  const twilio = await startTwilioServer()
+  const clock = manualClock('2026-11-20T15:00:00.000Z')
+  const served = await serveStaff(await world.start({ clock, twilioApiUrl: twilio.url }))
+  const close = async () => {
+    await served.http.close()
+    await twilio.close()
+    await world.close()
+  }
+  return { world, twilio, clock, ...served, close }
+}
+
+/** Waits for what comes after an answer: on a busy machine the library alone takes seconds to load. */
+export const until = (held: () => boolean | Promise<boolean>): Promise<boolean> =>
+  vi.waitUntil(held, { timeout: 60_000 })
+
+type On = { http: Pick<HttpWorld, 'call'>; admin: string; twilio: Pick<TwilioServer, 'account'> }
+
+/** Makes a configuration of the server's account the active one. `changed`: fields of its own. */
+export const activateAccount = async ({ http, admin: cookie, twilio }: On, changed: object = {}): Promise<void> => {
+  const { accountSid, authToken } = twilio.account
+  const own = { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioPhoneNumber: ourNumber }
+  const body = { name: 'Principal', ...own, ...changed }
+  const made = await http.call('POST', '/api/twilio-bot/configs', { body, cookie })
+  await http.call('POST', `/api/twilio-bot/configs/${made.body.id}/activate`, { cookie })
+}
