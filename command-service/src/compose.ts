@@ -157,7 +157,8 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     startProcessManagers(signal) {
       const patience = { ...(patienceMs !== undefined && { patienceMs }), ...(restMs !== undefined && { restMs }) }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
-      const whatsapp = () => templatesOut(bot.twilio)
+      // Without an address that patients reach there is no link to send them.
+      const whatsapp = async () => (publicUrl === null ? null : templatesOut(bot.twilio))
       const telling = parts.mail ? { handler, idSecret, reservations, practice, mail: parts.mail, whatsapp } : null
       return startProcessManagers(shared, { handler, reservations, stock, now }, telling, signal)
     },

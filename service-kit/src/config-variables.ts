@@ -48,7 +48,7 @@ export const variables = [
   {
     name: 'SMTP_URL',
     meaning:
-      'smtp:// or smtps:// address of the mail server, with user and password; a folder takes the mails without it',
+      'smtp:// or smtps:// address of the mail server, with user and password, together with PUBLIC_URL; a folder takes the mails without it',
     default: 'none',
   },
   { name: 'MAIL_FROM', meaning: 'address the mails come from', default: 'PRACTICE_EMAIL' },

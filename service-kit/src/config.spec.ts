@@ -82,6 +82,14 @@ describe('settings', () => {
     expect(problems.join()).not.toMatch(/corta|secret/)
   })
 
+  // @rule messages-address
+  test('a mail server without the address that links begin with is refused, unless nobody is written to', () => {
+    const smtp = { SMTP_URL: 'smtps://u:p@mail.example' }
+    const problem = 'PUBLIC_URL is needed together with SMTP_URL: the links in the mails begin with it'
+    expect(problemsOf(smtp)).toStrictEqual([problem])
+    expect(configOf({ ...smtp, MESSAGES: 'off' }).publicUrl).toBeNull()
+  })
+
   test('one store alone is refused', () => {
     expect(problemsOf({ MONGODB_URL: stores.MONGODB_URL })).toStrictEqual([
       'EVENTSTORE_URL is needed together with MONGODB_URL',
@@ -131,7 +139,11 @@ describe('settings', () => {
   )
 
   test('patients are written to from the practice, through the server that is given', () => {
-    const { mail } = configOf({ PRACTICE_EMAIL: 'hola@otra.example', SMTP_URL: 'smtps://u:p@mail.example' })
+    const { mail } = configOf({
+      PRACTICE_EMAIL: 'hola@otra.example',
+      SMTP_URL: 'smtps://u:p@mail.example',
+      PUBLIC_URL: 'https://clinic.example',
+    })
     expect(mail).toMatchObject({ on: true, smtpUrl: 'smtps://u:p@mail.example', from: 'hola@otra.example' })
     expect(configOf({ MAIL_FROM: 'no@otra.example', MESSAGES: 'off' }).mail).toMatchObject({
       on: false,

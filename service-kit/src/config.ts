@@ -218,6 +218,8 @@ const crossProblems = (given: Environment): string[] => {
   if (given.MONGODB_URL && !given.EVENTSTORE_URL) problems.push('EVENTSTORE_URL is needed together with MONGODB_URL')
   if (given.EVENTSTORE_URL && given.MONGODB_URL && !given.MASTER_KEY && !given.MASTER_KEY_FILE)
     problems.push('MASTER_KEY or MASTER_KEY_FILE is needed when EVENTSTORE_URL and MONGODB_URL are set')
+  if (given.SMTP_URL && !given.PUBLIC_URL && given.MESSAGES !== 'off')
+    problems.push('PUBLIC_URL is needed together with SMTP_URL: the links in the mails begin with it')
   return problems
 }
 

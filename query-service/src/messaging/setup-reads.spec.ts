@@ -32,7 +32,7 @@ describe('what of the messages is configured', () => {
 
   // @rule messaging-setup
   test('with a mail server no folder takes the mails, and nothing of its address is told', () => {
-    const env = { SMTP_URL: 'smtps://usuario:clave@correo.example' }
+    const env = { SMTP_URL: 'smtps://usuario:clave@correo.example', PUBLIC_URL: 'https://clinica.example' }
     expect(setupWith(env).outbox).toBeNull()
     expect(answered(env)).not.toMatch(/usuario|clave|correo\.example/)
   })

@@ -21,7 +21,12 @@ beforeEach(async () => {
   mail = await startMailServer()
   twilio = await startTwilioServer()
   clinic = await openClinic(world)
-  process = await world.start({ clock: clinic.clock, mail: mailTo(mail), twilioApiUrl: twilio.url })
+  process = await world.start({
+    clock: clinic.clock,
+    mail: mailTo(mail),
+    publicUrl: mailTo(mail).origin,
+    twilioApiUrl: twilio.url,
+  })
   running = await runNotifications(process, world)
 })
 afterEach(async () => {
@@ -66,6 +71,21 @@ it('what has a template in the active configuration is told by WhatsApp too, onc
     ...['cancelled claimed #1', 'cancelled claimed #1'],
     ...['cancelled sent', 'cancelled sent'],
   ])
+})
+
+// @rule messaging-templates, messages-address
+it('without an address that patients reach, whose links would lead nowhere, nothing goes out by WhatsApp', async () => {
+  await running.end()
+  process = await world.start({ clock: clinic.clock, mail: mailTo(mail), twilioApiUrl: twilio.url })
+  running = await runNotifications(process, world)
+  await configure()
+  const id = await book()
+  await logged(world, 'NotificationSent', 1)
+  await clinic.cancel(process, id)
+  await logged(world, 'NotificationSent', 2)
+  await settled()
+  expect(await linesOf(id)).toEqual(['cancelled claimed #1', 'cancelled sent'])
+  expect(twilio.calls()).toBe(0)
 })
 
 // @rule opt-out-word, opt-out-kept
