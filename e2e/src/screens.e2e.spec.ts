@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { violationsOf } from './support/axe.ts'
 import { officeScreens } from './support/screens/office.ts'
+import { optOutScreens } from './support/screens/opt-out.ts'
 import { patientScreens } from './support/screens/patient.ts'
 import { shopScreens } from './support/screens/shop.ts'
 import { siteScreens } from './support/screens/site.ts'
@@ -11,7 +12,7 @@ import { officeFrames, siteFrames, test, walksOf } from './support/walk-test.ts'
 test.use({ trace: 'off', screenshot: 'only-on-failure' })
 
 const walks = [
-  ...walksOf([...siteScreens, ...patientScreens, ...shopScreens], siteFrames),
+  ...walksOf([...siteScreens, ...patientScreens, ...optOutScreens, ...shopScreens], siteFrames),
   ...walksOf(officeScreens, officeFrames),
 ]
 

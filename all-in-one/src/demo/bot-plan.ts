@@ -75,7 +75,7 @@ export const plannedConversations = (
         ]
       : []),
     patient('+50687139045', 'Kattia R.', [52, '¿Qué ropa me pongo para la sesión?', undelivered]),
-    patient('+50683306612', 'Melissa', [18, '¿Cuánto cuesta la sesión a domicilio?', read]),
+    patient('+50683306612', 'Melissa', [18, '¿Cuánto cuesta una sesión?', read]),
     patient('+50686074458', 'Randall', [6, 'Me duele más después de los ejercicios de ayer, ¿es normal?']),
   ]
 }

@@ -2,9 +2,12 @@ import { useSearchParams } from 'react-router-dom'
 
 const param = 'tab'
 
-/** The open tab, kept in the address; the first one when the address names none that is there. */
-export const useTab = <Name extends string>(names: readonly [Name, ...Name[]]): [Name, (name: string) => void] => {
+/** The open tab, kept in the address; the first one when the address names none that is there. Without `replace` one goes back to the tab before. */
+export const useTab = <Name extends string>(
+  names: readonly [Name, ...Name[]],
+  { replace = true }: { replace?: boolean } = {},
+): [Name, (name: string) => void] => {
   const [params, setParams] = useSearchParams()
   const tab = names.find((name) => name === params.get(param)) ?? names[0]
-  return [tab, (name) => setParams({ [param]: name }, { replace: true, preventScrollReset: true })]
+  return [tab, (name) => setParams({ [param]: name }, { replace, preventScrollReset: true })]
 }

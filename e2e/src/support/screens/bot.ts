@@ -1,64 +1,111 @@
-import { type BrowserContextOptions, expect } from '@playwright/test'
-import { signIn } from '../clinic.ts'
-import type { People, Screen } from '../walk.ts'
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test'
+import { isLive } from '../board.ts'
+import type { Clinic } from '../clinic.ts'
+import type { Screen, Walkers } from '../walk.ts'
 
-const botPath = '/doctor/twilio-bot'
+/** The number whose message nobody understood, in the conversations that the screens look at. */
+const writer = '8765-4321'
 
-/** The bot's module as an administrator sees it, in a practice with a configuration, the default responses and a message for staff. */
-const openBot = async ({ visit, clinic }: People, options: BrowserContextOptions, tab: string) => {
-  const page = await visit('about:blank', options)
-  await signIn(page, options.baseURL ?? clinic.url, 'admin', clinic.password)
-  const post = (path: string, body: object) =>
-    clinic.staff.call({ method: 'POST', path: `/api/twilio-bot/${path}`, body })
-  await post('configs', { name: 'WhatsApp de la clínica', twilioAccountSid: 'AC0f6b1c2d3e4f5a6b7c8d9e0f1a2b3c4d' })
-  await post('initialize-defaults', {})
-  const { status } = await post('test-message', { phoneNumber: '8765-4321', message: '¿Atienden esguinces?' })
+/** A practice whose bot has responses and a message for staff. */
+const written = async ({ staff }: Clinic): Promise<void> => {
+  const body = { phoneNumber: writer, message: '¿Atienden esguinces?' }
+  const { status } = await staff.call({ method: 'POST', path: '/api/twilio-bot/test-message', body })
   expect(status).toBe(200)
-  await page.goto(new URL(`${botPath}?tab=${tab}`, clinic.url).href)
-  await expect(page.getByRole('tab', { selected: true })).toBeVisible()
-  return page
 }
 
+/** A tab of the bot's module as an administrator sees it, live, and what is done there. */
+const botScreen = (
+  name: string,
+  tab: string,
+  says: Screen['says'],
+  act: (page: Page, clinic: Clinic) => Promise<unknown> = async () => undefined,
+  refused: Screen['refused'] = [],
+): Screen => ({
+  ...{ name, says: says ?? [], refused },
+  open: async ({ asStaff, clinic }: Walkers, options?: BrowserContextOptions) => {
+    await written(clinic)
+    const page = await asStaff(`/doctor/twilio-bot?tab=${tab}`, options)
+    await isLive(page)
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+    await act(page, clinic)
+    return page
+  },
+})
+
+const opens = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByRole('dialog', { name: button })).toBeVisible()
+}
+/** Opens a form and sends it with nothing in it. */
+const leftEmpty = (button: string, send: string, missing: string) => async (page: Page) => {
+  await opens(button)(page)
+  await page.getByRole('button', { name: send }).click()
+  await expect(page.getByText(missing)).toBeVisible()
+}
+
+const tried = async (page: Page) => {
+  const form = page.getByRole('region', { name: 'Mensaje de prueba' })
+  await form.getByLabel(/^Teléfono/).fill('8765-4322')
+  await form.getByLabel(/^Mensaje/).fill('¿Atienden a domicilio en Grecia?')
+  await form.getByRole('button', { name: 'Enviar prueba' }).click()
+  await expect(page.getByRole('region', { name: 'Respuesta del bot' }).getByText('Acción realizada')).toBeVisible()
+}
+const templateEmpty = async (page: Page) => {
+  const form = page.getByRole('region', { name: 'Prueba de plantillas' })
+  await form.getByLabel('Plantilla').selectOption('reminder')
+  await form.getByRole('button', { name: 'Enviar plantilla' }).click()
+  await expect(form.getByText('Content SID es requerido')).toBeVisible()
+}
+const conversation = async (page: Page) => {
+  await page
+    .getByRole('button', { name: new RegExp(`^${writer}`) })
+    .first()
+    .click()
+  await expect(page.getByRole('region', { name: `Mensajes con ${writer}` })).toBeVisible()
+  await expect(page.getByText('El bot no entendió este mensaje.').first()).toBeVisible()
+}
+const answered = async (page: Page) => {
+  await conversation(page)
+  await page.getByLabel('Su respuesta').fill('Sí, con gusto.')
+  await page.getByRole('button', { name: 'Responder' }).click()
+  await expect(page.getByRole('link', { name: 'Abrir en WhatsApp' })).toBeVisible()
+}
+
+const missingNote = 'Sin configurar: la cuenta de Twilio, la dirección pública y el servidor de correo.'
+
+/** The bot's module: its tabs, their dialogs, and a conversation. */
 export const botScreens: readonly Screen[] = [
-  {
-    name: 'the tests of the bot',
-    says: ['Twilio Bot - Módulo de Pruebas', 'Mensaje de prueba'],
-    open: (people, options = {}) => openBot(people, options, 'test'),
-  },
-  {
-    name: 'the configurations of the bot',
-    says: ['WhatsApp de la clínica'],
-    open: (people, options = {}) => openBot(people, options, 'config'),
-  },
-  {
-    name: 'the form of a new configuration of the bot',
-    says: ['Nueva configuración', 'Plantillas'],
-    open: async (people, options = {}) => {
-      const page = await openBot(people, options, 'config')
-      await page.getByRole('button', { name: 'Nueva configuración' }).click()
-      await expect(page.getByRole('dialog', { name: 'Nueva configuración' })).toBeVisible()
-      return page
-    },
-  },
-  {
-    name: 'the responses of the bot',
-    says: ['Respuestas automáticas', 'Prioridad 10'],
-    open: (people, options = {}) => openBot(people, options, 'responses'),
-  },
-  {
-    name: 'the requests of patients in the module of the bot',
-    says: ['Solicitudes de pacientes'],
-    open: (people, options = {}) => openBot(people, options, 'appointment-actions'),
-  },
-  {
-    name: 'a conversation of the bot',
-    says: ['¿Atienden esguinces?', 'Revisión manual'],
-    open: async (people, options = {}) => {
-      const page = await openBot(people, options, 'conversations')
-      await page.getByRole('button', { name: /^8765-4321/ }).click()
-      await expect(page.getByRole('region', { name: 'Mensajes con 8765-4321' })).toBeVisible()
-      await expect(page.getByText('El bot no entendió este mensaje.')).toBeVisible()
-      return page
-    },
-  },
+  botScreen('the tests of the bot', 'test', ['Twilio Bot - Módulo de Pruebas', 'Mensaje de prueba', missingNote]),
+  botScreen('a test message of the bot with its answer', 'test', ['Acción realizada', 'Ver conversación'], tried),
+  botScreen('a test of a template with what is missing', 'test', ['Teléfono es requerido'], templateEmpty),
+  botScreen('the configurations of the bot', 'config', [
+    ...['WhatsApp de la clínica (ejemplo)', 'Activar', 'No hay una configuración activa.'],
+    ...['PUBLIC_URL', 'SMTP_URL', 'Sin indicar'],
+  ]),
+  botScreen(
+    'the form of a new configuration of the bot',
+    'config',
+    ['Nueva configuración', 'Plantillas', 'Nombre es requerido', 'Account SID es requerido'],
+    leftEmpty('Nueva configuración', 'Crear configuración', 'Account SID es requerido'),
+  ),
+  botScreen('the responses of the bot', 'responses', ['Respuestas automáticas', 'Prioridad 10', 'Ninguna']),
+  botScreen(
+    'the form of a new response of the bot',
+    'responses',
+    ['Palabras clave son requeridas', 'Texto de respuesta es requerido'],
+    leftEmpty('Nueva respuesta', 'Crear respuesta', 'Palabras clave son requeridas'),
+  ),
+  botScreen('the requests of patients in the module of the bot', 'appointment-actions', [
+    ...['Solicitudes de pacientes', 'Procesar', 'Expirar'],
+  ]),
+  botScreen('the conversations of the bot', 'conversations', ['Conversaciones', 'Revisión manual', 'Prueba']),
+  botScreen('a conversation of the bot', 'conversations', ['¿Atienden esguinces?', 'Revisión manual'], conversation),
+  botScreen('a conversation of the bot with an answer to be sent by hand', 'conversations', ['Equipo'], answered),
+  botScreen(
+    'a conversation of the bot that is not there',
+    'conversations&conversacion=0000000000000000000000',
+    ['Esa conversación no existe.'],
+    (page) => expect(page.getByText('Esa conversación no existe.')).toBeVisible(),
+    ['404 /api/twilio-bot/conversations/'],
+  ),
 ]

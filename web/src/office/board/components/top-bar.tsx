@@ -47,7 +47,7 @@ export function TopBar({ title, greeting, back, views, live, signOut }: TopBarPr
         >
           {title}
         </h1>
-        <p className={cx('truncate text-xs text-ink-2 md:text-sm', back && 'max-lg:hidden')}>{greeting}</p>
+        <p className={cx('truncate text-xs text-ink-2 md:text-sm', back && 'max-xl:hidden')}>{greeting}</p>
       </div>
       {views.length > 0 && <ViewLinks views={views} />}
       {live && <LiveMark />}

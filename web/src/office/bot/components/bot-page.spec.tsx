@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { renderApp } from '~/testing/render-app.tsx'
@@ -80,12 +80,16 @@ describe('the module of the bot', () => {
   })
 
   // @rule bot-page
-  test('opens another tab by the keyboard', async () => {
+  test('opens another tab by the keyboard, and goes back to the one before', async () => {
     const { user, router } = open()
     ;(await screen.findByRole('tab', { name: /^Prueba/ })).focus()
     await user.keyboard('{ArrowRight}')
     expect(await screen.findByRole('heading', { name: 'WhatsApp de la clínica' })).toBeDefined()
     expect(router.state.location.search).toBe('?tab=config')
+    await user.keyboard('{ArrowRight}')
+    expect(await screen.findByRole('heading', { name: 'Respuestas automáticas' })).toBeDefined()
+    await act(() => router.navigate(-1))
+    expect(await screen.findByRole('heading', { name: 'WhatsApp de la clínica' })).toBeDefined()
   })
 
   // @rule bot-live

@@ -1,6 +1,8 @@
 import { Tabs } from 'radix-ui'
 import { type Ref, useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { TabList, TabTrigger } from '~/components/ui/tabs.tsx'
+import { cx } from '~/lib/class-names.ts'
 import { expectToasts } from '~/lib/toasts.ts'
 import { useTab } from '~/lib/use-tab.ts'
 import { usePendingCount } from '~/pending/counts.ts'
@@ -8,6 +10,7 @@ import { useRequests } from '~/pending/waiting.ts'
 import { botTexts as texts } from '~/texts/bot.ts'
 import { useConfigs, useResponses } from '../api/settings.ts'
 import { useSetup } from '../api/setup.ts'
+import { conversationParam } from '../model/conversation-path.ts'
 import { missingParts } from '../model/missing-parts.ts'
 import { BotCounters } from './bot-counters.tsx'
 import { MissingNote } from './missing-note.tsx'
@@ -17,14 +20,18 @@ import { tabNames, tabs } from './tabs.ts'
 export function BotPage() {
   const configs = useConfigs()
   const responses = useResponses()
-  const [tab, openTab] = useTab(tabNames)
+  const [tab, openTab] = useTab(tabNames, { replace: false })
+  const isConversation = useSearchParams()[0].has(conversationParam) && tab === 'conversations'
   useEffect(expectToasts, [])
   const Content = tabs[tab]
   const missing = missingParts(useSetup().data?.data, configs.data?.data)
   const configTab = useRef<HTMLButtonElement>(null)
   return (
     <Tabs.Root value={tab} onValueChange={openTab} className="flex min-h-0 flex-1 flex-col">
-      <BotCounters configs={configs} responses={responses} />
+      {/* On a phone an open conversation has the screen for itself. */}
+      <div className={cx(isConversation && 'max-md:hidden')}>
+        <BotCounters configs={configs} responses={responses} />
+      </div>
       <BotTabs configTab={configTab} />
       {/* The tab of configurations says more of it. A tab that is focused opens. */}
       {missing.length > 0 && tab !== 'config' && (

@@ -1,9 +1,10 @@
 import type { BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { Plus, Power } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Badge } from '~/components/ui/badge.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { EmptyState } from '~/components/ui/state-notes.tsx'
+import { phoneText } from '~/lib/format.ts'
 import { botConfigTexts as texts } from '~/texts/bot.ts'
 import { useActivateConfig, useConfigs } from '../api/settings.ts'
 import { ConfigDialog } from './config-dialog.tsx'
@@ -61,6 +62,9 @@ const templatesOf = (config: BotConfigRow): number =>
 
 function ConfigCard({ config }: { config: BotConfigRow }) {
   const activate = useActivateConfig()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button goes away: the focus stays at what it was pressed for.
+  const onSuccess = () => heading.current?.focus()
   const { id, name, isActive, updatedAt } = config
   return (
     <li className="flex flex-col rounded-box border border-line bg-paper p-4">
@@ -68,11 +72,16 @@ function ConfigCard({ config }: { config: BotConfigRow }) {
         <Badge tone={isActive ? 'confirmado' : 'otro'}>{isActive ? texts.active : texts.inactive}</Badge>
         <span className="text-ink-2">{texts.services[config.messageService]}</span>
       </div>
-      <h3 className="mt-3 text-lg leading-tight font-bold break-words">{name}</h3>
+      <h3 ref={heading} tabIndex={-1} className="mt-3 text-lg leading-tight font-bold break-words">
+        {name}
+      </h3>
       <dl className="mt-3 mb-4 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
         <Fact label={texts.fields.twilioAccountSid} value={config.twilioAccountSid} />
         <Fact label={texts.fields.twilioAuthToken} value={config.twilioAuthToken} />
-        <Fact label={texts.fields.twilioPhoneNumber} value={config.twilioPhoneNumber} />
+        <Fact
+          label={texts.fields.twilioPhoneNumber}
+          value={config.twilioPhoneNumber && phoneText(config.twilioPhoneNumber)}
+        />
         <Fact label={texts.fields.webhookUrl} value={config.webhookUrl} />
         <Fact label={texts.templatesLabel} value={texts.templates(templatesOf(config))} />
       </dl>
@@ -82,7 +91,7 @@ function ConfigCard({ config }: { config: BotConfigRow }) {
             size="sm"
             className="max-md:min-h-11"
             disabled={activate.isPending}
-            onClick={() => activate.mutate({ id, updatedAt })}
+            onClick={() => activate.mutate({ id, updatedAt }, { onSuccess })}
           >
             <Power aria-hidden="true" size={16} />
             {texts.activate} <span className="sr-only">{name}</span>

@@ -7,7 +7,7 @@ import { Button, IconButton } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/more-button.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
-import { dateTimeText } from '~/lib/format.ts'
+import { dateTimeText, phoneText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
 import { useMedia } from '~/lib/use-media.ts'
 import { paths } from '~/paths.ts'
@@ -55,12 +55,17 @@ export function ConversationView({ id, onBack }: { id: string; onBack?: () => vo
 
 function Head({ row }: { row: BotConversationRow }) {
   const review = useReview(row.id)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button goes away: the focus stays at the conversation.
+  const onSuccess = () => heading.current?.focus()
   const waits = row.toReview.length > 0
   return (
     <>
       <div className="mr-auto min-w-0">
-        <h2 className="text-lg leading-tight font-bold wrap-anywhere">{titleOf(row)}</h2>
-        {row.patientName && row.phoneNumber && <p className="num text-ink-2">{row.phoneNumber}</p>}
+        <h2 ref={heading} tabIndex={-1} className="text-lg leading-tight font-bold wrap-anywhere">
+          {titleOf(row)}
+        </h2>
+        {row.patientName && row.phoneNumber && <p className="num text-ink-2">{phoneText(row.phoneNumber)}</p>}
         {row.appointmentId && (
           <Link
             to={generatePath(paths.doctorMedicalRecord, { appointmentId: row.appointmentId })}
@@ -76,7 +81,7 @@ function Head({ row }: { row: BotConversationRow }) {
           size="sm"
           className="max-md:min-h-11"
           disabled={review.isPending}
-          onClick={() => review.mutate({ revision: row.revision })}
+          onClick={() => review.mutate({ revision: row.revision }, { onSuccess })}
         >
           <Check aria-hidden="true" size={16} />
           {texts.reviewed}

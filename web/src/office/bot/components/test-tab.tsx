@@ -30,7 +30,7 @@ export function TestTab() {
       </section>
       <section aria-label={texts.result}>
         <h2 className="text-base font-bold">{texts.result}</h2>
-        <div aria-live="polite" className="mt-3">
+        <div aria-live="polite" className="mt-1">
           {tried ? <Result tried={tried} /> : <p className="text-ink-2">{texts.none}</p>}
         </div>
       </section>

@@ -1,6 +1,6 @@
 import type { BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
-import { erased } from '~/lib/format.ts'
+import { erased, phoneText } from '~/lib/format.ts'
 
 /** Who it is: the patient's name, else the number. */
 export const titleOf = ({ patientName, phoneNumber }: BotConversationRow): string =>
-  patientName ?? phoneNumber ?? erased
+  patientName ?? (phoneNumber === null ? erased : phoneText(phoneNumber))

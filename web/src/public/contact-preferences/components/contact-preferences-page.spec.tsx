@@ -24,6 +24,7 @@ test('opening the link changes nothing; the button stops the mails, and brings t
   const sent = answer()
   const { user } = renderApp(`/mensajes/${token}`)
   await screen.findByRole('heading', { level: 1, name: 'Correos sobre sus citas' })
+  await waitFor(() => expect(document.title).toMatch(/^Correos sobre sus citas · /))
   expect(sent).toEqual([])
   await user.click(await button('No recibir más correos'))
   expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'No le escribiremos más' }))

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { DonePanel } from '~/components/ui/done-panel.tsx'
+import { PageHead } from '~/practice/page-head.tsx'
 import { contactPreferences as texts } from '~/texts/contact-preferences.ts'
 import { usePreference } from '../hooks/use-preference.ts'
 
@@ -8,7 +9,7 @@ import { usePreference } from '../hooks/use-preference.ts'
 export function ContactPreferencesPage() {
   const { token = '' } = useParams()
   return (
-    <div className="wrap pt-10 pb-14 md:pt-14 md:pb-22">
+    <div className="wrap pb-14 md:pb-22">
       <Choice key={token} token={token} />
     </div>
   )
@@ -16,14 +17,14 @@ export function ContactPreferencesPage() {
 
 function Choice({ token }: { token: string }) {
   const { chosen, choosing, failure, choose } = usePreference(token)
-  if (failure?.invalid) return <Headed title={texts.invalid.title} text={texts.invalid.text} />
+  if (failure?.invalid) return <PageHead title={texts.invalid.title} lead={texts.invalid.text} />
   const wanted = chosen ?? true
   const done = chosen === null ? null : chosen ? texts.back : texts.stopped
   return (
     <>
-      <Headed title={texts.title} text={texts.lead} />
+      <PageHead title={texts.title} lead={texts.lead} />
       {done && (
-        <DonePanel key={done.title} title={done.title} about="now">
+        <DonePanel key={done.title} title={done.title} about="now" className="mt-8 max-w-2xl">
           <p className="mt-3 max-w-[56ch] text-lg text-pretty">{done.text}</p>
         </DonePanel>
       )}
@@ -42,15 +43,6 @@ function Choice({ token }: { token: string }) {
       >
         {choosing ? texts.stopping : wanted ? texts.stop : texts.again}
       </Button>
-    </>
-  )
-}
-
-function Headed({ title, text }: { title: string; text: string }) {
-  return (
-    <>
-      <h1>{title}</h1>
-      <p className="mt-4 max-w-[56ch] text-lg text-pretty">{text}</p>
     </>
   )
 }
