@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 const param = 'tab'
@@ -9,5 +10,15 @@ export const useTab = <Name extends string>(
 ): [Name, (name: string) => void] => {
   const [params, setParams] = useSearchParams()
   const tab = names.find((name) => name === params.get(param)) ?? names[0]
-  return [tab, (name) => setParams({ [param]: name }, { replace, preventScrollReset: true })]
+  // A press of the mouse asks twice, the second time before the first is shown.
+  const asked = useRef<string>(tab)
+  useEffect(() => {
+    asked.current = tab
+  }, [tab])
+  const open = (name: string) => {
+    if (asked.current === name) return
+    asked.current = name
+    setParams({ [param]: name }, { replace, preventScrollReset: true })
+  }
+  return [tab, open]
 }

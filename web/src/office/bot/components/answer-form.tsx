@@ -51,7 +51,13 @@ export function AnswerForm({ conversation }: { conversation: BotConversationRow 
           room={{ typed: String(values.content), most: messageLimit }}
           {...form.register('content')}
         />
-        <Button look="primary" size="sm" type="submit" disabled={sending} className="justify-self-end max-md:min-h-11">
+        <Button
+          look="primary"
+          size="sm"
+          type="submit"
+          aria-disabled={sending}
+          className="justify-self-end max-md:min-h-11"
+        >
           {sending ? texts.sending : texts.send}
         </Button>
       </form>

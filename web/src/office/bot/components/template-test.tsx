@@ -67,7 +67,7 @@ function TemplateFields({ kind }: { kind: TemplateKind }) {
         <TextField key={name} {...field(name)} />
       ))}
       <div className="self-end sm:col-span-full">
-        <Button size="sm" type="submit" disabled={sending} className="max-md:min-h-11">
+        <Button size="sm" type="submit" aria-disabled={sending} className="max-md:min-h-11">
           {sending ? texts.sending : texts.send}
         </Button>
       </div>

@@ -84,7 +84,13 @@ function TestMessageForm({ onTried }: { onTried: (tried: Tried) => void }) {
         error={badId}
         {...form.register('appointmentId')}
       />
-      <Button look="primary" size="sm" type="submit" disabled={sending} className="justify-self-start max-md:min-h-11">
+      <Button
+        look="primary"
+        size="sm"
+        type="submit"
+        aria-disabled={sending}
+        className="justify-self-start max-md:min-h-11"
+      >
         {sending ? texts.sending : texts.send}
       </Button>
     </form>
