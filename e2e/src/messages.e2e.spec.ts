@@ -34,3 +34,29 @@ test("a patient confirms by the link of their reminder, by keyboard alone, and t
   await expect(detail(board)).toContainText('Confirmada por el paciente')
   await wasNotReloaded(board)
 })
+
+// @rule bot-confirms, bot-test-message
+test("a patient who writes 'confirmo' confirms the visit, and the doctor's open board shows it at once", async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  const name = 'Odilia Carranza Vindas'
+  const phone = '8411-7263'
+  await book(clinic.staff, { name, phone, date: day, startTime: '08:00', endTime: '08:30' })
+  const board = await asStaff(boardOn(day), 'jsolano')
+  await isLive(board)
+  await markPage(board)
+  await row(board, name).click()
+  await expect(row(board, name)).toContainText('Agendado')
+
+  const say = (path: string, body: object) =>
+    clinic.staff.call({ method: 'POST', path: `/api/twilio-bot/${path}`, body })
+  expect((await say('initialize-defaults', {})).status).toBe(200)
+  const denied = await say('test-message', { phoneNumber: phone, message: 'Todavía no confirmo' })
+  expect(denied.body).toMatchObject({ actionTaken: 'none', needsManualReview: true })
+  const confirmed = await say('test-message', { phoneNumber: `+506 ${phone}`, message: '¡Sí, confirmo! 🙏' })
+  expect(confirmed.body).toMatchObject({ actionTaken: 'appointment_confirm', needsManualReview: false })
+  await expect(row(board, name)).toContainText('Confirmado')
+  await wasNotReloaded(board)
+})
