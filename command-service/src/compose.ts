@@ -25,8 +25,9 @@ import { processForm, readForm } from './intakes/commands/process-form.ts'
 import type { MessagingParts } from './messaging/commands/change-settings.ts'
 import { composeMessaging } from './messaging/commands/compose-messaging.ts'
 import type { BotAppointments, BotContacts, ConversationParts } from './messaging/commands/conversation-parts.ts'
-import { templatesOut } from './messaging/commands/twilio-parts.ts'
 import type { MailParts } from './notifications/process/start-notifications.ts'
+import { type AnswerWayOf, createAnswerWay } from './notifications/whatsapp/answer-way.ts'
+import { openMessagesOut } from './notifications/whatsapp/messages-out.ts'
 import type { OrderParts } from './orders/commands/order-parts.ts'
 import type { Forms } from './patients/commands/open-from-intake.ts'
 import type { PatientParts } from './patients/commands/patient-parts.ts'
@@ -129,6 +130,9 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const bot = composeMessaging({
     ...{ handler, vault, idSecret, appointments, contacts: told, config, now, ...chance, onProblem },
   })
+  const messages = openMessagesOut({ handler, idSecret, now, twilio: bot.twilio })
+  // Where nobody sends notifications, staff open the chat.
+  const answerWay: AnswerWayOf = parts.mail ? createAnswerWay(messages) : async () => 'link'
   const bodySecret = vault.secret('body')
   const originFor: OriginFor = (call) => originOf(call, bodySecret, now())
   const uploadImage = createImageUpload(images)
@@ -138,6 +142,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       createCommandRoutes({
         kit,
         steps,
+        answerWay,
         head: log.head,
         uploadImage,
         contacts,
@@ -157,9 +162,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     startProcessManagers(signal) {
       const patience = { ...(patienceMs !== undefined && { patienceMs }), ...(restMs !== undefined && { restMs }) }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
-      // Without an address that patients reach there is no link to send them.
-      const whatsapp = async () => (publicUrl === null ? null : templatesOut(bot.twilio))
-      const telling = parts.mail ? { handler, idSecret, reservations, practice, mail: parts.mail, whatsapp } : null
+      const telling = parts.mail ? { handler, idSecret, reservations, practice, mail: parts.mail, messages } : null
       return startProcessManagers(shared, { handler, reservations, stock, now }, telling, signal)
     },
     handler,

@@ -33,6 +33,8 @@ export const unclearOf = (of = facts()) =>
   ({ type: 'NotificationUnclear', data: { ...of, reason: 'answer-lost' } }) as const
 export const failedOf = (of = facts()) =>
   ({ type: 'NotificationFailed', data: { ...of, reason: 'bad-address', code: '550' } }) as const
+export const undeliveredOf = (of = facts(), code = '63016') =>
+  ({ type: 'NotificationUndelivered', data: { ...of, reason: 'outside-window', code } }) as const
 export const postponedOf = (retryAt = '2026-11-20T15:01:00.000Z', of = facts()) =>
   ({
     type: 'NotificationPostponed',

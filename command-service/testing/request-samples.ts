@@ -1,5 +1,5 @@
 import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType, AnswerWay } from '@clinic/shared-events/contracts/action-requests.ts'
 import type {
   ConfirmByPatient,
   ExpireAction,
@@ -44,14 +44,22 @@ export const processing = (
   actionId: string,
   outcome: 'processed' | 'expired',
   response?: string,
+  answerBy: AnswerWay = 'link',
 ): ProcessActionRequest => ({
   type: 'ProcessActionRequest',
-  data: { actionId, outcome, response },
+  data: { actionId, outcome, response, answerBy },
   meta: { ...meta, actor: 'staff:admin' },
 })
 
-export const ended = (type: Ended['type'], action: ActionType, n = 1, at: Held = held, response?: string): Ended => ({
+export const ended = (
+  type: Ended['type'],
+  action: ActionType,
+  n = 1,
+  at: Held = held,
+  response?: string,
+  answerBy: AnswerWay = 'link',
+): Ended => ({
   type,
-  data: { ...where, ...at, actionId: `${appointmentId}.${n}`, action },
+  data: { ...where, ...at, actionId: `${appointmentId}.${n}`, action, ...(response !== undefined && { answerBy }) },
   clinical: response === undefined ? {} : { response },
 })

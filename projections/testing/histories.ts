@@ -216,6 +216,7 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
       ['NotificationPostponed', { ...problem, retryAt: '2026-11-23T15:01:00.000Z' }],
       ['NotificationFailed', problem],
       ['NotificationUnclear', { reason: pick(unclearReasons) }],
+      ['NotificationUndelivered', { ...problem, reason: 'not-delivered' }],
     ] as const)
     told(type, more)
   }

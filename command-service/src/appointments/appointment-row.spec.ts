@@ -15,7 +15,15 @@ import {
   reminded,
 } from '../../testing/appointment-samples.ts'
 import { intakeSubmitted } from '../../testing/clinical-intake-samples.ts'
-import { claimed, failedOf, postponedOf, sentOf, skippedOf, unclearOf } from '../../testing/notification-samples.ts'
+import {
+  claimed,
+  failedOf,
+  postponedOf,
+  sentOf,
+  skippedOf,
+  unclearOf,
+  undeliveredOf,
+} from '../../testing/notification-samples.ts'
 import { ended, requested } from '../../testing/request-samples.ts'
 import { foldOn, unread } from '../handling/folded.ts'
 import { isBooked } from './appointment.ts'
@@ -47,6 +55,7 @@ const samples = {
   NotificationFailed: failedOf(),
   NotificationSkipped: skippedOf('moved'),
   NotificationUnclear: unclearOf(),
+  NotificationUndelivered: undeliveredOf(),
 } satisfies Record<Exclude<AppointmentEvent['type'], 'AppointmentBooked' | 'BookingAbandoned'>, object>
 
 const told = (events: readonly AppointmentEvent[]) => recorded(...events) as Recorded<AppointmentEvent>[]

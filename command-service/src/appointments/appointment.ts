@@ -6,7 +6,7 @@ import type {
   Held,
   MedicalRecordAdded,
 } from '@clinic/shared-events/appointments/events.ts'
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType, AnswerWay } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentType, Specialty, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
 import type {
@@ -18,7 +18,14 @@ import type {
 import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
 import { bookedSchedule, movedSchedule, type Notifications, type Schedule, withNotification } from './notifications.ts'
-import { noRequests, type Outcome, type Requests, withEnded, withRequest } from './patient-requests.ts'
+import {
+  type EndedRequest,
+  noRequests,
+  type Outcome,
+  type Requests,
+  withEnded,
+  withRequest,
+} from './patient-requests.ts'
 
 export type Contact = NonNullable<AppointmentBooked['contact']>
 export type Clinical = NonNullable<AppointmentBooked['clinical']>
@@ -90,6 +97,13 @@ const corrected = <T extends object>(now: T | null, change: Partial<T> | null): 
 
 type Later = Exclude<AppointmentEvent, { type: 'AppointmentBooked' | 'BookingAbandoned' | 'MoveAbandoned' }>
 
+type Ended = Extract<AppointmentEvent, { type: 'ActionProcessed' | 'ActionExpired' }>
+
+const endOf = ({ data, clinical, at }: Happened<Ended>, outcome: Outcome): EndedRequest & { actionId: string } => {
+  const { actionId, action, answerBy: by } = data
+  return { actionId, action, outcome, ...(by && { answer: { by, text: clinical?.response ?? null, at } }) }
+}
+
 const changed = (state: Appointment & Booked, event: Happened<Later>): Appointment => {
   const updatedAt = event.at
   switch (event.type) {
@@ -130,15 +144,16 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
     case 'ActionRequested':
       return { ...state, requests: withRequest(state.requests, event.data) }
     case 'ActionProcessed':
-      return { ...state, requests: withEnded(state.requests, { ...event.data, outcome: 'processed' }) }
+      return { ...state, requests: withEnded(state.requests, endOf(event, 'processed')) }
     case 'ActionExpired':
-      return { ...state, requests: withEnded(state.requests, { ...event.data, outcome: 'expired' }) }
+      return { ...state, requests: withEnded(state.requests, endOf(event, 'expired')) }
     case 'NotificationClaimed':
     case 'NotificationSent':
     case 'NotificationPostponed':
     case 'NotificationFailed':
     case 'NotificationSkipped':
     case 'NotificationUnclear':
+    case 'NotificationUndelivered':
       return { ...state, notifications: withNotification(state.notifications, event) }
     default:
       return unreachable(event)
@@ -203,10 +218,10 @@ export type RequestAction = Command<
 >
 /** Ends a patient's request whose visit has begun. */
 export type ExpireAction = Command<'ExpireAction', { actionId: string }>
-/** Staff answer a patient's request: done as asked, or ended undone; with what they told the patient. */
+/** Staff answer a patient's request: done as asked, or ended undone; with what they tell the patient, and how that gets there. */
 export type ProcessActionRequest = Command<
   'ProcessActionRequest',
-  { actionId: string; outcome: Outcome; response: string | undefined }
+  { actionId: string; outcome: Outcome; response: string | undefined; answerBy: AnswerWay }
 >
 /** Staff ask for the link that reminds the patient. */
 /** `optedOut`: whether the patient asked not to be written to by WhatsApp. */
@@ -237,6 +252,14 @@ export type RecordNotification = Command<
   'RecordNotification',
   { notificationId: string; attempt: number; outcome: DeliveryOutcome }
 >
+/** What the provider reports of a message later, in any order. */
+export type ReportNotification = Command<
+  'ReportNotification',
+  { notificationId: string; providerId?: string } & (
+    | { arrived: true }
+    | { arrived: false; reason: DeliveryProblem; code?: string }
+  )
+>
 export type AppointmentCommand =
   | BookAppointment
   | EditAppointment
@@ -251,6 +274,7 @@ export type AppointmentCommand =
   | AddMedicalRecord
   | ClaimNotification
   | RecordNotification
+  | ReportNotification
 
 export type AppointmentRejection =
   | { type: 'AppointmentNotFound' }

@@ -216,6 +216,16 @@ describe('what staff answer', () => {
       ])
   })
 
+  // @rule requests-answer-by-message
+  it('keeps how the answer gets to the patient, where there are words', () => {
+    given(both)
+      .when(processing('a1.1', 'expired', 'No hay campo', 'message'))
+      .then([ended('ActionExpired', 'reschedule', 1, held, 'No hay campo', 'message')])
+    given(both)
+      .when(processing('a1.1', 'expired', undefined, 'message'))
+      .then([ended('ActionExpired', 'reschedule')])
+  })
+
   // @rule requests-processing-a-move-marks-it
   it('processing the wish to be moved marks it and leaves the visit where it is', () => {
     given([...both, confirmed])

@@ -75,7 +75,7 @@ const eventOf = { processed: 'ActionProcessed', expired: 'ActionExpired' } as co
  * move is an edit of its own. The same answer again is no error and leaves no trace (docs/decisions/0012-what-becomes-of-a-request.md).
  */
 export const decideProcessing = ({ data }: ProcessActionRequest, state: Appointment): AppointmentDecision => {
-  const { actionId, outcome, response } = data
+  const { actionId, outcome, response, answerBy } = data
   if (!isBooked(state)) return refuse({ type: 'ActionNotFound' })
   const { requests, appointmentId, held, specialty } = state
   const over = Object.hasOwn(requests.ended, actionId) ? requests.ended[actionId] : undefined
@@ -85,7 +85,9 @@ export const decideProcessing = ({ data }: ProcessActionRequest, state: Appointm
   // What is told an erased patient is not stored.
   if (state.clinical === null && response !== undefined) return refuse({ type: 'DetailsErased' })
   const answered = (event: Ended): Ended =>
-    event.data.actionId === actionId && response !== undefined ? { ...event, clinical: { response } } : event
+    event.data.actionId === actionId && response !== undefined
+      ? ({ ...event, data: { ...event.data, answerBy }, clinical: { response } } as Ended)
+      : event
   if (outcome === 'expired' || action === 'reschedule')
     return accept(answered(ended(state, eventOf[outcome], action, actionId)))
   return accept<AppointmentEvent>(

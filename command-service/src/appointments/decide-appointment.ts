@@ -19,7 +19,7 @@ import { decideConfirmation, decideExpiry, decideProcessing, decideRequest, ende
 import { decideEdit, endProblem } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 import { decideMedicalRecord } from './decide-medical-record.ts'
-import { decideClaim, decideOutcome } from './decide-notification.ts'
+import { decideClaim, decideOutcome, decideReport } from './decide-notification.ts'
 import { decideReminder } from './decide-reminder.ts'
 
 /** The public books by the practice's hours, staff any interval within one day, past days too. */
@@ -98,6 +98,8 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
         return decideClaim(command, state)
       case 'RecordNotification':
         return decideOutcome(command, state)
+      case 'ReportNotification':
+        return decideReport(command, state)
       default:
         return unreachable(command)
     }

@@ -8,6 +8,7 @@ import {
   corrected,
   given,
   held,
+  meta,
   moved,
   to,
 } from '../../testing/appointment-samples.ts'
@@ -21,7 +22,10 @@ import {
   sentOf,
   skippedOf,
   unclearOf,
+  undeliveredOf,
 } from '../../testing/notification-samples.ts'
+import { ended, requested } from '../../testing/request-samples.ts'
+import type { ReportNotification } from './appointment.ts'
 
 const notFound = { type: 'AppointmentNotFound' } as const
 
@@ -164,4 +168,73 @@ it('goes on telling of the start it was claimed for when the visit was moved mea
   given([booked, claimed(), moved])
     .when(record({ kind: 'taken', providerId: 'm1' }))
     .then([sentOf()])
+})
+
+const news = (data: Record<string, unknown>): ReportNotification =>
+  ({
+    type: 'ReportNotification',
+    data: { notificationId: facts().notificationId, ...data },
+    meta,
+  }) as ReportNotification
+const lost = news({ arrived: false, reason: 'outside-window', code: '63016' })
+const came = news({ arrived: true, providerId: 'm1' })
+
+// @rule messaging-notification-status
+describe('what the provider reports later', () => {
+  it('that it did not arrive stands, whatever was known before its outcome', () => {
+    for (const before of [[claimed()], [claimed(), sentOf()], [claimed(), unclearOf()]])
+      given([booked, ...before])
+        .when(lost)
+        .then([undeliveredOf()])
+    given([booked, claimed(), undeliveredOf()])
+      .when(record({ kind: 'taken', providerId: 'm1' }))
+      .thenNothing()
+  })
+
+  it('that it is on its way settles one that is unclear', () => {
+    for (const before of [[claimed()], [claimed(), unclearOf()]])
+      given([booked, ...before])
+        .when(came)
+        .then([sentOf()])
+  })
+
+  it('is no news twice, after another end, or of what is unknown', () => {
+    for (const end of [failedOf(), undeliveredOf(), skippedOf('moved'), postponedOf()])
+      for (const report of [lost, came]) given([booked, claimed(), end]).when(report).thenNothing()
+    given([booked, claimed(), sentOf()]).when(came).thenNothing()
+    for (const notificationId of ['a1.booked.whatsapp.0', '__proto__'])
+      given([booked, claimed()])
+        .when(news({ arrived: false, reason: 'not-delivered', notificationId }))
+        .thenNothing()
+    given([]).when(lost).thenRejected(notFound)
+  })
+})
+
+// @rule requests-answer-by-message
+describe('the answer to a request', () => {
+  const answered = [booked, requested('cancel'), ended('ActionExpired', 'cancel', 1, held, 'No se puede', 'message')]
+  const answer = { kind: 'answered', channel: 'whatsapp', revision: 1 } as const
+  const of = { ...facts('answered', 1), notificationId: 'a1.answered.whatsapp.1', channel: 'whatsapp' } as const
+
+  it('is claimed once, also of a visit that was cancelled or has begun', () => {
+    given(answered)
+      .when(claim(answer))
+      .then([claimed(1, of)])
+    given([...answered, cancelled])
+      .when(claim(answer))
+      .then([claimed(1, of)])
+    given([...answered, claimed(1, of)])
+      .when(claim(answer))
+      .thenNothing()
+  })
+
+  it.each([
+    ['a day later', answered, { now: '2026-11-21T15:00:00.000Z' }, 'too-late'],
+    ['to who asked not to be written to', answered, { reach: 'opted-out' }, 'opted-out'],
+    ['without an answer', [booked, requested('cancel')], {}, 'erased'],
+  ] as const)('is skipped %s', (_, history, more, reason) => {
+    given(history)
+      .when(claim({ ...answer, ...more }))
+      .then([{ type: 'NotificationSkipped', data: { ...of, reason } }])
+  })
 })

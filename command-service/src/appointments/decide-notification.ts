@@ -10,8 +10,10 @@ import {
   type ClaimNotification,
   isBooked,
   type RecordNotification,
+  type ReportNotification,
 } from './appointment.ts'
-import { isReminder, staleFrom } from './notification-times.ts'
+import { isReminder, newsUntil, staleFrom } from './notification-times.ts'
+import { answeredOf } from './patient-requests.ts'
 
 /**
  * Who claims a notification sends it, once: nobody can claim it again unless the server surely did not take it. One that nobody has tried and
@@ -31,8 +33,10 @@ export const decideClaim = (command: ClaimNotification, state: Appointment): App
   return accept({ type: 'NotificationClaimed', data: { ...data, attempt: (known?.attempts ?? 0) + 1 } })
 }
 
-const reasonToSkip = ({ data, meta }: ClaimNotification, state: Booked): SkipReason | null => {
+const reasonToSkip = (command: ClaimNotification, state: Booked): SkipReason | null => {
+  const { data, meta } = command
   const { kind, revision, reach } = data
+  if (kind === 'answered') return reasonNotToAnswer(command, state)
   const { status, schedule, held, contact } = state
   if (contact === null) return 'erased'
   if (kind !== 'cancelled' && status === 'cancelado') return 'cancelled'
@@ -41,6 +45,15 @@ const reasonToSkip = ({ data, meta }: ClaimNotification, state: Booked): SkipRea
   if (meta.now >= startOf(held)) return 'visit-begun'
   if (meta.now >= staleFrom(kind, state)) return 'too-late'
   return reach === 'reachable' ? null : reach
+}
+
+/** An answer is news for a day, whatever becomes of the visit. */
+const reasonNotToAnswer = ({ data, meta }: ClaimNotification, state: Booked): SkipReason | null => {
+  const { contact, requests, appointmentId } = state
+  const answer = answeredOf(requests, appointmentId, data.revision)?.answer
+  if (contact === null || !answer || answer.text === null) return 'erased'
+  if (meta.now >= newsUntil(answer.at)) return 'too-late'
+  return data.reach === 'reachable' ? null : data.reach
 }
 
 /** How many times one is tried: the pauses between them double from a minute, so that the last comes after some eight hours. */
@@ -74,4 +87,25 @@ const eventOf = (
     return { type: 'NotificationFailed', data: { ...facts, ...problem } } as const
   const retryAt = instantAfter(now, firstPauseMs * 2 ** (attempts - 1))
   return { type: 'NotificationPostponed', data: { ...facts, ...problem, retryAt } } as const
+}
+
+/**
+ * A report of a message that may have been taken: that it arrived settles one that is unclear, that it did not settles it for good
+ * (docs/decisions/0069-what-is-reported-of-a-notification.md). Reports come in any order; an older one changes nothing.
+ */
+export const decideReport = ({ data }: ReportNotification, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
+  const { notificationId } = data
+  const known = Object.hasOwn(state.notifications, notificationId) ? state.notifications[notificationId] : undefined
+  if (!known) return nothing
+  const { progress, at: _, attempts: __, ...facts } = known
+  const open = progress === 'claimed' || progress === 'unclear'
+  if (!data.arrived) {
+    if (!open && progress !== 'sent') return nothing
+    const { reason, code } = data
+    return accept({ type: 'NotificationUndelivered', data: { ...facts, reason, ...(code !== undefined && { code }) } })
+  }
+  if (!open) return nothing
+  const { providerId } = data
+  return accept({ type: 'NotificationSent', data: { ...facts, ...(providerId !== undefined && { providerId }) } })
 }

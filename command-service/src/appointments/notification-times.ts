@@ -23,7 +23,8 @@ export const dueFrom = (kind: ReminderKind, { held }: Pick<Booked, 'held'>): str
 
 /** For how long what happened to an appointment is still news. */
 const newsHours = 24
+export const newsUntil = (happenedAt: string): string => later(happenedAt, newsHours)
 
 /** From when on a notification is of no use, a UTC instant. */
 export const staleFrom = (kind: NotificationKind, { held, schedule }: Pick<Booked, 'held' | 'schedule'>): string =>
-  isReminder(kind) ? later(startOf(held), -hoursBefore[kind].stale) : later(schedule.toldAt, newsHours)
+  isReminder(kind) ? later(startOf(held), -hoursBefore[kind].stale) : newsUntil(schedule.toldAt)

@@ -27,7 +27,7 @@ export const movedSchedule = (now: Schedule, from: Interval, to: Interval, at: s
 }
 
 /** How far a notification got. 'claimed': somebody is trying it, or ended while trying. */
-export type Progress = 'claimed' | 'postponed' | 'sent' | 'failed' | 'skipped' | 'unclear'
+export type Progress = 'claimed' | 'postponed' | 'sent' | 'failed' | 'skipped' | 'unclear' | 'undelivered'
 /** `at`: when it was last claimed, or skipped. `retryAt`: when one that was postponed may be tried again. */
 export type Notification = NotificationFacts & { progress: Progress; attempts: number; at: string; retryAt?: string }
 /** By `notificationId`. */
@@ -40,6 +40,7 @@ const progressAfter = {
   NotificationFailed: 'failed',
   NotificationSkipped: 'skipped',
   NotificationUnclear: 'unclear',
+  NotificationUndelivered: 'undelivered',
 } as const satisfies Record<NotificationEvent['type'], Progress>
 
 export const withNotification = (known: Notifications, event: Happened<NotificationEvent>): Notifications => {

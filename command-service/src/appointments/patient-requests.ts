@@ -1,8 +1,10 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType, AnswerWay } from '@clinic/shared-events/contracts/action-requests.ts'
 
 export type Outcome = 'processed' | 'expired'
-/** A request that is over: its kind and how it ended. */
-export type EndedRequest = { action: ActionType; outcome: Outcome }
+/** What staff told the patient with the end of a request; `text` is null once it was erased. */
+export type Answer = { by: AnswerWay; text: string | null; at: string }
+/** A request that is over: its kind, how it ended and what staff said. */
+export type EndedRequest = { action: ActionType; outcome: Outcome; answer?: Answer }
 /**
  * What the patient asks for through links. `asked` counts every request there ever was, so that no id is given twice; `pending`
  * names those nobody has answered, one of a kind at most; `ended` the others by id.
@@ -22,13 +24,28 @@ export const withRequest = (
 
 export const withEnded = (
   { asked, pending, ended }: Requests,
-  { actionId, action, outcome }: EndedRequest & { actionId: string },
+  { actionId, ...request }: EndedRequest & { actionId: string },
 ): Requests => ({
   asked,
   pending: Object.fromEntries(Object.entries(pending).filter(([, id]) => id !== actionId)),
-  ended: { ...ended, [actionId]: { action, outcome } },
+  ended: { ...ended, [actionId]: request },
 })
 
 /** Which kind of request a pending id is of; undefined when it does not wait any more. */
 export const kindOfPending = ({ pending }: Requests, actionId: string): ActionType | undefined =>
   (['reschedule', 'cancel'] as const).find((kind) => pending[kind] === actionId)
+
+/** '<appointmentId>.<n>' → n, by which the answer's notification is named. */
+export const numberOf = (actionId: string): number => Number(actionId.slice(actionId.lastIndexOf('.') + 1))
+
+/** The request that an answer's notification is about. */
+export const answeredOf = ({ ended }: Requests, appointmentId: string, n: number): EndedRequest | undefined => {
+  const actionId = `${appointmentId}.${n}`
+  return Object.hasOwn(ended, actionId) ? ended[actionId] : undefined
+}
+
+/** Whether a message that answers a request tells of the cancellation too. */
+export const answerTellsOfCancelling = ({ ended }: Requests): boolean =>
+  Object.values(ended).some(
+    ({ action, outcome, answer }) => action === 'cancel' && outcome === 'processed' && answer?.by === 'message',
+  )

@@ -8,16 +8,17 @@ import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'
 import { confirmByPatient } from '../appointments/commands/confirm-by-patient.ts'
-import { processAction } from '../appointments/commands/process-action.ts'
+import { type ProcessActionParts, processAction } from '../appointments/commands/process-action.ts'
 import { requestAction } from '../appointments/commands/request-action.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
-import { notificationToPatient } from './whatsapp.ts'
+import { answerToldBy, notificationToPatient } from './whatsapp.ts'
 
 export type ActionRouteParts = {
   steps: StepParts
+  answerWay: ProcessActionParts['answerWay']
   practice: Practice
   originFor: OriginFor
 }
@@ -32,7 +33,7 @@ const registered: Record<ActionType, string> = {
 const confirmed = 'Su cita quedó confirmada. ¡Le esperamos!'
 
 /** What patients confirm and ask for through links (docs/specification.md#public-calls), and how staff answer it (#office-calls). */
-export const actionRoutes = ({ steps, practice, originFor }: ActionRouteParts): ActionHandlers => ({
+export const actionRoutes = ({ steps, answerWay, practice, originFor }: ActionRouteParts): ActionHandlers => ({
   confirmByPatient: async (call) => {
     const appointmentId = expectId(call.params.appointmentId, { type: 'ActionLinkUnusable' })
     const { date, time: startTime } = call.body
@@ -56,12 +57,17 @@ export const actionRoutes = ({ steps, practice, originFor }: ActionRouteParts): 
     if (!actionIdSchema.safeParse(actionId).success) throw problemOf({ type: 'ActionNotFound' })
     const { status, response } = call.body
     const request = { actionId, outcome: status, response }
-    const done = expectDone(await processAction(steps, request, originFor(call)))
+    const done = expectDone(await processAction({ ...steps, answerWay }, request, originFor(call)))
     const { state, edited, position, events } = done
     const over = isBooked(state) ? state.requests.ended[actionId] : undefined
     if (!isBooked(state) || !over) throw new Error('a request that was answered goes on waiting')
     const cancelled = events.some(({ type }) => type === 'AppointmentCancelled')
-    const told = cancelled ? notificationToPatient({ practice, origin: call.siteOrigin() }, state, 'cancelado') : {}
+    const site = { practice, origin: call.siteOrigin() }
+    const told = over.answer
+      ? answerToldBy(site, state, over)
+      : cancelled
+        ? notificationToPatient(site, state, 'cancelado')
+        : {}
     const answered = { actionId, actionType: over.action, status: over.outcome }
     return { position, body: { ...answered, appointment: rowOf(state, edited), ...told } }
   },

@@ -57,6 +57,8 @@ const notConfigured =
 const unclear =
   'No se sabe si el mensaje salió: la respuesta de Twilio se perdió. Revise el teléfono antes de enviarlo otra vez.'
 const refused: Readonly<Record<DeliveryProblem, string>> = {
+  'not-configured': notConfigured,
+  'not-delivered': 'Twilio no pudo entregar el mensaje.',
   'bad-address': 'Twilio no llega a ese teléfono.',
   'outside-window': 'Twilio no acepta texto libre fuera de las 24 horas.',
   'opted-out-there':

@@ -10,6 +10,7 @@ import { recordReport, statusPath } from '../messaging/commands/deliver-message.
 import { type PostedMessage, takeIn } from '../messaging/commands/take-in.ts'
 import { accountsOf, type ConfiguredAccount } from '../messaging/commands/twilio-account.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
+import { notificationStatusPath, reportNotification } from '../notifications/whatsapp/report-notification.ts'
 import { problemOf } from './refusals.ts'
 
 export type TwilioWebhookParts = {
@@ -42,6 +43,14 @@ export const twilioWebhook = (parts: TwilioWebhookParts): Router => {
     const { fields } = await expectSigned(parts, request)
     const report = reportIn(fields, request.params)
     if (report) await recordReport(parts.twilio.takingIn, report)
+    response.status(204).end()
+  })
+  router.post(notificationStatusPath, named(notificationStatusPath), readForm, async (request, response) => {
+    const { fields } = await expectSigned(parts, request)
+    const status = statusIn(fields)
+    const { notificationId } = request.params
+    if (status && typeof notificationId === 'string')
+      await reportNotification(parts.twilio.takingIn, { notificationId, ...status })
     response.status(204).end()
   })
   return router
@@ -96,15 +105,19 @@ const contentIn = (fields: Fields): string => {
 /** Statuses that Twilio names beside those that are kept. */
 const sameAs: Readonly<Record<string, string>> = { accepted: 'queued', scheduled: 'queued', canceled: 'failed' }
 
-const reportIn = (fields: Fields, { conversationId, messageId }: Request['params']) => {
+/** What became of a message; null for a status that is unknown here. */
+const statusIn = (fields: Fields) => {
   const said = fields('MessageStatus') ?? ''
   const status = twilioStatuses.find((one) => one === (sameAs[said] ?? said) && one !== 'unclear')
+  const errorCode = fields('ErrorCode')
+  const messageSid = fields('MessageSid') ?? null
+  return status ? { messageSid, status, ...(errorCode !== undefined && { errorCode }) } : null
+}
+
+const reportIn = (fields: Fields, { conversationId, messageId }: Request['params']) => {
+  const status = statusIn(fields)
   const ids = entityId.array().safeParse([conversationId, messageId])
   const [conversation, message] = ids.success ? ids.data : []
   if (!status || !conversation || !message) return null
-  const errorCode = fields('ErrorCode')
-  return {
-    ...{ conversationId: conversation, messageId: message, messageSid: fields('MessageSid') ?? null, status },
-    ...(errorCode !== undefined && { errorCode }),
-  }
+  return { conversationId: conversation, messageId: message, ...status }
 }

@@ -1,10 +1,12 @@
+import type { AnswerWay } from '@clinic/shared-events/contracts/action-requests.ts'
 import { cannotWriteTo, notWanted, phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { chatUrl, type Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { MassReminder, ReminderType, UnreachablePatient } from '@clinic/shared-events/contracts/reminders.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 import type { Booked } from '../appointments/appointment.ts'
 import type { Reminded, Unreachable } from '../appointments/commands/prepare-reminders.ts'
-import { messageToPatient, type Site, type Told } from '../messaging/patient-messages.ts'
+import type { EndedRequest } from '../appointments/patient-requests.ts'
+import { answerToPatient, messageToPatient, type Site, type Told } from '../messaging/patient-messages.ts'
 
 export type ToldByWhatsapp = { whatsappNotification?: { whatsappURL: string; phone: string }; whatsappProblem?: string }
 
@@ -19,12 +21,27 @@ export const linkToPractice = (practice: Practice, { held, contact }: Booked): s
  * A chat with the patient (docs/open-points.md#whatsapp-links), or why there is none: their phone cannot be written to. Neither once the
  * contact was erased.
  */
-export const notificationToPatient = (site: Site, booked: Booked, told: Told): ToldByWhatsapp => {
+export const notificationToPatient = (site: Site, booked: Booked, told: Told): ToldByWhatsapp =>
+  chatWith(booked, (visit) => messageToPatient(site, visit, told))
+
+/** How what staff answered a request gets to the patient; the chat that tells them where no message goes out. */
+export const answerToldBy = (
+  site: Site,
+  booked: Booked,
+  { action, outcome, answer }: EndedRequest,
+): ToldByWhatsapp & { answerBy?: AnswerWay } => {
+  if (!answer || answer.text === null) return {}
+  const { by: answerBy, text } = answer
+  if (answerBy === 'message') return { answerBy }
+  return { answerBy, ...chatWith(booked, (visit) => answerToPatient(site, visit, { action, outcome, text })) }
+}
+
+const chatWith = (booked: Booked, messageTo: (visit: Booked & { name: string }) => string): ToldByWhatsapp => {
   const { contact } = booked
   if (!contact) return {}
   const phone = phoneOf(contact.phone)?.digits
   if (phone === undefined) return { whatsappProblem: cannotWriteTo(contact.phone) }
-  const message = messageToPatient(site, { ...booked, name: contact.name }, told)
+  const message = messageTo({ ...booked, name: contact.name })
   return { whatsappNotification: { whatsappURL: chatUrl(phone, message), phone } }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messageToPatient, patientLinks, type Told } from './patient-messages.ts'
+import { answerToPatient, messageToPatient, patientLinks, type Told } from './patient-messages.ts'
 
 const site = { practice: { name: 'Mueve' }, origin: 'https://clinica.example' }
 const visit = {
@@ -59,4 +59,46 @@ it('the links are pages of the public site', () => {
     cancel: 'http://10.0.0.2:3000/c/Q7',
     intake: 'http://10.0.0.2:3000/ficha-clinica/Q7',
   })
+})
+
+// @rule requests-answer-text
+describe('the answer to a request', () => {
+  const when = '23/11/2026 a las 2:00 p. m.'
+  it.each([
+    [
+      'reschedule',
+      'processed',
+      'agendado',
+      `Atendimos su solicitud de reprogramar su cita. Su cita está agendada para el ${when}`,
+    ],
+    [
+      'reschedule',
+      'expired',
+      'confirmado',
+      `No pudimos atender su solicitud de reprogramar su cita. Su cita está confirmada para el ${when}`,
+    ],
+    [
+      'cancel',
+      'expired',
+      'agendado',
+      `No pudimos atender su solicitud de cancelar su cita. Su cita está agendada para el ${when}`,
+    ],
+    [
+      'cancel',
+      'processed',
+      'cancelado',
+      `Atendimos su solicitud de cancelar su cita. Su cita del ${when} quedó cancelada.`,
+    ],
+  ] as const)(
+    'to %s that is %s says how the visit stands, then the words of staff, then the links',
+    (action, outcome, status, sentence) => {
+      const text = answerToPatient(site, { ...visit, status }, { action, outcome, text: 'Gracias por avisar.' })
+      expect(text.split('\n\n').slice(0, 2)).toEqual([
+        `Hola, Ana Solís. Le saluda Mueve. ${sentence}`,
+        'Gracias por avisar.',
+      ])
+      const links = status === 'cancelado' ? ['https://clinica.example/citas'] : own
+      expect(linksIn(text)).toEqual(status === 'agendado' ? [confirm, ...links] : links)
+    },
+  )
 })

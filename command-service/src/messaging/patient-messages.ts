@@ -1,3 +1,4 @@
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
@@ -16,6 +17,9 @@ export const patientLinks = (origin: string, appointmentId: string) => ({
 
 /** What a patient is told: what happened to the appointment, or which reminder. */
 export type Told = Status | 'booked' | 'moved' | ReminderType
+
+/** What staff answered a request, in their own words. */
+export type AnsweredRequest = { action: ActionType; outcome: 'processed' | 'expired'; text: string }
 
 type Visit = { appointmentId: string; status: Status; held: { date: string; startTime: string } }
 
@@ -47,7 +51,41 @@ const offers = (origin: string, { appointmentId, status }: Visit, told: Told): s
  * The text of a message to a patient (docs/open-points.md#whatsapp-links): who writes, what is told, and their own links to confirm, move
  * and cancel; the reminder of one day has the clinical form's too.
  */
-export const messageToPatient = ({ practice, origin }: Site, visit: Visit & { name: string }, told: Told): string => {
-  const says = `Hola, ${visit.name}. Le saluda ${practice.name}. ${sentences[told](spokenTime(visit.held))}`
-  return [says, ...offers(origin, visit, told)].join('\n\n')
+export const messageToPatient = (site: Site, visit: Visit & { name: string }, told: Told): string =>
+  greeted(site, visit, toldTo(site, visit, told))
+
+/** The same without the greeting, a paragraph each. */
+export const toldTo = ({ origin }: Site, visit: Visit, told: Told): Paragraphs => [
+  sentences[told](spokenTime(visit.held)),
+  ...offers(origin, visit, told),
+]
+
+export type Paragraphs = readonly [string, ...string[]]
+
+const greeted = ({ practice }: Site, { name }: { name: string }, [first, ...others]: Paragraphs): string =>
+  [`Hola, ${name}. Le saluda ${practice.name}. ${first}`, ...others].join('\n\n')
+
+/** As the value of a template's placeholder, which takes no line breaks. */
+export const inOneLine = (paragraphs: Paragraphs): string => paragraphs.join(' ').replace(/\s+/gu, ' ')
+
+const stands: Readonly<Record<Status, (time: string) => string>> = {
+  agendado: (time) => `Su cita está agendada para el ${time}`,
+  confirmado: (time) => `Su cita está confirmada para el ${time}`,
+  realizado: (time) => `Su cita del ${time} ya se realizó.`,
+  cancelado: (time) => `Su cita del ${time} quedó cancelada.`,
+}
+const asked: Readonly<Record<ActionType, string>> = { reschedule: 'reprogramar', cancel: 'cancelar' }
+
+/**
+ * The text that answers a patient's request: what they asked for and whether it was done, how their visit stands now, what staff wrote, and
+ * the patient's own links.
+ */
+export const answerToPatient = (site: Site, visit: Visit & { name: string }, answered: AnsweredRequest): string =>
+  greeted(site, visit, answerTo(site, visit, answered))
+
+/** The same without the greeting, a paragraph each. */
+export const answerTo = ({ origin }: Site, visit: Visit, { action, outcome, text }: AnsweredRequest): Paragraphs => {
+  const done = outcome === 'processed' ? 'Atendimos su solicitud' : 'No pudimos atender su solicitud'
+  const request = `${done} de ${asked[action]} su cita. ${stands[visit.status](spokenTime(visit.held))}`
+  return [request, text, ...offers(origin, visit, visit.status)]
 }

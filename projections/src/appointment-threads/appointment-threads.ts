@@ -10,7 +10,8 @@ type Step = AppointmentThread['steps'][number]
 /** The thread of the detail panel: a document per appointment, its steps oldest first, without personal data. Fences are not steps. */
 export const appointmentThreads: Projection<AppointmentThread, AppointmentStep> = {
   name: 'appointment-threads',
-  version: 1,
+  /** 2: with the code of a problem. */
+  version: 2,
   handles: stepTypes,
   indexes: [],
   idsOf: (event) => [event.data.appointmentId],
@@ -32,11 +33,15 @@ const stepOf = (event: Recorded<AppointmentStep>): Step => {
     case 'NotificationClaimed':
     case 'NotificationSent':
       return { ...step, notification: notificationOf(event.data) }
-    case 'NotificationPostponed':
-    case 'NotificationFailed':
     case 'NotificationSkipped':
     case 'NotificationUnclear':
       return { ...step, notification: { ...notificationOf(event.data), reason: event.data.reason } }
+    case 'NotificationPostponed':
+    case 'NotificationFailed':
+    case 'NotificationUndelivered': {
+      const { reason, code } = event.data
+      return { ...step, notification: { ...notificationOf(event.data), reason, ...(code !== undefined && { code }) } }
+    }
     default:
       return step
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actionType } from '../contracts/action-requests.ts'
+import { actionType, answerWays } from '../contracts/action-requests.ts'
 import { appointmentType, specialty } from '../contracts/appointments.ts'
 import { day, hour } from '../contracts/common.ts'
 import { bodyAreas } from '../contracts/intakes.ts'
@@ -116,6 +116,8 @@ export const actionRequested = defineEvent('ActionRequested', 1, {
   contact: contact.pick({ name: true, phone: true }).partial(),
   clinical: z.object({ notes: z.string().optional() }),
 })
+/** The end of a request; `answerBy` where staff answered in their own words: how that gets to the patient. */
+const endedAction = z.object({ ...action.shape, answerBy: z.enum(answerWays).optional() })
 /** What staff answered the patient, in their own words. Version 1 had none. */
 const response = z.object({ response: z.string().optional() })
 const withoutResponse = (type: 'ActionProcessed' | 'ActionExpired'): Upcaster => ({
@@ -124,11 +126,11 @@ const withoutResponse = (type: 'ActionProcessed' | 'ActionExpired'): Upcaster =>
   up: (content) => ({ ...(content as object), clinical: {} }),
 })
 /** Staff did what a request asked for. */
-export const actionProcessed = defineEvent('ActionProcessed', 2, { data: action, clinical: response }, [
+export const actionProcessed = defineEvent('ActionProcessed', 2, { data: endedAction, clinical: response }, [
   withoutResponse('ActionProcessed'),
 ])
 /** A request has ended undone: staff ended it, its time is over, or there is nothing left to be done. */
-export const actionExpired = defineEvent('ActionExpired', 2, { data: action, clinical: response }, [
+export const actionExpired = defineEvent('ActionExpired', 2, { data: endedAction, clinical: response }, [
   withoutResponse('ActionExpired'),
 ])
 

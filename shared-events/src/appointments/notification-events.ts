@@ -11,7 +11,7 @@ import { defineEvent, type EventOf } from '../log/define-event.ts'
 
 /**
  * Which notification of an appointment it is, and the start the visit had when it was claimed or skipped. `revision` counts the moves that led to the
- * schedule it is about; `notificationId` follows from the appointment, kind, channel and revision (docs/decisions/0060-notifications.md).
+ * schedule it is about, of an answer the requests up to the answered one; `notificationId` follows from the appointment, kind, channel and revision (docs/decisions/0060-notifications.md).
  */
 const notification = z.object({
   appointmentId: z.string(),
@@ -50,6 +50,11 @@ export const notificationUnclear = defineEvent('NotificationUnclear', 1, {
   data: z.object({ ...notification.shape, reason: unclearReason }),
 })
 
+/** It was taken and did not arrive: the provider said so later. */
+export const notificationUndelivered = defineEvent('NotificationUndelivered', 1, {
+  data: z.object({ ...notification.shape, ...problem.shape }),
+})
+
 export const notificationEvents = [
   notificationClaimed,
   notificationSent,
@@ -57,6 +62,7 @@ export const notificationEvents = [
   notificationFailed,
   notificationSkipped,
   notificationUnclear,
+  notificationUndelivered,
 ] as const
 export type NotificationEvent = EventOf<(typeof notificationEvents)[number]>
 export type NotificationFacts = z.infer<typeof notification>
@@ -68,4 +74,5 @@ export const notificationTypes = [
   'NotificationFailed',
   'NotificationSkipped',
   'NotificationUnclear',
+  'NotificationUndelivered',
 ] as const satisfies readonly NotificationEvent['type'][]

@@ -8,6 +8,9 @@ import { declareFeeds } from './feed.ts'
 export const actionTypes = ['reschedule', 'cancel'] as const
 export const actionType = z.enum(actionTypes)
 export type ActionType = z.infer<typeof actionType>
+/** How staff's answer gets to the patient: the system sends a message, or staff open a chat by its link. */
+export const answerWays = ['message', 'link'] as const
+export type AnswerWay = (typeof answerWays)[number]
 export const actionStatuses = ['pending', 'processed', 'expired'] as const
 
 /** Longest text the notes take. */
@@ -66,12 +69,16 @@ export const processActionBody = z.object({
   status: z.enum(['processed', 'expired'], 'Estado: debe ser processed o expired'),
   response: optionalText('Respuesta', actionNotesLimit),
 })
-/** How the request and its appointment stand. `whatsappNotification` where the appointment was cancelled with it. */
+/**
+ * How the request and its appointment stand. `answerBy`: how the `response` gets to the patient. `whatsappNotification`: the chat that tells them,
+ * where the appointment was cancelled or a response was given; none where a message goes out.
+ */
 export const processedActionAnswer = z.object({
   actionId: z.string(),
   actionType,
   status: z.enum(['processed', 'expired']),
   appointment: appointmentRow,
+  answerBy: z.enum(answerWays).optional(),
   ...toldByWhatsapp,
 })
 

@@ -116,6 +116,10 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
     say: (told) => say`No se sabe si a ${told.name} le llegó un mensaje sobre su cita ${plain(ofVisit(told))}`,
     against: true,
   },
+  NotificationUndelivered: {
+    say: (told) => say`A ${told.name} no le llegó un mensaje sobre su cita ${plain(ofVisit(told))}`,
+    against: true,
+  },
   ContactOptedOut: noNews,
   ContactOptedIn: noNews,
   IntervalReserved: untold,

@@ -193,9 +193,15 @@ export const threadStep = z.object({
   fields: z.array(z.string()).optional(),
   /** For requests through a link: what is asked for, 'reschedule' or 'cancel'. */
   action: z.string().optional(),
-  /** For what the patient was told, or not: the newest step of a notification says how it stands. `reason`: why it was not sent, or is not known. */
+  /** For what the patient was told, or not: the newest step of a notification says how it stands. `reason`: why it was not sent, or is not known; `code`: as the server names it. */
   notification: z
-    .object({ id: z.string(), kind: z.string(), channel: z.string(), reason: z.string().optional() })
+    .object({
+      id: z.string(),
+      kind: z.string(),
+      channel: z.string(),
+      reason: z.string().optional(),
+      code: z.string().optional(),
+    })
     .optional(),
 })
 /** GET /api/appointments/{id}/thread (ours): the appointment's thread for the detail panel. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a patient is told about an appointment; the reminders before the visit, the others once it happened. */
+/** What a patient is told about an appointment; the reminders before the visit, the others once it happened. 'answered': staff answered a request. */
 export const notificationKinds = [
   'booked',
   'moved',
@@ -8,6 +8,7 @@ export const notificationKinds = [
   'confirmed',
   'reminder-3-days',
   'reminder-1-day',
+  'answered',
 ] as const
 export const notificationKind = z.enum(notificationKinds)
 export type NotificationKind = z.infer<typeof notificationKind>
@@ -31,8 +32,9 @@ export const skipReason = z.enum(skipReasons)
 export type SkipReason = z.infer<typeof skipReason>
 
 /**
- * Why a server did not take something. 'refused-for-now': it asked to come again. 'bad-address': there is no such address or number.
- * 'opted-out-there': the patient told the provider, not us, that they do not want to be written to.
+ * Why a server did not take something, or did not bring it. 'refused-for-now': it asked to come again. 'bad-address': there is no such address or
+ * number. 'opted-out-there': the patient told the provider, not us, that they do not want to be
+ * written to. 'not-configured': the configuration it was to go out from is gone. 'not-delivered': taken, and not brought to the phone.
  */
 export const deliveryProblems = [
   'unreachable',
@@ -41,6 +43,8 @@ export const deliveryProblems = [
   'bad-address',
   'outside-window',
   'opted-out-there',
+  'not-configured',
+  'not-delivered',
 ] as const
 export const deliveryProblem = z.enum(deliveryProblems)
 export type DeliveryProblem = z.infer<typeof deliveryProblem>
@@ -50,7 +54,7 @@ export const unclearReasons = ['answer-lost', 'process-ended'] as const
 export const unclearReason = z.enum(unclearReasons)
 export type UnclearReason = z.infer<typeof unclearReason>
 
-/** One promise for each appointment, kind, channel and revision of its schedule; its id, so that a repeat finds it. */
+/** One promise for each appointment, kind, channel and revision; its id, so that a repeat finds it. Of an answer `revision` counts the requests. */
 export const notificationIdOf = (
   appointmentId: string,
   kind: NotificationKind,

@@ -19,12 +19,13 @@ export type Recorded = { conversationId: string; messageId: string; to: string; 
 export const statusPath = '/api/twilio-bot/status/:conversationId/:messageId'
 
 /** None where Twilio could not reach it: it refuses a message that names such an address. */
-const callbackOf = (publicUrl: string | null, { conversationId, messageId }: Recorded): { statusCallback?: string } => {
+export const callbackAt = (publicUrl: string | null, path: string): { statusCallback?: string } => {
   const reached = reachableUrl(publicUrl)
-  if (reached === null) return {}
-  const path = statusPath.replace(':conversationId', conversationId).replace(':messageId', messageId)
-  return { statusCallback: reached + path }
+  return reached === null ? {} : { statusCallback: reached + path }
 }
+
+const pathOf = ({ conversationId, messageId }: Recorded): string =>
+  statusPath.replace(':conversationId', conversationId).replace(':messageId', messageId)
 
 /**
  * Sends a message, unless somebody else does or did, and records what came of it. It is claimed before it is tried: claimed, it is unclear
@@ -39,7 +40,7 @@ export const deliverMessage = async (
   const claimed = await recordReport(parts, { conversationId, messageId, messageSid: null, status: 'unclear' })
   if (!claimed) return
   const sender = await parts.senderOf(account)
-  const outcome = await sender.send({ to, body, ...callbackOf(parts.publicUrl, message) })
+  const outcome = await sender.send({ to, body, ...callbackAt(parts.publicUrl, pathOf(message)) })
   await recordReport(parts, { conversationId, messageId, ...reportOf(outcome) })
 }
 

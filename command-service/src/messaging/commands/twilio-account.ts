@@ -14,9 +14,9 @@ export type ConfiguredAccount = Omit<TwilioAccount, 'from'> & {
   active: boolean
   templates: Templates
 }
-/** The content SIDs of a configuration's templates, by what they tell. */
+/** The content SIDs of a configuration's templates, by what they tell; 'general' tells what has none of its own. */
 export type Templates = Readonly<
-  Record<'confirmed' | 'cancelled' | 'reminder-3-days' | 'reminder-1-day', string | null>
+  Record<'confirmed' | 'cancelled' | 'reminder-3-days' | 'reminder-1-day' | 'general', string | null>
 >
 
 const templatesIn = (row: BotConfigRow): Templates => ({
@@ -24,6 +24,7 @@ const templatesIn = (row: BotConfigRow): Templates => ({
   cancelled: row.templateAppointmentCancelled,
   'reminder-3-days': row.templateAppointmentReminder3Day,
   'reminder-1-day': row.templateAppointmentReminder1Day,
+  general: row.templateGeneralMessage,
 })
 
 /** The configurations of an account that have a token, the active one first; of every account where none is named. */

@@ -32,8 +32,10 @@ export const createTwilio = ({ readSettings, vault, conversations, config, rando
   },
 })
 
-/** What templates go out from: the active configuration's; null while there is none. */
-export const templatesOut = async ({ accounts, takingIn }: Twilio) => {
+/** What messages go out from: the active configuration's account and templates; null while there is none. */
+export const messagesOut = async ({ accounts, takingIn }: Twilio) => {
   const account = await activeAccount(accounts)
-  return account && { sender: await takingIn.senderOf(account), templates: account.templates }
+  if (!account) return null
+  const { service, templates } = account
+  return { sender: await takingIn.senderOf(account), service, templates }
 }

@@ -22,11 +22,17 @@ export type SendOutcome =
 export type MessageSender = { send(message: OutgoingMessage): Promise<SendOutcome> }
 
 /** No such number, or none that this channel reaches (Twilio's error codes). */
-const badNumbers = ['21211', '21217', '21401', '21614', '63003', '63024']
+const badNumbers = ['21211', '21217', '21401', '21614', '30005', '30006', '63003', '63024']
 /** Free text outside the 24 hours after the patient's last message. */
 const outsideWindow = ['63016']
 /** Who has the number answered STOP to Twilio itself, which takes nothing for them until they answer START. */
 const optedOutThere = ['21610']
+
+/** Why a message that was taken did not arrive, as notifications tell it. */
+export const undeliveredProblemOf = (code: string | undefined): DeliveryProblem => {
+  const problem = deliveryProblemOf({ code: code ?? '', permanent: true })
+  return problem === 'refused' ? 'not-delivered' : problem
+}
 
 /** Why a message was not taken, as notifications tell it. */
 export const deliveryProblemOf = ({ code, permanent }: { code: string; permanent: boolean }): DeliveryProblem => {

@@ -16,7 +16,7 @@ const prepared = (kind: Prepared['kind'], history: History = [booked], name = co
   const { state } = given(history)
   if (!isBooked(state)) throw new Error('not booked')
   const notificationId = `a1.${kind}.email.0`
-  return { booked: state, contact: { ...contact, name }, kind, notificationId }
+  return { booked: state, contact: { ...contact, name }, kind, notificationId, revision: 0 }
 }
 const bodyOf = (...of: Parameters<typeof prepared>) => mailBodyOf(site, prepared(...of), optOutUrl)
 const linksOf = (...of: Parameters<typeof prepared>) => bodyOf(...of).links.map(({ text }) => text)

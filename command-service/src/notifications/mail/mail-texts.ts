@@ -23,6 +23,10 @@ export const mailTexts: Readonly<Record<NotificationKind, Texts>> = {
     subject: (time) => `Cita confirmada: ${time}`,
     says: (time) => `Su cita del ${time} está confirmada. ¡Le esperamos!`,
   },
+  answered: {
+    subject: (time) => `Su solicitud sobre la cita: ${time}`,
+    says: (time) => `Respondimos su solicitud sobre la cita del ${time}`,
+  },
   'reminder-3-days': {
     subject: (time) => `Recordatorio de su cita: ${time}`,
     says: (time) => `Le recordamos su cita del ${time}`,

@@ -16,7 +16,7 @@ import type { Rounds } from '../reminders/cron.ts'
 import { remind } from '../reminders/rounds.ts'
 import { notificationItems } from '../sending/notification-items.ts'
 import { createNotifier } from '../sending/notify.ts'
-import { type Out, whatsappChannel } from '../whatsapp/whatsapp-channel.ts'
+import { type MessagesOut, whatsappChannel } from '../whatsapp/whatsapp-channel.ts'
 
 /** The way out for mails, and where the pages are that they lead to: 'https://clinica.example'. */
 export type MailParts = {
@@ -33,8 +33,8 @@ export type NotificationParts = {
   reservations: Pick<Reservations, 'heldOn'>
   practice: Practice
   mail: MailParts
-  /** What messages go out from; null while no configuration is active. */
-  whatsapp(): Promise<Out | null>
+  /** The way out for messages. */
+  messages: MessagesOut
 }
 
 type Shared = Omit<ProcessManagerParts, 'name' | 'kinds' | 'patienceMs' | 'beginsAt'> & { clock: Clock }
@@ -50,22 +50,19 @@ const claimPatienceMs = 10 * 60_000
  * booked long ago is told nothing now.
  */
 export const startNotifications = (shared: Shared, parts: NotificationParts, signal: AbortSignal): Notifications => {
-  const { handler, idSecret, reservations, practice, mail, whatsapp: out } = parts
+  const { handler, idSecret, reservations, practice, mail, messages } = parts
   const { clock } = shared
   const now = () => new Date(clock.now()).toISOString()
+  const site = { practice, origin: mail.origin }
   const email = emailChannel({
-    site: { practice, origin: mail.origin },
+    site,
     sender: mail.sender,
     now,
     optedOut: (address) => hasOptedOut({ handler, idSecret }, 'email', address),
     optOutUrl: (address) =>
       `${mail.origin}/mensajes/${contactTokenOf(idSecret, contactIdOf(idSecret, 'email', address))}`,
   })
-  const whatsapp = whatsappChannel({
-    origin: mail.origin,
-    out,
-    optedOut: (digits) => hasOptedOut({ handler, idSecret }, 'whatsapp', digits),
-  })
+  const whatsapp = whatsappChannel({ ...messages, site })
   const notifier = createNotifier({ handler, now })
   const channels = [email, whatsapp]
   const kinds = [notificationItems({ notifier, channels })]

@@ -1,8 +1,14 @@
 import type { NotificationChannel, NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
 import type { Booked, Contact, DeliveryOutcome, Reach } from '../../appointments/appointment.ts'
 
-/** A notification that is about to be sent. `notificationId` and `attempt` name this try, so that a server may know it again. */
-export type Prepared = { booked: Booked; contact: Contact; kind: NotificationKind; notificationId: string }
+/** A notification that is about to be sent. `notificationId` names it, so that a server may know it again; `revision`: what it is about. */
+export type Prepared = {
+  booked: Booked
+  contact: Contact
+  kind: NotificationKind
+  notificationId: string
+  revision: number
+}
 
 /** A way to a patient: e-mail, or a messaging app. */
 export type Channel = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { booked, cancelled, moved } from '../../../testing/appointment-samples.ts'
+import { booked, cancelled, held, moved } from '../../../testing/appointment-samples.ts'
 import {
   claimed,
   facts,
@@ -8,7 +8,9 @@ import {
   sentOf,
   skippedOf,
   unclearOf,
+  undeliveredOf,
 } from '../../../testing/notification-samples.ts'
+import { ended } from '../../../testing/request-samples.ts'
 import { follow, notificationItems } from './notification-items.ts'
 import { maySendAt } from './sending-hours.ts'
 
@@ -33,13 +35,23 @@ describe('what is to be sent', () => {
     })
   })
 
+  // @rule requests-answer-by-message
+  it('an answer that goes by message is sent by its number; one by link is left to staff', () => {
+    const taking = [email, { name: 'whatsapp', kinds: ['answered'] } as const]
+    const after = (by?: 'message' | 'link') =>
+      follow(ended('ActionExpired', 'cancel', 3, held, by && 'No', by) as Parameters<typeof follow>[0], taking).schedule
+    const ref = { what: 'send', appointmentId: 'a1', kind: 'answered', channel: 'whatsapp', revision: 3 }
+    expect(after('message')).toEqual([{ id: 'a1.3.answered.whatsapp', dueAt: 0, ref }])
+    expect([after('link'), after()]).toEqual([[], []])
+  })
+
   it('a claim waits for its outcome, which any outcome is', () => {
     const id = 'a1.booked.email.0'
     expect(following(claimed(2))).toEqual({
       schedule: [{ id: `${id}.claim`, ref: { what: 'claim', appointmentId: 'a1', notificationId: id, attempt: 2 } }],
       forget: [],
     })
-    for (const outcome of [sentOf(), failedOf(), skippedOf('moved'), unclearOf()])
+    for (const outcome of [sentOf(), failedOf(), skippedOf('moved'), unclearOf(), undeliveredOf()])
       expect(following(outcome)).toEqual({ schedule: [], forget: [`${id}.claim`] })
   })
 

@@ -2,6 +2,7 @@ import type { AppointmentEvent } from '@clinic/shared-events/appointments/events
 import { notificationTypes } from '@clinic/shared-events/appointments/notification-events.ts'
 import type { NotificationChannel, NotificationKind } from '@clinic/shared-events/contracts/notifications.ts'
 import { isReminder } from '../../appointments/notification-times.ts'
+import { numberOf } from '../../appointments/patient-requests.ts'
 import type { DueItem, Following, ItemKind } from '../../process-managers/item-kind.ts'
 import type { Channel } from './channel.ts'
 import type { Notifier } from './notify.ts'
@@ -17,6 +18,8 @@ export const followed = [
   'AppointmentRescheduled',
   'AppointmentConfirmed',
   'AppointmentCancelled',
+  'ActionProcessed',
+  'ActionExpired',
   ...notificationTypes,
 ] as const satisfies readonly AppointmentEvent['type'][]
 type Followed = Extract<AppointmentEvent, { type: (typeof followed)[number] }>
@@ -34,8 +37,20 @@ const atOnce = 0
 const againId = (notificationId: string) => `${notificationId}.again`
 const claimId = (notificationId: string) => `${notificationId}.claim`
 
+/** The answer to a request goes out on the channels that take it. */
+const answersTo = (
+  { appointmentId, actionId }: { appointmentId: string; actionId: string },
+  channels: readonly Pick<Channel, 'name' | 'kinds'>[],
+): Item[] =>
+  channels
+    .filter(({ kinds }) => kinds.includes('answered'))
+    .map(({ name: channel }): Item => {
+      const ref = { what: 'send', appointmentId, kind: 'answered', channel, revision: numberOf(actionId) } as const
+      return { id: `${actionId}.answered.${channel}`, dueAt: atOnce, ref }
+    })
+
 /**
- * Schedules what a booking, a move, a confirmation or a cancellation is to be told, what is tried again, and claims that wait for an outcome. A
+ * Schedules what a booking, a move, a confirmation, a cancellation or an answered request is to be told, what is tried again, and claims that wait for an outcome. A
  * reminder that is to be tried again is left to the rounds, which keep the hours and how many begin at once.
  */
 export const follow = (
@@ -58,6 +73,9 @@ export const follow = (
         })
       return { schedule: items, forget: [] }
     }
+    case 'ActionProcessed':
+    case 'ActionExpired':
+      return { schedule: data.answerBy === 'message' ? answersTo(data, channels) : [], forget: [] }
     case 'NotificationClaimed': {
       const { appointmentId, notificationId, attempt } = data
       return {
@@ -76,6 +94,7 @@ export const follow = (
     case 'NotificationFailed':
     case 'NotificationSkipped':
     case 'NotificationUnclear':
+    case 'NotificationUndelivered':
       return { schedule: [], forget: [claimId(data.notificationId)] }
     default:
       return type satisfies never

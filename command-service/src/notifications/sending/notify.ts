@@ -3,6 +3,7 @@ import { type NotificationKind, notificationIdOf } from '@clinic/shared-events/c
 import { type Booked, type DeliveryOutcome, isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/decide-appointment.ts'
 import { isReminder } from '../../appointments/notification-times.ts'
+import { answerTellsOfCancelling } from '../../appointments/patient-requests.ts'
 import type { Instant } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, originWithoutKey, systemOrigin } from '../../handling/origin.ts'
@@ -22,6 +23,10 @@ export const revisionOf = (kind: NotificationKind, { schedule }: Booked): number
   if (kind === 'booked') return 0
   return isReminder(kind) ? schedule.startRevision : schedule.revision
 }
+
+/** A message that answers the wish to be cancelled says that it is: nobody gets another that says the same. */
+const toldByAnswer = (kind: NotificationKind, { name }: Channel, { requests }: Booked): boolean =>
+  kind === 'cancelled' && name === 'whatsapp' && answerTellsOfCancelling(requests)
 
 /**
  * Sends notifications: claims each on its appointment's stream, hands it to its channel and records what came of it
@@ -59,7 +64,9 @@ export const createNotifier = ({ handler, now }: NotifyParts) => {
     const reach = contact ? await channel.reachOf(contact) : 'no-address'
     const notificationId = notificationIdOf(appointmentId, kind, channel.name, revision)
     const send =
-      contact && reach === 'reachable' ? await channel.prepare({ booked, contact, kind, notificationId }) : null
+      contact && reach === 'reachable'
+        ? await channel.prepare({ booked, contact, kind, notificationId, revision })
+        : null
     const claimed = await handler.handle({
       stream: appointmentStream(appointmentId),
       decider: appointment,
@@ -79,6 +86,7 @@ export const createNotifier = ({ handler, now }: NotifyParts) => {
     async notify({ appointmentId, kind, ...notice }: Notice, channel: Channel): Promise<Settled> {
       const { state } = await handler.read(appointmentStream(appointmentId), appointment)
       if (!isBooked(state)) return 'over'
+      if (toldByAnswer(kind, channel, state)) return 'over'
       const revision = notice.revision ?? revisionOf(kind, state)
       const id = notificationIdOf(appointmentId, kind, channel.name, revision)
       const left = unrecorded.get(id)

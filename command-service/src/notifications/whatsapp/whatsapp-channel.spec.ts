@@ -1,25 +1,46 @@
 import { describe, expect, it } from 'vitest'
-import { booked, given } from '../../../testing/appointment-samples.ts'
+import { booked, cancelled, given, held } from '../../../testing/appointment-samples.ts'
+import { ended, requested } from '../../../testing/request-samples.ts'
 import { isBooked } from '../../appointments/appointment.ts'
 import type { OutgoingMessage, SendOutcome } from '../../messaging/sender/message-sender.ts'
 import { whatsappChannel } from './whatsapp-channel.ts'
 
 const { state } = given([booked])
 if (!isBooked(state) || !state.contact) throw new Error('the sample is booked')
-const visit = { booked: state, contact: state.contact, notificationId: 'n1' }
-const templates = { confirmed: 'HX1', cancelled: null, 'reminder-3-days': 'HX3', 'reminder-1-day': 'HX4' }
+const visit = { booked: state, contact: state.contact, notificationId: 'n1', revision: 0 }
+const templates = {
+  confirmed: 'HX1',
+  cancelled: null,
+  'reminder-3-days': 'HX3',
+  'reminder-1-day': 'HX4',
+  general: null,
+}
+type Given = {
+  active?: boolean
+  general?: string | null
+  service?: 'whatsapp' | 'sms'
+  open?: boolean
+  callback?: boolean
+}
 
-const channelOf = (outcome: SendOutcome = { outcome: 'taken', sid: 'SM1' }, active = true) => {
+const channelOf = (
+  outcome: SendOutcome | readonly SendOutcome[] = { outcome: 'taken', sid: 'SM1' },
+  { active = true, general = null, service = 'whatsapp', open = false, callback = false }: Given = {},
+) => {
   const sent: OutgoingMessage[] = []
+  const outcomes = [outcome].flat()
   const sender = {
     send: async (message: OutgoingMessage) => {
       sent.push(message)
-      return outcome
+      return outcomes.shift() ?? { outcome: 'unclear' as const }
     },
   }
-  const out = async () => (active ? { sender, templates } : null)
+  const out = async () => (active ? { sender, service, templates: { ...templates, general } } : null)
   const optedOut = async (digits: string) => digits === '50670000000'
-  return { sent, ...whatsappChannel({ origin: 'https://clinica.example', out, optedOut }) }
+  const windowOpen = async (digits: string) => open && digits === '50688881234'
+  const callbackOf = (id: string) => (callback ? { statusCallback: `https://clinica.example/status/${id}` } : {})
+  const site = { practice: { name: 'Mueve' }, origin: 'https://clinica.example' }
+  return { sent, ...whatsappChannel({ site, out, optedOut, windowOpen, callbackOf }) }
 }
 
 describe('WhatsApp as a way to the patient', () => {
@@ -27,8 +48,8 @@ describe('WhatsApp as a way to the patient', () => {
   it('takes the kinds that the active configuration has a template for', async () => {
     const { isOpen, kinds } = channelOf()
     const open = await Promise.all(kinds.map((kind) => isOpen?.(kind)))
-    expect(kinds.filter((_, at) => open[at])).toEqual(['confirmed', 'reminder-3-days', 'reminder-1-day'])
-    expect(await channelOf(undefined, false).isOpen?.('confirmed')).toBe(false)
+    expect(kinds.filter((_, at) => open[at])).toEqual(['answered', 'confirmed', 'reminder-3-days', 'reminder-1-day'])
+    expect(await channelOf(undefined, { active: false }).isOpen?.('confirmed')).toBe(false)
     expect(await isOpen?.('booked')).toBe(false)
   })
 
@@ -90,8 +111,92 @@ describe('WhatsApp as a way to the patient', () => {
   })
 
   it('a template that was taken away meanwhile sends nothing', async () => {
-    const { prepare, sent } = channelOf(undefined, false)
+    const { prepare, sent } = channelOf(undefined, { active: false })
     expect(await (await prepare({ ...visit, kind: 'confirmed' }))()).toMatchObject({ kind: 'refused', permanent: true })
     expect(sent).toEqual([])
+  })
+})
+
+const general = 'HX9'
+const links = [
+  'Por favor confírmenos en este enlace: https://clinica.example/cita/a1/confirmar',
+  'Si necesita otro día u otra hora: https://clinica.example/r/a1',
+  'Si debe cancelarla: https://clinica.example/c/a1',
+].join(' ')
+
+describe('what has no template of its own', () => {
+  // @rule messaging-general-template
+  it('goes out by the general one, where there is one', async () => {
+    const { isOpen, prepare, sent } = channelOf(undefined, { general })
+    expect([await isOpen?.('booked'), await isOpen?.('moved'), await isOpen?.('cancelled')]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    await (await prepare({ ...visit, kind: 'booked' }))()
+    expect(sent).toEqual([
+      {
+        to: '+50688881234',
+        contentSid: general,
+        variables: { 1: 'Ana Solís', 2: `Su cita quedó agendada para el 23/11/2026 a las 9:00 a. m. ${links}` },
+      },
+    ])
+  })
+
+  // @rule messaging-notification-status
+  it('asks for what becomes of it under our own id', async () => {
+    const { prepare, sent } = channelOf(undefined, { callback: true })
+    await (await prepare({ ...visit, kind: 'confirmed' }))()
+    expect(sent[0]?.statusCallback).toBe('https://clinica.example/status/n1')
+  })
+})
+
+const answeredWith = (text: string) => {
+  const { state } = given([
+    booked,
+    requested('cancel'),
+    cancelled,
+    ended('ActionProcessed', 'cancel', 1, held, text, 'message'),
+  ])
+  if (!isBooked(state)) throw new Error('the sample is booked')
+  return { ...visit, booked: state, kind: 'answered', revision: 1 } as const
+}
+const first = 'Atendimos su solicitud de cancelar su cita. Su cita del 23/11/2026 a las 9:00 a. m. quedó cancelada.'
+const again = 'Para agendar otra cita: https://clinica.example/citas'
+
+// @rule requests-answer-by-message
+describe('what staff answer a request', () => {
+  it('goes out as free text within the 24 hours, or by text message', async () => {
+    for (const way of [{ open: true }, { service: 'sms' }] as const) {
+      const { prepare, sent } = channelOf(undefined, { ...way, general })
+      expect(await (await prepare(answeredWith('Con gusto.')))()).toEqual({ kind: 'taken', providerId: 'SM1' })
+      const body = `Hola, Ana Solís. Le saluda Mueve. ${first}\n\nCon gusto.\n\n${again}`
+      expect(sent).toEqual([{ to: '+50688881234', body }])
+    }
+  })
+
+  it('goes out by the general template outside, in one line', async () => {
+    const { prepare, sent } = channelOf(undefined, { general })
+    await (await prepare(answeredWith('Con gusto.\nHasta pronto.')))()
+    const variables = { 1: 'Ana Solís', 2: `${first} Con gusto. Hasta pronto. ${again}` }
+    expect(sent).toEqual([{ to: '+50688881234', contentSid: general, variables }])
+  })
+
+  it('goes out by the template where free text is refused as outside the 24 hours, and else is sent once', async () => {
+    const refused = { outcome: 'refused', code: '63016', permanent: true } as const
+    const fallen = channelOf([refused, { outcome: 'taken', sid: 'SM2' }], { open: true, general })
+    expect(await (await fallen.prepare(answeredWith('Sí')))()).toEqual({ kind: 'taken', providerId: 'SM2' })
+    expect(fallen.sent.map((message) => 'contentSid' in message)).toEqual([false, true])
+    const lost = channelOf({ outcome: 'unclear' }, { open: true, general })
+    expect(await (await lost.prepare(answeredWith('Sí')))()).toMatchObject({ kind: 'unclear' })
+    expect(lost.sent).toHaveLength(1)
+  })
+
+  it('leaves a trace where the configuration is gone', async () => {
+    const { isOpen, prepare } = channelOf(undefined, { active: false })
+    expect(await isOpen?.('answered')).toBe(true)
+    const problem = { kind: 'refused', permanent: true, reason: 'not-configured' }
+    expect(await (await prepare(answeredWith('Sí')))()).toEqual(problem)
+    expect(await (await channelOf().prepare(answeredWith('Sí')))()).toEqual(problem)
   })
 })

@@ -3,59 +3,118 @@ import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 import { specialtyText } from '@clinic/shared-events/contracts/wire-words.ts'
 import type { DeliveryOutcome, Reach } from '../../appointments/appointment.ts'
-import { patientLinks } from '../../messaging/patient-messages.ts'
-import { deliveryProblemOf, type MessageSender, type SendOutcome } from '../../messaging/sender/message-sender.ts'
+import { answeredOf } from '../../appointments/patient-requests.ts'
+import {
+  answerTo,
+  answerToPatient,
+  inOneLine,
+  type Paragraphs,
+  patientLinks,
+  type Site,
+  toldTo,
+} from '../../messaging/patient-messages.ts'
+import {
+  deliveryProblemOf,
+  type MessageSender,
+  type OutgoingMessage,
+  type SendOutcome,
+} from '../../messaging/sender/message-sender.ts'
 import type { Channel, Prepared } from '../sending/channel.ts'
 
-/** The kinds that a configuration has a template for. */
-export const templateKinds = [
+/** The kinds that a configuration has a template of its own for. */
+const ownTemplates = [
   'confirmed',
   'cancelled',
   'reminder-3-days',
   'reminder-1-day',
 ] as const satisfies readonly NotificationKind[]
-export type TemplateKind = (typeof templateKinds)[number]
+type OwnTemplate = (typeof ownTemplates)[number]
+/** The kinds that are told; those without a template of their own go out by the general one. */
+const kinds = ['booked', 'moved', 'answered', ...ownTemplates] as const satisfies readonly NotificationKind[]
 
 /** What messages go out from, with the content SIDs of its templates. */
-export type Out = { sender: MessageSender; templates: Readonly<Record<TemplateKind, string | null>> }
+export type Out = {
+  sender: MessageSender
+  service: 'whatsapp' | 'sms'
+  templates: Readonly<Record<OwnTemplate | 'general', string | null>>
+}
 
-export type WhatsappParts = {
-  /** Of the pages patients open: 'https://clinica.example'. */
-  origin: string
+export type MessagesOut = {
   /** Null while no configuration is active. */
   out(): Promise<Out | null>
   /** Whether who has this number, digits with the country code, asked not to be written to. */
   optedOut(digits: string): Promise<boolean>
+  /** Whether free text may be written to this number: it wrote within the last 24 hours. */
+  windowOpen(digits: string): Promise<boolean>
+  /** Where what becomes of a notification is reported; none where it could not be reached. */
+  callbackOf(notificationId: string): { statusCallback?: string }
 }
+/** `site`: the pages that patients open. */
+export type WhatsappParts = MessagesOut & { site: Site }
 
-const isTemplateKind = (kind: NotificationKind): kind is TemplateKind => templateKinds.some((one) => one === kind)
+type Content = { body: string } | { contentSid: string; variables: Readonly<Record<string, string>> }
 
-/** Approved templates as a way to the patient: outside the 24 hours after their last message nothing else may be sent. */
-export const whatsappChannel = ({ origin, out, optedOut }: WhatsappParts): Channel => {
-  const templateOf = async (kind: NotificationKind) => {
-    const own = isTemplateKind(kind) ? await out() : null
-    const contentSid = own && isTemplateKind(kind) ? own.templates[kind] : null
-    return own && contentSid ? { sender: own.sender, contentSid } : null
+const isOwnTemplate = (kind: NotificationKind): kind is OwnTemplate => ownTemplates.some((one) => one === kind)
+
+/**
+ * Messages through the active configuration as a way to the patient: approved templates, as nothing else may be sent outside the 24 hours after their
+ * last message. Within these the answer to a request goes out as free text (docs/decisions/0068-answers-and-bookings-by-message.md).
+ */
+export const whatsappChannel = ({ site, out, optedOut, windowOpen, callbackOf }: WhatsappParts): Channel => {
+  const contentsOf = async ({ templates, service }: Out, prepared: Prepared, digits: string): Promise<Content[]> => {
+    if (prepared.kind !== 'answered') return templateOf(templates, site, prepared)
+    const answered = answeredIn(prepared)
+    if (!answered) return []
+    const freely = service === 'sms' || (await windowOpen(digits))
+    const visit = { ...prepared.booked, name: prepared.contact.name }
+    const text = freely ? [{ body: answerToPatient(site, visit, answered) }] : []
+    return [...text, ...general(templates, prepared, answerTo(site, visit, answered))]
   }
   return {
     name: 'whatsapp',
-    kinds: templateKinds,
-    isOpen: async (kind) => (await templateOf(kind)) !== null,
+    kinds,
+    // Whether an answer goes out was decided with it; it leaves a trace even where it cannot.
+    isOpen: async (kind) => kind === 'answered' || sidOf(await out(), kind) !== null,
     async reachOf({ phone }): Promise<Reach> {
       const number = phoneOf(phone)
       if (!number) return 'no-address'
       return (await optedOut(number.digits)) ? 'opted-out' : 'reachable'
     },
     async prepare(prepared) {
-      const template = await templateOf(prepared.kind)
-      const to = phoneOf(prepared.contact.phone)?.e164
+      const own = await out()
+      const phone = phoneOf(prepared.contact.phone)
       // The configuration or the phone was changed since it was asked.
-      if (!template || to === undefined) return async () => ({ kind: 'refused', permanent: true, reason: 'refused' })
-      const message = { to, contentSid: template.contentSid, variables: variablesOf(origin, prepared) }
-      return async () => outcomeOf(await template.sender.send(message))
+      if (!own || !phone) return async () => ({ kind: 'refused', permanent: true, reason: 'not-configured' })
+      const contents = await contentsOf(own, prepared, phone.digits)
+      const common = { to: phone.e164, ...callbackOf(prepared.notificationId) }
+      return () =>
+        sendFirst(
+          own.sender,
+          contents.map((content) => ({ ...common, ...content })),
+        )
     },
   }
 }
+
+const sidOf = (out: Out | null, kind: NotificationKind): string | null =>
+  out?.templates[isOwnTemplate(kind) ? kind : 'general'] ?? null
+
+const answeredIn = ({ booked, revision }: Prepared) => {
+  const request = answeredOf(booked.requests, booked.appointmentId, revision)
+  const text = request?.answer?.text
+  return request && text ? { action: request.action, outcome: request.outcome, text } : null
+}
+
+const templateOf = (templates: Out['templates'], site: Site, prepared: Prepared): Content[] => {
+  const { kind, booked } = prepared
+  if (kind === 'booked' || kind === 'moved') return general(templates, prepared, toldTo(site, booked, kind))
+  const contentSid = isOwnTemplate(kind) ? templates[kind] : null
+  return contentSid ? [{ contentSid, variables: variablesOf(site.origin, prepared) }] : []
+}
+
+/** By the general template {{1}} is the name, {{2}} all there is to say, in one line. */
+const general = ({ general: contentSid }: Out['templates'], { contact }: Prepared, says: Paragraphs): Content[] =>
+  contentSid ? [{ contentSid, variables: { 1: contact.name, 2: inOneLine(says) } }] : []
 
 /**
  * The values of a template's placeholders. Of a reminder {{1}} is the name, {{2}} the specialty, {{3}} the day, {{4}} the hour, {{5}} to {{7}}
@@ -68,6 +127,15 @@ const variablesOf = (origin: string, { booked, contact, kind }: Prepared): Recor
   const [day = '', hour = ''] = time.split(' a las ')
   const { confirm, reschedule, cancel, intake } = patientLinks(origin, booked.appointmentId)
   return { 1: contact.name, 2: specialty, 3: day, 4: hour, 5: confirm, 6: reschedule, 7: cancel, 8: intake }
+}
+
+/** Sends the first; the next one only where that was surely not taken, as free text outside the 24 hours. */
+const sendFirst = async (sender: MessageSender, messages: readonly OutgoingMessage[]): Promise<DeliveryOutcome> => {
+  const [first, ...others] = messages
+  if (!first) return { kind: 'refused', permanent: true, reason: 'not-configured' }
+  const outcome = outcomeOf(await sender.send(first))
+  const outside = outcome.kind === 'refused' && outcome.reason === 'outside-window'
+  return outside && others.length > 0 ? sendFirst(sender, others) : outcome
 }
 
 const outcomeOf = (outcome: SendOutcome): DeliveryOutcome => {

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type HttpWorld, serve } from '../../testing/http-world.ts'
+import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
+import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
+import { mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
+import { serveStaff } from '../../testing/use-served.ts'
+import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { webhookPath } from './twilio-webhook.ts'
+
+let world: World
+let process: Process
+let http: HttpWorld
+let admin: string
+let mail: MailServer
+let twilio: TwilioServer
+let clock: ManualClock
+let running: Awaited<ReturnType<typeof runNotifications>>
+let id: string
+
+const publicUrl = 'https://clinica.example'
+const [ana, our] = ['+50688881234', '+50640001111']
+
+/** Friday 2026-11-20, 9:00 in Costa Rica; an appointment on Tuesday. */
+beforeEach(async () => {
+  world = await openSqliteWorld()
+  mail = await startMailServer()
+  twilio = await startTwilioServer()
+  clock = manualClock('2026-11-20T15:00:00.000Z')
+  process = await world.start({ clock, mail: mailTo(mail), publicUrl, twilioApiUrl: twilio.url })
+  running = await runNotifications(process, world)
+  const served = await serveStaff(process)
+  admin = served.admin
+  await served.http.close()
+  http = await serve(process, { publicUrl })
+  const contact = { name: 'Ana Solís', email: 'a@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
+  const body = { ...contact, date: '2026-11-24', startTime: '09:00' }
+  id = bookedAnswer.parse((await http.call('POST', '/api/appointments', { body })).body).appointment.id
+})
+afterEach(async () => {
+  await running.end()
+  await http.close()
+  await twilio.close()
+  await mail.close()
+  await world.close()
+})
+
+const asAdmin = (method: string, path: string, body?: unknown, key?: string) =>
+  http.call(method, path, { cookie: admin, ...(body !== undefined && { body }), ...(key && { key }) })
+const activate = async (templates: Record<string, string> = {}) => {
+  const { accountSid: twilioAccountSid, authToken: twilioAuthToken } = twilio.account
+  const own = { name: 'Principal', twilioAccountSid, twilioAuthToken, twilioPhoneNumber: our }
+  const made = await asAdmin('POST', '/api/twilio-bot/configs', { ...own, ...templates })
+  await asAdmin('POST', `/api/twilio-bot/configs/${made.body.id}/activate`)
+}
+const general = { templateGeneralMessage: 'HX9' }
+const writes = () => {
+  const { accountSid: AccountSid } = twilio.account
+  const form = { AccountSid, MessageSid: 'SM1', From: `whatsapp:${ana}`, To: `whatsapp:${our}`, Body: 'Buenas' }
+  return twilio.post(http.url + webhookPath, form, publicUrl + webhookPath)
+}
+const ask = (action: string) => http.call('POST', `/api/appointment-actions/${id}/${action}`, { body: {} })
+const answer = (status: string, response?: string, key: string = randomUUID()) =>
+  asAdmin('PUT', `/api/doctor/appointment-actions/${id}.1`, { status, ...(response && { response }) }, key)
+const settled = async () => running.settled((await world.log.head()).position)
+const told = async (kind = 'answered') =>
+  (await toldOf(process, world, id))
+    .filter((line) => line.startsWith(`${kind} `))
+    .map((line) => line.slice(kind.length + 1))
+const toAna = () => twilio.taken.map(({ fields }) => fields)
+
+describe('what staff answer a request', () => {
+  // @rule requests-answer-link
+  it('is a chat to be opened with the kind, the visit, the words and the links, while nothing sends it', async () => {
+    await ask('reschedule')
+    const { body } = await answer('expired', 'Ese día no hay campo.')
+    expect(body).toMatchObject({ answerBy: 'link', whatsappNotification: { phone: '50688881234' } })
+    const { whatsappURL } = body.whatsappNotification as { whatsappURL: string }
+    const text = new URL(whatsappURL).searchParams.get('text')
+    expect(text?.split('\n\n')).toEqual([
+      expect.stringMatching(
+        /^Hola, Ana Solís\. .* No pudimos atender su solicitud de reprogramar su cita\. Su cita está agendada para el 24\/11\/2026 a las 9:00 a\. m\.$/,
+      ),
+      'Ese día no hay campo.',
+      `Por favor confírmenos en este enlace: ${publicUrl}/cita/${id}/confirmar`,
+      `Si necesita otro día u otra hora: ${publicUrl}/r/${id}`,
+      `Si debe cancelarla: ${publicUrl}/c/${id}`,
+    ])
+    await settled()
+    expect(await told()).toEqual([])
+  })
+
+  // @rule requests-answer-by-message
+  it('goes out as free text within the 24 hours of the patient, once however often it is pressed, in place of the template', async () => {
+    await activate({ templateAppointmentCancelled: 'HX4' })
+    await writes()
+    await ask('cancel')
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => answer('processed', 'Con gusto.', key)))
+    for (const { status, body } of answers) {
+      expect([status, body.answerBy]).toEqual([200, 'message'])
+      expect(body).not.toHaveProperty('whatsappNotification')
+    }
+    await settled()
+    expect(await told()).toEqual(['claimed #1', 'sent'])
+    const bodies = toAna().flatMap(({ To, Body }) => (Body?.includes('Con gusto.') ? [To] : []))
+    expect(bodies).toEqual([`whatsapp:${ana}`])
+    expect(toAna().filter(({ ContentSid }) => ContentSid)).toEqual([])
+  })
+
+  // @rule requests-answer-by-message
+  it('goes out by the general template outside, and by link where there is none', async () => {
+    await activate(general)
+    await ask('cancel')
+    expect((await answer('expired', 'Ya salió\nel doctor.')).body).toMatchObject({ answerBy: 'message' })
+    await settled()
+    const [fields] = toAna()
+    expect([fields?.ContentSid, JSON.parse(fields?.ContentVariables ?? '')]).toEqual([
+      'HX9',
+      { 1: 'Ana Solís', 2: expect.stringContaining('Ya salió el doctor.') },
+    ])
+    await activate()
+    await ask('cancel')
+    const second = { status: 'expired', response: 'No' }
+    const { body } = await asAdmin('PUT', `/api/doctor/appointment-actions/${id}.2`, second)
+    expect(body).toMatchObject({ answerBy: 'link', whatsappNotification: { phone: '50688881234' } })
+  })
+
+  // @rule requests-answer-by-message
+  it.each([
+    [{ answer: 400, code: 21211 }, ['claimed #1', 'failed bad-address']],
+    ['taken-unanswered', ['claimed #1', 'unclear answer-lost']],
+  ] as const)('that meets %o stands in the thread and is not sent again', async (fault, lines) => {
+    await activate(general)
+    twilio.failNext(fault)
+    await ask('cancel')
+    await answer('processed', 'Con gusto.')
+    await settled()
+    expect(await told()).toEqual(lines)
+    expect(twilio.calls()).toBe(1)
+  })
+})
+
+// @rule messaging-general-template
+it('a booking and a move go out by the general template, once each', async () => {
+  await activate(general)
+  const moved = { date: '2026-11-25', startTime: '10:00', endTime: '11:00' }
+  expect((await asAdmin('PUT', `/api/appointments/${id}`, moved)).status).toBe(200)
+  await settled()
+  expect(await told('moved')).toHaveLength(4)
+  const contact = { name: 'Luis Mora', email: 'l@ejemplo.cr', phone: '8777-1234', address: 'Heredia' }
+  await http.call('POST', '/api/appointments', { body: { ...contact, date: '2026-11-26', startTime: '09:00' } })
+  await settled()
+  const [fields] = toAna()
+  const variables = JSON.parse(fields?.ContentVariables ?? '')
+  expect(variables[2]).toContain(
+    'Su cita fue reprogramada para el 25/11/2026 a las 10:00 a. m. Necesitamos que la confirme',
+  )
+  expect(variables[2]).toContain(`${publicUrl}/cita/${id}/confirmar`)
+  const booking = toAna()[1]
+  expect([booking?.To, JSON.parse(booking?.ContentVariables ?? '')]).toEqual([
+    'whatsapp:+50687771234',
+    { 1: 'Luis Mora', 2: expect.stringMatching(/^Su cita quedó agendada para el 26\/11\/2026 a las 9:00 a\. m\. /) },
+  ])
+  expect(toAna()).toHaveLength(2)
+})
+
+// @rule messaging-notification-status
+describe('what Twilio reports of a notification', () => {
+  const sentCallback = async () => {
+    await activate({ templateAppointmentCancelled: 'HX4' })
+    await asAdmin('PATCH', `/api/appointments/${id}/status`, { status: 'cancelado' })
+    await vi.waitUntil(() => twilio.taken.length === 1)
+    await settled()
+    return new URL(toAna()[0]?.StatusCallback ?? '')
+  }
+  const report = async (callback: URL, MessageStatus: string, more: Record<string, string> = {}) => {
+    const form = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', MessageStatus, ...more }
+    return (await twilio.post(http.url + callback.pathname, form, callback.href)).status
+  }
+  const whatsapp = async () => {
+    const stored = await world.log.readStream(appointmentStream(id))
+    return stored.filter(({ data }) => (data as { channel?: string }).channel === 'whatsapp')
+  }
+
+  it('that it did not arrive stands in the thread with its code, once and in any order', async () => {
+    const callback = await sentCallback()
+    expect(callback.origin + callback.pathname).toBe(
+      `${publicUrl}/api/twilio-bot/notifications/${id}.cancelled.whatsapp.0/status`,
+    )
+    expect(await report(callback, 'sent')).toBe(204)
+    expect((await whatsapp()).map(({ type }) => type)).toEqual(['NotificationClaimed', 'NotificationSent'])
+    for (const status of ['undelivered', 'sent', 'failed'])
+      expect(await report(callback, status, { ErrorCode: '30008' })).toBe(204)
+    const events = await whatsapp()
+    expect(events.map(({ type }) => type)).toEqual([
+      'NotificationClaimed',
+      'NotificationSent',
+      'NotificationUndelivered',
+    ])
+    expect(events.at(-1)?.data).toMatchObject({ reason: 'not-delivered', code: '30008' })
+  })
+
+  it('that an unclear one arrived settles it', async () => {
+    twilio.failNext('taken-unanswered')
+    const callback = await sentCallback()
+    expect(await report(callback, 'delivered')).toBe(204)
+    expect((await whatsapp()).map(({ type }) => type)).toEqual([
+      'NotificationClaimed',
+      'NotificationUnclear',
+      'NotificationSent',
+    ])
+  })
+
+  it('of what is unknown changes nothing, and unsigned is 403', async () => {
+    const callback = await sentCallback()
+    const before = (await world.log.head()).position
+    for (const unknown of [
+      'x',
+      `${id}.booked.whatsapp.0`,
+      `${id}.cancelled.email.0`,
+      `${'a'.repeat(22)}.cancelled.whatsapp.0`,
+    ]) {
+      const other = new URL(`/api/twilio-bot/notifications/${unknown}/status`, publicUrl)
+      expect(await report(other, 'failed')).toBe(204)
+    }
+    expect((await fetch(http.url + callback.pathname, { method: 'POST', body: new URLSearchParams() })).status).toBe(
+      403,
+    )
+    expect((await world.log.head()).position).toBe(before)
+  })
+})

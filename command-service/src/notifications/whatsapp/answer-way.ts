@@ -1,0 +1,25 @@
+import type { AnswerWay } from '@clinic/shared-events/contracts/action-requests.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import type { Contact } from '../../appointments/appointment.ts'
+import type { MessagesOut } from './whatsapp-channel.ts'
+
+/** The longest words of staff that a message takes beside the rest of its text: Twilio takes 1600 characters, a template 1024. */
+const longest = { freely: 1000, template: 500 }
+
+/** How what staff answer gets to a patient now. Rejects with `StoreAway`. */
+export type AnswerWayOf = (contact: Contact | null, response: string) => Promise<AnswerWay>
+
+/**
+ * By message where a configuration is active, the patient wants messages and this one may be sent to them: freely within 24 hours of their own, else
+ * by the general template. By link in every other case: staff open the chat.
+ */
+export const createAnswerWay =
+  ({ out, optedOut, windowOpen }: MessagesOut): AnswerWayOf =>
+  async (contact, response) => {
+    const own = contact && (await out())
+    const phone = contact && phoneOf(contact.phone)
+    if (!own || !phone || (await optedOut(phone.digits))) return 'link'
+    const length = [...response].length
+    if (length <= longest.freely && (own.service === 'sms' || (await windowOpen(phone.digits)))) return 'message'
+    return length <= longest.template && own.templates.general ? 'message' : 'link'
+  }

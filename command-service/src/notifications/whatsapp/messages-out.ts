@@ -1,0 +1,31 @@
+import { mayWriteFreely } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { hasOptedOut } from '../../contacts/commands/preferences.ts'
+import type { CommandHandler } from '../../handling/handle-command.ts'
+import { conversationIdOf } from '../../messaging/commands/conversation-parts.ts'
+import { callbackAt } from '../../messaging/commands/deliver-message.ts'
+import { messagesOut, type Twilio } from '../../messaging/commands/twilio-parts.ts'
+import { conversation } from '../../messaging/conversation.ts'
+import { notificationStatusPathOf } from './report-notification.ts'
+import type { MessagesOut } from './whatsapp-channel.ts'
+
+type Given = {
+  handler: CommandHandler
+  /** The vault's 'ids'. */
+  idSecret: Buffer
+  now: () => string
+  twilio: Twilio
+}
+
+/** The way out for messages to patients through the active configuration, as the log and the vault have it. */
+export const openMessagesOut = ({ handler, idSecret, now, twilio }: Given): MessagesOut => ({
+  // Without an address that patients reach there is no link to send them.
+  out: async () => (twilio.takingIn.publicUrl === null ? null : messagesOut(twilio)),
+  optedOut: (digits) => hasOptedOut({ handler, idSecret }, 'whatsapp', digits),
+  async windowOpen(digits) {
+    const stream = conversationStream(conversationIdOf(idSecret, `+${digits}`))
+    const { state } = await handler.read(stream, conversation)
+    return state.status === 'open' && mayWriteFreely(state.lastReceivedAt, now())
+  },
+  callbackOf: (notificationId) => callbackAt(twilio.takingIn.publicUrl, notificationStatusPathOf(notificationId)),
+})
