@@ -4,7 +4,11 @@ import { clinicClient } from '../../../all-in-one/testing/clinic-client.ts'
 import type { Clinic } from './clinic.ts'
 
 /** A patient asks by the link of their appointment. */
-export const asks = async ({ url }: Clinic, appointmentId: string, actionType: ActionType): Promise<void> => {
+export const asks = async (
+  { url }: Pick<Clinic, 'url'>,
+  appointmentId: string,
+  actionType: ActionType,
+): Promise<void> => {
   const path = `/api/appointment-actions/${appointmentId}/${actionType}`
   const { status } = await clinicClient(url).call({ method: 'POST', path, body: { notes: 'Me salió un viaje.' } })
   if (status !== 201) throw new Error(`a request was answered ${status}`)

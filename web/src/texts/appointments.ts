@@ -56,6 +56,7 @@ export const actionTexts = {
   corrected: 'Datos de la cita corregidos.',
   rescheduled: 'La cita fue reprogramada y necesita una nueva confirmación del paciente.',
   tell: 'Avísele al paciente por WhatsApp.',
+  goesOut: 'La respuesta sale por WhatsApp desde la cuenta del bot. El hilo de la cita dice si se envió.',
   open: 'Abrir WhatsApp',
   newTab: '(se abre en otra pestaña)',
   dismiss: 'Cerrar aviso',
@@ -89,6 +90,8 @@ export const requestTexts = {
     confirm: 'Expirar',
   }),
   back: 'Volver',
+  response: 'Respuesta para el paciente',
+  responseHint: 'Opcional. Se le envía por WhatsApp con el resultado de su solicitud y sus enlaces.',
   expired: 'Solicitud vencida. La cita sigue como está.',
 } as const
 

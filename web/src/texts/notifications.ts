@@ -20,6 +20,7 @@ export const notificationTexts = {
     confirmed: 'de cita confirmada',
     'reminder-3-days': 'de recordatorio de 3 días',
     'reminder-1-day': 'de recordatorio de 1 día',
+    answered: 'de respuesta a la solicitud',
   } satisfies Record<NotificationKind, string> as Readonly<Record<string, string>>,
   optedOut: {
     email: 'El paciente pidió no recibir correos: no se le envían.',
@@ -32,7 +33,10 @@ export const notificationTexts = {
     NotificationFailed: 'no se pudo enviar',
     NotificationSkipped: 'no se envió',
     NotificationUnclear: 'no se sabe si llegó',
+    NotificationUndelivered: 'no llegó',
   } as Readonly<Record<string, string>>,
+  /** As the server names the problem: '63016'. */
+  code: (code: string) => `(código ${code})`,
   reasons: {
     'opted-out': 'El paciente pidió no recibir mensajes.',
     erased: 'Los datos del paciente se eliminaron.',
@@ -49,6 +53,8 @@ export const notificationTexts = {
       'El paciente pidió a Twilio no recibir mensajes. Si quiere volver, debe enviar START a ese número.',
     'bad-address': 'El correo o el teléfono no existe, o no recibe mensajes.',
     'outside-window': 'El paciente no ha escrito en las últimas 24 horas: solo se puede enviar una plantilla.',
+    'not-configured': 'La configuración desde la que iba a salir ya no está activa.',
+    'not-delivered': 'El servidor lo tomó y no lo pudo entregar.',
     'answer-lost': 'Se perdió la respuesta del servidor. Confírmelo con el paciente; no se enviará otra vez.',
     'process-ended': 'El sistema se detuvo al enviarlo. Confírmelo con el paciente; no se enviará otra vez.',
   } satisfies Record<Reason, string> as Readonly<Record<string, string>>,

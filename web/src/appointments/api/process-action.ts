@@ -7,7 +7,7 @@ import { actionTexts, requestTexts } from '~/texts/appointments.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 import { rememberRow } from './remember-row.ts'
 
-type Answered = { actionId: string; status: 'processed' | 'expired' }
+type Answered = { actionId: string; status: 'processed' | 'expired'; response?: string }
 
 /**
  * PUT /api/doctor/appointment-actions/{actionId} (docs/specification.md#office-calls). The request leaves every list by its feed; the own
@@ -18,8 +18,8 @@ export const useProcessAction = () => {
   const sendOnce = useSendOnce<Answered>()
   return useMutation({
     mutationFn: (answered: Answered) =>
-      sendOnce(answered, ({ actionId, status }, idempotencyKey) =>
-        sendCall(actionRequestCalls.processAction, { params: { actionId }, body: { status }, idempotencyKey }),
+      sendOnce(answered, ({ actionId, ...body }, idempotencyKey) =>
+        sendCall(actionRequestCalls.processAction, { params: { actionId }, body, idempotencyKey }),
       ),
     onSuccess: ({ appointment }) => {
       rememberRow(client, { id: appointment.id, row: appointment })

@@ -1,5 +1,8 @@
+import { actionNotesLimit } from '@clinic/shared-events/contracts/action-requests.ts'
+import { useState } from 'react'
 import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { Button } from '~/components/ui/button.tsx'
+import { TextArea } from '~/components/ui/text-field.tsx'
 import { dateText, erased } from '~/lib/format.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 import type { Actions, OpenDialog } from '../hooks/use-actions.ts'
@@ -34,10 +37,15 @@ export function AnswerRequest({ request, actions: { busy, requests } }: AnswerRe
 
 type AnswerQuestionProps = { dialog: OpenDialog | null; actions: Actions }
 
-/** Asks before a request's appointment is cancelled, or the request is left to expire. */
+/** Asks before a request's appointment is cancelled, or the request is left to expire, and takes what the patient is told. */
 export function AnswerQuestion({ dialog, actions }: AnswerQuestionProps) {
-  if (dialog?.what !== 'answer') return null
-  const { request, answer } = dialog
+  return dialog?.what === 'answer' ? <Question {...dialog} actions={actions} /> : null
+}
+
+type QuestionProps = Extract<OpenDialog, { what: 'answer' }> & { actions: Actions }
+
+function Question({ request, answer, actions }: QuestionProps) {
+  const [response, setResponse] = useState('')
   const words = answer === 'expired' ? texts.expireAsk(texts.kinds[request.actionType]) : texts.cancelAsk
   const when = `${dateText(request.appointmentDate)} ${request.appointmentTime}`
   return (
@@ -49,7 +57,16 @@ export function AnswerQuestion({ dialog, actions }: AnswerQuestionProps) {
       confirm={words.confirm}
       dismiss={texts.back}
       destructive
-      onConfirm={() => actions.requests.answer(request, answer)}
-    />
+      onConfirm={() => actions.requests.answer(request, answer, response)}
+    >
+      <TextArea
+        className="mt-4"
+        label={texts.response}
+        hint={texts.responseHint}
+        value={response}
+        maxLength={actionNotesLimit}
+        onChange={({ target }) => setResponse(target.value)}
+      />
+    </AlertDialog>
   )
 }

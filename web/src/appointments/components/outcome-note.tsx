@@ -42,6 +42,7 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
               </span>
             </p>
           )}
+          {shown.goesOut && <p className="mt-1.5 pl-6.5 text-ink-2">{texts.goesOut}</p>}
           {shown.notification && <Offer {...shown.notification} />}
           <TipButton label={texts.dismiss} size="sm" className="absolute top-1.5 right-1.5" onClick={onDismiss}>
             <X aria-hidden="true" size={16} />

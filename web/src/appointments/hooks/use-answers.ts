@@ -45,14 +45,17 @@ export const useAnswers = ({ ask, move, report }: Parts) => {
     process: (request: AnsweredRequest) =>
       request.actionType === 'cancel' ? ask(request, 'processed') : void openMove(request.appointmentId),
     expire: (request: AnsweredRequest) => ask(request, 'expired'),
-    answer: ({ id }: AnsweredRequest, status: Answer) => {
+    /** @param response what the patient is told in the words of staff; blank where nothing is. */
+    answer: ({ id }: AnsweredRequest, status: Answer, response: string) => {
       report(null)
-      mutateAsync({ actionId: id, status }).then(
-        ({ appointment, ...told }) =>
+      const words = response.trim()
+      mutateAsync({ actionId: id, status, ...(words !== '' && { response: words }) }).then(
+        ({ appointment, answerBy, ...told }) =>
           report({
             id: appointment.id,
             text: status === 'processed' ? actionTexts.done.cancelado : texts.expired,
-            ...toldIn(told, status === 'processed'),
+            ...toldIn(told, answerBy ? answerBy === 'link' : status === 'processed'),
+            ...(answerBy === 'message' && { goesOut: true }),
           }),
         () => undefined,
       )

@@ -5,7 +5,12 @@ export type Notification = { whatsappURL: string; phone: string }
 type Told = { notification: Notification | null; missing: boolean; problem: string | null }
 
 /** What a command did, shown under the actions until the next one. */
-export type Outcome = { id: string; text: string } & Told
+export type Outcome = {
+  id: string
+  text: string
+  /** A message to the patient goes out by itself; the thread tells what becomes of it. */
+  goesOut?: boolean
+} & Told
 
 type Answer = { whatsappNotification?: Notification | undefined; whatsappProblem?: string | undefined }
 

@@ -11,6 +11,8 @@ type AlertDialogProps = {
   title: string
   /** The notice or the question in full; read out with the title. */
   description: ReactNode
+  /** What may be filled in before going on. */
+  children?: ReactNode
   /** The button that leaves everything as it is; the only one of a notice. */
   dismiss: string
   /** With it the dialog asks: the button that goes on. */
@@ -22,7 +24,7 @@ type AlertDialogProps = {
 
 /** Asks before something happens, or says what must not be missed. Escape dismisses it; the focus goes back to where it was. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, onOpenChange, title, description, dismiss, confirm, onConfirm, destructive = false } = props
+  const { open, onOpenChange, title, description, dismiss, confirm, onConfirm, destructive = false, children } = props
   const asks = confirm !== undefined
   const focusReturn = useFocusReturn()
   return (
@@ -36,6 +38,7 @@ export function AlertDialog(props: AlertDialogProps) {
         >
           <Base.Title className="text-xl font-bold">{title}</Base.Title>
           <Base.Description className={cx('mt-3 text-ink-2', !asks && 'text-lg')}>{description}</Base.Description>
+          {children}
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Base.Cancel className={buttonStyle(asks ? 'outline' : 'primary')}>{dismiss}</Base.Cancel>
             {asks && (

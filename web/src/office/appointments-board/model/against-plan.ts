@@ -9,6 +9,7 @@ const againstPlan: ReadonlySet<string> = new Set([
   'ActionExpired',
   'NotificationFailed',
   'NotificationUnclear',
+  'NotificationUndelivered',
 ])
 
 /** @param type an event's type, as the log names it. */

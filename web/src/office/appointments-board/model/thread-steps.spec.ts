@@ -95,6 +95,12 @@ test('what the patient was told is one line each, with why it was not sent', () 
     joint: 'attention',
   })
   expect(lineOf('NotificationFailed', { reason: 'bad-address' })?.against).toBe(true)
+  const undelivered = { channel: 'whatsapp', kind: 'answered', reason: 'not-delivered', code: '30008' }
+  expect(lineOf('NotificationUndelivered', undelivered)).toMatchObject({
+    text: 'WhatsApp de respuesta a la solicitud: no llegó',
+    more: 'El servidor lo tomó y no lo pudo entregar. (código 30008)',
+    joint: 'attention',
+  })
 })
 
 // @rule notifications-thread

@@ -39,10 +39,12 @@ const notificationText = ({ type, notification }: Step): string | undefined => {
   return `${channels[notification.channel] ?? notification.channel} ${kinds[notification.kind] ?? ''}: ${outcome}`
 }
 
-/** The second line: where a visit was moved from and to, or why a notification was not sent. */
+/** The second line: where a visit was moved from and to, or why a notification was not sent, with the server's code. */
 const moreOf = ({ from, to, notification }: Step): string | undefined => {
   if (from && to) return `${spot(from)} → ${spot(to)}`
-  return notification?.reason === undefined ? undefined : notificationTexts.reasons[notification.reason]
+  const { reason, code } = notification ?? {}
+  const why = reason === undefined ? undefined : notificationTexts.reasons[reason]
+  return why !== undefined && code !== undefined ? `${why} ${notificationTexts.code(code)}` : why
 }
 
 /** The steps without those that a newer one about the same notification replaces. */

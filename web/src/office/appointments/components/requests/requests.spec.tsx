@@ -154,6 +154,60 @@ test("'Expirar' asks first, then leaves the appointment as it is", async () => {
   expect(sent).toEqual([{ status: 'expired' }])
 })
 
+const answerField = 'Respuesta para el paciente'
+
+// @rule requests-answer-link
+test('the words for the patient go with the answer, and where nothing sends them there is the chat that tells them', async () => {
+  answerPage(() => [mariela])
+  const whatsappNotification = { whatsappURL: 'https://wa.me/50688881234?text=No', phone: '50688881234' }
+  const sent = answerRequest('reschedule', (status) =>
+    ok({
+      actionId: `${mariela.id}.1`,
+      actionType: 'reschedule',
+      status,
+      appointment: mariela,
+      answerBy: 'link',
+      whatsappNotification,
+    }),
+  )
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Expirar: solicitud de Mariela Vargas' }))
+  await user.type(await screen.findByLabelText(new RegExp(`^${answerField}`)), 'De otra solicitud')
+  await user.click(screen.getByRole('button', { name: 'Volver' }))
+  await user.click(await screen.findByRole('button', { name: 'Expirar: solicitud de Mariela Vargas' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  await user.type(question.getByLabelText(new RegExp(`^${answerField}`)), ' Ese día no hay campo. ')
+  await user.click(question.getByRole('button', { name: 'Expirar' }))
+  const link = await screen.findByRole('link', { name: /WhatsApp/ })
+  expect(link.getAttribute('href')).toBe('https://wa.me/50688881234?text=No')
+  expect(sent).toEqual([{ status: 'expired', response: 'Ese día no hay campo.' }])
+  expect(screen.queryByText(/sale por WhatsApp desde la cuenta/)).toBeNull()
+})
+
+// @rule requests-answer-by-message
+test('where a message takes the words to the patient, it says so and offers no chat', async () => {
+  answerPage(() => [mariela])
+  answerRequest('cancel', (status) =>
+    ok({
+      actionId: `${mariela.id}.1`,
+      actionType: 'cancel',
+      status,
+      appointment: { ...mariela, status: 'cancelado' },
+      answerBy: 'message',
+    }),
+  )
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
+  await user.type(await screen.findByLabelText(new RegExp(`^${answerField}`)), 'Con gusto')
+  await user.click(screen.getByRole('button', { name: 'Cancelar la cita' }))
+  await screen.findByText('Cita cancelada.')
+  await screen.findByText(
+    'La respuesta sale por WhatsApp desde la cuenta del bot. El hilo de la cita dice si se envió.',
+  )
+  expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull()
+  expect(screen.queryByText(/No se pudo preparar la notificación/)).toBeNull()
+})
+
 // @rule requests-failed
 test("what is refused says 'Error al procesar acción'", async () => {
   answerPage(() => [mariela])
