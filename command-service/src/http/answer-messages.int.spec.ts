@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
@@ -9,7 +10,6 @@ import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
 import { mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
 import { serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
-import { webhookPath } from './twilio-webhook.ts'
 
 let world: World
 let process: Process

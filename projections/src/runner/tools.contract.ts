@@ -13,7 +13,7 @@ import { createTools } from './tools.ts'
 
 /** What `npm run projections -- rebuild|verify|status` does, beside runners that go on. */
 export const toolsContract = (open: () => Promise<Stores & { close(): Promise<void> }>): void => {
-  const history = historyOf(43, 120)
+  const history = historyOf(44, 120)
   const board: Projection = appointments
   const live = collectionOf(board)
   let stores: Stores & { close(): Promise<void> }
