@@ -21,15 +21,25 @@ export type Embedded = {
   stop(): Promise<void>
 }
 
-export const startEmbedded = async (env: Record<string, string> = {}): Promise<Embedded> => {
+/** @param env its settings, or what makes them of its address */
+export const startEmbedded = async (
+  env: Record<string, string> | ((url: string) => Record<string, string>) = {},
+): Promise<Embedded> => {
   const folder = mkdtempSync(join(tmpdir(), 'clinic-e2e-'))
   const [port = 0] = await freePorts(1)
   const url = `http://localhost:${port}`
+  const given = typeof env === 'function' ? env(url) : env
   let running: Started | undefined
   let earlier = ''
   const start = async () => {
     earlier += running?.output() ?? ''
-    const settings = { PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: adminPassword, RATE_LIMITS: 'off', ...env }
+    const settings = {
+      PORT: String(port),
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: adminPassword,
+      RATE_LIMITS: 'off',
+      ...given,
+    }
     running = startProcess(
       'embedded',
       process.execPath,
