@@ -188,6 +188,20 @@ describe('what is not signed by Twilio', () => {
     })
     expect(answer.status).toBe(403)
   })
+
+  // @rule messaging-replaced-token
+  it('is the token that was replaced: once another of its account is active, 403', async () => {
+    const form = formOf('confirmo')
+    const url = http.url + webhookPath
+    expect((await post(form)).status).toBe(200)
+    const twilioAuthToken = 'f00dfeedf00dfeedf00dfeedf00dc3d4'
+    await activateAccount({ http, admin, twilio }, { name: 'Con otro token', twilioAuthToken })
+    expect((await post(formOf('cancelar'))).status).toBe(403)
+    const body = new URLSearchParams(form)
+    const headers = { 'X-Twilio-Signature': signatureOf(twilioAuthToken, url, form) }
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200)
+    expect((await types()).filter((type) => type === 'MessageReceived')).toHaveLength(1)
+  })
 })
 
 describe('behind the gateway', () => {

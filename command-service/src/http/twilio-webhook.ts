@@ -60,7 +60,7 @@ type Fields = (name: string) => string | undefined
 type Signed = { fields: Fields; account: ConfiguredAccount }
 
 /**
- * The form, signed with the token of a configuration of its account for the address that Twilio called: PUBLIC_URL, or what trusted
+ * The form, signed with the token of its account's configuration (the active one, else the newest) for the address that Twilio called: PUBLIC_URL, or what trusted
  * proxies name. @throws HttpProblem 403 for a missing or wrong signature
  */
 const expectSigned = async ({ kit, twilio }: TwilioWebhookParts, request: Request): Promise<Signed> => {
@@ -72,9 +72,11 @@ const expectSigned = async ({ kit, twilio }: TwilioWebhookParts, request: Reques
   const signature = request.get('X-Twilio-Signature')
   const url = `${kit.config.publicUrl ?? `${request.protocol}://${request.host}`}${request.originalUrl}`
   const accountSid = fields('AccountSid')
-  if (signature && accountSid && URL.canParse(url))
-    for (const account of await accountsOf(twilio.accounts, accountSid))
-      if (validateRequest(account.authToken, signature, url, form)) return { fields, account }
+  if (signature && accountSid && URL.canParse(url)) {
+    // One token of an account counts: where it was replaced, the one before is good for nothing.
+    const [account] = await accountsOf(twilio.accounts, accountSid)
+    if (account && validateRequest(account.authToken, signature, url, form)) return { fields, account }
+  }
   throw new HttpProblem(403, 'bad-signature', 'La firma de Twilio falta o no es válida.')
 }
 

@@ -27,7 +27,7 @@ const templatesIn = (row: BotConfigRow): Templates => ({
   general: row.templateGeneralMessage,
 })
 
-/** The configurations of an account that have a token, the active one first; of every account where none is named. */
+/** The configurations of an account that have a token, the active one first, then the newest; of every account where none is named. */
 export const accountsOf = async (
   { readSettings, vault }: AccountParts,
   accountSid?: string,
@@ -35,6 +35,7 @@ export const accountsOf = async (
   const { configurations } = await readSettings()
   const rows = Object.values(configurations)
     .filter((row) => accountSid === undefined || row.twilioAccountSid === accountSid)
+    .reverse()
     .sort((a, b) => Number(b.isActive) - Number(a.isActive))
   const found: ConfiguredAccount[] = []
   for (const row of rows) {

@@ -4,11 +4,15 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Prepared } from '../sending/channel.ts'
 
 /**
- * The appointment as a calendar of one event, for the patient. Its id stays the same, so that a later mail moves or removes what an earlier one
+ * The appointment as a calendar of one event, for the patient. Its `uid` stays the same, so that a later mail moves or removes what an earlier one
  * brought; its hours are UTC, which every calendar shows in its own zone.
  */
-export const patientCalendar = (practice: Practice, { booked, contact, kind }: Prepared, now: string): string => {
-  const { appointmentId, held, schedule, status } = booked
+export const patientCalendar = (
+  practice: Practice,
+  { booked, contact, kind, uid }: Prepared & { uid: string },
+  now: string,
+): string => {
+  const { held, schedule, status } = booked
   const cancels = kind === 'cancelled'
   const calendar = ical({
     prodId: { company: practice.name, product: 'citas', language: 'ES' },
@@ -16,7 +20,7 @@ export const patientCalendar = (practice: Practice, { booked, contact, kind }: P
   })
   const confirmed = status === 'confirmado' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE
   calendar.createEvent({
-    id: appointmentId,
+    id: uid,
     // A cancellation comes after every move.
     sequence: schedule.revision + (cancels ? 1 : 0),
     stamp: new Date(now),

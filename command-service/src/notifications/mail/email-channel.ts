@@ -15,10 +15,12 @@ export type EmailParts = {
   optedOut(address: string): Promise<boolean>
   /** The page where who has this address can ask so. */
   optOutUrl(address: string): string
+  /** Another name for an id, which stays the same: what names a mail or an entry of a calendar is seen by others, and whoever has an appointment's id can act for its patient. */
+  nameOf(id: string): string
 }
 
 /** E-mail as a way to the patient. */
-export const emailChannel = ({ site, sender, now, optedOut, optOutUrl }: EmailParts): Channel => ({
+export const emailChannel = ({ site, sender, now, optedOut, optOutUrl, nameOf }: EmailParts): Channel => ({
   name: 'email',
   kinds: ['booked', 'moved', 'cancelled', 'reminder-3-days', 'reminder-1-day'],
   async reachOf({ email }): Promise<Reach> {
@@ -31,12 +33,15 @@ export const emailChannel = ({ site, sender, now, optedOut, optOutUrl }: EmailPa
     const unsubscribeUrl = optOutUrl(contact.email)
     const body = mailBodyOf(site, prepared, unsubscribeUrl)
     const mail = {
-      messageId: `<${notificationId}@${new URL(site.origin).hostname}>`,
+      messageId: `<${nameOf(notificationId)}@${new URL(site.origin).hostname}>`,
       to: { name: contact.name, address: contact.email },
       subject,
       text: textOf(body),
       html: htmlOf(body, subject),
-      calendar: { text: patientCalendar(site.practice, prepared, now()), cancels: kind === 'cancelled' },
+      calendar: {
+        text: patientCalendar(site.practice, { ...prepared, uid: nameOf(booked.appointmentId) }, now()),
+        cancels: kind === 'cancelled',
+      },
       unsubscribeUrl,
     }
     return () => sender.send(mail)

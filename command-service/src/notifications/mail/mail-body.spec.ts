@@ -104,13 +104,13 @@ it('what a patient wrote is text in HTML, whatever it is', () => {
 // @rule mail-calendar
 describe('the appointment for a calendar', () => {
   const calendarOf = (...of: Parameters<typeof prepared>) =>
-    patientCalendar(practice, prepared(...of), '2026-11-20T15:00:00.000Z').split('\r\n')
+    patientCalendar(practice, { ...prepared(...of), uid: 'u1' }, '2026-11-20T15:00:00.000Z').split('\r\n')
 
   it('has its hours, its place and a number that grows with each move', () => {
     const lines = calendarOf('booked')
     for (const line of [
       'METHOD:PUBLISH',
-      'UID:a1',
+      'UID:u1',
       'SEQUENCE:0',
       'DTSTART:20261123T150000Z',
       'DTEND:20261123T160000Z',
@@ -120,12 +120,12 @@ describe('the appointment for a calendar', () => {
     ])
       expect(lines).toContain(line)
     const later = calendarOf('moved', [booked, moved])
-    for (const line of ['UID:a1', 'SEQUENCE:1', 'DTSTART:20261124T200000Z']) expect(later).toContain(line)
+    for (const line of ['UID:u1', 'SEQUENCE:1', 'DTSTART:20261124T200000Z']) expect(later).toContain(line)
   })
 
   it('is taken out again by a cancellation', () => {
     const lines = calendarOf('cancelled', [booked, moved, cancelled])
-    for (const line of ['METHOD:CANCEL', 'UID:a1', 'SEQUENCE:2', 'STATUS:CANCELLED']) expect(lines).toContain(line)
+    for (const line of ['METHOD:CANCEL', 'UID:u1', 'SEQUENCE:2', 'STATUS:CANCELLED']) expect(lines).toContain(line)
   })
 })
 
@@ -141,6 +141,7 @@ describe('e-mail as a way to the patient', () => {
     },
     now: () => '2026-11-20T15:00:00.000Z',
     optedOut: async (address) => address === 'no@ejemplo.cr',
+    nameOf: (id) => id.replaceAll('a1', 'x9'),
     optOutUrl: (address) => `https://clinica.example/mensajes/${address}`,
   })
 
@@ -154,13 +155,15 @@ describe('e-mail as a way to the patient', () => {
     ])
   })
 
-  it('sends nothing before it is told to', async () => {
+  // @rule mail-names
+  it('sends nothing before it is told to, and names nothing by the id that opens the patient’s pages', async () => {
     const send = await channel.prepare(prepared('booked'))
     expect(sent).toEqual([])
     await send()
     expect(sent).toMatchObject([
       {
-        messageId: '<a1.booked.email.0@clinica.example>',
+        messageId: '<x9.booked.email.0@clinica.example>',
+        calendar: { text: expect.stringContaining('UID:x9') },
         to: { name: 'Ana Solís', address: 'ana@ejemplo.cr' },
         subject: 'Cita agendada: 23/11/2026 a las 9:00 a. m.',
         unsubscribeUrl: 'https://clinica.example/mensajes/ana@ejemplo.cr',

@@ -1,5 +1,6 @@
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
+import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { hasOptedOut } from '../../contacts/commands/preferences.ts'
 import type { Clock } from '../../handling/clock.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
@@ -59,6 +60,7 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
     sender: mail.sender,
     now,
     optedOut: (address) => hasOptedOut({ handler, idSecret }, 'email', address),
+    nameOf: (id) => entityIdOf(idSecret, id, 'mail'),
     optOutUrl: (address) =>
       `${mail.origin}/mensajes/${contactTokenOf(idSecret, contactIdOf(idSecret, 'email', address))}`,
   })
