@@ -123,6 +123,7 @@ describe('the bot', () => {
     ['la del viernes', 'a2'],
     ['la del 27 de noviembre', 'a2'],
     ['la del 24', 'a1'],
+    ['no puedo ir a la 2', 'a2'],
   ])('takes %s as the answer to what it asked', (text, appointmentId) => {
     const answer = step(text, { visits: [monday, friday], question: asked })
     expect(answer).toMatchObject({ kind: 'act', action: 'appointment_cancel', visit: { appointmentId } })
@@ -140,7 +141,13 @@ describe('the bot', () => {
     expect(step('confirmo', { visits, question: asked })).toMatchObject({
       ...{ kind: 'ask', asked: { action: 'appointment_confirm' } },
     })
-    for (const text of ['la de las 5 p. m.', 'no, la 2 no', 'ya tengo 2 años de dolor', 'el 1 de diciembre no estoy'])
+    for (const text of [
+      'a la una',
+      'la de las 5 p. m.',
+      'no, la 2 no',
+      'ya tengo 2 años de dolor',
+      'el 1 de diciembre no estoy',
+    ])
       expect(step(text, { visits, question: asked })).toMatchObject({ kind: 'reply', review: 'not-understood' })
   })
 
@@ -208,6 +215,7 @@ describe('the bot', () => {
     'Tampoco quiero reprogramar',
     'Aún no cancelen… digo, aún no quiero cancelar',
     '¿Y si llueve?',
+    '¿Puedo confirmar mañana?',
     'Si no contesto llamen a mi hija',
   ])('leaves %s to staff', (text) => {
     expect(step(text)).toMatchObject({ kind: 'reply', review: 'not-understood' })
@@ -218,6 +226,7 @@ describe('the bot', () => {
     ['sí', 'appointment_confirm'],
     ['Hola, sí, muchas gracias', 'appointment_confirm'],
     ['Claro que sí 🙏', 'appointment_confirm'],
+    ['Confirmo, ¿a qué hora llegan?', 'appointment_confirm'],
     ['No puedo ir', 'appointment_cancel'],
     ['No, mejor cancelar', 'appointment_cancel'],
     ['No puedo el martes, quiero otra fecha', 'appointment_reschedule'],

@@ -74,9 +74,10 @@ const daysIn = (text: string): IsDay[] => {
 const numerals = 'uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ')
 const spoken = new RegExp(`\\b((?:a|de) las? )(una|${numerals.slice(1).join('|')})\\b`, 'g')
 const clock =
-  /(?<![\d/:-])((?:a|de) las? )?(\d{1,2})(?:[:.](\d{2})|( y media)|( y cuarto))?(?!\d|[/:-]\d)(?: ?([ap])\.? ?m\b| (?:de|en|por) la (manana|tarde|noche)\b)?/g
+  /(?<![\d/:-])((?:a|de) las )?(\d{1,2})(?:[:.](\d{2})|( y media)|( y cuarto))?(?!\d|[/:-]\d)(?: ?([ap])\.? ?m\b| (?:de|en|por) la (manana|tarde|noche)\b)?/g
 
-/** The hours that a text names, each with the times it may mean: '2:00 p. m.' → ['14:00'], 'a las 2' → ['02:00', '14:00']. */
+/** The hours that a text names, each with the times it may mean: '2:00 p. m.' → ['14:00'], 'a las 2' → ['02:00', '14:00'];
+ * 'a la 2' is a number of the list. */
 const hoursIn = (text: string): string[][] => {
   const figures = text.replace(spoken, (_, before: string, word: string) =>
     word === 'una' ? `${before}1` : `${before}${numerals.indexOf(word) + 1}`,
@@ -94,7 +95,7 @@ const hoursIn = (text: string): string[][] => {
 
 const ordinals = ['primer', 'segund', 'tercer', 'cuart', 'quint', 'sext']
 /** Said beside a number, without a meaning of its own. */
-const fillers = new Set('la el lo cita opcion numero es seria quiero quisiera deseo prefiero escojo elijo'.split(' '))
+const fillers = new Set('a la el lo cita opcion numero es seria quiero quisiera deseo prefiero escojo elijo'.split(' '))
 const joins = new Set(['o', 'y', 'u', 'las', 'los', 'citas'])
 
 const numberedIn = (words: string, listed: readonly string[]): Choice => {
@@ -113,6 +114,6 @@ const numberOf = (word: string): number | null => {
   const figure = /^(\d{1,2})(?:ª|º|a|da|ra|era|ta)?$/.exec(word)?.[1]
   if (figure !== undefined) return Number(figure)
   const ordinal = ordinals.findIndex((stem) => [stem, `${stem}a`, `${stem}o`].includes(word))
-  const at = word === 'una' ? 0 : ordinal === -1 ? numerals.indexOf(word) : ordinal
+  const at = ordinal === -1 ? numerals.indexOf(word) : ordinal
   return at === -1 ? null : at + 1
 }
