@@ -110,7 +110,7 @@ export const converse = async ({ staff, twilio, publicUrl }: Exchange): Promise<
   const path = `/api/twilio-bot/conversations/${conversation?.id}/messages`
   for (const fault of [null, { answer: 400, code: 63016, message: authToken }] as const) {
     if (fault) twilio.failNext(fault)
-    await staff.call({ method: 'POST', path, body: { content: 'Con gusto.' } })
+    await staff.call({ method: 'POST', path, body: { content: 'Con gusto.', seen: [] } })
   }
   await staff.call({ path })
   return answers.map(({ status }) => status)

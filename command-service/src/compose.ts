@@ -5,6 +5,7 @@ import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Router } from 'express'
@@ -15,6 +16,7 @@ import type { CartParts } from './carts/commands/change-cart.ts'
 import { preferByWord } from './contacts/commands/prefer-by-word.ts'
 import type { ContactParts } from './contacts/commands/preferences.ts'
 import { type Clock, systemClock } from './handling/clock.ts'
+import { readEvents } from './handling/folded.ts'
 import { type CommandHandler, createCommandHandler } from './handling/handle-command.ts'
 import { type OriginFor, originOf } from './handling/origin.ts'
 import { createCommandRoutes } from './http/command-routes.ts'
@@ -129,6 +131,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const told: BotContacts = { prefer: (asked, origin) => preferByWord(contacts, asked, origin) }
   const bot = composeMessaging({
     ...{ handler, vault, idSecret, appointments, contacts: told, config, now, ...chance, onProblem },
+    history: (id) => readEvents({ log, codec }, conversationStream(id), 0n),
   })
   const messages = openMessagesOut({ handler, idSecret, now, twilio: bot.twilio })
   // Where nobody sends notifications, staff open the chat.
@@ -163,7 +166,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       const patience = { ...(patienceMs !== undefined && { patienceMs }), ...(restMs !== undefined && { restMs }) }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
       const telling = parts.mail ? { handler, idSecret, reservations, practice, mail: parts.mail, messages } : null
-      return startProcessManagers(shared, { handler, reservations, stock, now }, telling, signal)
+      return startProcessManagers(shared, { handler, reservations, stock, now }, telling, bot, signal)
     },
     handler,
     steps,

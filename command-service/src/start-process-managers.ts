@@ -2,6 +2,9 @@ import { requestItems } from './appointments/commands/expire-action.ts'
 import { intervalProtocol } from './appointments/commands/settle-interval.ts'
 import type { Clock } from './handling/clock.ts'
 import type { CommandHandler } from './handling/handle-command.ts'
+import type { Background } from './messaging/commands/background.ts'
+import { conversationItems } from './messaging/commands/conversation-items.ts'
+import type { Twilio } from './messaging/commands/twilio-parts.ts'
 import {
   type NotificationParts,
   type Notifications,
@@ -29,14 +32,20 @@ export type ProcessManagers = {
   actions: ProcessManager
   /** Null where nobody is told anything. */
   notifications: Notifications | null
+  /** Null where nobody is written to. */
+  conversations: ProcessManager | null
   done: Promise<void>
 }
+
+/** How long sending goes on when the process stops. What is cut is unclear (docs/decisions/0065-a-message-whose-answer-was-lost.md). */
+const sendingEndsMs = 8_000
 
 /** Starts the process managers, which run until the signal aborts. @param telling null where nobody is told anything */
 export const startProcessManagers = (
   shared: SharedParts,
   { handler, reservations, stock, now }: Settling,
   telling: NotificationParts | null,
+  { twilio, background }: { twilio: Twilio; background: Background },
   signal: AbortSignal,
 ): ProcessManagers => {
   const { reservations: reserving, actions: asking } = processManagerNames
@@ -48,6 +57,14 @@ export const startProcessManagers = (
   const settling = startProcessManager({ ...shared, name: reserving, kinds: reserved }, signal)
   const actions = startProcessManager({ ...shared, name: asking, kinds: requests }, signal)
   const notifications = telling && startNotifications(shared, telling, signal)
-  const done = Promise.all([settling.done, actions.done, notifications?.done]).then(() => undefined)
-  return { reservations: settling, actions, notifications, done }
+  const conversations = twilio.accounts.sending ? startConversations(shared, twilio, signal) : null
+  const done = Promise.all([settling.done, actions.done, notifications?.done, conversations?.done]).then(() =>
+    background.ended(sendingEndsMs),
+  )
+  return { reservations: settling, actions, notifications, conversations, done }
+}
+
+const startConversations = (shared: SharedParts, twilio: Twilio, signal: AbortSignal): ProcessManager => {
+  const kinds = [conversationItems({ twilio, now: shared.clock.now, onProblem: shared.onProblem })]
+  return startProcessManager({ ...shared, name: processManagerNames.conversations, kinds }, signal)
 }

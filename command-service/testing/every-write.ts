@@ -204,10 +204,10 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     sendTestMessage: async () => ({ body: { phoneNumber: nextPhone(), message: 'Hola' }, cookie: admin }),
     answerConversation: async () => ({
       ids: { id: await conversation() },
-      body: { content: 'Con gusto.' },
+      body: { content: 'Con gusto.', seen: [] },
       cookie: admin,
     }),
-    reviewConversation: async () => ({ ids: { id: await conversation() }, body: {}, cookie: admin }),
+    reviewConversation: async () => ({ ids: { id: await conversation() }, body: { seen: [] }, cookie: admin }),
     initialiseDefaultResponses: async () => ({ body: {}, cookie: admin }),
   } satisfies Record<Write, () => Promise<RightCall>>
 }

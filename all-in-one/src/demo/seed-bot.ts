@@ -9,6 +9,8 @@ import {
 } from '@clinic/command-service/messaging/commands/change-settings.ts'
 import { recordReport } from '@clinic/command-service/messaging/commands/deliver-message.ts'
 import { receiveMessage } from '@clinic/command-service/messaging/commands/receive-message.ts'
+import { conversation } from '@clinic/command-service/messaging/conversation.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { type PlannedConversation, type PlannedMessage, plannedConfig, plannedResponse } from './bot-plan.ts'
 import type { Step } from './step.ts'
 
@@ -57,11 +59,14 @@ const conversationSteps = (
     )
     const { reply, ...answer } = expectOk(taken, 'a message')
     conversationId = answer.conversationId
+    if (!reply) throw new Error('a message of the demo was left without an answer')
     const sent = { conversationId, messageId: reply.messageId, messageSid: `SM${nth}-${line}r` }
     await recordReport(conversations, { ...sent, ...delivery })
   }
   const written = async (text: string, at: string) => {
-    const answer = { conversationId, content: text, delivery: 'by-hand' } as const
+    const { state } = await conversations.handler.read(conversationStream(conversationId), conversation)
+    const seen = state.status === 'open' ? state.toReview : []
+    const answer = { conversationId, content: text, seen, delivery: 'by-hand' } as const
     expectOk(await answerConversation(conversations, answer, originWithoutKey('staff:mquesada', at)), 'an answer')
   }
   return messages.map((message, line) => ({

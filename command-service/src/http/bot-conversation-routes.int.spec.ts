@@ -10,6 +10,7 @@ import { type ServedStaff, serveStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type World } from '../../testing/world.ts'
 import { originWithoutKey } from '../handling/origin.ts'
 import { receiveMessage } from '../messaging/commands/receive-message.ts'
+import { conversation } from '../messaging/conversation.ts'
 
 let world: World
 let clinic: ServedStaff
@@ -41,6 +42,13 @@ const book = async (phone: string, startTime = '09:00') => {
   })
   return (body as { appointment: { id: string; date: string } }).appointment
 }
+/** The messages of a conversation that wait for staff. */
+const waiting = async (conversationId: string): Promise<readonly string[]> => {
+  const { state } = await clinic.process.handler.read(conversationStream(conversationId), conversation)
+  return state.status === 'open' ? state.toReview : []
+}
+const review = async (conversationId: string, seen: readonly string[]) =>
+  (await post(`conversations/${conversationId}/review`, { seen })).body
 const typesOf = async (stream: string) => (await world.log.readStream(stream)).map(({ type }) => type)
 const happenedTo = async (id: string) => (await typesOf(appointmentStream(id))).slice(1)
 
@@ -193,7 +201,7 @@ describe('messages that come in', () => {
     const { id } = await book(phone)
     const twice = await Promise.all([receive(incoming(phone, 'SM1')), receive(incoming(phone, 'SM1'))])
     const third = await receive(incoming(phone, 'SM1'))
-    const replies = [...twice, third].map((answer) => answer.ok && answer.reply.messageId)
+    const replies = [...twice, third].map((answer) => answer.ok && answer.reply?.messageId)
     expect(new Set(replies).size).toBe(1)
     expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
     const { conversationId } = third as { conversationId: string }
@@ -218,7 +226,7 @@ describe('messages that come in', () => {
         originWithoutKey('public', '2026-11-20T15:00:00.000Z'),
       )
       expect(answer).toMatchObject({ ok: true, reply: { action: 'none', review: false } })
-      expect(answer.ok && answer.reply.content).toMatch(/^Esa cita cambió[\s\S]* a las 9:00 a\. m\./)
+      expect(answer.ok && answer.reply?.content).toMatch(/^Esa cita cambió[\s\S]* a las 9:00 a\. m\./)
     }
     expect(await happenedTo(id)).toEqual([])
   })
@@ -251,7 +259,7 @@ describe('messages that come in', () => {
   it('of 500 numbers at once are answered, each once', async () => {
     const phones = Array.from({ length: 500 }, nextPhone)
     const answers = await Promise.all(phones.map((phone, n) => receive(incoming(phone, `SM-many-${n}`, 'hola'))))
-    expect(answers.filter((answer) => answer.ok && answer.reply.content?.startsWith('¡Hola!'))).toHaveLength(500)
+    expect(answers.filter((answer) => answer.ok && answer.reply?.content?.startsWith('¡Hola!'))).toHaveLength(500)
     expect(new Set(answers.map((answer) => answer.ok && answer.conversationId)).size).toBe(500)
   })
 })
@@ -261,23 +269,40 @@ describe('what staff answer', () => {
   it('is recorded, ends what waited, and gives a chat to open where nothing sends it', async () => {
     const phone = nextPhone()
     const { conversationId } = await say(phone, '¿Atienden esguinces?')
-    const answer = await post(`conversations/${conversationId}/messages`, { content: 'Sí, con gusto.' })
+    const answer = await post(`conversations/${conversationId}/messages`, {
+      content: 'Sí, con gusto.',
+      seen: await waiting(conversationId),
+    })
     expect(answer.status).toBe(201)
     expect(answer.body.whatsappUrl).toBe(`https://wa.me/506${phone}?text=S%C3%AD%2C%20con%20gusto.`)
     const types = await typesOf(conversationStream(conversationId))
     expect(types.slice(3)).toEqual(['MessageSent', 'ConversationReviewed'])
-    expect((await post(`conversations/${conversationId}/review`, {})).body).toEqual({ reviewed: 0 })
+    expect(await review(conversationId, await waiting(conversationId))).toEqual({ reviewed: 0 })
   })
 
   // @rule bot-manual-review
   it('may be nothing: what waited is marked as seen', async () => {
     const { conversationId } = await say(nextPhone(), '¿?')
-    expect((await post(`conversations/${conversationId}/review`, {})).body).toEqual({ reviewed: 1 })
+    expect(await review(conversationId, await waiting(conversationId))).toEqual({ reviewed: 1 })
+  })
+
+  // @rule bot-review-seen
+  it('ends what they saw: what came meanwhile goes on waiting', async () => {
+    const phone = nextPhone()
+    const { conversationId } = await say(phone, '¿Atienden esguinces?')
+    const seen = await waiting(conversationId)
+    await say(phone, '¿Y los domingos?')
+    expect(await review(conversationId, seen)).toEqual({ reviewed: 1 })
+    await say(phone, '¿Y en Alajuela?')
+    const [second] = await waiting(conversationId)
+    await post(`conversations/${conversationId}/messages`, { content: 'Con gusto.', seen: [second] })
+    expect(await waiting(conversationId)).toHaveLength(1)
+    expect((await post(`conversations/${conversationId}/review`, {})).status).toBe(400)
   })
 
   it('in a conversation that never was is 404', async () => {
     for (const id of ['x', '2aUyqjCzEIiEcYMKj7TZtw'])
-      expect((await post(`conversations/${id}/messages`, { content: 'Hola' })).body.error).toBe(
+      expect((await post(`conversations/${id}/messages`, { content: 'Hola', seen: [] })).body.error).toBe(
         'No existe esa conversación.',
       )
   })

@@ -1,13 +1,15 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { answerConversation, reviewConversation, staffMessageIdOf } from '../messaging/commands/answer-conversation.ts'
 import type { ConversationParts } from '../messaging/commands/conversation-parts.ts'
 import { deliverMessage, type Recorded } from '../messaging/commands/deliver-message.ts'
 import { receiveMessage } from '../messaging/commands/receive-message.ts'
-import { activeAccount } from '../messaging/commands/twilio-account.ts'
+import { accountFor } from '../messaging/commands/twilio-account.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
+import { conversation } from '../messaging/conversation.ts'
 import type { TwilioAccount } from '../messaging/sender/twilio-sender.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
@@ -30,6 +32,7 @@ export const botConversationRoutes = ({
     const { conversationId, reply, position } = expectDone(
       await receiveMessage(conversations, incoming, originFor(call)),
     )
+    if (!reply) throw new Error('a test message was left without an answer')
     const done = reply.outcome === 'done' || reply.outcome === 'already'
     const actionTaken = done ? reply.action : 'none'
     const body = { botResponse: reply.content ?? '', actionTaken, needsManualReview: reply.review, conversationId }
@@ -39,9 +42,10 @@ export const botConversationRoutes = ({
   answerConversation: async (call) => {
     const conversationId = expectId(call.params.id, { type: 'ConversationNotFound' })
     const origin = originFor(call)
-    const { content } = call.body
-    const account = await activeAccount(twilio.accounts)
-    const written = { conversationId, content, delivery: account ? 'twilio' : 'by-hand' } as const
+    const { content, seen } = call.body
+    const { state: known } = await conversations.handler.read(conversationStream(conversationId), conversation)
+    const account = known.status === 'open' ? await accountFor(twilio.accounts, known) : null
+    const written = { conversationId, content, seen, delivery: account ? 'twilio' : 'by-hand' } as const
     const { state, position } = expectDone(await answerConversation(conversations, written, origin))
     if (state.status === 'none') throw problemOf({ type: 'ConversationNotFound' })
     const messageId = staffMessageIdOf(conversations.idSecret, origin)
@@ -54,7 +58,9 @@ export const botConversationRoutes = ({
 
   reviewConversation: async (call) => {
     const conversationId = expectId(call.params.id, { type: 'ConversationNotFound' })
-    const { events, position } = expectDone(await reviewConversation(conversations, conversationId, originFor(call)))
+    const { events, position } = expectDone(
+      await reviewConversation(conversations, { conversationId, ...call.body }, originFor(call)),
+    )
     const reviewed = events.flatMap((event) => (event.type === 'ConversationReviewed' ? event.data.messageIds : []))
     return { position, body: { reviewed: reviewed.length } }
   },

@@ -92,7 +92,7 @@ describe('what staff answer in a conversation', () => {
   }
   const answer = (id: string, key: string) =>
     http.call('POST', `/api/twilio-bot/conversations/${id}/messages`, {
-      body: { content: 'Con gusto le ayudamos.' },
+      body: { content: 'Con gusto le ayudamos.', seen: [] },
       cookie: admin,
       key,
     })

@@ -34,7 +34,8 @@ export const twilioWebhook = (parts: TwilioWebhookParts): Router => {
   const router = express.Router({ caseSensitive: true })
   router.post(webhookPath, named(webhookPath), readForm, async (request, response) => {
     const { fields, account } = await expectSigned(parts, request)
-    const answer = await takeIn(parts.twilio.takingIn, postedIn(fields), account)
+    const posted = postedIn(fields)
+    const answer = await takeIn(parts.twilio.takingIn, posted, await writtenTo(parts.twilio, account, posted))
     if (!answer.ok) throw problemOf(answer.rejection)
     // The answer goes out by the API, where it can be followed.
     response.type('text/xml').send('<?xml version="1.0" encoding="UTF-8"?><Response></Response>')
@@ -78,6 +79,19 @@ const expectSigned = async ({ kit, twilio }: TwilioWebhookParts, request: Reques
     if (account && validateRequest(account.authToken, signature, url, form)) return { fields, account }
   }
   throw new HttpProblem(403, 'bad-signature', 'La firma de Twilio falta o no es válida.')
+}
+
+/** Of the configurations of a signed post, the one of the number it was written to; several may share account and token. */
+const writtenTo = async (
+  { accounts }: Twilio,
+  signed: ConfiguredAccount,
+  { service, to }: PostedMessage,
+): Promise<ConfiguredAccount> => {
+  const { accountSid, authToken } = signed
+  const found = (await accountsOf(accounts, accountSid)).find(
+    (one) => one.authToken === authToken && one.service === service && one.from === to,
+  )
+  return found ?? signed
 }
 
 /** 'whatsapp:+50688881234' → '+50688881234'. */

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import type {
   ConversationEvent,
   MessageReceived,
@@ -44,9 +45,10 @@ const reviewed: ConversationEvent = {
 }
 const byStaff = (now: string, delivery: 'by-hand' | 'twilio' = 'twilio'): ConversationCommand => ({
   type: 'AnswerAsStaff',
-  data: { messageId: 's1', content: 'Con gusto', delivery },
+  data: { messageId: 's1', content: 'Con gusto', delivery, seen: ['m1'] },
   meta: at(now),
 })
+const review = (...seen: string[]): ConversationCommand => ({ type: 'ReviewConversation', data: { seen }, meta })
 const written = (delivery: 'by-hand' | 'twilio') => sent('s1', { by: 'staff', delivery })
 const hoursLater = (hours: number) => new Date(Date.parse(givenAt) + hours * 3_600_000).toISOString()
 const reported = (status: 'queued' | 'delivered' | 'failed', errorCode?: string): ConversationEvent => ({
@@ -58,6 +60,13 @@ const report = (status: 'queued' | 'delivered' | 'failed', messageId = 'r-m1', e
     ...{ type: 'ReportDelivery', meta },
     data: { messageId, messageSid: 'SM9', status, errorCode },
   }) satisfies ConversationCommand
+
+/** How many entries the lists and maps of a state have together. */
+const entriesIn = (value: unknown): number => {
+  if (value instanceof Map) return value.size
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce<number>((sum, one) => sum + 1 + entriesIn(one), 0)
+}
 
 describe('a conversation', () => {
   // @rule bot-message-once
@@ -91,15 +100,15 @@ describe('a conversation', () => {
       .then([replied, marked])
     const waiting = [received('m1'), replied, marked]
     const { state } = given(waiting)
-    expect(state).toMatchObject({ toReview: ['m1'], received: { m1: { reply: { review: true } } } })
-    given(waiting).when({ type: 'ReviewConversation', data: {}, meta }).then([reviewed])
+    expect(state).toMatchObject({ toReview: ['m1'] })
+    given(waiting).when(review('m1')).then([reviewed])
     given(waiting)
       .when(byStaff(hoursLater(1)))
       .then([written('twilio'), reviewed])
     given([...waiting, reviewed])
-      .when({ type: 'ReviewConversation', data: {}, meta })
+      .when(review('m1'))
       .thenNothing()
-    given([]).when({ type: 'ReviewConversation', data: {}, meta }).thenRejected({ type: 'ConversationNotFound' })
+    given([]).when(review('m1')).thenRejected({ type: 'ConversationNotFound' })
   })
 
   // @rule bot-free-text
@@ -118,6 +127,75 @@ describe('a conversation', () => {
     given([...talk, again])
       .when(byStaff(hoursLater(30)))
       .then([written('twilio')])
+  })
+
+  // @rule bot-same-service
+  it('that came by SMS takes free text through Twilio at any time', () => {
+    const bySms = { ...received('m1'), data: { ...received('m1').data, messageType: 'sms' as const, configId: 'c1' } }
+    given([bySms])
+      .when(byStaff(hoursLater(48)))
+      .then([sent('s1', { by: 'staff', messageType: 'sms' })])
+    const test = { ...received('m2'), data: { ...received('m2').data, test: true } }
+    expect(given([bySms, test]).state).toMatchObject({ messageType: 'sms', configId: 'c1' })
+  })
+
+  // @rule bot-review-seen
+  it('goes on waiting for staff with what came after what they saw', () => {
+    const later: ConversationEvent = { type: 'MessageMarkedForReview', data: { ...marked.data, messageId: 'm2' } }
+    const waiting = [received('m1'), replied, marked, received('m2'), sent('r-m2', { inReplyTo: 'm2' }), later]
+    given(waiting).when(review('m1')).then([reviewed])
+    given(waiting)
+      .when(byStaff(hoursLater(1)))
+      .then([written('twilio'), reviewed])
+    expect(given([...waiting, reviewed]).state).toMatchObject({ toReview: ['m2'] })
+    given([...waiting, reviewed])
+      .when(review('m1'))
+      .thenNothing()
+  })
+
+  // @rule bot-unanswered
+  it('leaves a message that was not answered to staff, once, and answers it no more', () => {
+    const leave: ConversationCommand = {
+      type: 'LeaveToStaff',
+      data: { messageId: 'm1', why: 'not-answered' },
+      meta,
+    }
+    const left: ConversationEvent = { type: 'MessageMarkedForReview', data: { ...marked.data, why: 'not-answered' } }
+    given([received('m1')])
+      .when(leave)
+      .then([left])
+    given([received('m1'), left])
+      .when(leave)
+      .thenNothing()
+    given([received('m1'), left])
+      .when(answer('m1'))
+      .thenNothing()
+    given([received('m1'), replied])
+      .when(leave)
+      .thenNothing()
+    given([]).when(leave).thenRejected({ type: 'ConversationNotFound' })
+  })
+
+  // @rule bot-long-conversations
+  it('of any length is folded with no text and a bounded state', () => {
+    let state = conversation.initialState()
+    for (let n = 0; n < 20_000; n += 1)
+      for (const event of [received(`m${n}`), sent(`r-m${n}`, { inReplyTo: `m${n}` })])
+        state = conversation.evolve(state, { ...event, at: givenAt })
+    expect(entriesIn(state)).toBeLessThan(5_000)
+    expect(inspect(state, { depth: null, maxArrayLength: null })).not.toMatch(/Hola|Con gusto/)
+    expect(conversation.decide(answer('m19999'), state)).toEqual({ ok: true, events: [] })
+  })
+
+  // @rule bot-long-conversations
+  it('has at most 500 messages waiting for staff', () => {
+    const many = Array.from({ length: 500 }, (_, n): ConversationEvent[] => [
+      received(`m${n}`),
+      { type: 'MessageMarkedForReview', data: { ...marked.data, messageId: `m${n}` } },
+    ]).flat()
+    given([...many, received('more')])
+      .when(answer('more', 'not-understood'))
+      .then([sent('r-more', { inReplyTo: 'more' })])
   })
 
   it('that was erased takes nothing more of staff', () => {

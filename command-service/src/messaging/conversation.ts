@@ -18,10 +18,12 @@ import {
   refuse,
   unreachable,
 } from '../handling/decider.ts'
+import { type Recent, recentOf, withRecent } from './recent.ts'
 
 /** What the bot asked: which of these appointments an action is about. */
 export type Listing = NonNullable<MessageSent['data']['asked']>
 export type Question = Listing & { responseId: string | null; askedAt: string }
+
 /** A test message answers only what a test was asked, and a patient's own only what they were asked. */
 export type Questions = Readonly<Record<'real' | 'test', Question | null>>
 
@@ -30,20 +32,17 @@ export type OpenConversation = {
   conversationId: string
   /** Null once it was erased. */
   phoneNumber: string | null
+  /** The service by which the patient wrote last, and the configuration it came through; null where it came through none. */
   messageType: MessageReceived['data']['messageType']
-  /** The messages that came in, and of each the bot's answer, once there is one. */
-  received: Readonly<Record<string, { reply: Reply | null }>>
-  /** The messages that went out, with what is known of their delivery. */
-  sent: Readonly<Record<string, TwilioStatus | null>>
+  configId: string | null
+  /** The newest messages that came in: whether they wait for the bot, were answered, or are for staff without an answer. */
+  received: Recent<'waiting' | 'answered' | 'marked'>
+  /** The newest messages that went out, with what is known of their delivery. */
+  sent: Recent<TwilioStatus | null>
   /** Null where nothing came in but tests, which open no time for free text. */
   lastReceivedAt: string | null
   questions: Questions
   toReview: readonly string[]
-}
-/** The bot's answer to a message. `content` is null once it was erased. */
-export type Reply = Pick<MessageSent['data'], 'messageId' | 'action' | 'outcome'> & {
-  content: string | null
-  review: boolean
 }
 export type Conversation = { status: 'none' } | OpenConversation
 
@@ -61,14 +60,23 @@ export type AnswerAsBot = Command<
 >
 export type AnswerAsStaff = Command<
   'AnswerAsStaff',
-  { messageId: string; content: string; delivery: MessageSent['data']['delivery'] }
+  { messageId: string; content: string; delivery: MessageSent['data']['delivery']; seen: readonly string[] }
 >
-export type ReviewConversation = Command<'ReviewConversation', object>
+/** `seen`: the messages that were shown as waiting; what came later goes on waiting. */
+export type ReviewConversation = Command<'ReviewConversation', { seen: readonly string[] }>
+/** A message that the bot did not answer is for staff. */
+export type LeaveToStaff = Command<'LeaveToStaff', { messageId: string; why: ReviewReason }>
 export type ReportDelivery = Command<
   'ReportDelivery',
   { messageId: string; messageSid: string | null; status: TwilioStatus; errorCode?: string | undefined }
 >
-export type ConversationCommand = ReceiveMessage | AnswerAsBot | AnswerAsStaff | ReviewConversation | ReportDelivery
+export type ConversationCommand =
+  | ReceiveMessage
+  | AnswerAsBot
+  | AnswerAsStaff
+  | ReviewConversation
+  | LeaveToStaff
+  | ReportDelivery
 export type ConversationRejection =
   | { type: 'ConversationNotFound' }
   /** Free text is sent only so long after the last message that came in. */
@@ -84,19 +92,18 @@ const evolve = (state: Conversation, event: Happened<ConversationEvent>): Conver
 }
 
 const noQuestions: Questions = { real: null, test: null }
+const nothingYet = { lastReceivedAt: null, received: [], sent: [], questions: noQuestions, toReview: [] }
 
 const withReceived = (state: Conversation, { data, contact, at }: Happened<MessageReceived>): Conversation => {
-  const { conversationId, messageId, messageType } = data
-  const known: Omit<OpenConversation, 'phoneNumber' | 'messageType' | 'lastReceivedAt'> =
-    state.status === 'open'
-      ? state
-      : { status: 'open', conversationId, received: {}, sent: {}, questions: noQuestions, toReview: [] }
+  const { conversationId, messageId, messageType, configId, test } = data
+  const known: Omit<OpenConversation, 'phoneNumber'> =
+    state.status === 'open' ? state : { ...nothingYet, status: 'open', conversationId, messageType, configId }
   return {
     ...known,
+    // A test says nothing of where the patient writes.
+    ...(!test && { messageType, configId, lastReceivedAt: at }),
     phoneNumber: contact?.phoneNumber ?? null,
-    messageType,
-    lastReceivedAt: data.test ? (state.status === 'open' ? state.lastReceivedAt : null) : at,
-    received: { ...known.received, [messageId]: { reply: null } },
+    received: withRecent(known.received, messageId, 'waiting'),
   }
 }
 
@@ -108,12 +115,11 @@ const changed = (
     case 'MessageSent':
       return withSent(state, event)
     case 'DeliveryReported':
-      return { ...state, sent: { ...state.sent, [event.data.messageId]: event.data.status } }
+      return { ...state, sent: withRecent(state.sent, event.data.messageId, event.data.status) }
     case 'MessageMarkedForReview': {
       const { messageId } = event.data
-      const known = state.received[messageId]
-      const reply = known?.reply && { ...known.reply, review: true }
-      const received = reply ? { ...state.received, [messageId]: { reply } } : state.received
+      const unanswered = recentOf(state.received, messageId) === 'waiting'
+      const received = unanswered ? withRecent(state.received, messageId, 'marked') : state.received
       return { ...state, received, toReview: [...state.toReview, messageId] }
     }
     case 'ConversationReviewed': {
@@ -129,13 +135,12 @@ const changed = (
 export const kindOf = (delivery: MessageSent['data']['delivery']): keyof Questions =>
   delivery === 'test' ? 'test' : 'real'
 
-const withSent = (state: OpenConversation, { data, clinical, at }: Happened<MessageSent>): OpenConversation => {
-  const { messageId, inReplyTo, asked, responseId, action, outcome, by, delivery } = data
-  const reply = { messageId, action, outcome, content: clinical?.content ?? null, review: false }
+const withSent = (state: OpenConversation, { data, at }: Happened<MessageSent>): OpenConversation => {
+  const { messageId, inReplyTo, asked, responseId, by, delivery } = data
   return {
     ...state,
-    sent: { ...state.sent, [messageId]: null },
-    received: inReplyTo === undefined ? state.received : { ...state.received, [inReplyTo]: { reply } },
+    sent: withRecent(state.sent, messageId, null),
+    received: inReplyTo === undefined ? state.received : withRecent(state.received, inReplyTo, 'answered'),
     // Another answer of the bot ends its question; what staff write beside it does not.
     questions:
       by === 'staff'
@@ -146,15 +151,25 @@ const withSent = (state: OpenConversation, { data, clinical, at }: Happened<Mess
 
 const receive = ({ data }: ReceiveMessage, state: Conversation): ConversationDecision => {
   const { phoneNumber, patientName, content, ...open } = data
-  if (state.status === 'open' && Object.hasOwn(state.received, data.messageId)) return nothing
+  if (state.status === 'open' && recentOf(state.received, data.messageId) !== undefined) return nothing
   const contact = { phoneNumber, ...(patientName !== undefined && { patientName }) }
   return accept({ type: 'MessageReceived', data: open, contact, clinical: { content } })
 }
 
-/** One answer to each message, however often it is delivered. */
+/** So many messages of one conversation wait for staff at most: it is marked by then, and shown whole. */
+const mostToReview = 500
+
+const marked = (state: OpenConversation, messageId: string, why: ReviewReason): ConversationEvent[] => {
+  const { conversationId, toReview } = state
+  if (toReview.length >= mostToReview) return []
+  return [{ type: 'MessageMarkedForReview', data: { conversationId, messageId, why } }]
+}
+
+/** One answer to each message, however often it is delivered; none to one that was left to staff. */
 const answerAsBot = ({ data }: AnswerAsBot, state: OpenConversation): ConversationDecision => {
   const { content, patientName, review, ...open } = data
-  if (state.received[data.inReplyTo]?.reply) return nothing
+  const standing = recentOf(state.received, data.inReplyTo)
+  if (standing === 'answered' || standing === 'marked') return nothing
   const { conversationId, messageType } = state
   const sent: MessageSent = {
     type: 'MessageSent',
@@ -162,18 +177,19 @@ const answerAsBot = ({ data }: AnswerAsBot, state: OpenConversation): Conversati
     contact: patientName === undefined ? {} : { patientName },
     clinical: { content },
   }
-  if (review === null) return accept(sent)
-  const marked = { conversationId, messageId: data.inReplyTo, why: review }
-  return accept<ConversationEvent>(sent, { type: 'MessageMarkedForReview', data: marked })
+  return accept<ConversationEvent>(sent, ...(review === null ? [] : marked(state, data.inReplyTo, review)))
 }
 
-/** What staff write answers what waited for them. */
+const leaveToStaff = ({ data }: LeaveToStaff, state: OpenConversation): ConversationDecision =>
+  recentOf(state.received, data.messageId) === 'waiting' ? accept(...marked(state, data.messageId, data.why)) : nothing
+
+/** What staff write answers what they saw waiting. Only WhatsApp holds free text to the hours after the patient's last message. */
 const answerAsStaff = ({ data, meta }: AnswerAsStaff, state: OpenConversation): ConversationDecision => {
-  const { messageId, content, delivery } = data
+  const { messageId, content, delivery, seen } = data
   if (state.phoneNumber === null) return refuse({ type: 'ConversationErased' })
-  if (delivery === 'twilio' && !mayWriteFreely(state.lastReceivedAt, meta.now))
-    return refuse({ type: 'FreeTextTooLate' })
   const { conversationId, messageType } = state
+  if (delivery === 'twilio' && messageType === 'whatsapp' && !mayWriteFreely(state.lastReceivedAt, meta.now))
+    return refuse({ type: 'FreeTextTooLate' })
   const none = { responseId: null, action: 'none', outcome: 'none' } as const
   const sent: MessageSent = {
     type: 'MessageSent',
@@ -181,16 +197,18 @@ const answerAsStaff = ({ data, meta }: AnswerAsStaff, state: OpenConversation): 
     contact: {},
     clinical: { content },
   }
-  return accept<ConversationEvent>(sent, ...reviewed(state))
+  return accept<ConversationEvent>(sent, ...reviewed(state, seen))
 }
 
-const reviewed = ({ conversationId, toReview }: OpenConversation): ConversationEvent[] =>
-  toReview.length === 0 ? [] : [{ type: 'ConversationReviewed', data: { conversationId, messageIds: [...toReview] } }]
+const reviewed = ({ conversationId, toReview }: OpenConversation, seen: readonly string[]): ConversationEvent[] => {
+  const messageIds = toReview.filter((id) => seen.includes(id))
+  return messageIds.length === 0 ? [] : [{ type: 'ConversationReviewed', data: { conversationId, messageIds } }]
+}
 
 /** A report that is not newer than what is known changes nothing: they come in any order. */
 const report = ({ data }: ReportDelivery, state: OpenConversation): ConversationDecision => {
   const { messageId, messageSid, status, errorCode } = data
-  const known = Object.hasOwn(state.sent, messageId) ? state.sent[messageId] : undefined
+  const known = recentOf(state.sent, messageId)
   if (known === undefined || (known !== null && ranks[status] <= ranks[known])) return nothing
   const { conversationId } = state
   const reported = { conversationId, messageId, messageSid, status, ...(errorCode !== undefined && { errorCode }) }
@@ -205,6 +223,8 @@ const ranks: Readonly<Record<TwilioStatus, number>> = {
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent, ConversationRejection> = {
   initialState: () => ({ status: 'none' }),
   evolve,
+  // A report has an id for each try, and one that is not newer changes nothing.
+  repeatsDecided: ['DeliveryReported'],
   decide(command, state) {
     if (command.type === 'ReceiveMessage') return receive(command, state)
     if (state.status === 'none') return refuse({ type: 'ConversationNotFound' })
@@ -214,7 +234,9 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
       case 'AnswerAsStaff':
         return answerAsStaff(command, state)
       case 'ReviewConversation':
-        return accept(...reviewed(state))
+        return accept(...reviewed(state, command.data.seen))
+      case 'LeaveToStaff':
+        return leaveToStaff(command, state)
       case 'ReportDelivery':
         return report(command, state)
       default:

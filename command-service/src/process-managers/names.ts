@@ -3,4 +3,5 @@ export const processManagerNames = {
   reservations: 'reservation-keeper',
   actions: 'action-expiry',
   notifications: 'notifications',
+  conversations: 'conversations',
 } as const

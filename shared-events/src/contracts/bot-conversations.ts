@@ -16,7 +16,7 @@ export type MessageAction = (typeof messageActions)[number]
 /** What became of an action: none was asked for, it was done, it was asked for before, it could not be taken. */
 export const actionOutcomes = ['none', 'done', 'already', 'refused'] as const
 /** Why a message is for staff. */
-export const reviewReasons = ['not-understood', 'no-appointment', 'action-refused'] as const
+export const reviewReasons = ['not-understood', 'no-appointment', 'action-refused', 'not-answered'] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 /** What Twilio says of a message, and 'unclear' where its answer was lost. */
 export const twilioStatuses = [
@@ -108,8 +108,12 @@ export const testMessageAnswer = z.object({
 })
 export type TestMessageAnswer = z.infer<typeof testMessageAnswer>
 
-/** POST /api/twilio-bot/conversations/{id}/messages (ours): what staff answer. */
-export const answerConversationBody = z.object({ content: requiredText('Mensaje', messageLimit) })
+/** The `toReview` that the screen showed; what came later goes on waiting. */
+const seen = z.array(entityId).max(1_000)
+/** POST /api/twilio-bot/conversations/{id}/messages (ours): what staff answer, and the waiting messages it answers. */
+export const answerConversationBody = z.object({ content: requiredText('Mensaje', messageLimit), seen })
+/** POST /api/twilio-bot/conversations/{id}/review (ours). */
+export const reviewConversationBody = z.object({ seen })
 /** `whatsappUrl`: a chat with the text, to be opened by hand where no account sends it; null where it was sent. */
 export const answeredConversation = z.object({ messageId: z.string(), whatsappUrl: z.string().nullable() })
 
@@ -166,7 +170,7 @@ export const botConversationCalls = declareCalls({
     method: 'POST',
     path: '/api/twilio-bot/conversations/:id/messages',
     who: adminOnly,
-    summary: 'Responder en una conversación; lo que esperaba revisión queda revisado',
+    summary: 'Responder en una conversación; lo que se vio esperando revisión queda revisado',
     body: answerConversationBody,
     answer: answeredConversation,
     good: 201,
@@ -176,8 +180,8 @@ export const botConversationCalls = declareCalls({
     method: 'POST',
     path: '/api/twilio-bot/conversations/:id/review',
     who: adminOnly,
-    summary: 'Marcar como revisados los mensajes de una conversación',
-    body: z.object({}),
+    summary: 'Marcar como revisados los mensajes de una conversación que se vieron',
+    body: reviewConversationBody,
     answer: z.object({ reviewed: z.int() }),
     refuses: [404, 409],
   },

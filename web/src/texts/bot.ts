@@ -215,11 +215,15 @@ export const botConversationTexts = {
     ...{ queued: 'En cola', sending: 'Enviando', sent: 'Enviado', delivered: 'Entregado', read: 'Leído' },
     ...{ undelivered: 'No entregado', failed: 'No enviado', unclear: 'No se sabe si llegó' },
   } satisfies Record<TwilioStatus | 'test' | 'received' | 'by-hand' | 'twilio', string>,
-  error: (code: string) => `Error ${code}${code === '21610' ? ': pidió a Twilio no recibir mensajes' : ''}`,
+  error: (code: string) => {
+    if (code === 'too-late') return 'no se pudo enviar a tiempo'
+    return `Error ${code}${code === '21610' ? ': pidió a Twilio no recibir mensajes' : ''}`
+  },
   why: {
     'not-understood': 'El bot no entendió este mensaje.',
     'no-appointment': 'No se encontró una cita próxima con este número.',
     'action-refused': 'La acción no se pudo realizar.',
+    'not-answered': 'El bot no pudo contestar este mensaje.',
   } satisfies Record<ReviewReason, string>,
   did: (action: MessageAction) => `Acción: ${botTexts.actions[action]}`,
 } as const

@@ -1,3 +1,4 @@
+import { type Background, createBackground } from './background.ts'
 import type { MessagingParts } from './change-settings.ts'
 import type { BotAppointments, BotContacts, ConversationParts } from './conversation-parts.ts'
 import { createReadSettings } from './read-settings.ts'
@@ -5,6 +6,7 @@ import { createTwilio, type Twilio } from './twilio-parts.ts'
 
 type Given = MessagingParts & {
   appointments: BotAppointments
+  history: ConversationParts['history']
   contacts: BotContacts
   config: { publicUrl: string | null; twilioApiUrl: string | null }
   now: () => string
@@ -13,7 +15,12 @@ type Given = MessagingParts & {
   onProblem: (error: unknown) => void
 }
 
-export type Messaging = { messaging: MessagingParts; conversations: ConversationParts; twilio: Twilio }
+export type Messaging = {
+  messaging: MessagingParts
+  conversations: ConversationParts
+  twilio: Twilio
+  background: Background
+}
 
 /** Wires the messaging bot over its stores and what it needs of appointments and contacts. */
 export const composeMessaging = ({
@@ -22,11 +29,14 @@ export const composeMessaging = ({
   idSecret,
   appointments,
   contacts,
+  history,
   now,
+  onProblem,
   ...sending
 }: Given): Messaging => {
   const readSettings = createReadSettings(handler)
-  const conversations: ConversationParts = { handler, readSettings, appointments, contacts, idSecret, now }
-  const twilio = createTwilio({ readSettings, vault, conversations, ...sending })
-  return { messaging: { handler, vault, idSecret }, conversations, twilio }
+  const conversations: ConversationParts = { handler, readSettings, appointments, contacts, history, idSecret, now }
+  const background = createBackground(onProblem)
+  const twilio = createTwilio({ readSettings, vault, conversations, background, ...sending })
+  return { messaging: { handler, vault, idSecret }, conversations, twilio, background }
 }

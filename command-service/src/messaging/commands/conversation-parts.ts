@@ -1,5 +1,6 @@
 import type { BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { senderKey } from '@clinic/shared-events/contracts/phones.ts'
+import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type ConversationEvent, conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Handled } from '../../handling/command-request.ts'
@@ -39,6 +40,8 @@ export type ConversationParts = {
   readSettings: ReadSettings
   appointments: BotAppointments
   contacts: BotContacts
+  /** Everything of a conversation, with the texts. */
+  history(conversationId: string): Promise<readonly Recorded<ConversationEvent>[]>
   /** The vault's 'ids'. */
   idSecret: Buffer
   now: () => string

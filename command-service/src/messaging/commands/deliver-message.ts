@@ -36,9 +36,18 @@ export const deliverMessage = async (
   account: TwilioAccount,
   message: Recorded,
 ): Promise<void> => {
+  if (await claimMessage(parts, message)) await sendClaimed(parts, account, message)
+}
+
+/** @throws Busy. @returns whether nobody else sends it or did */
+export const claimMessage = (
+  parts: DeliveryParts,
+  { conversationId, messageId }: Pick<Recorded, 'conversationId' | 'messageId'>,
+): Promise<boolean> => recordReport(parts, { conversationId, messageId, messageSid: null, status: 'unclear' })
+
+/** Sends a message that this process claimed, and records what came of it. */
+export const sendClaimed = async (parts: DeliveryParts, account: TwilioAccount, message: Recorded): Promise<void> => {
   const { conversationId, messageId, to, body } = message
-  const claimed = await recordReport(parts, { conversationId, messageId, messageSid: null, status: 'unclear' })
-  if (!claimed) return
   const sender = await parts.senderOf(account)
   const outcome = await sender.send({ to, body, ...callbackAt(parts.publicUrl, pathOf(message)) })
   await recordReport(parts, { conversationId, messageId, ...reportOf(outcome) })

@@ -1,9 +1,16 @@
 import type { actionOutcomes } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
-import { conversationStream, type MessageReceived } from '@clinic/shared-events/messaging/conversation-events.ts'
+import {
+  type ConversationEvent,
+  conversationStream,
+  type MessageReceived,
+  type MessageSent,
+} from '@clinic/shared-events/messaging/conversation-events.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
 import { askAgain, type BotStep, botTexts, decideStep, filled, type Saying, type Visit } from '../bot-rule.ts'
-import { type AnswerAsBot, conversation, kindOf, type OpenConversation, type Reply } from '../conversation.ts'
+import { type AnswerAsBot, conversation, kindOf, type OpenConversation } from '../conversation.ts'
+import { needsVisits } from '../needs-visits.ts'
+import { recentOf } from '../recent.ts'
 import {
   type ConversationAnswer,
   type ConversationParts,
@@ -27,8 +34,13 @@ export type Incoming = {
   delivery: 'test' | 'twilio'
 }
 
-/** What the bot answered, by this call or an earlier delivery of the same message. */
-export type Received = { ok: true; conversationId: string; reply: Reply; position: bigint }
+/** The bot's answer to a message. `content` is null once it was erased. */
+export type Reply = Pick<MessageSent['data'], 'messageId' | 'action' | 'outcome'> & {
+  content: string | null
+  review: boolean
+}
+/** What the bot answered, by this call or an earlier delivery of the same message; null where it was left to staff without an answer. */
+export type Received = { ok: true; conversationId: string; reply: Reply | null; position: bigint }
 export type ReceivedAnswer =
   | Received
   | Extract<ConversationAnswer, { ok: false }>
@@ -43,20 +55,35 @@ export const receiveMessage = async (
   message: Incoming,
   origin: Origin,
 ): Promise<ReceivedAnswer> => {
-  const { idSecret, handler } = parts
+  const { idSecret } = parts
   const { appointmentId } = message
-  const about = appointmentId === undefined ? null : await parts.appointments.read(appointmentId)
-  if (appointmentId !== undefined && !about) return { ok: false, rejection: { type: 'AppointmentNotFound' } }
+  if (appointmentId !== undefined && !(await parts.appointments.read(appointmentId)))
+    return { ok: false, rejection: { type: 'AppointmentNotFound' } }
   const conversationId = conversationIdOf(idSecret, message.phoneNumber)
   const messageId = entityIdOf(idSecret, message.messageSid ?? origin.commandId, 'message')
   const received = await recordReceived(parts, message, { conversationId, messageId }, origin)
   if (!received.ok) return received
+  return answerReceived(parts, { message, conversationId, messageId }, origin)
+}
+
+/** A message that is recorded. */
+export type Recorded = { message: Incoming; conversationId: string; messageId: string }
+
+/** Answers a message that is recorded, unless it was answered or left to staff before. @param origin of the message, whoever answers it */
+export const answerReceived = async (
+  parts: ConversationParts,
+  { message, conversationId, messageId }: Recorded,
+  origin: Origin,
+): Promise<ReceivedAnswer> => {
+  const { idSecret, handler } = parts
   // As it is now: an earlier delivery may have answered it.
   const { state, position } = await handler.read(conversationStream(conversationId), conversation)
   if (state.status === 'none') throw new Error('a message that was recorded opened no conversation')
-  const known = state.received[messageId]?.reply
-  if (known) return { ok: true, conversationId, reply: known, position }
+  const standing = recentOf(state.received, messageId)
+  const known = standing === 'waiting' ? null : replyIn(await parts.history(conversationId), messageId)
+  if (known || standing === 'marked') return { ok: true, conversationId, reply: known, position }
 
+  const about = message.appointmentId === undefined ? null : await parts.appointments.read(message.appointmentId)
   const answer = await answerOf(parts, { message, state, about, messageId }, origin)
   const sent = await sendToConversation(
     parts,
@@ -65,9 +92,15 @@ export const receiveMessage = async (
     causedBy(origin, 'reply', messageId),
   )
   if (!sent.ok) return sent
-  const reply = sent.state.status === 'open' ? sent.state.received[messageId]?.reply : null
-  if (!reply) throw new Error('a message that was answered has no answer')
-  return { ok: true, conversationId, reply, position: sent.position }
+  return { ok: true, conversationId, reply: replyIn(sent.events, messageId), position: sent.position }
+}
+
+const replyIn = (events: readonly ConversationEvent[], messageId: string): Reply | null => {
+  const sent = events.find((event) => event.type === 'MessageSent' && event.data.inReplyTo === messageId)
+  if (sent?.type !== 'MessageSent') return null
+  const { messageId: replyId, action, outcome } = sent.data
+  const review = events.some(({ type, data }) => type === 'MessageMarkedForReview' && data.messageId === messageId)
+  return { messageId: replyId, action, outcome, content: sent.clinical?.content ?? null, review }
 }
 
 const recordReceived = (
@@ -93,11 +126,10 @@ const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Orig
   const { message, state, about } = arrived
   const { delivery } = message
   const own = await parts.readSettings()
-  const visits = await visitsOf(parts, arrived)
-  const step = decideStep({
-    ...{ text: message.content, responses: own.responses, visits },
-    ...{ question: about ? null : state.questions[kindOf(delivery)], now: parts.now() },
-  })
+  const question = about ? null : state.questions[kindOf(delivery)]
+  const input = { text: message.content, responses: own.responses, question, now: parts.now() }
+  const visits = about || needsVisits(input) ? await visitsOf(parts, arrived) : []
+  const step = decideStep({ ...input, visits })
   if (step.kind === 'prefer') return { delivery, ...(await preferred(parts, arrived, step.wanted, origin)) }
   if (step.kind === 'act') return acted(parts, arrived, step, origin)
   return said(step, delivery, visits)

@@ -4,7 +4,7 @@ import { patiently } from '../../handling/patiently.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import { type DeliveryParts, deliverMessage } from './deliver-message.ts'
-import { type Incoming, type ReceivedAnswer, receiveMessage } from './receive-message.ts'
+import { type Incoming, type Received, type ReceivedAnswer, receiveMessage } from './receive-message.ts'
 
 /** A message as Twilio posts it, once its signature was checked. `from` and `to`: '+50688881234'. */
 export type PostedMessage = {
@@ -46,11 +46,18 @@ export const takeIn = async (
     return received
   })
   if (!answer.ok) return answer
-  const { conversationId, reply } = answer
-  const { messageId, content: body } = reply
-  if (body !== null)
-    parts.inBackground(
-      deliverMessage(parts, { ...account, service, from: to }, { conversationId, messageId, to: from, body }),
-    )
+  deliverReply(parts, { ...account, service, from: to }, answer, from)
   return answer
+}
+
+/** Sends the bot's answer while the call that brought the message is answered, unless somebody else does or did. @param to '+50688881234' */
+export const deliverReply = (
+  parts: TakeInParts,
+  account: TwilioAccount,
+  { conversationId, reply }: Pick<Received, 'conversationId' | 'reply'>,
+  to: string,
+): void => {
+  if (reply === null || reply.content === null) return
+  const { messageId, content: body } = reply
+  parts.inBackground(deliverMessage(parts, account, { conversationId, messageId, to, body }))
 }

@@ -48,7 +48,25 @@ export const accountsOf = async (
   return found
 }
 
-/** The account that messages go out from; null while nobody is to be written to, no configuration is active, or the active one lacks its token or its number. */
+/**
+ * The account that answers in a conversation go out from: of the service by which the patient wrote last and, where it is known, of the number
+ * they wrote to; the active one first. Null while nobody is to be written to, no configuration is active, or none is of that service.
+ */
+export const accountFor = async (
+  parts: AccountParts,
+  { messageType, configId }: { messageType: TwilioAccount['service']; configId: string | null },
+): Promise<TwilioAccount | null> => {
+  if (!parts.sending) return null
+  const accounts = await accountsOf(parts)
+  if (!accounts.some(({ active }) => active)) return null
+  const ofService = accounts.flatMap(({ from, ...account }) =>
+    from !== null && account.service === messageType ? [{ ...account, from }] : [],
+  )
+  const own = ofService.find((account) => account.configId === configId)
+  return (own ? ofService.find(({ from }) => from === own.from) : ofService[0]) ?? null
+}
+
+/** The account that templates go out from; null while nobody is to be written to, no configuration is active, or the active one lacks its token or its number. */
 export const activeAccount = async (
   parts: AccountParts,
 ): Promise<(TwilioAccount & { templates: Templates }) | null> => {

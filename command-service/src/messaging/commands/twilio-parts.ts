@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MessageSender } from '../sender/message-sender.ts'
+import type { Background } from './background.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import type { TakeInParts } from './take-in.ts'
 import { type AccountParts, activeAccount } from './twilio-account.ts'
@@ -11,13 +12,13 @@ type Given = Omit<AccountParts, 'sending'> & {
   conversations: ConversationParts
   config: { publicUrl: string | null; twilioApiUrl: string | null }
   random?: () => number
-  onProblem: (error: unknown) => void
+  background: Background
 }
 
 /** Where nobody is to be written to. */
 const silent: MessageSender = { send: async () => ({ outcome: 'refused', code: 'messages-off', permanent: true }) }
 
-export const createTwilio = ({ readSettings, vault, conversations, config, random, onProblem }: Given): Twilio => ({
+export const createTwilio = ({ readSettings, vault, conversations, config, random, background }: Given): Twilio => ({
   accounts: { readSettings, vault, sending: config.twilioApiUrl !== null },
   takingIn: {
     ...conversations,
@@ -28,7 +29,7 @@ export const createTwilio = ({ readSettings, vault, conversations, config, rando
       const { twilioSender } = await import('../sender/twilio-sender.ts')
       return twilioSender(account, { apiUrl: config.twilioApiUrl, wait, ...(random && { random }) })
     },
-    inBackground: (work) => void work.catch(onProblem),
+    inBackground: background.run,
   },
 })
 

@@ -5,6 +5,7 @@ import {
   botConversationFeeds,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { readCall, sendCall } from '~/lib/call.ts'
 import { intoRow } from '~/lib/live-rows.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
@@ -72,25 +73,36 @@ export const useTestMessage = () => {
   })
 }
 
-/** POST /api/twilio-bot/conversations/{id}/messages. */
+type Answer = { content: string; seen: string[] }
+
+/** POST /api/twilio-bot/conversations/{id}/messages. `seen`: what was shown as waiting; of a repeat, when it was sent first. */
 export const useAnswer = (id: string) => {
-  const sendOnce = useSendOnce<{ content: string }>()
+  const sendOnce = useSendOnce<Answer>()
+  const tried = useRef<Answer | null>(null)
+  const asFirst = (form: Answer): Answer => {
+    // What a lost answer recorded may have changed what waits, which would make the repeat another message.
+    if (tried.current?.content !== form.content) tried.current = form
+    return tried.current
+  }
   return useMutation({
-    mutationFn: (form: { content: string }) =>
-      sendOnce(form, (body, idempotencyKey) =>
+    mutationFn: (form: Answer) =>
+      sendOnce(asFirst(form), (body, idempotencyKey) =>
         sendCall(botConversationCalls.answerConversation, { params: { id }, body, idempotencyKey }),
       ),
+    onSuccess: () => {
+      tried.current = null
+    },
     onError: toldFailure(botConversationTexts.answerFailed),
   })
 }
 
-/** POST /api/twilio-bot/conversations/{id}/review. `revision`: of the conversation that was seen. */
+/** POST /api/twilio-bot/conversations/{id}/review. `seen`: what was shown as waiting. */
 export const useReview = (id: string) => {
-  const sendOnce = useSendOnce<{ revision: string }>()
+  const sendOnce = useSendOnce<{ seen: string[] }>()
   return useMutation({
-    mutationFn: (seen: { revision: string }) =>
-      sendOnce(seen, (_, idempotencyKey) =>
-        sendCall(botConversationCalls.reviewConversation, { params: { id }, body: {}, idempotencyKey }),
+    mutationFn: (shown: { seen: string[] }) =>
+      sendOnce(shown, (body, idempotencyKey) =>
+        sendCall(botConversationCalls.reviewConversation, { params: { id }, body, idempotencyKey }),
       ),
     onError: toldFailure(botConversationTexts.reviewFailed),
   })

@@ -12,17 +12,18 @@ import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useAnswer } from '../api/conversations.ts'
 
 const empty = { content: '' }
+const written = answerConversationBody.pick({ content: true })
 
 /** What staff answer. Where no account sends it, it is opened in their own messaging app. */
 export function AnswerForm({ conversation }: { conversation: BotConversationRow }) {
   const answer = useAnswer(conversation.id)
   const [chat, setChat] = useState<string | null>(null)
   const { form, formRef, values, errorOf, sending, onSubmit } = useSubmittedForm({
-    ...{ schema: answerConversationBody, initial: () => empty, mode: 'onSubmit' },
+    ...{ schema: written, initial: () => empty, mode: 'onSubmit' },
   })
   const submit = onSubmit(({ content }) => {
     setChat(null)
-    return answer.mutateAsync({ content }).then(({ whatsappUrl }) => {
+    return answer.mutateAsync({ content, seen: conversation.toReview }).then(({ whatsappUrl }) => {
       setChat(whatsappUrl)
       form.reset(empty)
       return null

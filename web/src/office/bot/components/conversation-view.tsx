@@ -81,7 +81,7 @@ function Head({ row }: { row: BotConversationRow }) {
           size="sm"
           className="max-md:min-h-11"
           disabled={review.isPending}
-          onClick={() => review.mutate({ revision: row.revision }, { onSuccess })}
+          onClick={() => review.mutate({ seen: row.toReview }, { onSuccess })}
         >
           <Check aria-hidden="true" size={16} />
           {texts.reviewed}

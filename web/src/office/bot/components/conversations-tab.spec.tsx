@@ -57,7 +57,7 @@ describe('the tab of conversations', () => {
     await user.type(await shown.findByLabelText(/^Su respuesta/), 'Con gusto')
     await user.click(shown.getByRole('button', { name: 'Responder' }))
     expect((await shown.findByRole('link', { name: 'Abrir en WhatsApp' })).getAttribute('href')).toBe(whatsappUrl)
-    expect(sent[0]?.body).toEqual({ content: 'Con gusto' })
+    expect(sent[0]?.body).toEqual({ content: 'Con gusto', seen: ['m1'] })
     expect(shown.getByLabelText<HTMLTextAreaElement>(/^Su respuesta/).value).toBe('')
   })
 
@@ -74,13 +74,31 @@ describe('the tab of conversations', () => {
     expect(shown.getByLabelText<HTMLTextAreaElement>(/^Su respuesta/).value).toBe('Con gusto')
   })
 
+  // @rule bot-review-seen
+  test('repeats an answer as it was, though what waits changed meanwhile', async () => {
+    const away = refused(503, { error: 'No se puede ahora.', code: 'away' })
+    const sent = answerPosts('/api/twilio-bot/conversations/:id/messages', [away])
+    const { user } = open('conversations', '&conversacion=t1')
+    const shown = await view()
+    await user.type(await shown.findByLabelText(/^Su respuesta/), 'Con gusto')
+    const press = () => user.click(shown.getByRole('button', { name: 'Responder' }))
+    await press()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    const row = conversation({ toReview: [], status: 'active', revision: '3' })
+    fakeLive.send({ projection: 'bot-conversations', id: 't1', position: '101', row })
+    await waitFor(() => expect(shown.queryByRole('button', { name: 'Marcar como revisado' })).toBeNull())
+    await press()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toEqual(sent[0])
+  })
+
   // @rule bot-manual-review
   test('marks what waits as seen', async () => {
     const sent = answerPosts('/api/twilio-bot/conversations/:id/review', made({ reviewed: 1 }, 200))
     const { user } = open('conversations', '&conversacion=t1')
     const shown = await view()
     await user.click(await shown.findByRole('button', { name: 'Marcar como revisado' }))
-    await waitFor(() => expect(sent).toHaveLength(1))
+    await waitFor(() => expect(sent[0]?.body).toEqual({ seen: ['m1'] }))
     const row = conversation({ status: 'active', toReview: [], revision: '3' })
     fakeLive.send({ projection: 'bot-conversations', id: 't1', position: '101', row })
     await waitFor(() => expect(shown.queryByRole('button', { name: 'Marcar como revisado' })).toBeNull())

@@ -1,0 +1,216 @@
+import { Busy } from '@clinic/service-kit/http/problem.ts'
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { webhookPath } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failingLog } from '../../../testing/gated-log.ts'
+import type { HttpWorld } from '../../../testing/http-world.ts'
+import { type ManualClock, manualClock } from '../../../testing/manual-clock.ts'
+import { serveStaff, signedInAs } from '../../../testing/use-served.ts'
+import { openSqliteWorld, type Process, type World } from '../../../testing/world.ts'
+import { systemOrigin } from '../../handling/origin.ts'
+import { conversationIdOf } from './conversation-parts.ts'
+import { type Incoming, receiveMessage } from './receive-message.ts'
+
+let world: World
+let process: Process
+let http: HttpWorld
+let admin: string
+let twilio: TwilioServer
+let clock: ManualClock
+let configId: string
+const problems: unknown[] = []
+
+const ana = '+50688881234'
+const [our, ourSms] = ['+50640001111', '+50640002222']
+const minutes = 60_000
+
+const configure = async (number: string, messageService: 'whatsapp' | 'sms'): Promise<string> => {
+  const { accountSid, authToken } = twilio.account
+  const account = { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioPhoneNumber: number }
+  const body = { name: messageService, messageService, ...account }
+  return String((await http.call('POST', '/api/twilio-bot/configs', { body, cookie: admin })).body.id)
+}
+const start = (log = world.log) =>
+  world.start({ clock, log, twilioApiUrl: twilio.url, onProblem: (error) => problems.push(error) })
+
+/** Friday 2026-11-20, 9:00 in Costa Rica, with an active configuration of the Twilio account for WhatsApp. */
+beforeEach(async () => {
+  problems.length = 0
+  world = await openSqliteWorld()
+  twilio = await startTwilioServer()
+  clock = manualClock('2026-11-20T15:00:00.000Z')
+  const served = await serveStaff(await start())
+  process = served.process
+  http = served.http
+  admin = served.admin
+  configId = await configure(our, 'whatsapp')
+  await http.call('POST', `/api/twilio-bot/configs/${configId}/activate`, { cookie: admin })
+  await http.call('POST', '/api/twilio-bot/initialize-defaults', { cookie: admin })
+})
+afterEach(async () => {
+  await http.close()
+  await twilio.close()
+  await world.close()
+})
+
+const book = async (): Promise<string> => {
+  const contact = { name: 'Ana Solís', email: 'a@ejemplo.cr', phone: '8888-1234', address: 'Heredia' }
+  const body = { ...contact, date: '2026-11-24', startTime: '09:00' }
+  return bookedAnswer.parse((await http.call('POST', '/api/appointments', { body })).body).appointment.id
+}
+const idOfAna = () => conversationIdOf(process.steps.idSecret, ana)
+const events = () => world.log.readStream(conversationStream(idOfAna()))
+const types = async () => (await events()).map(({ type }) => type)
+const happenedTo = async (id: string) => (await world.log.readStream(appointmentStream(id))).map(({ type }) => type)
+/** Records a message and its answer, as the process does before it sends. */
+const receive = (content: string, on = process, sid = 'SM1') => {
+  const message: Incoming = {
+    ...{ phoneNumber: ana, content, messageSid: sid, configId, messageType: 'whatsapp', delivery: 'twilio' },
+  }
+  const now = new Date(clock.now()).toISOString()
+  return receiveMessage(on.conversations, message, { ...systemOrigin('twilio', now, 'message', sid), actor: 'public' })
+}
+const post = (Body: string, changed: Record<string, string>) => {
+  const ids = { AccountSid: twilio.account.accountSid, MessageSid: 'SM00', NumMedia: '0' }
+  return twilio.post(http.url + webhookPath, {
+    ...{ ...ids, From: `whatsapp:${ana}`, To: `whatsapp:${our}`, Body },
+    ...changed,
+  })
+}
+/** Runs the process managers of these processes until what is due then is settled, and ends them. */
+const settle = async (afterMs: number, ...processes: Process[]) => {
+  const ending = new AbortController()
+  clock.advance(afterMs)
+  const { position } = await world.log.head()
+  const managers = processes.map((one) => one.startProcessManagers(ending.signal))
+  await Promise.any(managers.map(({ conversations }) => conversations?.settled(position)))
+  ending.abort()
+  await Promise.all(managers.map(({ done }) => done))
+}
+
+describe('a message whose answer failed', () => {
+  // @rule bot-unanswered
+  it('since the appointment was busy is answered by the process manager, once', async () => {
+    const id = await book()
+    const act = vi.spyOn(process.conversations.appointments, 'act')
+    act.mockRejectedValueOnce(new Busy('busy')).mockRejectedValueOnce(new Busy('busy'))
+    await expect(receive('cancelar')).rejects.toThrow(Busy)
+    expect(await types()).toEqual(['MessageReceived'])
+    const ending = new AbortController()
+    clock.advance(minutes)
+    const managers = process.startProcessManagers(ending.signal)
+    await vi.waitUntil(() => problems.length > 0)
+    ending.abort()
+    await managers.done
+    expect(await types()).toEqual(['MessageReceived'])
+    await settle(minutes / 2, process)
+    expect(problems).toEqual([new Busy('busy')])
+    expect(await types()).toEqual(['MessageReceived', 'MessageSent', 'DeliveryReported', 'DeliveryReported'])
+    expect(await happenedTo(id)).toEqual(['AppointmentBooked', 'ActionRequested'])
+  })
+
+  // @rule bot-unanswered
+  it('since the process ended before it was recorded acts once and is answered once', async () => {
+    const id = await book()
+    const dying = await start(
+      failingLog(world.log, 'MessageSent', new StoreAway('log', new Error('gone')), { lost: true }),
+    )
+    await expect(receive('cancelar', dying)).rejects.toThrow(StoreAway)
+    expect([await types(), await happenedTo(id)]).toEqual([
+      ['MessageReceived'],
+      ['AppointmentBooked', 'ActionRequested'],
+    ])
+    await settle(minutes, await start(), await start())
+    expect((await types()).slice(0, 2)).toEqual(['MessageReceived', 'MessageSent'])
+    expect(await happenedTo(id)).toEqual(['AppointmentBooked', 'ActionRequested'])
+    expect(twilio.taken.map(({ fields }) => [fields.To, fields.From])).toEqual([[`whatsapp:${ana}`, `whatsapp:${our}`]])
+  })
+
+  // @rule bot-unanswered
+  it('for ten minutes is for staff, and not answered any more', async () => {
+    vi.spyOn(process.conversations.appointments, 'act').mockRejectedValueOnce(new Busy('busy'))
+    await book()
+    await expect(receive('cancelar')).rejects.toThrow(Busy)
+    await settle(10 * minutes, process)
+    await settle(60 * minutes, process)
+    expect(await types()).toEqual(['MessageReceived', 'MessageMarkedForReview'])
+    expect((await events())[1]?.data).toMatchObject({ why: 'not-answered' })
+    expect(await receive('cancelar')).toMatchObject({ ok: true, reply: null })
+    expect(await types()).toHaveLength(2)
+  })
+})
+
+describe('an answer that nobody began to send', () => {
+  // @rule bot-unsent
+  it('is sent once by the process manager, whose end waits for it', async () => {
+    await receive('hola')
+    await settle(minutes, await start(), process)
+    await settle(minutes, process)
+    expect(await types()).toEqual(['MessageReceived', 'MessageSent', 'DeliveryReported', 'DeliveryReported'])
+    expect(twilio.taken).toHaveLength(1)
+    expect(twilio.taken[0]?.fields).toMatchObject({ To: `whatsapp:${ana}`, From: `whatsapp:${our}` })
+  })
+
+  // @rule bot-unsent
+  it('is shown as not sent after an hour', async () => {
+    await receive('hola')
+    await settle(60 * minutes, process)
+    expect((await events()).at(-1)?.data).toMatchObject({ status: 'failed', errorCode: 'too-late' })
+    expect(twilio.calls()).toBe(0)
+  })
+})
+
+describe('what staff answer to a message by SMS', () => {
+  const answer = (content: string) => {
+    const body = { content, seen: [] }
+    const path = `/api/twilio-bot/conversations/${idOfAna()}/messages`
+    return http.call('POST', path, { body, cookie: admin })
+  }
+  const bySms = { From: ana, To: ourSms }
+
+  // @rule bot-same-service
+  it('goes out by SMS from the number it was written to, also days later, whichever configuration is active', async () => {
+    await configure(ourSms, 'sms')
+    await post('¿Atienden esguinces?', bySms)
+    await vi.waitUntil(() => twilio.taken.length === 1)
+    clock.advance(48 * 60 * minutes)
+    admin = await signedInAs(http, 'admin')
+    expect((await answer('Sí, con gusto.')).body.whatsappUrl).toBeNull()
+    await vi.waitUntil(() => twilio.taken.length === 2)
+    expect(twilio.taken.map(({ fields }) => [fields.To, fields.From])).toEqual([
+      [ana, ourSms],
+      [ana, ourSms],
+    ])
+  })
+
+  // @rule bot-same-service
+  it('is opened by hand where no configuration sends by SMS', async () => {
+    await post('¿Atienden esguinces?', bySms)
+    await vi.waitUntil(() => twilio.taken.length === 1)
+    expect((await answer('Sí, con gusto.')).body.whatsappUrl).toMatch(/^https:\/\/wa\.me\//)
+    expect(twilio.calls()).toBe(1)
+  })
+})
+
+// @rule bot-lookups
+it('appointments are looked up only for what needs them', async () => {
+  const read: string[] = []
+  const log: World['log'] = {
+    ...world.log,
+    readStream(...asked) {
+      read.push(asked[0])
+      return world.log.readStream(...asked)
+    },
+  }
+  const counting = await start(log)
+  const schedules = () => read.filter((stream) => stream.startsWith('schedule-')).length
+  for (const [nth, text] of ['hola', '¿Atienden esguinces?', 'BAJA'].entries())
+    await receive(text, counting, `SM${nth}`)
+  expect(schedules()).toBe(0)
+  await receive('cancelar', counting, 'SM9')
+  expect(schedules()).toBe(91)
+})

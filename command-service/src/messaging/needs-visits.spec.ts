@@ -1,0 +1,38 @@
+import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { describe, expect, it } from 'vitest'
+import { type BotInput, decideStep } from './bot-rule.ts'
+import { needsVisits } from './needs-visits.ts'
+
+const response = (keyword: string, responseTemplate: string, action: AutoResponseRow['action'] = 'none') => ({
+  ...{ id: keyword, triggerKeywords: [keyword], responseTemplate, action, priority: 5, isActive: true },
+  ...{ messageType: 'whatsapp' as const, createdAt: '2026-11-01T00:00:00.000Z' },
+})
+const responses = [
+  response('hola', '¡Hola! Con gusto.'),
+  response('horario', 'De lunes a viernes, {nombre}.'),
+  response('cancelar', 'Lo anotamos.', 'appointment_cancel'),
+]
+const asked = (text: string, question: BotInput['question'] = null) => ({
+  ...{ text, responses, question, now: '2026-11-23T15:00:00.000Z' },
+})
+const visit = { appointmentId: 'a1', patientName: 'Ana', date: '2026-11-24', startTime: '09:00' }
+
+describe('the appointments of a number', () => {
+  // @rule bot-lookups
+  it.each(['hola', '¿Atienden esguinces?', 'BAJA', 'alta'])('change nothing of the answer to %s', (text) => {
+    expect(needsVisits(asked(text))).toBe(false)
+    expect(decideStep({ ...asked(text), visits: [visit] })).toEqual(decideStep({ ...asked(text), visits: [] }))
+  })
+
+  // @rule bot-lookups
+  it.each(['cancelar', 'horario'])('are needed for %s', (text) => {
+    expect(needsVisits(asked(text))).toBe(true)
+    expect(decideStep({ ...asked(text), visits: [visit] })).not.toEqual(decideStep({ ...asked(text), visits: [] }))
+  })
+
+  // @rule bot-lookups
+  it('are needed while a question of the bot is open', () => {
+    const question = { action: 'appointment_cancel' as const, appointmentIds: ['a1'], responseId: null, askedAt: 'x' }
+    expect(needsVisits(asked('la 1', question))).toBe(true)
+  })
+})
