@@ -88,6 +88,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/appointment-confirmations/:appointmentId': { date: '2026-11-24', time: '09:00' },
   'POST /api/contact-preferences/:token': { wanted: false },
   'PUT /api/doctor/appointment-actions/:actionId': { status: 'processed' },
+  'POST /api/appointments/:id/contact-preferences': { channel: 'whatsapp', wanted: false },
   'POST /api/appointments/:id/send-reminder': { reminderType: '1-day' },
   'POST /api/appointments/send-mass-reminders': { reminderType: '3-days' },
   'PATCH /api/orders/:orderId/status': { status: 'processing' },
