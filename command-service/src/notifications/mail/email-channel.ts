@@ -33,7 +33,7 @@ export const emailChannel = ({ site, sender, now, optedOut, optOutUrl, nameOf }:
     const unsubscribeUrl = optOutUrl(contact.email)
     const body = mailBodyOf(site, prepared, unsubscribeUrl)
     const mail = {
-      messageId: `<${nameOf(notificationId)}@${new URL(site.origin).hostname}>`,
+      messageId: `<${notificationId}@${new URL(site.origin).hostname}>`,
       to: { name: contact.name, address: contact.email },
       subject,
       text: textOf(body),
