@@ -32,6 +32,10 @@ describe('what the patient can do', () => {
     ])
   })
 
+  it.each(['booked', 'reminder-1-day'] as const)('of %s: what is confirmed is that we can be received', (kind) => {
+    expect(bodyOf(kind).paragraphs.join(' ')).toContain('Por favor confírmenos que podrá recibirnos')
+  })
+
   it('of one that is confirmed nothing is asked again', () => {
     expect(linksOf('reminder-1-day', [booked, confirmed])).not.toContain('Confirmar mi cita')
     expect(bodyOf('reminder-1-day', [booked, confirmed]).paragraphs).toHaveLength(1)

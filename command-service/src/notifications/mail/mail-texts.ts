@@ -8,7 +8,7 @@ export const mailTexts: Readonly<Record<NotificationKind, Texts>> = {
   booked: {
     subject: (time) => `Cita agendada: ${time}`,
     says: (time) => `Su cita quedó agendada para el ${time}`,
-    asks: 'Por favor confírmenos que la recibirá.',
+    asks: 'Por favor confírmenos que podrá recibirnos.',
   },
   moved: {
     subject: (time) => `Cita reprogramada: ${time}`,
@@ -35,7 +35,7 @@ export const mailTexts: Readonly<Record<NotificationKind, Texts>> = {
   'reminder-1-day': {
     subject: (time) => `Su cita es pronto: ${time}`,
     says: (time) => `Le recordamos su cita del ${time}`,
-    asks: 'Por favor confírmenos que la recibirá y, si aún no lo ha hecho, llene su ficha clínica antes de la visita.',
+    asks: 'Por favor confírmenos que podrá recibirnos y, si aún no lo ha hecho, llene su ficha clínica antes de la visita.',
   },
 }
 
