@@ -4,30 +4,41 @@ import {
   messageLimit,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { useState } from 'react'
+import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { TextArea } from '~/components/ui/text-field.tsx'
 import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useAnswer } from '../api/conversations.ts'
+import { unfinishedAnswer } from '../model/unfinished-answer.ts'
 
 const empty = { content: '' }
 const written = answerConversationBody.pick({ content: true })
 
-/** What staff answer. Where no account sends it, it is opened in their own messaging app. */
+/** What staff answer. Where no account sends it, it is opened in their own messaging app. What is not sent yet is there again when they come back. */
 export function AnswerForm({ conversation }: { conversation: BotConversationRow }) {
   const answer = useAnswer(conversation.id)
+  const staffId = useStaffId()
+  const [unfinished] = useState(() => unfinishedAnswer(conversation.id, staffId))
   const [chat, setChat] = useState<string | null>(null)
   const { form, formRef, values, errorOf, sending, onSubmit } = useSubmittedForm({
-    ...{ schema: written, initial: () => empty, mode: 'onSubmit' },
+    ...{ schema: written, initial: () => unfinished.begun ?? empty, mode: 'onSubmit' },
+    onTyped: unfinished.keep,
   })
+  const notTaken = (content: string) => (error: unknown) => {
+    unfinished.keep({ content })
+    return refusedFields(empty)(error)
+  }
   const submit = onSubmit(({ content }) => {
     setChat(null)
+    // The view may be another one by the time that it is answered: it begins empty, unless the answer was not taken.
+    unfinished.forget()
     return answer.mutateAsync({ content, seen: conversation.toReview }).then(({ whatsappUrl }) => {
       setChat(whatsappUrl)
       form.reset(empty)
       return null
-    }, refusedFields(empty))
+    }, notTaken(content))
   })
   return (
     <div className="mt-auto border-t border-line bg-paper px-4 py-3 md:px-5">

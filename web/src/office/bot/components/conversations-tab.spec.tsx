@@ -1,13 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
+import { server } from '~/testing/server.ts'
+import { setWidth } from '~/testing/window-width.ts'
+import { forgetAnswers } from '../model/unfinished-answer.ts'
 import { answered, made, open } from '../testing/bot-desk.ts'
 import { conversation, message, reply } from '../testing/bot-rows.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
 beforeEach(() => answered())
+afterEach(forgetAnswers)
 
 describe('the tab of conversations', () => {
   const view = async () => within(await screen.findByRole('region', { name: 'Mensajes con Mariela Vargas' }))
@@ -90,6 +95,51 @@ describe('the tab of conversations', () => {
     await press()
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toEqual(sent[0])
+  })
+
+  // @rule bot-answer-kept
+  test('keeps what was typed when the screen is turned or another conversation is chosen, until it is sent', async () => {
+    const other = conversation({ id: 't2', patientName: 'Luis Vega' })
+    server.use(http.get('/api/twilio-bot/conversations/t2', () => HttpResponse.json(other)))
+    answerPosts('/api/twilio-bot/conversations/:id/messages', made({ messageId: 's1', whatsappUrl: null }))
+    const { user, router } = open('conversations', '&conversacion=t1')
+    const field = async (of = 'Mariela Vargas') =>
+      within(await screen.findByRole('region', { name: `Mensajes con ${of}` })).findByLabelText<HTMLTextAreaElement>(
+        /^Su respuesta/,
+      )
+    const go = (to: string) => act(() => router.navigate(`?tab=conversations&conversacion=${to}`))
+    await user.type(await field(), 'Con gusto')
+    setWidth(1000)
+    await go('t1&girada=1')
+    expect(await screen.findByRole('button', { name: 'Volver a las conversaciones' })).toBeDefined()
+    expect((await field()).value).toBe('Con gusto')
+    await go('t2')
+    expect((await field('Luis Vega')).value).toBe('')
+    await go('t1')
+    expect((await field()).value).toBe('Con gusto')
+    await user.click(screen.getByRole('button', { name: 'Responder' }))
+    await waitFor(async () => expect((await field()).value).toBe(''))
+    await go('t2')
+    await field('Luis Vega')
+    await go('t1')
+    expect((await field()).value).toBe('')
+  })
+
+  // @rule bot-answer-kept
+  test('an answer that is not taken after another conversation was chosen is there when staff come back', async () => {
+    const other = conversation({ id: 't2', patientName: 'Luis Vega' })
+    server.use(http.get('/api/twilio-bot/conversations/t2', () => HttpResponse.json(other)))
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const sent = answerPosts('/api/twilio-bot/conversations/:id/messages', [() => promise])
+    const { user, router } = open('conversations', '&conversacion=t1')
+    await user.type(await (await view()).findByLabelText(/^Su respuesta/), 'Con gusto')
+    await user.click(screen.getByRole('button', { name: 'Responder' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await act(() => router.navigate('?tab=conversations&conversacion=t2'))
+    resolve(HttpResponse.json({ error: 'No se puede ahora.', code: 'away' }, { status: 503 }))
+    await screen.findAllByText('No se pudo guardar la respuesta.')
+    await act(() => router.navigate('?tab=conversations&conversacion=t1'))
+    expect((await (await view()).findByLabelText<HTMLTextAreaElement>(/^Su respuesta/)).value).toBe('Con gusto')
   })
 
   // @rule bot-manual-review
