@@ -1,5 +1,7 @@
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { CommandName } from '@clinic/shared-events/contracts/calls.ts'
+import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { conversation as conversationDecider } from '../src/messaging/conversation.ts'
 import { newCedulas } from './intake-samples.ts'
 import { newPeople } from './patient-samples.ts'
 import { weekdaysFrom } from './samples.ts'
@@ -207,7 +209,11 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       body: { content: 'Con gusto.', seen: [] },
       cookie: admin,
     }),
-    reviewConversation: async () => ({ ids: { id: await conversation() }, body: { seen: [] }, cookie: admin }),
+    reviewConversation: async () => {
+      const id = await conversation()
+      const { state } = await process.handler.read(conversationStream(id), conversationDecider)
+      return { ids: { id }, body: { seen: state.status === 'open' ? state.toReview : [] }, cookie: admin }
+    },
     initialiseDefaultResponses: async () => ({ body: {}, cookie: admin }),
   } satisfies Record<Write, () => Promise<RightCall>>
 }
