@@ -108,7 +108,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
   const updatedAt = event.at
   switch (event.type) {
     case 'AppointmentConfirmed':
-      return { ...state, status: 'confirmado', updatedAt }
+      return { ...state, status: 'confirmado', schedule: { ...state.schedule, toldAt: event.at }, updatedAt }
     case 'AppointmentCompleted':
       return { ...state, status: 'realizado', updatedAt }
     case 'AppointmentCancelled':

@@ -92,6 +92,21 @@ it('a correction or a confirmation takes nothing back; a cancellation is told of
     .then([claimed(1, facts('cancelled'))])
 })
 
+// @rule notifications-skipped
+it('a confirmation is news for a day from then on, however long ago the visit was booked', () => {
+  const history = [booked, { ...confirmed, at: '2026-11-22T15:00:00.000Z' }]
+  const told = facts('confirmed')
+  given(history)
+    .when(claim({ kind: 'confirmed', now: '2026-11-22T15:01:00.000Z' }))
+    .then([claimed(1, told)])
+  given([
+    { ...booked, at: '2026-11-01T15:00:00.000Z' },
+    { ...confirmed, at: '2026-11-20T15:00:00.000Z' },
+  ])
+    .when(claim({ kind: 'confirmed', now: '2026-11-21T15:00:00.000Z' }))
+    .then([{ type: 'NotificationSkipped', data: { ...told, reason: 'too-late' } }])
+})
+
 describe('a reminder', () => {
   const endMoved = { ...moved, data: { ...moved.data, to: { ...held, endTime: '11:00' } } }
 

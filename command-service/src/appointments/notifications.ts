@@ -6,7 +6,7 @@ import type { Happened } from '../handling/decider.ts'
 
 /**
  * How the hours of a visit came about. `revision` counts the moves, the current one included; `startRevision` is the one that set the current
- * start, at the instant `startSetAt`. `toldAt`: when the patient last had something to be told (booked, moved or cancelled).
+ * start, at the instant `startSetAt`. `toldAt`: when the patient last had something to be told (booked, moved, confirmed or cancelled).
  */
 export type Schedule = { revision: number; startRevision: number; startSetAt: string; toldAt: string }
 
