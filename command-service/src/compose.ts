@@ -62,6 +62,8 @@ export type CommandServiceParts = {
   patienceMs?: number
   /** How long a process manager pauses between two reads of the log. Milliseconds. */
   processManagerRestMs?: number
+  /** How long the process managers of a process that died are left to it. Milliseconds. */
+  leaseMs?: number
 }
 
 export type CommandService = {
@@ -90,7 +92,7 @@ const claimPauseMs = 60
 /** command-service wired by hand over its stores; the same in both forms. */
 export const composeCommandService = (parts: CommandServiceParts): CommandService => {
   const { log, vault, work, images, codec, config, onProblem, clock = systemClock, holder = randomUUID() } = parts
-  const { onConflict, random, patienceMs, processManagerRestMs: restMs } = parts
+  const { onConflict, random, patienceMs, processManagerRestMs: restMs, leaseMs } = parts
   const now = () => new Date(clock.now()).toISOString()
   const handler = createCommandHandler({
     log,
@@ -163,7 +165,11 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       }),
     firstAdministrator: () => firstAdministrator({ ...staff, work, clock, holder }, config.adminPassword),
     startProcessManagers(signal) {
-      const patience = { ...(patienceMs !== undefined && { patienceMs }), ...(restMs !== undefined && { restMs }) }
+      const patience = {
+        ...(patienceMs !== undefined && { patienceMs }),
+        ...(restMs !== undefined && { restMs }),
+        ...(leaseMs !== undefined && { leaseMs }),
+      }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
       const telling = parts.mail ? { handler, idSecret, reservations, practice, mail: parts.mail, messages } : null
       return startProcessManagers(shared, { handler, reservations, stock, now }, telling, bot, signal)

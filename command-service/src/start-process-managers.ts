@@ -1,3 +1,4 @@
+import { aborted } from '@clinic/shared-events/waiting/aborted.ts'
 import { requestItems } from './appointments/commands/expire-action.ts'
 import { intervalProtocol } from './appointments/commands/settle-interval.ts'
 import type { Clock } from './handling/clock.ts'
@@ -26,7 +27,7 @@ export type SharedParts = Omit<ProcessManagerParts, 'name' | 'kinds' | 'beginsAt
 
 type Settling = { handler: CommandHandler; reservations: Reservations; stock: Stock; now: () => string }
 
-/** The process managers. `done` resolves once all have stopped. */
+/** The process managers. `done` resolves once all have stopped and what was being sent has its outcome. */
 export type ProcessManagers = {
   reservations: ProcessManager
   actions: ProcessManager
@@ -58,6 +59,7 @@ export const startProcessManagers = (
   const actions = startProcessManager({ ...shared, name: asking, kinds: requests }, signal)
   const notifications = telling && startNotifications(shared, telling, signal)
   const conversations = twilio.accounts.sending ? startConversations(shared, twilio, signal) : null
+  void aborted(signal).then(twilio.endTries)
   const done = Promise.all([settling.done, actions.done, notifications?.done, conversations?.done]).then(() =>
     background.ended(sendingEndsMs),
   )

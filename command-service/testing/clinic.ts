@@ -47,6 +47,9 @@ export const openClinic = async (world: World) => {
     cancel: (process: Process, appointmentId: string) =>
       changeStatus(process.steps, { appointmentId, to: 'cancelado' }, own()),
 
+    confirm: (process: Process, appointmentId: string) =>
+      changeStatus(process.steps, { appointmentId, to: 'confirmado' }, own()),
+
     settleAll: (process: Process = other) => settleAll({ world, clock }, process),
 
     /** Expects that many held intervals of the day, each named by its appointment. */

@@ -7,6 +7,8 @@ export type Answer =
   | 'cut before it has it'
   | 'cut once it has it'
   | { refuse: number; at: 'sender' | 'recipient' | 'content' }
+  /** Has it, and says so once that resolves. */
+  | { takeAfter: Promise<unknown> }
 
 /** A mail as the server took it. */
 export type Received = { from: string; to: string; raw: string; user: string | null; secure: boolean }
@@ -32,7 +34,7 @@ export const startMailServer = async ({ port = 0, secure = false, user, disabled
   }
   const refusedAt = (step: 'sender' | 'recipient' | 'content'): Error | null => {
     const [next] = answers
-    if (typeof next !== 'object' || next.at !== step) return null
+    if (typeof next !== 'object' || !('at' in next) || next.at !== step) return null
     answers.shift()
     return refusal(next.refuse)
   }
@@ -68,7 +70,9 @@ export const startMailServer = async ({ port = 0, secure = false, user, disabled
           user: session.user ? String(session.user) : null,
           secure: session.secure,
         })
-        if (answers.shift() === 'cut once it has it') cut()
+        const answer = answers.shift()
+        if (answer === 'cut once it has it') cut()
+        else if (typeof answer === 'object' && 'takeAfter' in answer) void answer.takeAfter.then(() => done(null))
         else done(null)
       })
     },

@@ -1,12 +1,18 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { MessageSender } from '../sender/message-sender.ts'
+import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import type { Background } from './background.ts'
 import type { ConversationParts } from './conversation-parts.ts'
 import type { TakeInParts } from './take-in.ts'
 import { type AccountParts, activeAccount } from './twilio-account.ts'
 
 /** What answering Twilio and sending through it need. */
-export type Twilio = { accounts: AccountParts; takingIn: TakeInParts }
+export type Twilio = {
+  accounts: AccountParts
+  takingIn: TakeInParts
+  /** Begins no further tries: what was not taken is recorded so at once, since the process is to end. */
+  endTries(): void
+}
 
 type Given = Omit<AccountParts, 'sending'> & {
   conversations: ConversationParts
@@ -18,20 +24,23 @@ type Given = Omit<AccountParts, 'sending'> & {
 /** Where nobody is to be written to. */
 const silent: MessageSender = { send: async () => ({ outcome: 'refused', code: 'messages-off', permanent: true }) }
 
-export const createTwilio = ({ readSettings, vault, conversations, config, random, background }: Given): Twilio => ({
-  accounts: { readSettings, vault, sending: config.twilioApiUrl !== null },
-  takingIn: {
-    ...conversations,
-    publicUrl: config.publicUrl,
-    async senderOf(account) {
-      if (config.twilioApiUrl === null) return silent
-      // The library takes a second to load and 20 MB: only who sends pays for it.
-      const { twilioSender } = await import('../sender/twilio-sender.ts')
-      return twilioSender(account, { apiUrl: config.twilioApiUrl, wait, ...(random && { random }) })
-    },
-    inBackground: background.run,
-  },
-})
+export const createTwilio = ({ readSettings, vault, conversations, config, random, background }: Given): Twilio => {
+  const ending = new AbortController()
+  const { signal } = ending
+  const wait = (ms: number) => pause(ms, undefined, { signal }).catch(() => undefined)
+  const senderOf = async (account: TwilioAccount): Promise<MessageSender> => {
+    const { twilioApiUrl: apiUrl } = config
+    if (apiUrl === null) return silent
+    // The library takes a second to load and 20 MB: only who sends pays for it.
+    const { twilioSender } = await import('../sender/twilio-sender.ts')
+    return twilioSender(account, { apiUrl, wait, ending: signal, ...(random && { random }) })
+  }
+  return {
+    accounts: { readSettings, vault, sending: config.twilioApiUrl !== null },
+    takingIn: { ...conversations, publicUrl: config.publicUrl, senderOf, inBackground: background.run },
+    endTries: () => ending.abort(),
+  }
+}
 
 /** What messages go out from: the active configuration's account and templates; null while there is none. */
 export const messagesOut = async ({ accounts, takingIn }: Twilio) => {

@@ -78,6 +78,10 @@ describe('what was surely not taken', () => {
     ['an error of the server', { answer: 500, code: 20500 }],
     ['a gateway that has no server', { page: 502 }],
     ['a server that is away', { page: 503 }],
+    ['what the server cannot do yet', { page: 501 }],
+    ['a version that it does not speak', { page: 505 }],
+    ['a gateway that could not reach it', { page: 522 }],
+    ['any other error of a server', { page: 597 }],
   ])('%s is tried again after growing pauses, and arrives once', async (_, fault) => {
     server.failNext(fault, fault, fault)
     expect(await senderOf().send(hello)).toEqual({ outcome: 'taken', sid: sidOfLast() })
@@ -119,6 +123,10 @@ describe('what may have been taken', () => {
     ['no answer comes in time', 'taken-silent'],
     ['the answer cannot be read', 'taken-garbled'],
     ['a gateway stopped waiting', { page: 504 }],
+    ['another gateway had no answer', { page: 520 }],
+    ['another gateway stopped waiting', { page: 524 }],
+    ['a proxy stopped reading', { page: 598 }],
+    ['a proxy stopped connecting on', { page: 599 }],
   ] as const)('is unclear where %s, and never sent twice', async (_, fault) => {
     server.failNext(fault)
     expect(await senderOf({}, { timeoutMs: 200 }).send(hello)).toEqual({ outcome: 'unclear' })

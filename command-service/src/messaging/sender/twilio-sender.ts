@@ -9,6 +9,8 @@ export type TwilioParts = {
   /** TWILIO_API_URL: 'https://api.twilio.com'. */
   apiUrl: string
   wait: (ms: number) => Promise<unknown>
+  /** Aborts when the process is to end: then nothing is tried again. `wait` ends with it. */
+  ending?: AbortSignal
   /** Draws a number from 0 to 1. */
   random?: () => number
   /** How long an answer is waited for. Milliseconds. */
@@ -27,13 +29,16 @@ type Tried = SendOutcome | { outcome: 'again'; code: string; askedMs: number | n
 /** Sends through Twilio's Messages resource. What was surely not taken is tried again after growing pauses; what may have been is not. */
 export const twilioSender = (account: TwilioAccount, parts: TwilioParts): MessageSender => ({
   async send(message) {
-    const { wait, random } = parts
+    const { wait, random, ending } = parts
     const backoff = createBackoff({ firstMs: firstPauseMs, longestMs: longestPauseMs, ...(random && { random }) })
     for (let tries = 1; ; tries += 1) {
       const tried = await tryOnce(account, parts, message)
       if (tried.outcome !== 'again') return tried
-      if (tries === mostTries) return { outcome: 'refused', code: tried.code, permanent: false }
+      const givenUp = { outcome: 'refused', code: tried.code, permanent: false } as const
+      if (tries === mostTries || ending?.aborted) return givenUp
       await wait(Math.max(backoff.nextMs(), Math.min(tried.askedMs ?? 0, longestPauseMs)))
+      // It was surely not taken: who goes on may try it, which a claim without an outcome would forbid.
+      if (ending?.aborted) return givenUp
     }
   },
 })
@@ -108,10 +113,12 @@ const failed = (error: unknown): Tried => {
   return { outcome: 'unclear' }
 }
 
+/** A gateway that stopped waiting for Twilio does not know whether the message was taken. */
+const stoppedWaiting = [504, 520, 524, 598, 599]
+
 const judged = ({ status, code: own, askedMs }: Answered): Tried => {
   const code = own ?? `http-${status}`
-  // A gateway that stopped waiting for Twilio does not know whether the message was taken.
-  if (status === 504) return { outcome: 'unclear' }
+  if (stoppedWaiting.includes(status)) return { outcome: 'unclear' }
   if (status === 429 || status >= 500) return { outcome: 'again', code, askedMs }
   return { outcome: 'refused', code, permanent: true }
 }

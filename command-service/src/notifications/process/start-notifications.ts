@@ -1,6 +1,7 @@
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import { aborted } from '@clinic/shared-events/waiting/aborted.ts'
 import { hasOptedOut } from '../../contacts/commands/preferences.ts'
 import type { Clock } from '../../handling/clock.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
@@ -70,8 +71,11 @@ export const startNotifications = (shared: Shared, parts: NotificationParts, sig
   const kinds = [notificationItems({ notifier, channels })]
   const own = { name: processManagerNames.notifications, kinds, beginsAt: 'head', patienceMs: claimPatienceMs } as const
   const manager = startProcessManager({ ...shared, ...own }, signal)
-  const goRound = () => remind({ handler, reservations, notifier, channels, now, onProblem: shared.onProblem })
-  const rounds = mail.rounds?.(() => goRound().catch(shared.onProblem))
-  const stopped = manager.done.then(() => rounds?.stop())
-  return { settled: manager.settled, done: stopped, remind: goRound }
+  const { onProblem } = shared
+  const goRound = () => remind({ handler, reservations, notifier, channels, now, onProblem, ending: signal })
+  const rounds = mail.rounds?.(() => goRound().catch(onProblem))
+  // At once: a round that goes on would begin what the end of the process cuts.
+  const gone = aborted(signal).then(() => rounds?.stop())
+  const done = Promise.all([manager.done, gone]).then(() => undefined)
+  return { settled: manager.settled, done, remind: goRound }
 }

@@ -55,6 +55,7 @@ const round = (channels: readonly Channel[] = [whatsapp]) =>
     },
     now: () => now,
     onProblem: (error) => void problems.push(error),
+    ending: new AbortController().signal,
   })
 
 // @rule reminders-apart

@@ -20,6 +20,8 @@ export type RoundParts = {
   now: () => string
   /** Called with what failed for one visit or one channel. */
   onProblem: Problem
+  /** Aborts when the process is to end: the one that is being sent is the last. */
+  ending: AbortSignal
 }
 
 /** The farthest visit a reminder is due for is three days ahead. */
@@ -69,10 +71,10 @@ const withOpenKinds = async (
  * and a round that is missed is made up for by the next. Rejects with `StoreAway`; the next round goes on. One that fails otherwise holds up none.
  */
 export const remind = async (parts: RoundParts): Promise<void> => {
-  const { notifier, channels, now, onProblem } = parts
+  const { notifier, channels, now, onProblem, ending } = parts
   const open = await Promise.all(channels.map((channel) => withOpenKinds(channel, onProblem)))
   for (const { channel: name, ...notice } of planReminders(await visitsAhead(parts), open, now())) {
-    if (!maySendAt(now())) return
+    if (ending.aborted || !maySendAt(now())) return
     const channel = channels.find((one) => one.name === name)
     if (channel) await apart(onProblem, () => notifier.notify(notice, channel))
   }
