@@ -40,6 +40,11 @@ export type ProcessOptions = {
   clock: Clock
   /** The log of the process: another one for appends that wait or fail. */
   log?: EventLog
+  /** The store of its leases and checkpoints. */
+  work?: WorkStore
+  /** Names it in its leases. */
+  holder?: string
+  leaseMs?: number
   /** The store of its vault. */
   vaultStore?: VaultStore
   images?: ImageStore
@@ -79,13 +84,15 @@ const worldOf = (stores: Stores): World => {
         log,
         vault,
         codec,
-        work: stores.work,
+        work: options.work ?? stores.work,
         images: options.images ?? stores.images,
         config: { ...config, adminPassword: adminPassword ?? null, publicUrl, twilioApiUrl },
         clock,
         onProblem,
         processManagerRestMs: 0,
         ...(options.mail && { mail: options.mail }),
+        ...(options.holder !== undefined && { holder: options.holder }),
+        ...(options.leaseMs !== undefined && { leaseMs: options.leaseMs }),
         ...(patienceMs !== undefined && { patienceMs }),
       }
       return { ...composeCommandService(parts), vault, codec, log }

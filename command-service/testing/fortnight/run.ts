@@ -1,0 +1,217 @@
+import { newBotConfigBody } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
+import { seeded } from '../../../projections/testing/histories.ts'
+import { activateConfiguration, configIdOf, createConfiguration } from '../../src/messaging/commands/change-settings.ts'
+import type { Mail } from '../../src/notifications/mail/mail.ts'
+import { processManagerNames } from '../../src/process-managers/names.ts'
+import { type Clinic, openClinic } from '../clinic.ts'
+import { unkeyedOrigin } from '../samples.ts'
+import type { World } from '../world.ts'
+import type { Cut, Lived, Told } from './check.ts'
+import { type Desk, randomDesk } from './desk.ts'
+import { templates, toldBy, toldByMessage } from './inboxes.ts'
+import { type Blow, type Instance, startInstance } from './instance.ts'
+import { type Progress, progressIn } from './quiet.ts'
+
+const minute = 60_000
+export const stepMs = 5 * minute
+const stepsOfDay = (24 * 60 * minute) / stepMs
+const days = 14
+
+/** From a step on, the next one of these is killed. */
+type Planned = { step: number; on: 'holder' | 'other'; blow: Blow }
+
+/** What the days bring: a process is killed while it sends news and the server has it, or has it not yet; both are away; one ends on a round. */
+const plan = (random: () => number) => {
+  const dayOf = (day: number) => Math.floor((day + random()) * stepsOfDay)
+  const news = { channel: 'email', kinds: ['booked', 'moved'] } as const
+  const blows: Planned[] = [
+    { step: dayOf(2), on: 'holder', blow: { ...news, when: 'taken' } },
+    { step: dayOf(5), on: 'holder', blow: { ...news, when: 'claimed' } },
+    {
+      step: dayOf(10),
+      on: 'other',
+      blow: { channel: 'whatsapp', kinds: ['reminder-1-day', 'reminder-3-days'], when: 'claimed' },
+    },
+  ]
+  // From the afternoon until the next morning: what was due meanwhile waits together.
+  const gone = Math.floor(8 * stepsOfDay + stepsOfDay * (0.55 + random() / 10))
+  return { blows, away: [gone, gone + Math.floor(stepsOfDay * 0.75)] as const }
+}
+
+/** What a fortnight came to. `ended`: what the log says of each notification at its end. */
+export type Fortnight = { lived: Lived; ended: Progress['outcomes']; cutIds: ReadonlySet<string>; kills: string[] }
+
+/** The servers and the people of a fortnight, and what they have seen of it. */
+type Scene = {
+  clinic: Clinic
+  desk: Desk
+  progress: Progress
+  mails: Mail[]
+  twilio: TwilioServer
+  random: () => number
+  inbox: Told[]
+  /** By notification. */
+  cut: Map<string, { at: number; arrived: Cut['arrived'] }>
+  refused: Lived['refused'][number][]
+  /** The blows that were struck. */
+  kills: string[]
+  rounds: number[]
+  away: [number, number][]
+}
+
+/** Gives every message that has come since the last time the time it is now. */
+const stamp = ({ clinic, mails, twilio, inbox }: Scene) => {
+  const now = clinic.clock.now()
+  const known = (channel: Told['channel']) => inbox.filter((told) => told.channel === channel).length
+  inbox.push(
+    ...mails.slice(known('email')).map((one) => toldBy(one, now)),
+    ...twilio.taken.slice(known('whatsapp')).map((one) => toldByMessage(one, now)),
+  )
+}
+
+/** What a notification is about; asked once the desk knows all its visits. */
+const aboutOf = ({ desk }: Scene, notificationId: string) => {
+  const [appointmentId = '', kind, channel] = notificationId.split('.')
+  return { patient: desk.patientOf(appointmentId), kind, channel } as Omit<Cut, 'arrived' | 'at'>
+}
+
+const start = (scene: Scene): Promise<Instance> => {
+  const { clinic, mails, twilio, progress, random, cut, refused, kills } = scene
+  return startInstance({
+    clinic,
+    mails,
+    twilioUrl: twilio.url,
+    refuses: (mail) => ['booked', 'moved'].includes(toldBy(mail, 0).kind) && random() < 0.03,
+    onRefused: (mail) => void refused.push(toldBy(mail, clinic.clock.now())),
+    onCut(notificationId, blow) {
+      if (cut.has(notificationId)) return
+      progress.leave(notificationId)
+      const arrived = blow ? (blow.when === 'taken' || blow.channel === 'whatsapp' ? 'yes' : 'no') : 'maybe'
+      cut.set(notificationId, { at: clinic.clock.now(), arrived })
+      if (blow) kills.push(`${blow.channel} ${blow.when}`)
+    },
+  })
+}
+
+const work = async ({ desk, random }: Scene, step: number): Promise<void> => {
+  const booked = desk.facts.filter(({ what }) => what === 'booked').length
+  // One thing in a step: what is told of it is told before the next.
+  if (booked < Math.min(200, (step * 230) / (days * stepsOfDay))) return void (await desk.book())
+  const chance = random()
+  if (chance < 0.025) await desk.move()
+  else if (chance < 0.04) await desk.cancel()
+  else if (chance < 0.06) await desk.confirm()
+}
+
+const withMessages = async ({ clinic, twilio }: Scene): Promise<void> => {
+  const { accountSid: twilioAccountSid, authToken: twilioAuthToken } = twilio.account
+  const own = { twilioAccountSid, twilioAuthToken, twilioPhoneNumber: '+50640001111', ...templates }
+  const origin = unkeyedOrigin(clinic.clock.now(), 'staff:admin')
+  const { messaging } = clinic.one
+  await createConfiguration(messaging, newBotConfigBody.parse({ name: 'Principal', ...own }), origin)
+  const active = unkeyedOrigin(clinic.clock.now(), 'staff:admin')
+  await activateConfiguration(messaging, configIdOf(messaging, origin), active)
+}
+
+/** The processes of the fortnight: two, of which one may be gone for a while. */
+const createCrew = (scene: Scene) => {
+  let running: Instance[] = []
+  const gone: Promise<void>[] = []
+  const burying = () => {
+    for (const one of running) if (one.isDead()) gone.push(one.end())
+    running = running.filter((one) => !one.isDead())
+  }
+  return {
+    count: () => running.length,
+    async join() {
+      running.push(await start(scene))
+    },
+    /** Arms whoever holds the process manager's lease now, or another one, and nobody else. */
+    async arm({ on, blow }: Planned): Promise<void> {
+      const held = await scene.clinic.world.work.renew('nobody', [], 1)
+      const holder = held.get(processManagerNames.notifications)?.holder
+      const struck = running.find((one) => (one.holder === holder) === (on === 'holder'))
+      for (const one of running) one.arm(one === struck ? blow : null)
+    },
+    burying,
+    /** Some rounds are missed by one, some by both. @returns whether anybody went to the end of one */
+    async goRound(): Promise<boolean> {
+      const there = running.filter(() => scene.random() < 0.8)
+      const went = await Promise.all(there.map((one) => one.round()))
+      burying()
+      return went.includes(true)
+    },
+    killAll() {
+      for (const one of running) one.kill()
+      burying()
+    },
+    async end() {
+      await Promise.all([...running.map((one) => one.end()), ...gone])
+    },
+  }
+}
+
+type Crew = ReturnType<typeof createCrew>
+
+/** Five minutes: what is due is told, the desk works, what it did is told, and the reminders go round. */
+const liveStep = async (scene: Scene, crew: Crew, { blows, away }: ReturnType<typeof plan>, step: number) => {
+  const { clinic, progress, random } = scene
+  clinic.clock.advance(stepMs)
+  const now = clinic.clock.now()
+  if (step === away[0]) {
+    crew.killAll()
+    scene.away.push([now, now + (away[1] - away[0]) * stepMs])
+  }
+  const isAway = step >= away[0] && step < away[1]
+  if (!isAway && (crew.count() === 0 || (crew.count() === 1 && random() < 0.02))) await crew.join()
+  const next = blows[scene.kills.length]
+  if (!isAway && next && next.step <= step) await crew.arm(next)
+  if (!isAway) await progress.quiet()
+  stamp(scene)
+  await work(scene, step)
+  if (isAway) return
+  await progress.quiet()
+  crew.burying()
+  if (await crew.goRound()) scene.rounds.push(now)
+  stamp(scene)
+}
+
+const openScene = async (world: World, random: () => number): Promise<Scene> => {
+  const clinic = await openClinic(world)
+  const [twilio, desk, progress] = [await startTwilioServer(), randomDesk(clinic, random), progressIn(clinic)]
+  const seen = { mails: [], inbox: [], cut: new Map(), refused: [], kills: [], rounds: [], away: [] }
+  const scene = { clinic, desk, progress, twilio, random, ...seen }
+  await withMessages(scene)
+  return scene
+}
+
+const livedIn = (scene: Scene): Lived => {
+  const { desk, inbox, cut, refused, rounds, away } = scene
+  return {
+    ...{ facts: desk.facts, inbox, refused, rounds, away, stepMs },
+    cut: [...cut].map(([id, one]) => ({ ...aboutOf(scene, id), ...one })),
+  }
+}
+
+/** Lives a fortnight from a seed, in steps of five minutes: the desk works, two processes tell and remind, and are killed. */
+export const liveFortnight = async (world: World, seed: number): Promise<Fortnight> => {
+  const random = seeded(seed)
+  const scene = await openScene(world, random)
+  const { clinic, progress, twilio, kills } = scene
+  const cutIds = () => new Set(scene.cut.keys())
+  const crew = createCrew(scene)
+  await crew.join()
+  await crew.join()
+  const planned = plan(random)
+  for (let step = 0; step < days * stepsOfDay; step += 1) await liveStep(scene, crew, planned, step)
+  if (crew.count() === 0) await crew.join()
+  await progress.quiet()
+  // A claim that its process left is given up after ten minutes.
+  clinic.clock.advance(11 * minute)
+  await progress.unclear(cutIds())
+  stamp(scene)
+  await crew.end()
+  await twilio.close()
+  return { lived: livedIn(scene), ended: progress.outcomes, cutIds: cutIds(), kills }
+}
