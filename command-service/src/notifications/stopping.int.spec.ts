@@ -21,7 +21,7 @@ beforeEach(async () => {
   mail = await startMailServer()
   twilio = await startTwilioServer()
   clinic = await openClinic(world)
-  process = await world.start({ clock: clinic.clock, mail: mailTo(mail), twilioApiUrl: twilio.url })
+  process = await world.start({ ...reached, clock: clinic.clock, mail: mailTo(mail), twilioApiUrl: twilio.url })
   running = await runNotifications(process, world)
 })
 afterEach(async () => {
@@ -34,6 +34,9 @@ const book = async (times = ['09:00', '10:00'] as const) => {
   const [from, to] = times
   return idOf(await clinic.book(process, interval(clinic.nextDay(), from, to)))
 }
+
+/** Patients have links to follow. */
+const reached = { publicUrl: 'https://clinica.example' }
 
 /** Ends the process managers while something is under way, then lets it go on. @returns what had ended before that */
 const endAround = async (goOn: () => void): Promise<boolean> => {
@@ -99,7 +102,7 @@ describe('an end in order while something is sent', () => {
       'confirmed claimed #1',
       'confirmed postponed refused-for-now',
     ])
-    process = await world.start({ clock: clinic.clock, mail: mailTo(mail), twilioApiUrl: twilio.url })
+    process = await world.start({ ...reached, clock: clinic.clock, mail: mailTo(mail), twilioApiUrl: twilio.url })
     running = await runNotifications(process, world)
     clinic.clock.advance(60_000)
     await until('it to be taken', () => twilio.taken.length === 1)

@@ -140,7 +140,7 @@ export const startInstance = async (parts: InstanceParts): Promise<Instance> => 
     if (!isDead()) throw error
   }
   const process = await world.start({
-    ...{ clock, holder, leaseMs, twilioApiUrl: parts.twilioUrl, onProblem },
+    ...{ clock, holder, leaseMs, twilioApiUrl: parts.twilioUrl, publicUrl: 'https://clinica.example', onProblem },
     log: logOf(world.log, life),
     work: mortal<WorkStore>(world.work, isDead),
     mail: { sender: senderOf(parts, life), origin: 'https://clinica.example' },
