@@ -115,7 +115,8 @@ const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/test-reminder-template': { phone: '8888-1234', contentSid: 'HX01' },
   'POST /api/twilio-bot/configs': { name: 'Principal', twilioAccountSid: 'AC01' },
   'POST /api/twilio-bot/test-message': { phoneNumber: '8888-1234', message: 'Confirmo' },
-  'POST /api/twilio-bot/conversations/:id/messages': { content: 'Con gusto.' },
+  'POST /api/twilio-bot/conversations/:id/messages': { content: 'Con gusto.', seen: [] },
+  'POST /api/twilio-bot/conversations/:id/review': { seen: [] },
   'POST /api/twilio-bot/responses': { triggerKeywords: ['precio'], responseTemplate: 'Vea «Precios».' },
   'POST /api/cart': { productId: id, sessionId },
   'POST /api/orders': {
