@@ -81,7 +81,10 @@ describe(suite, () => {
   // @rule works-alone
   it('that are configured all the same are told of as away, and hold nothing up', async () => {
     await clinic.stop()
-    await startAt(addDays(monday, 3), '12:00', { SMTP_URL: 'smtps://u:p@mail.example' })
+    await startAt(addDays(monday, 3), '12:00', {
+      SMTP_URL: 'smtps://u:p@mail.example',
+      PUBLIC_URL: 'https://clinica.example',
+    })
     const own = {
       twilioAccountSid: `AC${'0'.repeat(32)}`,
       twilioAuthToken: 'f'.repeat(32),

@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { appointmentThreads } from '@clinic/projections/appointment-threads/appointment-threads.ts'
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { collectionOf } from '@clinic/projections/projection.ts'
 import { addDays, dayAt, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
@@ -145,7 +146,8 @@ describe('the check of a system that was killed', () => {
   })
 
   it('finds a read model that shows less than the log tells', async () => {
-    const { readModels } = await findings({ read: `DELETE FROM "appointment-threads@1" WHERE id = '${first.id}'` })
+    const threads = collectionOf(appointmentThreads)
+    const { readModels } = await findings({ read: `DELETE FROM "${threads}" WHERE id = '${first.id}'` })
     expect(readModels[0]).toMatch(/^appointment-threads shows \d+ of \d+$/)
   })
 })

@@ -12,7 +12,7 @@ import { runToEnd } from './embedded-process.ts'
 import { brokenRequests, hostileCalls } from './hostile-calls.ts'
 import { leadALife } from './lead-a-life.ts'
 import { refusalProblem } from './refusal-problem.ts'
-import { eventsText as allEvents, documentsText } from './stored-text.ts'
+import { callEventsText, documentsText, eventsText } from './stored-text.ts'
 import { tracesIn } from './traces.ts'
 import { wireBytes, wireCall } from './wire.ts'
 
@@ -31,16 +31,16 @@ const openDoctor = async (admin: ClinicClient, url: string, username: string) =>
 }
 
 describeDistributed('the distributed form', { commandInstances: 2, queryInstances: 2 }, (running) => {
-  const eventsText = () => allEvents(running.servers)
+  const callsText = () => callEventsText(running.servers)
   /** Leases are renewed all the time, so a comparison goes without them. */
   const vaultText = (which?: (collection: string) => boolean) => documentsText(running.servers, 'vault', which)
   const keptText = async (): Promise<string> =>
-    (await eventsText()) + (await vaultText((name) => name !== 'leases' && name !== 'checkpoints'))
+    (await callsText()) + (await vaultText((name) => name !== 'leases' && name !== 'checkpoints'))
 
   it('keeps personal data out of the event store, the vault and what nginx and the services print', async () => {
     const { system, servers } = running
     await leadALife(system.url)
-    const stored = (await eventsText()) + (await vaultText())
+    const stored = (await eventsText(servers)) + (await vaultText())
     expect(stored).toContain('AppointmentBooked')
     expect(tracesIn(stored)).toEqual([])
     const { dataDir } = servers.eventstore
@@ -162,12 +162,12 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
 
   it('answers hostile input in Spanish through the gateway too', async () => {
     const { system } = running
-    const before = await eventsText()
+    const before = await callsText()
     const port = Number(new URL(system.url).port)
     const wrong: string[] = []
     const staff = clinicClient(system.url)
     await staff.signIn('admin', running.env.ADMIN_PASSWORD ?? '')
-    const signedIn = await eventsText()
+    const signedIn = await callsText()
     // nginx takes 414 for addresses and 494 for headers; a body that is too large is the services' own matter.
     for (const [why, bytes] of Object.entries(brokenRequests)) {
       const problem = refusalProblem(await wireBytes(port, bytes))
@@ -180,7 +180,7 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
     }
     expect(wrong).toEqual([])
     expect(before.length).toBeLessThan(signedIn.length)
-    expect(await eventsText()).toBe(signedIn)
+    expect(await callsText()).toBe(signedIn)
     for (const name of system.names) expect(system.output(name)).not.toContain('unexpected error')
   })
 

@@ -1,9 +1,15 @@
+import { notificationTypes } from '@clinic/shared-events/appointments/notification-events.ts'
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import type { TestServers } from '@clinic/test-servers/servers.ts'
 import { MongoClient } from 'mongodb'
 
 const asText = (value: unknown): string =>
   JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? String(part) : part))
+
+const ofNotifications: ReadonlySet<string> = new Set(notificationTypes)
+
+/** Whether an event is of a call's making; those of notifications come when a patient is told, at any time after it. */
+export const isOfCalls = (type: string): boolean => !ofNotifications.has(type)
 
 /** Every event that the event store gives out, oldest first. */
 export const storedEvents = async ({ eventStoreUrl }: TestServers) => {
@@ -15,6 +21,10 @@ export const storedEvents = async ({ eventStoreUrl }: TestServers) => {
 
 /** All the event store gives out, as text. */
 export const eventsText = async (servers: TestServers): Promise<string> => asText(await storedEvents(servers))
+
+/** What calls have made, as text. */
+export const callEventsText = async (servers: TestServers): Promise<string> =>
+  asText((await storedEvents(servers)).filter(({ type }) => isOfCalls(type)))
 
 /** All documents of a database, as text. `which`: of these collections alone. */
 export const documentsText = async (

@@ -157,7 +157,8 @@ describe(suite, () => {
     const right = String(booked?.sealed)
     const wrong = right.replace('"text":"', '"text":"A')
     const named = { code: 1, output: expect.stringContaining(`mac: position ${position}, AppointmentBooked`) }
-    const fine = { code: 0, output: expect.stringContaining(`All ${rows.length} events are as they were written.`) }
+    // The process that is started tells patients by mail, which makes further events.
+    const fine = { code: 0, output: expect.stringMatching(/All \d+ events are as they were written\./) }
     const run = () => runToEnd('scripts/verify.ts', clinic.env)
     expect(await run()).toEqual(fine)
     change(right, wrong)
