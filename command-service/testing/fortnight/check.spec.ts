@@ -15,6 +15,7 @@ const lived: Lived = {
   facts: [first],
   inbox: [
     mail('booked', '2026-11-20T10:00'),
+    mail('booked', '2026-11-20T10:00', { channel: 'whatsapp' }),
     mail('reminder-3-days', '2026-11-23T09:00'),
     mail('reminder-3-days', '2026-11-23T09:00', { channel: 'whatsapp' }),
     mail('reminder-1-day', '2026-11-25T09:05'),
@@ -28,7 +29,8 @@ const lived: Lived = {
 }
 const moved: Fact = { ...first, at: at('2026-11-23T09:00'), what: 'moved', date: '2026-11-27' }
 const cancelled: Fact = { ...first, at: at('2026-11-24T12:00'), what: 'cancelled' }
-const without = (kind: Told['kind']) => lived.inbox.filter((told) => told.kind !== kind)
+const without = (kind: Told['kind'], channels: readonly Told['channel'][] = ['email', 'whatsapp']) =>
+  lived.inbox.filter((told) => told.kind !== kind || !channels.includes(told.channel))
 
 describe('the check of a fortnight', () => {
   it('finds nothing where everything was told once', () => {
@@ -36,7 +38,13 @@ describe('the check of a fortnight', () => {
   })
 
   it.each<[string, Partial<Lived>, RegExp]>([
-    ['what was never told', { inbox: without('booked') }, /^never booked of 1 by email/],
+    ['what was never told by mail', { inbox: without('booked', ['email']) }, /^never booked of 1 by email/],
+    ['what was never told by WhatsApp', { inbox: without('booked', ['whatsapp']) }, /^never booked of 1 by whatsapp/],
+    [
+      'a confirmation that nobody was told of',
+      { facts: [first, { ...first, at: at('2026-11-23T12:00'), what: 'confirmed' }] },
+      /^never confirmed of 1 by whatsapp/,
+    ],
     ['a reminder that was never sent', { inbox: without('reminder-1-day') }, /^never reminder-1-day/],
     ['what was told twice', { inbox: [...lived.inbox, mail('booked', '2026-11-20T10:05')] }, /^2 times booked/],
     [
@@ -76,7 +84,7 @@ describe('the check of a fortnight', () => {
     const cut = (arrived: 'yes' | 'no') =>
       wrongIn({
         ...lived,
-        inbox: without('booked'),
+        inbox: without('booked', ['email']),
         cut: [{ patient: 1, kind: 'booked', channel: 'email', at: first.at, arrived }],
       })
     expect(cut('no')).toEqual([])
@@ -92,7 +100,7 @@ describe('the check of a fortnight', () => {
       rounds: [],
       away: [[at('2026-11-20T09:00'), at(until)]],
     })
-    expect(wrongIn(away('2026-11-20T12:00')).map((line) => line.slice(0, 11))).toEqual(['never moved'])
+    expect(wrongIn(away('2026-11-20T12:00')).map((line) => line.slice(0, 11))).toEqual(['never moved', 'never moved'])
     expect(wrongIn(away('2026-11-20T10:30'))).toContainEqual(expect.stringMatching(/^never booked/))
   })
 
@@ -100,7 +108,9 @@ describe('the check of a fortnight', () => {
     const refused = [{ patient: 1, kind: 'booked', channel: 'email', at: first.at } as const]
     const facts = [first, { ...moved, at: first.at + stepMs }]
     const found = (inbox: Told[]) => wrongIn({ ...lived, facts, inbox, refused, rounds: [] })
-    expect(found([])).not.toContainEqual(expect.stringMatching(/booked/))
-    expect(wrongIn({ ...lived, facts, inbox: [], rounds: [] })).toContainEqual(expect.stringMatching(/^never booked/))
+    expect(found([])).not.toContainEqual(expect.stringMatching(/booked .* by email/))
+    expect(wrongIn({ ...lived, facts, inbox: [], rounds: [] })).toContainEqual(
+      expect.stringMatching(/^never booked .* by email/),
+    )
   })
 })

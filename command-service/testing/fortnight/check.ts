@@ -32,7 +32,7 @@ export type Lived = {
 
 const taken = {
   email: ['booked', 'moved', 'cancelled', 'reminder-3-days', 'reminder-1-day'],
-  whatsapp: ['confirmed', 'cancelled', 'reminder-3-days', 'reminder-1-day'],
+  whatsapp: ['booked', 'moved', 'confirmed', 'cancelled', 'reminder-3-days', 'reminder-1-day'],
 } as const satisfies Record<Channel, readonly About['kind'][]>
 
 /** Hours before the start: from when a reminder is due, and from when it is of no use. */

@@ -18,6 +18,7 @@ export const templates = {
   templateAppointmentCancelled: 'HXcancelled',
   templateAppointmentReminder3Day: 'HXreminder-3-days',
   templateAppointmentReminder1Day: 'HXreminder-1-day',
+  templateGeneralMessage: 'HXgeneral',
 }
 const templateKinds = ['confirmed', 'cancelled', 'reminder-3-days', 'reminder-1-day'] as const
 
@@ -36,11 +37,24 @@ export const toldBy = ({ to, subject }: Pick<Mail, 'to' | 'subject'>, at: number
   return { at, channel: 'email', patient: numberIn(to.address, emailOf), kind, time: time.join(': ') }
 }
 
-/** A message as Twilio took it. */
-export const toldByMessage = ({ fields }: Pick<TakenMessage, 'fields'>, at: number): Told => {
-  const kind = templateKinds.find((one) => fields.ContentSid === `HX${one}`)
-  if (!kind) throw new Error(`a message of ${fields.ContentSid}`)
-  const values = JSON.parse(fields.ContentVariables ?? '{}') as Record<string, string>
-  const time = kind === 'confirmed' || kind === 'cancelled' ? values[2] : `${values[3]} a las ${values[4]}`
-  return { at, channel: 'whatsapp', patient: numberIn(fields.To ?? '', phoneOf), kind, time: time ?? '' }
+/** By the general template: 'Su cita quedó agendada para el 26/11/2026 a las 9:00 a. m. Si necesita…' */
+const toldInGeneral = (text: string): Pick<Told, 'kind' | 'time'> => {
+  const [, done, time = ''] = /^Su cita (quedó agendada|fue reprogramada) para el (.+? [ap]\. m\.)/.exec(text) ?? []
+  if (!done) throw new Error(`a message that says ${text}`)
+  return { kind: done === 'quedó agendada' ? 'booked' : 'moved', time }
 }
+
+const toldIn = ({ ContentSid, ContentVariables = '{}' }: TakenMessage['fields']): Pick<Told, 'kind' | 'time'> => {
+  const values = JSON.parse(ContentVariables) as Record<string, string>
+  if (ContentSid === templates.templateGeneralMessage) return toldInGeneral(values[2] ?? '')
+  const kind = templateKinds.find((one) => ContentSid === `HX${one}`)
+  if (!kind) throw new Error(`a message of ${ContentSid}`)
+  const isNews = kind === 'confirmed' || kind === 'cancelled'
+  return { kind, time: isNews ? (values[2] ?? '') : `${values[3]} a las ${values[4]}` }
+}
+
+/** A message as Twilio took it. */
+export const toldByMessage = ({ fields }: Pick<TakenMessage, 'fields'>, at: number): Told => ({
+  ...{ at, channel: 'whatsapp', patient: numberIn(fields.To ?? '', phoneOf) },
+  ...toldIn(fields),
+})

@@ -6,8 +6,8 @@ type Told = { appointmentId: string; kind: string; channel: string; notification
 export type Outcome = { type: string; reason?: string }
 
 const channelsOf: Readonly<Record<string, readonly string[]>> = {
-  AppointmentBooked: ['booked.email'],
-  AppointmentRescheduled: ['moved.email'],
+  AppointmentBooked: ['booked.email', 'booked.whatsapp'],
+  AppointmentRescheduled: ['moved.email', 'moved.whatsapp'],
   AppointmentConfirmed: ['confirmed.whatsapp'],
   AppointmentCancelled: ['cancelled.email', 'cancelled.whatsapp'],
 }
