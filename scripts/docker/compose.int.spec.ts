@@ -90,6 +90,14 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(['eventstore-data', 'mongodb-data']))
   })
 
+  it('keeps the mails that no server takes in a named volume, which the user of the image may write', () => {
+    const { environment, volumes } = serviceOf('command-service')
+    const folder = filled(environment ?? {}, {}).OUTBOX_DIR
+    expect(volumes).toContain(`outbox:${folder}`)
+    expect(Object.keys(compose.volumes)).toContain('outbox')
+    expect(read('Dockerfile')).toMatch(new RegExp(`^RUN install -d -o node -g node -m 700 ${folder}$`, 'm'))
+  })
+
   it('runs MongoDB as a replica set that the services name', () => {
     expect(serviceOf('mongodb').command).toContain('rs0')
     expect(serviceOf('projections').environment?.MONGODB_URL).toContain('replicaSet=rs0')
