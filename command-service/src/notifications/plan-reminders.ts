@@ -23,8 +23,8 @@ type Taking = { name: NotificationChannel; kinds: readonly string[] }
 
 /**
  * The reminders of these visits that are due at an instant and nobody has begun, or that are to be tried again, those of the soonest visits first
- * (docs/decisions/0062-reminders-that-are-sent.md). Whoever plans at the same moment plans the same ones. In the night there are none, and never so many
- * that a mail server or a patient's neighbour would take them for a flood.
+ * (docs/decisions/0062-reminders-that-are-sent.md). Whoever plans at the same moment plans the same ones. In the night there are none, and at most
+ * `mostAtOnce` begin within four minutes, which a mail server does not refuse as too many. What is too late comes first: it is only recorded as skipped.
  */
 export const planReminders = (
   visits: readonly Booked[],
