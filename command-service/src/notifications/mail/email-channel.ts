@@ -1,4 +1,5 @@
 import { email as addressShape } from '@clinic/shared-events/contracts/common.ts'
+import { notificationIdOf } from '@clinic/shared-events/contracts/notifications.ts'
 import { spokenTime } from '@clinic/shared-events/contracts/visits.ts'
 import type { Reach } from '../../appointments/appointment.ts'
 import type { Channel } from '../sending/channel.ts'
@@ -28,18 +29,19 @@ export const emailChannel = ({ site, sender, now, optedOut, optOutUrl, nameOf }:
     return (await optedOut(email)) ? 'opted-out' : 'reachable'
   },
   async prepare(prepared) {
-    const { booked, contact, kind, notificationId } = prepared
+    const { booked, contact, kind, revision } = prepared
+    const name = nameOf(booked.appointmentId)
     const subject = mailTexts[kind].subject(spokenTime(booked.held))
     const unsubscribeUrl = optOutUrl(contact.email)
     const body = mailBodyOf(site, prepared, unsubscribeUrl)
     const mail = {
-      messageId: `<${notificationId}@${new URL(site.origin).hostname}>`,
+      messageId: `<${notificationIdOf(name, kind, 'email', revision)}@${new URL(site.origin).hostname}>`,
       to: { name: contact.name, address: contact.email },
       subject,
       text: textOf(body),
       html: htmlOf(body, subject),
       calendar: {
-        text: patientCalendar(site.practice, { ...prepared, uid: nameOf(booked.appointmentId) }, now()),
+        text: patientCalendar(site.practice, { ...prepared, uid: name }, now()),
         cancels: kind === 'cancelled',
       },
       unsubscribeUrl,

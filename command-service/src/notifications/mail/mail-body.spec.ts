@@ -166,7 +166,7 @@ describe('e-mail as a way to the patient', () => {
     await send()
     expect(sent).toMatchObject([
       {
-        messageId: '<a1.booked.email.0@clinica.example>',
+        messageId: '<x9.booked.email.0@clinica.example>',
         calendar: { text: expect.stringContaining('UID:x9') },
         to: { name: 'Ana Solís', address: 'ana@ejemplo.cr' },
         subject: 'Cita agendada: 23/11/2026 a las 9:00 a. m.',
