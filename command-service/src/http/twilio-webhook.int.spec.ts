@@ -85,21 +85,28 @@ describe('a message that is signed', () => {
   })
 
   // @rule opt-out-word
-  it('that says BAJA is kept once and answered once however often it comes, and a later ALTA stands', async () => {
-    const contact = contactStream(contactIdOf(process.steps.idSecret, 'whatsapp', ana.slice(1)))
-    const chosen = async () => (await world.log.readStream(contact)).map(({ type, data }) => [type, data])
-    const choice = { channel: 'whatsapp', by: 'word' }
-    const baja = formOf('Baja, por favor', { From: ana, To: ourNumber })
-    await Promise.all([post(baja), post(baja), post(baja)])
-    await sent()
-    expect(twilio.taken.map(({ fields }) => fields.Body)).toEqual([expect.stringMatching(/responda ALTA\.$/)])
-    await post(formOf('ALTA'))
-    await post(baja)
-    expect(await chosen()).toMatchObject([
-      ['ContactOptedOut', choice],
-      ['ContactOptedIn', choice],
-    ])
-  })
+  it.each([
+    ['that says BAJA', ['Baja, por favor', ''], ['ALTA', '']],
+    ['that Twilio takes for STOP', ['Basta', 'STOP'], ['Sí quiero', 'START']],
+  ] as const)(
+    '%s is kept once and answered once however often it comes, and its contrary stands',
+    async (_, no, yes) => {
+      const contact = contactStream(contactIdOf(process.steps.idSecret, 'whatsapp', ana.slice(1)))
+      const chosen = async () => (await world.log.readStream(contact)).map(({ type, data }) => [type, data])
+      const choice = { channel: 'whatsapp', by: 'word' }
+      const baja = formOf(no[0], { From: ana, To: ourNumber, OptOutType: no[1] })
+      await Promise.all([post(baja), post(baja), post(baja)])
+      await sent()
+      expect(twilio.taken.map(({ fields }) => fields.Body)).toEqual([expect.stringMatching(/responda ALTA\.$/)])
+      await post(formOf(yes[0], { OptOutType: yes[1] }))
+      await post(baja)
+      await post(formOf('Ayuda', { OptOutType: 'HELP' }))
+      expect(await chosen()).toMatchObject([
+        ['ContactOptedOut', choice],
+        ['ContactOptedIn', choice],
+      ])
+    },
+  )
 
   // @rule messaging-webhook
   it('of an unknown number, without a text, or with a picture is kept', async () => {
@@ -257,11 +264,16 @@ describe('what becomes of a message', () => {
   })
 
   // @rule messaging-status-callbacks
-  it('is recorded with the code of its error', async () => {
+  it.each([
+    ['its code', '63016', '63016'],
+    ['no code, where it is too long', '1'.repeat(5_000), undefined],
+    ['no code, where it is no number', '<b>6</b>', undefined],
+  ])('is recorded with %s', async (_, ErrorCode, errorCode) => {
     await post(formOf('Hola'))
     await sent()
-    expect(await report('undelivered', { ErrorCode: '63016' })).toBe(204)
-    expect((await reports()).at(-1)).toMatchObject({ status: 'undelivered', errorCode: '63016' })
+    expect(await report('undelivered', { ErrorCode })).toBe(204)
+    const { status, ...recorded } = (await reports()).at(-1) ?? {}
+    expect([status, recorded.errorCode]).toEqual(['undelivered', errorCode])
   })
 
   // @rule messaging-status-callbacks

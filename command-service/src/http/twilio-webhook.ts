@@ -10,6 +10,7 @@ import { recordReport, statusPath } from '../messaging/commands/deliver-message.
 import { type PostedMessage, takeIn } from '../messaging/commands/take-in.ts'
 import { accountsOf, type ConfiguredAccount } from '../messaging/commands/twilio-account.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
+import { errorCodeIn } from '../messaging/sender/message-sender.ts'
 import { notificationStatusPath, reportNotification } from '../notifications/whatsapp/report-notification.ts'
 import { problemOf } from './refusals.ts'
 
@@ -97,6 +98,9 @@ const writtenTo = async (
 /** 'whatsapp:+50688881234' → '+50688881234'. */
 const numberIn = (address: string): string => address.replace(/^whatsapp:/, '')
 
+/** What a number's 'Advanced Opt-Out' takes a message for; HELP says nothing of it. */
+const wantedBy: Readonly<Record<string, boolean>> = { STOP: false, START: true }
+
 const postedIn = (fields: Fields): PostedMessage => {
   const [messageSid, from, to] = [fields('MessageSid'), fields('From'), fields('To')]
   if (!messageSid || !from || !to)
@@ -108,6 +112,7 @@ const postedIn = (fields: Fields): PostedMessage => {
     service: from.startsWith('whatsapp:') ? 'whatsapp' : 'sms',
     content: contentIn(fields),
     profileName: fields('ProfileName')?.slice(0, 200),
+    wanted: wantedBy[fields('OptOutType') ?? ''],
   }
 }
 
@@ -125,9 +130,9 @@ const sameAs: Readonly<Record<string, string>> = { accepted: 'queued', scheduled
 const statusIn = (fields: Fields) => {
   const said = fields('MessageStatus') ?? ''
   const status = twilioStatuses.find((one) => one === (sameAs[said] ?? said) && one !== 'unclear')
-  const errorCode = fields('ErrorCode')
+  const errorCode = errorCodeIn(fields('ErrorCode'))
   const messageSid = fields('MessageSid') ?? null
-  return status ? { messageSid, status, ...(errorCode !== undefined && { errorCode }) } : null
+  return status ? { messageSid, status, ...(errorCode !== null && { errorCode }) } : null
 }
 
 const reportIn = (fields: Fields, { conversationId, messageId }: Request['params']) => {

@@ -252,10 +252,25 @@ describe('the bot', () => {
   it('takes the word not to be written to before any keyword and any question; cancelling is the appointment’s', () => {
     const visits = [monday, friday]
     const responses = [own('baja', ['baja', 'alta'], { priority: 10 })]
-    expect(step('Baja', { responses, visits, question: asked })).toEqual({ kind: 'prefer', wanted: false })
-    expect(step('ALTA', { responses, visits: [] })).toEqual({ kind: 'prefer', wanted: true })
+    expect(step('Baja', { responses, visits, question: asked })).toEqual({
+      kind: 'prefer',
+      wanted: false,
+      review: null,
+    })
+    expect(step('ALTA', { responses, visits: [] })).toEqual({ kind: 'prefer', wanted: true, review: null })
     expect(step('la presión me baja', { responses })).toMatchObject({ kind: 'reply', responseId: 'baja' })
     expect(step('cancelar')).toMatchObject({ kind: 'act', action: 'appointment_cancel' })
+  })
+
+  // @rule opt-out-word
+  it.each([
+    ['BASTA', false, 'not-understood'],
+    ['cancelar', false, 'not-understood'],
+    ['STOP', false, null],
+    ['de acuerdo', true, 'not-understood'],
+    ['BAJA', true, 'not-understood'],
+  ])('takes %s as Twilio does, %s, and leaves to staff what its words say beside it', (text, wanted, review) => {
+    expect(step(text, { wanted })).toEqual({ kind: 'prefer', wanted, review })
   })
 
   // @rule bot-unknown-number

@@ -11,9 +11,13 @@ import { wantedIn } from './preference-words.ts'
 /** An appointment of the number, still to come. `patientName` is '' once it was erased. */
 export type Visit = { appointmentId: string; patientName: string; date: string; startTime: string }
 
-/** Everything the rule needs. `visits`: the appointments the message may be about, the soonest first. */
+/**
+ * Everything the rule needs. `wanted`: what Twilio took the message for, whether its sender wants to be written to; absent where it took it for
+ * neither. `visits`: the appointments the message may be about, the soonest first.
+ */
 export type BotInput = {
   text: string
+  wanted?: boolean | undefined
   responses: readonly AutoResponseRow[]
   visits: readonly Visit[]
   question: Question | null
@@ -26,7 +30,7 @@ type Action = Exclude<BotAction, 'none'>
 /** What the bot does: it answers, does something with an appointment, asks which, or records whether the patient wants to be written to. */
 export type BotStep =
   | Saying
-  | { kind: 'prefer'; wanted: boolean }
+  | { kind: 'prefer'; wanted: boolean; review: ReviewReason | null }
   | { kind: 'act'; action: Action; visit: Visit; template: string; responseId: string | null }
 /** An answer that does nothing, and may ask which appointment is meant. */
 export type Saying =
@@ -55,11 +59,18 @@ export const botTexts = {
 /** Decides what a message is answered and what is done (docs/decisions/0064-the-rule-of-the-bot.md). */
 export const decideStep = (input: BotInput): BotStep => {
   const { text, responses } = input
-  const wanted = wantedIn(text)
-  if (wanted !== null) return { kind: 'prefer', wanted }
+  const preference = preferenceIn(input)
+  if (preference) return preference
   const response = responseTo(text, responses)
   if (response && response.action !== 'none' && isDenied(text, response)) return notUnderstood
   return answerTo(input, response) ?? stepOf(input, response)
+}
+
+/** What Twilio took the message for goes before its words; where these say something else, as 'CANCEL' does, staff read them too. */
+const preferenceIn = ({ text, wanted }: Pick<BotInput, 'text' | 'wanted'>): BotStep | null => {
+  const written = wantedIn(text)
+  const meant = wanted ?? written
+  return meant === null ? null : { kind: 'prefer', wanted: meant, review: meant === written ? null : 'not-understood' }
 }
 
 const notUnderstood: BotStep = {

@@ -25,6 +25,11 @@ describe('the appointments of a number', () => {
   })
 
   // @rule bot-lookups
+  it('change nothing of the answer to what Twilio took for a word not to be written to', () => {
+    expect(needsVisits({ ...asked('cancelar'), wanted: false })).toBe(false)
+  })
+
+  // @rule bot-lookups
   it.each(['cancelar', 'horario'])('are needed for %s', (text) => {
     expect(needsVisits(asked(text))).toBe(true)
     expect(decideStep({ ...asked(text), visits: [visit] })).not.toEqual(decideStep({ ...asked(text), visits: [] }))

@@ -3,8 +3,8 @@ import { responseTo } from './keywords.ts'
 import { wantedIn } from './preference-words.ts'
 
 /** Whether what is answered depends on the appointments of the number: to find them costs a reading of 90 days. */
-export const needsVisits = ({ text, responses, question }: Omit<BotInput, 'visits'>): boolean => {
-  if (wantedIn(text) !== null) return false
+export const needsVisits = ({ text, wanted, responses, question }: Omit<BotInput, 'visits'>): boolean => {
+  if (wanted !== undefined || wantedIn(text) !== null) return false
   if (question !== null) return true
   const response = responseTo(text, responses)
   return response !== null && (response.action !== 'none' || /\{(nombre|fecha|hora)\}/.test(response.responseTemplate))

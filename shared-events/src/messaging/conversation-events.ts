@@ -13,7 +13,10 @@ const message = { conversationId: z.string(), messageId: z.string(), messageType
 /** What people write to the bot is about their health as often as not. */
 const written = z.object({ content: z.string() })
 
-/** A message came in. `test`: an administrator typed it in the test tab. `appointmentId`: the one a test is about. */
+/**
+ * A message came in. `test`: an administrator typed it in the test tab. `appointmentId`: the one a test is about. `wanted`: Twilio took it as
+ * asking not to be written to (false) or to be again (true); absent for any other.
+ */
 export const messageReceived = defineEvent('MessageReceived', 1, {
   data: z.object({
     ...message,
@@ -21,6 +24,7 @@ export const messageReceived = defineEvent('MessageReceived', 1, {
     configId: z.string().nullable(),
     test: z.boolean(),
     appointmentId: z.string().optional(),
+    wanted: z.boolean().optional(),
   }),
   contact: z.object({ phoneNumber: z.string(), patientName: z.string().optional() }),
   clinical: written,

@@ -131,9 +131,9 @@ const addressOf = (phone: string): string => phoneOf(phone)?.e164 ?? phone
 /** Null once it was erased. */
 const incomingOf = ({ data, contact, clinical }: Recorded<MessageReceived>): Incoming | null => {
   if (!contact || !clinical) return null
-  const { messageSid, configId, messageType, appointmentId } = data
+  const { messageSid, configId, messageType, appointmentId, wanted } = data
   const about = appointmentId === undefined ? {} : { appointmentId }
-  return { ...contact, ...clinical, ...about, messageSid, configId, messageType, delivery: 'twilio' }
+  return { ...contact, ...clinical, ...about, messageSid, configId, messageType, wanted, delivery: 'twilio' }
 }
 
 const settleSend = async (parts: ConversationItemParts, ref: Ref, history: History): Promise<Settled> => {

@@ -21,7 +21,7 @@ import {
 
 /**
  * A message as it came in. `messageSid`: Twilio's id of it, by which it is known again; null for a test. `appointmentId`: the one it is
- * about, whatever its number. `delivery`: how the bot's answer goes out.
+ * about, whatever its number. `wanted`: what Twilio took it for. `delivery`: how the bot's answer goes out.
  */
 export type Incoming = {
   phoneNumber: string
@@ -31,6 +31,7 @@ export type Incoming = {
   configId: string | null
   messageType: MessageReceived['data']['messageType']
   appointmentId?: string
+  wanted?: boolean | undefined
   delivery: 'test' | 'twilio'
 }
 
@@ -109,11 +110,13 @@ const recordReceived = (
   ids: { conversationId: string; messageId: string },
   origin: Origin,
 ): Promise<ConversationAnswer> => {
-  const { phoneNumber, content, patientName, messageSid, configId, messageType, appointmentId, delivery } = message
+  const { phoneNumber, content, patientName, messageSid, configId, messageType, appointmentId, wanted, delivery } =
+    message
   const data = {
     ...{ ...ids, phoneNumber, content, messageSid, configId, messageType, test: delivery === 'test' },
     ...(patientName !== undefined && { patientName }),
     ...(appointmentId !== undefined && { appointmentId }),
+    ...(wanted !== undefined && { wanted }),
   }
   return sendToConversation(parts, ids.conversationId, { type: 'ReceiveMessage', data }, origin)
 }
@@ -124,13 +127,13 @@ type Answer = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
 /** Decides the answer and does what it takes. */
 const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Origin): Promise<Answer> => {
   const { message, state, about } = arrived
-  const { delivery } = message
+  const { delivery, content: text, wanted } = message
   const own = await parts.readSettings()
   const question = about ? null : state.questions[kindOf(delivery)]
-  const input = { text: message.content, responses: own.responses, question, now: parts.now() }
+  const input = { text, wanted, responses: own.responses, question, now: parts.now() }
   const visits = about || needsVisits(input) ? await visitsOf(parts, arrived) : []
   const step = decideStep({ ...input, visits })
-  if (step.kind === 'prefer') return { delivery, ...(await preferred(parts, arrived, step.wanted, origin)) }
+  if (step.kind === 'prefer') return { delivery, ...(await preferred(parts, arrived, step, origin)) }
   if (step.kind === 'act') return acted(parts, arrived, step, origin)
   return said(step, delivery, visits)
 }
@@ -168,13 +171,13 @@ const acted = async (parts: ConversationParts, arrived: Arrived, step: Acting, o
 const preferred = async (
   { contacts }: ConversationParts,
   { message: { phoneNumber }, messageId }: Arrived,
-  wanted: boolean,
+  { wanted, review }: Preferring,
   origin: Origin,
 ): Promise<Omit<Answer, 'delivery'>> => {
   const news = await contacts.prefer({ phoneNumber, wanted }, causedBy(origin, 'preference', messageId))
   const content = botTexts[wanted ? (news ? 'optedIn' : 'inAlready') : news ? 'optedOut' : 'outAlready']
   const action = wanted ? 'contact_opt_in' : 'contact_opt_out'
-  return { action, outcome: news ? 'done' : 'already', content, responseId: null, review: null }
+  return { action, outcome: news ? 'done' : 'already', content, responseId: null, review }
 }
 
 type Outcome = Exclude<(typeof actionOutcomes)[number], 'none'>
@@ -185,3 +188,4 @@ const textAfter = ({ template, visit }: Acting, outcome: Outcome): string => {
 }
 
 type Acting = Extract<BotStep, { kind: 'act' }>
+type Preferring = Extract<BotStep, { kind: 'prefer' }>

@@ -6,7 +6,7 @@ import type { ConversationParts } from './conversation-parts.ts'
 import { type DeliveryParts, deliverMessage } from './deliver-message.ts'
 import { type Incoming, type Received, type ReceivedAnswer, receiveMessage } from './receive-message.ts'
 
-/** A message as Twilio posts it, once its signature was checked. `from` and `to`: '+50688881234'. */
+/** A message as Twilio posts it, once its signature was checked. `from` and `to`: '+50688881234'. `wanted`: what Twilio took it for. */
 export type PostedMessage = {
   messageSid: string
   from: string
@@ -14,6 +14,7 @@ export type PostedMessage = {
   service: 'whatsapp' | 'sms'
   content: string
   profileName: string | undefined
+  wanted: boolean | undefined
 }
 export type TakeInParts = ConversationParts &
   DeliveryParts & {
@@ -34,9 +35,9 @@ export const takeIn = async (
   posted: PostedMessage,
   { configId, ...account }: Omit<TwilioAccount, 'from'> & { configId: string },
 ): Promise<ReceivedAnswer> => {
-  const { messageSid, from, to, service, content, profileName } = posted
+  const { messageSid, from, to, service, content, profileName, wanted } = posted
   const incoming: Incoming = {
-    ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio' },
+    ...{ phoneNumber: from, content, messageSid, configId, messageType: service, delivery: 'twilio', wanted },
     ...(profileName !== undefined && { patientName: profileName }),
   }
   const origin: Origin = { ...systemOrigin('twilio', parts.now(), 'message', messageSid), actor: 'public' }

@@ -21,6 +21,12 @@ export type SendOutcome =
 /** Sends messages to phones. Never throws: what went wrong is an outcome. */
 export type MessageSender = { send(message: OutgoingMessage): Promise<SendOutcome> }
 
+/** 63016 and '63016' → '63016'. Null for what is no code of Twilio's, a number of six digits at most: it goes into events and onto screens. */
+export const errorCodeIn = (said: unknown): string | null => {
+  const code = typeof said === 'number' ? String(said) : said
+  return typeof code === 'string' && /^\d{1,6}$/.test(code) ? code : null
+}
+
 /** No such number, or none that this channel reaches (Twilio's error codes). */
 const badNumbers = ['21211', '21217', '21401', '21614', '30005', '30006', '63003', '63024']
 /** Free text outside the 24 hours after the patient's last message. */

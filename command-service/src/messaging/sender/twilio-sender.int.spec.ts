@@ -65,6 +65,12 @@ describe('a message', () => {
   })
 
   // @rule messaging-twilio-refused
+  it('with what is no code of Twilio’s is refused with the status', async () => {
+    server.failNext({ answer: 400, code: 1e12 })
+    expect(await senderOf().send(hello)).toEqual({ outcome: 'refused', code: 'http-400', permanent: true })
+  })
+
+  // @rule messaging-twilio-refused
   it('a template may be written outside the 24 hours', async () => {
     server.openWindows([])
     expect(await senderOf().send({ to, contentSid: 'HX01', variables: {} })).toMatchObject({ outcome: 'taken' })

@@ -1,6 +1,6 @@
 import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
 import twilio from 'twilio'
-import type { MessageSender, OutgoingMessage, SendOutcome } from './message-sender.ts'
+import { errorCodeIn, type MessageSender, type OutgoingMessage, type SendOutcome } from './message-sender.ts'
 
 /** `from`: the sender's number, '+50640001111'. */
 export type TwilioAccount = { accountSid: string; authToken: string; from: string; service: 'whatsapp' | 'sms' }
@@ -94,7 +94,7 @@ const answeredIn = ({ statusCode, body, headers }: { statusCode: number; body: u
   const after = Number((headers as Record<string, unknown> | undefined)?.['retry-after'])
   return {
     status: statusCode,
-    code: typeof code === 'number' || typeof code === 'string' ? String(code) : null,
+    code: errorCodeIn(code),
     askedMs: after > 0 ? after * 1000 : null,
   }
 }
