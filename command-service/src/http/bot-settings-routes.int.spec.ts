@@ -45,16 +45,25 @@ describe('a configuration of the bot', () => {
     expect(await clinic.process.vault.botTokens.read(row.id)).toBe(token)
   })
 
+  // @rule bot-config-create
+  it.each(['4000-1111', '+1 (415) 523-8886', 'whatsapp:+14155238886'])('has %s for its number', async (text) => {
+    expect((await post('configs', { ...form, twilioPhoneNumber: text })).body.twilioPhoneNumber).toBe(text)
+  })
+
   it('shows nothing of a token so short that its end would give it away, and none where there is none', async () => {
     expect((await post('configs', { ...form, twilioAuthToken: 'corto-12' })).body.twilioAuthToken).toBe('••••')
     expect((await post('configs', { ...form, twilioAuthToken: '' })).body.twilioAuthToken).toBeNull()
   })
 
+  const noNumber = 'Número de Twilio: debe ser un número de teléfono completo, como +50640001111'
   // @rule bot-config-required
   it.each([
     [{ name: ' ' }, 'name', 'Nombre es requerido'],
     [{ twilioAccountSid: '' }, 'twilioAccountSid', 'Account SID es requerido'],
     [{ webhookUrl: 'clinica' }, 'webhookUrl', 'URL del webhook: debe comenzar con https://'],
+    [{ twilioPhoneNumber: '8888' }, 'twilioPhoneNumber', noNumber],
+    [{ twilioPhoneNumber: 'Clínica' }, 'twilioPhoneNumber', noNumber],
+    [{ twilioPhoneNumber: '+999 5064 0001111' }, 'twilioPhoneNumber', noNumber],
     [{ messageService: 'fax' }, 'messageService', 'Servicio de mensajes no válido'],
   ])('%j is refused at %s', async (more, field, sentence) => {
     const { status, body } = await post('configs', { ...form, ...more })

@@ -12,6 +12,7 @@ import {
   unwritable,
 } from './common.ts'
 import { declareFeeds } from './feed.ts'
+import { phoneOf } from './phones.ts'
 
 /** Through which service of Twilio messages go. */
 export const messageServices = ['whatsapp', 'sms'] as const
@@ -66,7 +67,10 @@ export const newBotConfigBody = z.object({
   name: requiredText('Nombre', botLimits.name),
   twilioAccountSid: requiredText('Account SID', botLimits.accountSid),
   twilioAuthToken: optionalText('Auth Token', botLimits.authToken),
-  twilioPhoneNumber: optionalText('Número de Twilio', phoneLimit),
+  twilioPhoneNumber: optionalText('Número de Twilio', phoneLimit).refine(
+    (text) => text === undefined || phoneOf(text) !== null,
+    'Número de Twilio: debe ser un número de teléfono completo, como +50640001111',
+  ),
   webhookUrl: optionalText('URL del webhook', botLimits.webhookUrl).refine(
     (text) => text === undefined || /^https?:\/\/\S+$/i.test(text),
     'URL del webhook: debe comenzar con https://',

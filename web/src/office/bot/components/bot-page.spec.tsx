@@ -66,6 +66,7 @@ describe('the module of the bot', () => {
   test.each([
     [{ twilioAuthToken: null }, 'A la configuración activa le falta el Auth Token.'],
     [{ twilioPhoneNumber: null }, 'A la configuración activa le falta el número de Twilio.'],
+    [{ twilioPhoneNumber: '8888' }, 'A la configuración activa le falta el número de Twilio.'],
   ])('of an active configuration with %j says what is missing', async (more, sentence) => {
     answered({ listBotConfigs: [config({ isActive: true, ...more })] })
     open('config')

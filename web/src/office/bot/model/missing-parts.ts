@@ -1,5 +1,6 @@
 import type { BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import type { MessagingSetup } from '@clinic/shared-events/contracts/messaging-setup.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 
 /** What messages need: that they are sent at all, an account of Twilio, an address that Twilio reaches, and a mail server. */
 export type MissingPart = 'messages' | 'account' | 'address' | 'mail'
@@ -10,7 +11,7 @@ export const accountStateOf = (configs: readonly BotConfigRow[]): AccountState =
   const active = configs.find(({ isActive }) => isActive)
   if (!active) return 'none'
   if (active.twilioAuthToken === null) return 'no-token'
-  return active.twilioPhoneNumber === null ? 'no-number' : 'ready'
+  return phoneOf(active.twilioPhoneNumber ?? '') === null ? 'no-number' : 'ready'
 }
 
 /** What is not configured, of what is known so far. */
