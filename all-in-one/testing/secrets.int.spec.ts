@@ -27,6 +27,9 @@ const optOutTokensIn = (mails: readonly string[]): string[] =>
     [...raw.matchAll(/List-Unsubscribe:\s*<[^>]*\/mensajes\/([^>]+)>/g)].map(([, token = '']) => token),
   )
 
+/** An address that patients and Twilio would reach; the proxy is called instead. */
+const publicUrl = 'http://clinica.example'
+
 describe(suite, () => {
   let twilio: TwilioServer
   let mails: MailServer
@@ -96,7 +99,7 @@ describe(suite, () => {
       env: { MASTER_KEY: masterKey.toString('base64'), TWILIO_API_URL: twilio.url, SMTP_URL: smtpUrl(user.password) },
     })
     proxy = await startTcpProxy(clinic.url, (bytes) => void sent.push(bytes))
-    clinic.env.PUBLIC_URL = proxy.url
+    clinic.env.PUBLIC_URL = publicUrl
     await clinic.start()
     await use()
     await refuseLogin()
@@ -116,7 +119,7 @@ describe(suite, () => {
   /** All that has to do with messages, seen by a board that is told of everything. */
   const use = async () => {
     staff = await signIn()
-    const exchange = { staff, twilio, publicUrl: proxy.url }
+    const exchange = { staff, twilio, url: proxy.url, publicUrl }
     const visitor = clinicClient(proxy.url)
     const board = await connect(proxy.url, { cookie: staff.cookie() })
     for (const room of ['administration', 'staff', 'slots'] as const) await board.join(room)

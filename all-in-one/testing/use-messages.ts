@@ -9,8 +9,8 @@ import { wireCall } from './wire.ts'
 export const ourNumber = '+50640001111'
 export const patientNumber = '+50688881234'
 
-/** What the messages are exchanged through. `publicUrl`: the address that Twilio signs for, and that everything is called by. */
-export type Exchange = { staff: ClinicClient; twilio: TwilioServer; publicUrl: string }
+/** What the messages are exchanged through. `url`: the address that everything is called by; `publicUrl`: the one that Twilio signs for. */
+export type Exchange = { staff: ClinicClient; twilio: TwilioServer; url: string; publicUrl: string }
 
 let sids = 0
 /** The form that Twilio posts for a message to the practice. */
@@ -33,10 +33,7 @@ export const configureTwilio = async ({ staff, twilio }: Pick<Exchange, 'staff' 
 }
 
 /** Configurations that are refused, with the token wherever it may stand. */
-export const configureWrongly = async (
-  { staff, twilio, publicUrl }: Exchange,
-  visitor: ClinicClient,
-): Promise<void> => {
+export const configureWrongly = async ({ staff, twilio, url }: Exchange, visitor: ClinicClient): Promise<void> => {
   const { accountSid, authToken } = twilio.account
   const path = '/api/twilio-bot/configs'
   const good = { name: 'Otra', twilioAccountSid: accountSid, twilioAuthToken: authToken }
@@ -57,12 +54,12 @@ export const configureWrongly = async (
   await staff.call({ method: 'POST', path: `${path}/${authToken}/activate`, body: {} })
   await staff.call({ path: `${path}?limit=${authToken}` })
   const headers = {
-    ...{ Cookie: staff.cookie(), Origin: publicUrl, 'Content-Type': 'application/json' },
-    ...{ Referer: `${publicUrl}/${authToken}`, 'User-Agent': authToken, 'X-Request-Id': authToken },
+    ...{ Cookie: staff.cookie(), Origin: url, 'Content-Type': 'application/json' },
+    ...{ Referer: `${url}/${authToken}`, 'User-Agent': authToken, 'X-Request-Id': authToken },
   }
   for (const body of [`{"twilioAuthToken":"${authToken}`, JSON.stringify(good).repeat(5_000)])
-    await wireCall(publicUrl, { method: 'POST', path, headers, body })
-  await wireCall(publicUrl, { method: 'PROPFIND', path: `/${authToken}?${authToken}`, headers })
+    await wireCall(url, { method: 'POST', path, headers, body })
+  await wireCall(url, { method: 'PROPFIND', path: `/${authToken}?${authToken}`, headers })
 }
 
 /** Templates that are tried, once each: taken, refused with an answer that quotes the account, cut, garbled and sent elsewhere. */
@@ -90,21 +87,22 @@ export const tryTemplates = async ({ staff, twilio }: Exchange): Promise<number[
 }
 
 /** Messages that are signed rightly, wrongly and not at all, the bot's answers, their reports, and what staff answer. */
-export const converse = async ({ staff, twilio, publicUrl }: Exchange): Promise<number[]> => {
-  const url = publicUrl + webhookPath
+export const converse = async ({ staff, twilio, url: called, publicUrl }: Exchange): Promise<number[]> => {
+  const [url, signed] = [called + webhookPath, publicUrl + webhookPath]
   const before = twilio.taken.length
   const form = messageForm(twilio, '¡Confirmo! 🙂')
-  const answers = [await twilio.post(url, form), await twilio.post(url, form, `${publicUrl}/otra`)]
+  const answers = [await twilio.post(url, form, signed), await twilio.post(url, form, `${publicUrl}/otra`)]
   const { authToken } = twilio.account
-  for (const signature of ['', authToken, signatureOf('otro-token', url, form)]) {
+  for (const signature of ['', authToken, signatureOf('otro-token', signed, form)]) {
     const headers = { ...(signature && { 'X-Twilio-Signature': signature }) }
     answers.push(await fetch(url, { method: 'POST', headers, body: new URLSearchParams(form) }))
   }
   await vi.waitUntil(() => twilio.taken.length > before, { timeout: 60_000 })
   const { StatusCallback = '' } = twilio.taken.at(-1)?.fields ?? {}
   const report = { AccountSid: twilio.account.accountSid, MessageSid: 'SM1', MessageStatus: 'undelivered' }
-  answers.push(await twilio.post(StatusCallback, { ...report, ErrorCode: '63016' }))
-  answers.push(await twilio.post(StatusCallback, report, publicUrl))
+  const callback = called + new URL(StatusCallback).pathname
+  answers.push(await twilio.post(callback, { ...report, ErrorCode: '63016' }, StatusCallback))
+  answers.push(await twilio.post(callback, report, publicUrl))
   const list = await staff.call({ path: '/api/twilio-bot/conversations' })
   const [conversation] = list.body as { id: string }[]
   const path = `/api/twilio-bot/conversations/${conversation?.id}/messages`

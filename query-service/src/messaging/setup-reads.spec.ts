@@ -22,10 +22,26 @@ describe('what of the messages is configured', () => {
     expect(setupWith({})).toEqual({ messages: true, webhookUrl: null, outbox: '/datos/outbox' })
   })
 
-  // @rule messaging-setup
+  // @rule messaging-setup, messages-address
   test.each([
     ['https://clinica.example', 'https://clinica.example/api/twilio-bot/webhook'],
+    ['https://citas.192.168.example', 'https://citas.192.168.example/api/twilio-bot/webhook'],
+    ['https://172.32.0.1', 'https://172.32.0.1/api/twilio-bot/webhook'],
+    ['http://[2001:db8::7]', 'http://[2001:db8::7]/api/twilio-bot/webhook'],
     ['http://localhost:8080', null],
+    ['http://citas.localhost', null],
+    ['http://servidor:8080', null],
+    ['http://clinica.local', null],
+    ['http://127.0.0.1:8080', null],
+    ['http://127.9.9.9', null],
+    ['http://0.0.0.0:8080', null],
+    ['http://10.0.0.7', null],
+    ['http://172.16.0.1', null],
+    ['http://192.168.1.20:3000', null],
+    ['http://169.254.1.1', null],
+    ['http://[::1]:8080', null],
+    ['http://[::ffff:c0a8:101]', null],
+    ['http://[fd00::1]', null],
   ])('under %s the address for Twilio is %s', (PUBLIC_URL, webhookUrl) => {
     expect(setupWith({ PUBLIC_URL }).webhookUrl).toBe(webhookUrl)
   })

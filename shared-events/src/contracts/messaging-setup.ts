@@ -4,9 +4,22 @@ import { adminOnly, declareCalls } from './call.ts'
 /** Where Twilio posts what patients write. */
 export const webhookPath = '/api/twilio-bot/webhook'
 
-/** PUBLIC_URL where Twilio can reach it; null without one, or where it names this machine. */
-export const reachableUrl = (publicUrl: string | null): string | null =>
-  publicUrl === null || new URL(publicUrl).hostname === 'localhost' ? null : publicUrl
+/** Hosts of this machine or its own network: names without a dot or of local domains, and addresses that no router outside knows. */
+const ownNetwork = [
+  /^[^.[]+$/,
+  /\.(?:localhost|local|lan|internal|home\.arpa)$/,
+  /^(?:0|10|127)(?:\.\d+){3}$/,
+  /^(?:192\.168|169\.254)(?:\.\d+){2}$/,
+  /^172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}$/,
+  /^\[(?:::|f[cd]|fe[89ab])/,
+]
+
+/** PUBLIC_URL where Twilio and patients can reach it; null without one, or where it names this machine or its own network. */
+export const reachableUrl = (publicUrl: string | null): string | null => {
+  if (publicUrl === null) return null
+  const host = new URL(publicUrl).hostname.replace(/\.$/, '')
+  return ownNetwork.some((own) => own.test(host)) ? null : publicUrl
+}
 
 /** How the system writes to patients by its settings; no secret is among them. */
 export const messagingSetup = z.object({

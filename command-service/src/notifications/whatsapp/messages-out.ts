@@ -1,4 +1,5 @@
 import { mayWriteFreely } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { reachableUrl } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { hasOptedOut } from '../../contacts/commands/preferences.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
@@ -20,7 +21,7 @@ type Given = {
 /** The way out for messages to patients through the active configuration, as the log and the vault have it. */
 export const openMessagesOut = ({ handler, idSecret, now, twilio }: Given): MessagesOut => ({
   // Without an address that patients reach there is no link to send them.
-  out: async () => (twilio.takingIn.publicUrl === null ? null : messagesOut(twilio)),
+  out: async () => (reachableUrl(twilio.takingIn.publicUrl) === null ? null : messagesOut(twilio)),
   optedOut: (digits) => hasOptedOut({ handler, idSecret }, 'whatsapp', digits),
   async windowOpen(digits) {
     const stream = conversationStream(conversationIdOf(idSecret, `+${digits}`))

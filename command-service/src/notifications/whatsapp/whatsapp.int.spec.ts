@@ -74,19 +74,27 @@ it('what has a template in the active configuration is told by WhatsApp too, onc
 })
 
 // @rule messaging-templates, messages-address
-it('without an address that patients reach, whose links would lead nowhere, nothing goes out by WhatsApp', async () => {
-  await running.end()
-  process = await world.start({ clock: clinic.clock, mail: mailTo(mail), twilioApiUrl: twilio.url })
-  running = await runNotifications(process, world)
-  await configure()
-  const id = await book()
-  await logged(world, 'NotificationSent', 1)
-  await clinic.cancel(process, id)
-  await logged(world, 'NotificationSent', 2)
-  await settled()
-  expect(await linesOf(id)).toEqual(['cancelled claimed #1', 'cancelled sent'])
-  expect(twilio.calls()).toBe(0)
-})
+it.each(['', 'http://localhost:8080', 'http://192.168.1.20'])(
+  'without an address that patients reach (%s), whose links would lead nowhere, nothing goes out by WhatsApp',
+  async (publicUrl) => {
+    await running.end()
+    process = await world.start({
+      clock: clinic.clock,
+      mail: mailTo(mail),
+      twilioApiUrl: twilio.url,
+      ...(publicUrl && { publicUrl }),
+    })
+    running = await runNotifications(process, world)
+    await configure()
+    const id = await book()
+    await logged(world, 'NotificationSent', 1)
+    await clinic.cancel(process, id)
+    await logged(world, 'NotificationSent', 2)
+    await settled()
+    expect(await linesOf(id)).toEqual(['cancelled claimed #1', 'cancelled sent'])
+    expect(twilio.calls()).toBe(0)
+  },
+)
 
 // @rule opt-out-word, opt-out-kept
 it('who wrote BAJA is told nothing by WhatsApp, with the reason, and is again after ALTA', async () => {
