@@ -7,8 +7,11 @@ import { newPeople } from './patient-samples.ts'
 import { weekdaysFrom } from './samples.ts'
 import type { ServedStaff } from './use-served.ts'
 
-/** Calls that write no event of their own: sessions, a picture, how far the log goes, and tests of templates. */
-export const notInTheLog = [
+/**
+ * Calls that write no event of their own: sessions, a picture, how far the log goes; and tests of templates, which write where
+ * Twilio is configured: bot-template-routes.int.spec.ts has their keys.
+ */
+export const notAskedHere = [
   'signIn',
   'signOut',
   'uploadImage',
@@ -17,7 +20,7 @@ export const notInTheLog = [
   'testAppointmentTemplate',
   'testReminderTemplate',
 ] as const satisfies CommandName[]
-export type Write = Exclude<CommandName, (typeof notInTheLog)[number]>
+export type Write = Exclude<CommandName, (typeof notAskedHere)[number]>
 
 /** A right call: the ids of its path, its body and who sends it. `other`: another body for an edit of the same thing. */
 export type RightCall = { ids?: Record<string, string>; body?: object; cookie?: string; other?: object }

@@ -31,13 +31,31 @@ export const messagingSteps = ({ record, random }: Recording) => {
     record(stream, { type: 'AutoResponseCreated', data: { ...data, ...more } }, admin)
   }
 
+  const tryTemplate = templateSteps({ record, random })
   const talk = conversationSteps({ record, random })
   return (): void => {
     const step = random()
     if (step > 0.4) talk()
+    else if (step > 0.37) tryTemplate()
     else if (ids.length === 0 || step < 0.1) configure()
     else if (step < 0.25) activate()
     else respond()
+  }
+}
+
+/** Tests of templates, some of them claimed alone, the phones of some erased since. */
+const templateSteps = ({ record, random }: Recording) => {
+  let tests = 0
+  return (): void => {
+    const testId = `test${++tests}`
+    const stream = `templateTest-${testId}`
+    const data = { testId, what: 'general', contentSid: 'HX01', configId: 'config0' }
+    const contact = random() < 0.1 ? null : { phoneNumber: '+50688881234' }
+    record(stream, { type: 'TemplateTested', data, contact }, 'staff:admin')
+    const reported = (report: object) =>
+      record(stream, { type: 'TemplateTestReported', data: { testId, ...report } }, 'staff:admin')
+    reported({ status: 'unclear', messageSid: null })
+    if (random() < 0.7) reported({ status: 'queued', messageSid: `SM${testId}` })
   }
 }
 

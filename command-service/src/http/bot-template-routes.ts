@@ -2,62 +2,71 @@ import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import type { DeliveryProblem } from '@clinic/shared-events/contracts/notifications.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
-import { activeAccount } from '../messaging/commands/twilio-account.ts'
+import type { OriginFor } from '../handling/origin.ts'
+import { type AskedTest, testTemplate } from '../messaging/commands/test-template.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
 import { patientLinks } from '../messaging/patient-messages.ts'
-import { deliveryProblemOf } from '../messaging/sender/message-sender.ts'
+import { noActiveAccount } from '../messaging/refusals.ts'
+import type { TemplateTest } from '../messaging/template-test.ts'
+import { expectDone } from './refusals.ts'
 
-export type BotTemplateRouteParts = { twilio: Twilio }
+export type BotTemplateRouteParts = { twilio: Twilio; originFor: OriginFor }
 
 type TemplateHandlers = Handlers<'testTemplate' | 'testAppointmentTemplate' | 'testReminderTemplate'>
 
-/** Tests of the approved templates (docs/specification.md#office-calls): sent for real, and recorded nowhere. */
-export const botTemplateRoutes = ({ twilio }: BotTemplateRouteParts): TemplateHandlers => ({
-  testTemplate: async ({ body }) => ({ body: await send(twilio, body, []) }),
+/** Tests of the approved templates (docs/specification.md#office-calls): sent for real, once for each key, and recorded. */
+export const botTemplateRoutes = (parts: BotTemplateRouteParts): TemplateHandlers => ({
+  testTemplate: (call) => tried(parts, call, { what: 'general', values: [] }),
 
-  testAppointmentTemplate: async ({ body }) => {
-    const { patientName, dateTime, specialty, patientEmail } = body
-    return { body: await send(twilio, body, [patientName, dateTime, specialty, patientEmail]) }
+  testAppointmentTemplate: (call) => {
+    const { patientName, dateTime, specialty, patientEmail } = call.body
+    return tried(parts, call, { what: 'appointment', values: [patientName, dateTime, specialty, patientEmail] })
   },
 
-  testReminderTemplate: async (call) => {
+  testReminderTemplate: (call) => {
     const { patientName, specialty, appointmentDate, appointmentTime, appointmentId } = call.body
     const links = appointmentId === undefined ? null : patientLinks(call.siteOrigin(), appointmentId)
     const own = links ? [links.confirm, links.reschedule, links.cancel, links.intake] : []
     const values = [patientName, specialty, appointmentDate, appointmentTime, ...own]
-    return { body: await send(twilio, call.body, values) }
+    const about = appointmentId === undefined ? {} : { appointmentId }
+    return tried(parts, call, { what: 'reminder', ...about, values })
   },
 })
 
-type Template = { phone: string; contentSid: string }
+type Template = Parameters<OriginFor>[0] & { body: { phone: string; contentSid: string } }
+/** `values`: of the placeholders {{1}}, {{2}} …; one that is left out has none. */
+type Filled = Pick<AskedTest, 'what' | 'appointmentId'> & { values: readonly (string | undefined)[] }
 
-/** @param values of the placeholders {{1}}, {{2}} … @throws HttpProblem 409 for what was not sent, or not known to be */
-const send = async (
-  { accounts, takingIn }: Twilio,
-  { phone, contentSid }: Template,
-  values: readonly (string | undefined)[],
-): Promise<{ messageSid: string }> => {
-  const to = phoneOf(phone)?.e164
-  if (to === undefined) throw problem('phone-not-writable', 'Teléfono: no es un número completo.', 'phone')
-  const account = await activeAccount(accounts)
-  if (!account) throw problem('not-configured', notConfigured)
+/** @throws HttpProblem 409 for what was not sent, or not known to be */
+const tried = async ({ twilio, originFor }: BotTemplateRouteParts, call: Template, { values, ...about }: Filled) => {
+  const phone = expectPhone(call.body.phone)
   const given = values.flatMap((value, at) => (value === undefined ? [] : [[String(at + 1), value] as const]))
-  const sender = await takingIn.senderOf(account)
-  const outcome = await sender.send({ to, contentSid, variables: Object.fromEntries(given) })
-  if (outcome.outcome === 'taken') return { messageSid: outcome.sid }
-  if (outcome.outcome === 'unclear') throw problem('message-unclear', unclear)
-  throw problem('message-refused', `${refused[deliveryProblemOf(outcome)]} (código ${outcome.code})`)
+  const asked = { ...about, phone, contentSid: call.body.contentSid, variables: Object.fromEntries(given) }
+  const { state, position } = expectDone(await testTemplate(twilio, asked, originFor(call)))
+  return { position, body: { messageSid: expectTaken(state) } }
 }
 
-const problem = (code: string, sentence: string, field?: string): HttpProblem =>
-  new HttpProblem(409, code, sentence, field === undefined ? undefined : { [field]: sentence })
+const expectPhone = (text: string): string => {
+  const phone = phoneOf(text)
+  if (phone) return phone.e164
+  const sentence = 'Teléfono: no es un número completo.'
+  throw new HttpProblem(409, 'phone-not-writable', sentence, { phone: sentence })
+}
 
-const notConfigured =
-  'No hay una configuración activa con Auth Token y número de Twilio. Créela y actívela en la pestaña de configuración.'
+/** @returns Twilio's id of the message @throws HttpProblem 409 where Twilio did not take it, or it is not known */
+const expectTaken = (state: TemplateTest): string => {
+  if (state.status !== 'reported') throw new Error('a test of a template was left without a report')
+  const { status, messageSid, errorCode, problem = 'refused' } = state.report
+  if (status === 'queued' && messageSid !== null) return messageSid
+  if (status !== 'failed') throw new HttpProblem(409, 'message-unclear', unclear)
+  const code = errorCode === undefined ? '' : ` (código ${errorCode})`
+  throw new HttpProblem(409, 'message-refused', refused[problem] + code)
+}
+
 const unclear =
-  'No se sabe si el mensaje salió: la respuesta de Twilio se perdió. Revise el teléfono antes de enviarlo otra vez.'
+  'No se sabe si el mensaje salió: no ha llegado la respuesta de Twilio. Revise el teléfono antes de enviarlo otra vez.'
 const refused: Readonly<Record<DeliveryProblem, string>> = {
-  'not-configured': notConfigured,
+  'not-configured': noActiveAccount,
   'not-delivered': 'Twilio no pudo entregar el mensaje.',
   'bad-address': 'Twilio no llega a ese teléfono.',
   'outside-window': 'Twilio no acepta texto libre fuera de las 24 horas.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CommandName, calls, commandNames } from '@clinic/shared-events/contracts/calls.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { notInTheLog, type RightCall, rightCalls, type Write } from '../../testing/every-write.ts'
+import { notAskedHere, type RightCall, rightCalls, type Write } from '../../testing/every-write.ts'
 import { useServedStaff } from '../../testing/use-served.ts'
 
 const served = useServedStaff()
@@ -13,7 +13,7 @@ beforeAll(() => {
   right = rightCalls(served(), newest)
 })
 
-const others: readonly CommandName[] = notInTheLog
+const others: readonly CommandName[] = notAskedHere
 const isWrite = (name: CommandName): name is Write => !others.includes(name)
 const writes = commandNames.filter(isWrite)
 

@@ -182,6 +182,8 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   DeliveryReported: forAdministrators,
   MessageMarkedForReview: forAdministrators,
   ConversationReviewed: forAdministrators,
+  TemplateTested: forAdministrators,
+  TemplateTestReported: forAdministrators,
 }
 
 /** The types that are told, in the order of the table. */

@@ -3,6 +3,12 @@ import { botLimits } from './bot-settings.ts'
 import { adminOnly, declareCalls } from './call.ts'
 import { entityId, optionalText, orAbsent, phone, requiredText } from './common.ts'
 
+/** Which template is tried: any, one for an appointment, or a reminder's. */
+export const templateKinds = ['appointment', 'reminder', 'general'] as const
+export type TemplateKind = (typeof templateKinds)[number]
+/** What is known of a test: Twilio took it, did not take it, or its answer is not known. */
+export const templateTestStatuses = ['unclear', 'queued', 'failed'] as const
+
 const limit = 200
 const template = { phone, contentSid: requiredText('Content SID', botLimits.contentSid) }
 

@@ -4,6 +4,7 @@ import { contactEvents } from '../contacts/events.ts'
 import { intakeEvents } from '../intakes/events.ts'
 import { conversationEvents } from '../messaging/conversation-events.ts'
 import { messagingEvents } from '../messaging/events.ts'
+import { templateTestEvents } from '../messaging/template-test-events.ts'
 import { orderEvents } from '../orders/events.ts'
 import { patientEvents } from '../patients/events.ts'
 import { productEvents } from '../products/events.ts'
@@ -90,4 +91,5 @@ export const registry: EventRegistry = createRegistry([
   ...patientEvents,
   ...messagingEvents,
   ...conversationEvents,
+  ...templateTestEvents,
 ])

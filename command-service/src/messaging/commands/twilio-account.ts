@@ -69,7 +69,7 @@ export const accountFor = async (
 /** The account that templates go out from; null while nobody is to be written to, no configuration is active, or the active one lacks its token or its number. */
 export const activeAccount = async (
   parts: AccountParts,
-): Promise<(TwilioAccount & { templates: Templates }) | null> => {
+): Promise<(TwilioAccount & Pick<ConfiguredAccount, 'configId' | 'templates'>) | null> => {
   if (!parts.sending) return null
   const [account] = (await accountsOf(parts)).filter(({ active }) => active)
   return account && account.from !== null ? { ...account, from: account.from } : null

@@ -1,6 +1,7 @@
-import { botTemplateCalls } from '@clinic/shared-events/contracts/bot-templates.ts'
+import { botTemplateCalls, type TemplateKind } from '@clinic/shared-events/contracts/bot-templates.ts'
 import { useMutation } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
+import { ApiError } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { botTemplateTexts as texts } from '~/texts/bot.ts'
@@ -25,17 +26,21 @@ export const templateCalls = {
   appointment: botTemplateCalls.testAppointmentTemplate,
   reminder: botTemplateCalls.testReminderTemplate,
   general: botTemplateCalls.testTemplate,
-} as const
-export type TemplateKind = keyof typeof templateCalls
-export const templateKinds = Object.keys(templateCalls) as [TemplateKind, ...TemplateKind[]]
+} as const satisfies Record<TemplateKind, object>
 
-/** POST /api/test-appointment-template, /api/test-reminder-template and /api/test-template. */
+/** The server's sentence that it is not known whether the message went out; null for every other failure. */
+export const unclearIn = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'message-unclear' ? error.error : null
+
+const toldRefusal = toldFailure(texts.failed)
+
+/** POST /api/test-appointment-template, /api/test-reminder-template and /api/test-template. The form itself shows that it is unclear what came of one. */
 export const useTestTemplate = () => {
   const sendOnce = useSendOnce<TemplateForm & { kind: TemplateKind }>()
   return useMutation({
     mutationFn: (asked: TemplateForm & { kind: TemplateKind }) =>
       sendOnce(asked, ({ kind, ...body }, idempotencyKey) => sendCall(templateCalls[kind], { body, idempotencyKey })),
     onSuccess: ({ messageSid }) => toast({ title: texts.sent, description: messageSid }),
-    onError: toldFailure(texts.failed),
+    onError: (error) => unclearIn(error) === null && toldRefusal(error),
   })
 }

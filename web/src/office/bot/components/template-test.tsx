@@ -1,18 +1,17 @@
-import { testAppointmentTemplateBody, testReminderTemplateBody } from '@clinic/shared-events/contracts/bot-templates.ts'
+import {
+  type TemplateKind,
+  templateKinds,
+  testAppointmentTemplateBody,
+  testReminderTemplateBody,
+} from '@clinic/shared-events/contracts/bot-templates.ts'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
+import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { SelectField, TextField } from '~/components/ui/text-field.tsx'
 import { refusedFields } from '~/lib/read-failure.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { botTemplateTexts as texts } from '~/texts/bot.ts'
-import {
-  emptyTemplate,
-  type TemplateField,
-  type TemplateForm,
-  type TemplateKind,
-  templateKinds,
-  useTestTemplate,
-} from '../api/templates.ts'
+import { emptyTemplate, type TemplateField, type TemplateForm, unclearIn, useTestTemplate } from '../api/templates.ts'
 
 /** What each template is tried with, beside phone and Content SID. */
 const fieldsOf: Readonly<Record<TemplateKind, readonly TemplateField[]>> = {
@@ -70,6 +69,7 @@ function TemplateFields({ kind }: { kind: TemplateKind }) {
         <Button size="sm" type="submit" aria-disabled={sending} className="max-md:min-h-11">
           {sending ? texts.sending : texts.send}
         </Button>
+        <FormNotice>{unclearIn(test.error)}</FormNotice>
       </div>
     </form>
   )

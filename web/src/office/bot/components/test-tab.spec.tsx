@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerPosts, refused } from '~/testing/answer-posts.ts'
+import { type Answer, answerPosts, refused } from '~/testing/answer-posts.ts'
 import { answered, made, open } from '../testing/bot-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
@@ -86,15 +87,55 @@ describe('the tests of templates', () => {
     expect(sent[0]?.body).toMatchObject({ phone: '8888-1406', contentSid: 'HX01' })
   })
 
-  // @rule bot-failures
-  test('tell why nothing was sent', async () => {
-    const error = 'No hay una configuración activa.'
-    answerPosts('/api/test-appointment-template', [refused(409, { error, code: 'no-account' })])
+  /** Sends the template of an appointment; `again` sends the same. Each time it is answered with the next. */
+  const sendFilled = async (...answers: Answer[]) => {
+    const sent = answerPosts('/api/test-appointment-template', answers)
     const { user } = open()
     const form = await part()
     await user.type(form.getByLabelText(/^Teléfono/), '8888-1406')
     await user.type(form.getByLabelText(/^Content SID/), 'HX01')
     await submit(user)
+    return { form, sent, again: () => submit(user) }
+  }
+  const taken = () => HttpResponse.json({ messageSid: 'SM123' })
+
+  // @rule messaging-template-tests-once
+  test('that had no answer go out under the same key; once it is taken, the next has its own', async () => {
+    const { sent, again } = await sendFilled(() => HttpResponse.error(), taken)
+    expect(await screen.findByText('El servidor no responde. Intente de nuevo.')).toBeDefined()
+    await again()
+    expect(await screen.findByText('Plantilla enviada')).toBeDefined()
+    await again()
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent.map(({ body }) => body)).toEqual([sent[0]?.body, sent[0]?.body, sent[0]?.body])
+    expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+    expect(sent[2]?.key).not.toBe(sent[0]?.key)
+  })
+
+  // @rule messaging-template-tests-once, messaging-unclear
+  test('whose outcome is unclear say so until they are sent again, and that they were not refused', async () => {
+    const error = 'No se sabe si el mensaje salió.'
+    const { form, sent, again } = await sendFilled(refused(409, { error, code: 'message-unclear' }), taken)
+    await waitFor(() => expect(form.getByRole('alert').textContent).toBe(error))
+    expect(screen.queryByText('Error al enviar plantilla')).toBeNull()
+    await again()
+    expect(await screen.findByText('SM123')).toBeDefined()
+    expect(form.getByRole('alert').textContent).toBe('')
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
+  })
+
+  // @rule bot-failures, messaging-twilio-refused
+  test.each([
+    ['not-configured', 'No hay una configuración activa.'],
+    ['message-refused', 'Twilio no llega a ese teléfono. (código 21211)'],
+  ])('tell why nothing was sent: %s', async (code, error) => {
+    const { form, sent, again } = await sendFilled(refused(409, { error, code }), taken)
     expect(await screen.findByText('Error al enviar plantilla')).toBeDefined()
+    expect(screen.getByText(error)).toBeDefined()
+    expect(form.getByRole('alert').textContent).toBe('')
+    await again()
+    expect(await screen.findByText('SM123')).toBeDefined()
+    expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
 })
