@@ -206,6 +206,13 @@ describe('what the provider reports later', () => {
       .thenNothing()
   })
 
+  it('that it is on its way stands for one whose tries seemed to fail, which is not sent again', () => {
+    for (const end of [failedOf(), postponedOf()]) {
+      given([booked, claimed(), end]).when(came).then([sentOf()])
+      given([booked, claimed(), end, sentOf()]).when(claim()).thenNothing()
+    }
+  })
+
   it('that it is on its way settles one that is unclear', () => {
     for (const before of [[claimed()], [claimed(), unclearOf()]])
       given([booked, ...before])
@@ -214,8 +221,9 @@ describe('what the provider reports later', () => {
   })
 
   it('is no news twice, after another end, or of what is unknown', () => {
-    for (const end of [failedOf(), undeliveredOf(), skippedOf('moved'), postponedOf()])
+    for (const end of [undeliveredOf(), skippedOf('moved')])
       for (const report of [lost, came]) given([booked, claimed(), end]).when(report).thenNothing()
+    for (const end of [failedOf(), postponedOf()]) given([booked, claimed(), end]).when(lost).thenNothing()
     given([booked, claimed(), sentOf()]).when(came).thenNothing()
     for (const notificationId of ['a1.booked.whatsapp.0', '__proto__'])
       given([booked, claimed()])

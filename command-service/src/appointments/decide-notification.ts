@@ -90,22 +90,22 @@ const eventOf = (
 }
 
 /**
- * A report of a message that may have been taken: that it arrived settles one that is unclear, that it did not settles it for good
- * (docs/decisions/0069-what-is-reported-of-a-notification.md). Reports come in any order; an older one changes nothing.
+ * A report of a message that may have been taken: that it arrived settles one that is unclear, and one whose tries seemed to fail; that it did
+ * not settles it for good (docs/decisions/0069-what-is-reported-of-a-notification.md). Reports come in any order; an older one changes nothing.
  */
 export const decideReport = ({ data }: ReportNotification, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
   const { notificationId } = data
   const known = Object.hasOwn(state.notifications, notificationId) ? state.notifications[notificationId] : undefined
   if (!known) return nothing
-  const { progress, at: _, attempts: __, ...facts } = known
+  const { progress, at: _, attempts: __, retryAt: ___, ...facts } = known
   const open = progress === 'claimed' || progress === 'unclear'
   if (!data.arrived) {
     if (!open && progress !== 'sent') return nothing
     const { reason, code } = data
     return accept({ type: 'NotificationUndelivered', data: { ...facts, reason, ...(code !== undefined && { code }) } })
   }
-  if (!open) return nothing
+  if (!open && progress !== 'postponed' && progress !== 'failed') return nothing
   const { providerId } = data
   return accept({ type: 'NotificationSent', data: { ...facts, ...(providerId !== undefined && { providerId }) } })
 }

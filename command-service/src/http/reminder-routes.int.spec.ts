@@ -12,10 +12,14 @@ import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type HttpWorld, type Sent, serve } from '../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../testing/manual-clock.ts'
+import { unkeyedOrigin } from '../../testing/samples.ts'
 import { serveStaff, signedInAs } from '../../testing/use-served.ts'
-import { openSqliteWorld, type World } from '../../testing/world.ts'
+import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
+import { appointment } from '../appointments/decide-appointment.ts'
+import { commandFrom } from '../handling/origin.ts'
 
 let world: World
+let process: Process
 let http: HttpWorld
 let clock: ManualClock
 let admin: string
@@ -24,12 +28,15 @@ let admin: string
 beforeEach(async () => {
   world = await openSqliteWorld()
   clock = manualClock('2026-11-23T15:00:00.000Z')
-  ;({ http, admin } = await serveStaff(await world.start({ clock })))
+  process = await world.start({ clock })
+  ;({ http, admin } = await serveStaff(process))
 })
 afterEach(async () => {
   await http.close()
   await world.close()
 })
+
+const reminded = { kind: 'reminder-1-day', channel: 'whatsapp', revision: 0 } as const
 
 const book = async (
   name: string,
@@ -260,6 +267,45 @@ describe('POST /api/appointments/send-mass-reminders', () => {
       leftBefore: 2,
       message: expect.any(String),
     })
+  })
+
+  // @rule reminders-seen-by-staff
+  it('says which the system sent by itself for where the visit stands, behind the others', async () => {
+    const id = await book('Ana', '2026-11-24', '09:00')
+    const commands = [
+      { type: 'ClaimNotification', data: { ...reminded, reach: 'reachable' } },
+      {
+        type: 'RecordNotification',
+        data: { notificationId: `${id}.reminder-1-day.whatsapp.0`, attempt: 1, outcome: { kind: 'taken' } },
+      },
+    ] as const
+    for (const command of commands)
+      await process.handler.handle({
+        ...{ stream: appointmentStream(id), decider: appointment },
+        ...commandFrom(unkeyedOrigin(clock.now()), command),
+      })
+    await book('Eva', '2026-11-24', '10:00')
+    const rows = async (reminderType: string) => {
+      const { message, whatsappNotifications } = massRemindersAnswer.parse(
+        (await post('send-mass-reminders', reminderType)).body,
+      )
+      return {
+        message,
+        rows: whatsappNotifications.map((one) => [one.patientName, one.preparedBefore, one.sentBySystem]),
+      }
+    }
+    expect(await rows('1-day')).toEqual({
+      message:
+        'Se preparó 1 recordatorio de las citas de hoy y mañana. El sistema ya envió 1 recordatorio de las citas de hoy y mañana por WhatsApp: al final de la lista.',
+      rows: [
+        ['Eva', false, false],
+        ['Ana', true, true],
+      ],
+    })
+    expect((await rows('3-days')).rows).toEqual([
+      ['Ana', false, false],
+      ['Eva', false, false],
+    ])
   })
 
   // @rule reminders-mass-goes-on

@@ -70,14 +70,16 @@ const messageOf = (reminderType: ReminderType, prepared: Omit<Prepared, 'positio
   const days = reminderDays[reminderType]
   const of = days === 1 ? 'de hoy y mañana' : `de los próximos ${days} días`
   if (reminded.length + unreachable.length === 0) return `No hay citas agendadas ${of} que recordar.`
-  const before = reminded.filter(({ preparedBefore }) => preparedBefore).length
-  const fresh = reminded.length - before
+  const sent = reminded.filter(({ sentBySystem }) => sentBySystem).length
+  const before = reminded.filter(({ preparedBefore }) => preparedBefore).length - sent
+  const fresh = reminded.length - before - sent
   const unwanted = unreachable.filter(({ why }) => why === 'opted-out').length
   const phones = unreachable.length - unwanted
   const sentences = [
     fresh > 0 && `${plural(fresh, ['Se preparó', 'Se prepararon'])} ${reminders(fresh)} de las citas ${of}.`,
     before > 0 && fresh > 0 && `${reminders(before)} más ${plural(before, wasReady)}, al final de la lista.`,
     before > 0 && fresh === 0 && `${reminders(before)} de las citas ${of} ${plural(before, wasReady)}.`,
+    sent > 0 && `El sistema ya envió ${reminders(sent)} de las citas ${of} por WhatsApp: al final de la lista.`,
     phones > 0 &&
       `${plural(phones, ['1 cita tiene', `${phones} citas tienen`])} un teléfono al que no se puede escribir.`,
     unwanted > 0 &&

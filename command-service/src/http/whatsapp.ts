@@ -48,16 +48,15 @@ const chatWith = (booked: Booked, messageTo: (visit: Booked & { name: string }) 
 /** A reminder among many, with its text beside the link; none once the contact was erased. */
 export const massReminderOf = (
   site: Site,
-  { booked, preparedBefore }: Reminded,
+  { booked, preparedBefore, sentBySystem }: Reminded,
   reminderType: ReminderType,
 ): MassReminder[] => {
   const { appointmentId, contact } = booked
   const phone = contact && phoneOf(contact.phone)?.digits
   if (!contact || !phone) return []
   const message = messageToPatient(site, { ...booked, name: contact.name }, reminderType)
-  return [
-    { appointmentId, patientName: contact.name, phone, message, whatsappURL: chatUrl(phone, message), preparedBefore },
-  ]
+  const whatsappURL = chatUrl(phone, message)
+  return [{ appointmentId, patientName: contact.name, phone, message, whatsappURL, preparedBefore, sentBySystem }]
 }
 
 /** Why an appointment among many is not reminded of; nothing once the contact was erased. */

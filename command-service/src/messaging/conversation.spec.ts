@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import type { TwilioStatus } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type {
   ConversationEvent,
   MessageReceived,
@@ -51,15 +52,19 @@ const byStaff = (now: string, delivery: 'by-hand' | 'twilio' = 'twilio'): Conver
 const review = (...seen: string[]): ConversationCommand => ({ type: 'ReviewConversation', data: { seen }, meta })
 const written = (delivery: 'by-hand' | 'twilio') => sent('s1', { by: 'staff', delivery })
 const hoursLater = (hours: number) => new Date(Date.parse(givenAt) + hours * 3_600_000).toISOString()
-const reported = (status: 'queued' | 'delivered' | 'failed', errorCode?: string): ConversationEvent => ({
+const reported = (status: TwilioStatus, errorCode?: string, messageSid: string | null = 'SM9'): ConversationEvent => ({
   type: 'DeliveryReported',
-  data: { ...{ conversationId: 'one', messageId: 'r-m1', messageSid: 'SM9', status }, ...(errorCode && { errorCode }) },
+  data: { ...{ conversationId: 'one', messageId: 'r-m1', messageSid, status }, ...(errorCode && { errorCode }) },
 })
-const report = (status: 'queued' | 'delivered' | 'failed', messageId = 'r-m1', errorCode?: string) =>
-  ({
-    ...{ type: 'ReportDelivery', meta },
-    data: { messageId, messageSid: 'SM9', status, errorCode },
-  }) satisfies ConversationCommand
+const report = (
+  status: TwilioStatus,
+  messageId = 'r-m1',
+  errorCode?: string,
+  messageSid: string | null = 'SM9',
+): ConversationCommand => ({
+  ...{ type: 'ReportDelivery', meta },
+  data: { messageId, messageSid, status, errorCode },
+})
 
 /** How many entries the lists and maps of a state have together. */
 const entriesIn = (value: unknown): number => {
@@ -258,5 +263,17 @@ describe('a conversation', () => {
       .when(report('failed', 'r-m1', '63016'))
       .then([reported('failed', '63016')])
     given(talk).when(report('queued', 'unknown')).thenNothing()
+  })
+
+  it('is what Twilio tells of it, whatever its sender gave up on', () => {
+    const talk = [received('m1'), replied]
+    const gaveUp = report('failed', 'r-m1', '502', null)
+    for (const known of ['queued', 'sending', 'sent', 'delivered'] as const)
+      given([...talk, reported(known)])
+        .when(gaveUp)
+        .thenNothing()
+    given([...talk, reported('unclear')])
+      .when(gaveUp)
+      .then([reported('failed', '502', null)])
   })
 })

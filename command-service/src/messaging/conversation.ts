@@ -209,7 +209,7 @@ const reviewed = ({ conversationId, toReview }: OpenConversation, seen: readonly
 const report = ({ data }: ReportDelivery, state: OpenConversation): ConversationDecision => {
   const { messageId, messageSid, status, errorCode } = data
   const known = recentOf(state.sent, messageId)
-  if (known === undefined || (known !== null && ranks[status] <= ranks[known])) return nothing
+  if (known === undefined || (known !== null && rankOf(data) <= ranks[known])) return nothing
   const { conversationId } = state
   const reported = { conversationId, messageId, messageSid, status, ...(errorCode !== undefined && { errorCode }) }
   return accept({ type: 'DeliveryReported', data: reported })
@@ -218,6 +218,10 @@ const ranks: Readonly<Record<TwilioStatus, number>> = {
   ...{ unclear: 0, queued: 1, sending: 2, sent: 3, delivered: 5, read: 6 },
   ...{ undelivered: 4, failed: 4 },
 }
+
+/** That a sender gave up is worth less than anything Twilio tells of the message, which may have taken an earlier try. */
+const rankOf = ({ status, messageSid }: ReportDelivery['data']): number =>
+  status === 'failed' && messageSid === null ? ranks.unclear + 0.5 : ranks[status]
 
 /** `conversation-<id>`: what was written with one phone, and what of it is for staff. */
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent, ConversationRejection> = {

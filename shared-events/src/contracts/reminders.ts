@@ -26,7 +26,7 @@ export const reminderAnswer = z.object({
   appointment: appointmentRow,
   whatsappNotification: toldByWhatsapp.whatsappNotification,
 })
-/** A reminder of many. `message` is the text that the link carries; `preparedBefore`: an earlier call gave the same link. */
+/** A reminder of many. `message` is the text that the link carries; `preparedBefore`: an earlier call gave the same link, or the system sent it by itself by WhatsApp (`sentBySystem`). */
 export const massReminder = z.object({
   appointmentId: z.string(),
   patientName: z.string(),
@@ -34,6 +34,7 @@ export const massReminder = z.object({
   message: z.string(),
   whatsappURL: z.string(),
   preparedBefore: z.boolean(),
+  sentBySystem: z.boolean(),
 })
 export type MassReminder = z.infer<typeof massReminder>
 /** An appointment that is to be reminded of, whose phone cannot be written to or whose patient asked not to be: nothing is prepared for it. */

@@ -131,6 +131,7 @@ export const reminderTexts = {
   byHand: 'No se pudo copiar por sí solo: copie este enlace.',
   opened: (hour: string) => `Abierto ${hour}`,
   before: 'Ya preparado antes',
+  sentBySystem: 'Ya enviado por el sistema',
   goOn: (count: number) => (count === 1 ? 'Preparar el siguiente' : `Preparar los ${count} siguientes`),
   added,
   progress: (opened: number, all: number) => `${opened} de ${all} abiertos`,

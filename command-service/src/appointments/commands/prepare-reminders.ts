@@ -1,5 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { addDays, instantOf } from '@clinic/shared-events/contracts/clock.ts'
+import { notificationIdOf } from '@clinic/shared-events/contracts/notifications.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { mostReminders, type ReminderType, reminderWindow } from '@clinic/shared-events/contracts/reminders.ts'
 import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'
@@ -44,8 +45,11 @@ const heldFrom = async (
   return [...ids]
 }
 
-/** An appointment whose reminder is prepared; `preparedBefore`: another call has done so for where it stands. */
-export type Reminded = { booked: Booked; preparedBefore: boolean }
+/**
+ * An appointment whose reminder is prepared; `preparedBefore`: another call has done so for where it stands, or the system sent it by itself
+ * (`sentBySystem`).
+ */
+export type Reminded = { booked: Booked; preparedBefore: boolean; sentBySystem: boolean }
 type Mass = { reminderType: ReminderType; origin: Origin }
 
 /** The command that prepares the reminder of one of many. */
@@ -59,11 +63,18 @@ const toRemind = async ({ handler }: ReminderParts, ids: readonly string[], mass
     for (const { state, seen } of read) {
       if (!isBooked(state) || !isDue(state, mass)) continue
       const own = originFor(mass.origin, state.appointmentId)
-      const preparedBefore = state.reminded.includes(mass.reminderType) && !seen.has(own.commandId)
-      found.push({ booked: state, preparedBefore })
+      const sentBySystem = isSentBySystem(state, mass.reminderType)
+      const preparedBefore = sentBySystem || (state.reminded.includes(mass.reminderType) && !seen.has(own.commandId))
+      found.push({ booked: state, preparedBefore, sentBySystem })
     }
   }
   return found
+}
+
+/** Whether the system sent the same reminder by WhatsApp, or may have. */
+const isSentBySystem = ({ appointmentId, notifications, schedule }: Booked, type: ReminderType): boolean => {
+  const known = notifications[notificationIdOf(appointmentId, `reminder-${type}`, 'whatsapp', schedule.startRevision)]
+  return known?.progress === 'sent' || known?.progress === 'claimed' || known?.progress === 'unclear'
 }
 
 const isDue = ({ status, held: { date, startTime }, contact }: Booked, { reminderType, origin }: Mass): boolean => {
@@ -109,7 +120,7 @@ const byReach = async (
 }
 
 /**
- * Prepares the reminder of every agendado appointment in the window: those that no call has prepared yet, the soonest first, then the
+ * Prepares the reminder of every agendado appointment in the window: those that nobody has prepared or sent yet, the soonest first, then the
  * others, whose links are given again. Each is a command of its own whose id follows from this one's: after a failure half way, the
  * same call again finds what is done done and finishes the rest.
  */
@@ -143,15 +154,16 @@ const prepareEach = async (
   let position = 0n
   for (const some of inGroups(batch)) {
     const answers = await Promise.all(
-      some.map(async ({ booked, preparedBefore }) => {
-        const { appointmentId } = booked
+      some.map(async (one) => {
+        const { appointmentId } = one.booked
         const own = originFor(origin, appointmentId)
-        return { booked, preparedBefore, answer: await prepareReminder(parts, { appointmentId, reminderType }, own) }
+        return { one, answer: await prepareReminder(parts, { appointmentId, reminderType }, own) }
       }),
     )
-    for (const { booked, preparedBefore, answer } of answers) {
+    for (const { one, answer } of answers) {
+      const { booked } = one
       if (answer.ok) {
-        if (isBooked(answer.state)) reminded.push({ booked: answer.state, preparedBefore })
+        if (isBooked(answer.state)) reminded.push({ ...one, booked: answer.state })
         if (answer.position > position) position = answer.position
       } else if (answer.rejection.type === 'PhoneNotWritable') unreachable.push({ booked, why: 'phone' })
       else if (answer.rejection.type === 'PatientOptedOut') unreachable.push({ booked, why: 'opted-out' })

@@ -104,13 +104,15 @@ type ReminderProps = { reminder: MassReminder; openedAt: string | undefined; isN
 
 function Reminder({ reminder, openedAt, isNext, onOpened }: ReminderProps) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
-  const { patientName, phone, message, whatsappURL, preparedBefore } = reminder
+  const { patientName, phone, message, whatsappURL, preparedBefore, sentBySystem } = reminder
   return (
     <div className="pb-5 pl-2 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-bold">{patientName}</span>
         <span className="num text-ink-2">{phoneText(`+${phone}`)}</span>
-        {preparedBefore && !openedAt && <span className="ml-auto font-semibold text-ink-2">{texts.before}</span>}
+        {preparedBefore && !openedAt && (
+          <span className="ml-auto font-semibold text-ink-2">{sentBySystem ? texts.sentBySystem : texts.before}</span>
+        )}
         {openedAt && (
           <span className="ml-auto flex items-center gap-1 font-semibold text-confirmado-t">
             <Check aria-hidden="true" size={15} />

@@ -102,13 +102,14 @@ test('a reminder to who asked not to be written to says so', async () => {
 })
 
 describe('many reminders', () => {
-  const reminder = (name: string, preparedBefore = false) => ({
+  const reminder = (name: string, preparedBefore = false, sentBySystem = false) => ({
     appointmentId: name,
     patientName: name,
     phone: '50688881406',
     message: `Buenos días, ${name}. ${'Le recordamos su cita. '.repeat(12)}`,
     whatsappURL: `https://wa.me/50688881406?text=${name}`,
     preparedBefore,
+    sentBySystem,
   })
   const path = '/api/appointments/send-mass-reminders'
 
@@ -244,6 +245,25 @@ describe('many reminders', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Recordatorios de 3 días por WhatsApp' }))
     expect(dialog.getAllByText('Ya preparado antes')).toHaveLength(2)
     expect(dialog.getAllByRole('link', { name: /^Abrir WhatsApp/ })).toHaveLength(2)
+  })
+
+  // @rule reminders-seen-by-staff
+  test('that the system sent by itself say so, and are not the next to be sent', async () => {
+    answerPage(() => [wednesday, friday])
+    answerReminders(path, () =>
+      ok({
+        whatsappNotifications: [reminder('Wendy'), reminder('Fabio', true, true)],
+        unreachable: [],
+        message: 'El sistema ya envió 1 recordatorio.',
+        left: 0,
+        leftBefore: 0,
+      }),
+    )
+    const { user } = await openPage('?tab=pending-3days')
+    await user.click(await screen.findByRole('button', { name: 'Recordatorios 3 días 2' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Recordatorios de 3 días por WhatsApp' }))
+    expect(dialog.getAllByText('Ya enviado por el sistema')).toHaveLength(1)
+    expect(dialog.queryByText('Ya preparado antes')).toBeNull()
   })
 
   // @rule appointments-mass-failed
