@@ -23,6 +23,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'GET /api/appointment-actions/:appointmentId/:actionType',
       'GET /api/appointment-confirmations/:appointmentId',
       'POST /api/appointment-confirmations/:appointmentId',
+      'GET /api/contact-preferences/:token',
       'POST /api/contact-preferences/:token',
       'GET /api/products',
       'GET /api/cart',

@@ -1,4 +1,4 @@
-import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import { contactStream } from '@clinic/shared-events/contacts/events.ts'
 import type { PatientPreference } from '@clinic/shared-events/contracts/contacts.ts'
 import request from 'supertest'
@@ -140,6 +140,26 @@ describe('the reads of query-service', () => {
       expect((await asStaff(path)).headers['x-log-position']).toBe(String(last))
     },
   )
+
+  // @rule opt-out-link
+  test("a mail's link tells whether its contact is written to by mail, and nothing else", async () => {
+    const contactId = contactIdOf(rig.secret('ids'), 'email', 'rosa@example.com')
+    const token = contactTokenOf(rig.secret('ids'), contactId)
+    const read = (of: string) => get(`/api/contact-preferences/${of}`)
+    expect((await read(token)).body).toStrictEqual({ wanted: true })
+    const choose = async (type: 'ContactOptedOut' | 'ContactOptedIn') =>
+      rig.folded(
+        await rig.append(contactStream(contactId), { type, data: { contactId, channel: 'email', by: 'link' } }),
+      )
+    await choose('ContactOptedOut')
+    const out = await read(token)
+    expect([out.status, out.body]).toStrictEqual([200, { wanted: false }])
+    expect(out.headers['x-log-position']).toBeDefined()
+    await choose('ContactOptedIn')
+    expect((await read(token)).body).toStrictEqual({ wanted: true })
+    for (const other of ['x', `${token}0`, '0'.repeat(33)])
+      expect(await read(other)).toMatchObject({ status: 404, body: { error: 'Este enlace no es válido.' } })
+  })
 
   // @rule opt-out-seen
   test('staff see for each channel whether the patient of an appointment wants to be written to', async () => {

@@ -9,6 +9,8 @@ import { notificationChannel, notificationChannels } from './notifications.ts'
  */
 export const preferenceBody = z.object({ wanted: z.boolean('Preferencia: debe ser verdadero o falso') })
 export const preferenceAnswer = z.object({ wanted: z.boolean() })
+/** GET /api/contact-preferences/{token} (ours): what stands now, for the page behind the link. Reading it changes nothing. */
+export type Preference = z.infer<typeof preferenceAnswer>
 
 /** A contact as it is followed live: the channels on which who has the address or number asked not to be written to. */
 export const contactRow = z.object({ id: z.string(), optedOut: z.array(notificationChannel) })
@@ -27,6 +29,15 @@ export const patientPreferenceBody = z.object({
 })
 
 export const contactCalls = declareCalls({
+  readPreference: {
+    method: 'GET',
+    path: '/api/contact-preferences/:token',
+    who: everyone,
+    summary: 'Si quien tiene el enlace de un correo recibe correos sobre sus citas',
+    answer: preferenceAnswer,
+    refuses: [404],
+    limit: 'reading',
+  },
   choosePreference: {
     method: 'POST',
     path: '/api/contact-preferences/:token',

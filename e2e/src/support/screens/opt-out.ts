@@ -16,7 +16,7 @@ const asked: Screen = {
   says: [heading, 'No recibir más correos', 'Sus citas siguen en pie'],
   open: async ({ visit, clinic }, options) => {
     const page = await visit(await pathOf(clinic), options)
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'No recibir más correos' })).toBeVisible()
     return page
   },
 }
@@ -26,11 +26,13 @@ export const optOutScreens: readonly Screen[] = [
   asked,
   {
     name: '/mensajes/{token} answered',
-    says: ['No le escribiremos más', 'Volver a recibirlos'],
+    says: ['No le enviaremos más correos', 'Volver a recibir correos'],
     open: async (people, options) => {
       const page = await asked.open(people, options)
+      // Not carried out, so that the link's page asks the same whenever it is opened again.
+      await page.route('**/api/contact-preferences/**', (route) => route.fulfill({ json: { wanted: false } }))
       await page.getByRole('button', { name: 'No recibir más correos' }).click()
-      await expect(page.getByText('No le escribiremos más', { exact: true })).toBeVisible()
+      await expect(page.getByText('No le enviaremos más correos', { exact: true })).toBeVisible()
       return page
     },
   },
@@ -41,7 +43,6 @@ export const optOutScreens: readonly Screen[] = [
     refused: ['404 /api/contact-preferences/'],
     open: async ({ visit }, options) => {
       const page = await visit('/mensajes/ninguno', options)
-      await page.getByRole('button', { name: 'No recibir más correos' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Enlace No Válido' })).toBeVisible()
       return page
     },

@@ -17,27 +17,40 @@ const answer = (...answers: (() => Response)[]) => {
   )
   return sent
 }
+/** Answers each read in turn, the last answer again and again. */
+const stands = (...answers: (() => Response)[]) => {
+  let reads = 0
+  server.use(
+    http.get(`/api/contact-preferences/${token}`, () => {
+      reads += 1
+      return answers[Math.min(reads, answers.length) - 1]?.()
+    }),
+  )
+}
+const wanted = (is: boolean) => () => HttpResponse.json({ wanted: is }, { headers: { 'X-Log-Position': '1' } })
+const away = () => HttpResponse.json({ error: 'x', code: 'unavailable' }, { status: 503 })
+const gone = () => HttpResponse.json({ error: 'Este enlace no es válido.', code: 'not-found' }, { status: 404 })
 const button = (name: string) => screen.findByRole('button', { name })
 
 // @rule opt-out-page
 test('opening the link changes nothing; the button stops the mails, and brings them back', async () => {
+  stands(wanted(true))
   const sent = answer()
   const { user } = renderApp(`/mensajes/${token}`)
   await screen.findByRole('heading', { level: 1, name: 'Correos sobre sus citas' })
   await waitFor(() => expect(document.title).toMatch(/^Correos sobre sus citas · /))
   expect(sent).toEqual([])
   await user.click(await button('No recibir más correos'))
-  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'No le escribiremos más' }))
-  await user.click(await button('Volver a recibirlos'))
-  await screen.findByRole('heading', { name: 'Volveremos a escribirle' })
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { name: 'No le enviaremos más correos' }))
+  await user.click(await button('Volver a recibir correos'))
+  await screen.findByRole('heading', { name: 'Volveremos a enviarle correos' })
   await button('No recibir más correos')
   expect(sent).toEqual([false, true])
 })
 
 // @rule opt-out-page
 test('a link that is not valid says so, and a failure is told and can be tried again', async () => {
-  const away = () => HttpResponse.json({ error: 'x', code: 'unavailable' }, { status: 503 })
-  const gone = () => HttpResponse.json({ error: 'Este enlace no es válido.', code: 'not-found' }, { status: 404 })
+  stands(wanted(true))
   const sent = answer(away, gone)
   const { user } = renderApp(`/mensajes/${token}`)
   await user.click(await button('No recibir más correos'))
@@ -45,4 +58,27 @@ test('a link that is not valid says so, and a failure is told and can be tried a
   await user.click(await button('No recibir más correos'))
   await screen.findByRole('heading', { level: 1, name: 'Enlace No Válido' })
   expect(sent).toEqual([false, false])
+})
+
+// @rule opt-out-page
+test('who asked for no more mails is shown the button that brings them back, and how WhatsApp is stopped', async () => {
+  stands(wanted(false))
+  const sent = answer()
+  const { user } = renderApp(`/mensajes/${token}`)
+  await screen.findByText('Usted pidió no recibir más correos. Sus citas siguen en pie.')
+  expect(screen.queryByRole('button', { name: 'No recibir más correos' })).toBeNull()
+  expect(screen.getByText(/por WhatsApp, escríbanos BAJA/)).toBeDefined()
+  await user.click(await button('Volver a recibir correos'))
+  await screen.findByRole('heading', { name: 'Volveremos a enviarle correos' })
+  expect(sent).toEqual([true])
+})
+
+// @rule opt-out-page
+test('what stands is read again where that failed, and a link of nobody offers nothing', async () => {
+  stands(away, gone)
+  const { user } = renderApp(`/mensajes/${token}`)
+  await screen.findByText('No pudimos leer su preferencia.')
+  await user.click(await button('Reintentar'))
+  await screen.findByRole('heading', { level: 1, name: 'Enlace No Válido' })
+  expect(screen.queryByRole('button', { name: 'No recibir más correos' })).toBeNull()
 })

@@ -1,24 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { DonePanel } from '~/components/ui/done-panel.tsx'
+import { Skeleton } from '~/components/ui/skeleton.tsx'
+import { ErrorState } from '~/components/ui/state-notes.tsx'
+import { ApiError } from '~/lib/http.ts'
 import { PageHead } from '~/practice/page-head.tsx'
 import { contactPreferences as texts } from '~/texts/contact-preferences.ts'
-import { usePreference } from '../hooks/use-preference.ts'
+import { preferenceOptions } from '../api/preference.ts'
+import { useChoice } from '../hooks/use-choice.ts'
 
-/** /mensajes/{token}: who has a mail's link says by a button that they do not want to be written to. Opening the link changes nothing. */
+/** /mensajes/{token}: who has a mail's link says by a button that they want no more mails, or mails again. Opening the link changes nothing. */
 export function ContactPreferencesPage() {
   const { token = '' } = useParams()
   return (
     <div className="wrap pb-14 md:pb-22">
-      <Choice key={token} token={token} />
+      <Opened key={token} token={token} />
     </div>
   )
 }
 
-function Choice({ token }: { token: string }) {
-  const { chosen, choosing, failure, choose } = usePreference(token)
-  if (failure?.invalid) return <PageHead title={texts.invalid.title} lead={texts.invalid.text} />
-  const wanted = chosen ?? true
+function Opened({ token }: { token: string }) {
+  const { data, error, isFetching, refetch } = useQuery(preferenceOptions(token))
+  if (error instanceof ApiError && error.status === 404) return <Invalid />
+  if (data) return <Choice token={token} stands={data.wanted} />
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead} />
+      {isFetching ? (
+        <div role="status" aria-busy="true" className="mt-6">
+          <span className="sr-only">{texts.loading}</span>
+          <Skeleton className="h-14 w-64 rounded-full" />
+        </div>
+      ) : (
+        <ErrorState {...texts.notLoaded} onRetry={() => void refetch()} className="mt-6" />
+      )}
+    </>
+  )
+}
+
+/** @param stands whether mails are wanted, as it was when the page was opened */
+function Choice({ token, stands }: { token: string; stands: boolean }) {
+  const { chosen, choosing, failure, choose } = useChoice(token)
+  if (failure?.invalid) return <Invalid />
+  const wanted = chosen ?? stands
   const done = chosen === null ? null : chosen ? texts.back : texts.stopped
   return (
     <>
@@ -33,7 +58,7 @@ function Choice({ token }: { token: string }) {
           {failure.reason ?? texts.failed}
         </p>
       )}
-      {wanted && !done && <p className="mt-6 max-w-[56ch] text-ink-2 text-pretty">{texts.what}</p>}
+      {!done && <p className="mt-6 max-w-[56ch] text-ink-2 text-pretty">{wanted ? texts.what : texts.out}</p>}
       <Button
         look={wanted ? 'coral' : 'outline'}
         size="lg"
@@ -41,8 +66,13 @@ function Choice({ token }: { token: string }) {
         disabled={choosing}
         onClick={() => choose(!wanted)}
       >
-        {choosing ? texts.stopping : wanted ? texts.stop : texts.again}
+        {choosing ? texts.saving : wanted ? texts.stop : texts.again}
       </Button>
+      <p className="mt-6 max-w-[56ch] text-ink-2 text-pretty">{texts.whatsapp}</p>
     </>
   )
+}
+
+function Invalid() {
+  return <PageHead title={texts.invalid.title} lead={texts.invalid.text} />
 }

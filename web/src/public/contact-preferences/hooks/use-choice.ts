@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { readFailure } from '~/lib/read-failure.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
-import { choosePreference } from '../api/choose-preference.ts'
+import { choosePreference } from '../api/preference.ts'
 
 type Choice = { token: string; wanted: boolean }
 type Failure = { invalid: boolean; reason: string | null }
@@ -12,7 +12,7 @@ const failureOf = (error: unknown): Failure => {
 }
 
 /** What was chosen through a mail's link; `chosen` is null until something was. */
-export const usePreference = (token: string) => {
+export const useChoice = (token: string) => {
   const sendOnce = useSendOnce<Choice>()
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (choice: Choice) => sendOnce(choice, choosePreference).then(() => choice.wanted),
