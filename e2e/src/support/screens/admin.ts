@@ -9,8 +9,11 @@ export const adminScreens: readonly Screen[] = [
     open: async ({ asStaff }, options) => {
       const page = await asStaff('/doctor/twilio-bot', options)
       const more = page.getByRole('button', { name: 'Más' })
+      const users = page.getByRole('link', { name: 'Usuarios' })
+      // The frame is drawn after the page has loaded.
+      await expect(more.or(users)).toBeVisible()
       if (await more.isVisible()) await more.click()
-      await expect(page.getByRole('link', { name: 'Usuarios' })).toBeVisible()
+      await expect(users).toBeVisible()
       return page
     },
   },
