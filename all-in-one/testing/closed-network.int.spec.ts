@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { addDays, instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import { record } from '@clinic/test-servers/report.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { connect } from '../../query-service/testing/live-client.ts'
 import { bookedId, bookingBody, type ClinicClient, clinicClient } from './clinic-client.ts'
 import { mondayToCome, quarter } from './days.ts'
 import { adminPassword, type EmbeddedProcess, embeddedProcess, removeFolders } from './embedded-process.ts'
@@ -71,13 +72,24 @@ describe(suite, () => {
     expect(await thread(kept)).toContain('AppointmentConfirmed')
   }, 120_000)
 
-  // @rule works-alone
+  // @rule works-alone, reminders-sent-fields
   it('reminds of the visit days later, by the clock of Costa Rica', async () => {
     await clinic.stop()
     // The next round begins at the full five minutes: time enough to start.
     await startAt(addDays(monday, 3), '11:00', {}, 30_000)
+    const { body: told } = await staff.call({ path: `/api/appointments/${kept}` })
+    expect(told).toMatchObject({ reminderSent: false, confirmationSent: true, sent: ['moved.email.1'] })
+    const board = await connect(clinic.url, { cookie: staff.cookie() })
+    await board.join('staff', {})
     await mailOf(kept, 'reminder-1-day')
     expect(mails().filter((name) => name.includes('reminder'))).toHaveLength(1)
+    const pushed = () => board.changes.find(({ id, projection }) => id === kept && projection === 'appointments')?.row
+    await vi.waitUntil(pushed, patience)
+    const { body: reminded } = await staff.call({ path: `/api/appointments/${kept}` })
+    expect(pushed()).toEqual(reminded)
+    const sent = ['moved.email.1', 'reminder-1-day.email.1']
+    expect(reminded).toEqual({ ...(told as object), reminderSent: true, sent })
+    board.socket.disconnect()
   }, 120_000)
 
   // @rule works-alone

@@ -30,7 +30,7 @@ export const listed: Readonly<Record<Listed, { path: string; sort: Sort; rowOf(n
         specialty: 'fisioterapia',
         appointmentType: 'primer_cita',
         status: 'realizado',
-        reminderSent: false,
+        sent: [],
         overbooked: false,
         contact: person(n),
         clinical: { reason: written },

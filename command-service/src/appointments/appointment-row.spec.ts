@@ -77,16 +77,20 @@ it.each(later)('after %s the row that answers a command is the row that is read'
   for (const history of [
     [booked, then],
     [booked, then, confirmed],
+    [booked, sentOf(), then],
+    [booked, then, moved, sentOf()],
     [booked, confirmed, then, then],
   ])
     expect(decidedRow(...history)).toEqual(projectedRow(...history))
 })
 
 it.each(later)(
-  '%s raises the revision exactly when it is an edit, and nothing else of the row changes without it',
+  '%s raises the revision exactly when it is an edit, and nothing of the row but what was sent changes without it',
   (type) => {
     const [before, after] = [decidedRow(booked), decidedRow(booked, samples[type] as AppointmentEvent)]
-    if (notEdits.some((other) => other === type)) expect(after).toEqual(before)
+    if (type === 'NotificationSent')
+      expect(after).toEqual({ ...before, confirmationSent: true, sent: ['booked.email.0'] })
+    else if (notEdits.some((other) => other === type)) expect(after).toEqual(before)
     else expect(after).toMatchObject({ revision: '1', updatedAt: '2026-11-21T14:02:00.000Z' })
   },
 )

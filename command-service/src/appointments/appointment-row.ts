@@ -8,4 +8,4 @@ import type { Booked } from './appointment.ts'
  * @param edited the revision of its last edit
  */
 export const rowOf = (state: Booked, edited: Revision | 'no-stream'): AppointmentRow =>
-  appointmentRowOf({ ...state, reminderSent: state.reminded.length > 0, edited })
+  appointmentRowOf({ ...state, edited })

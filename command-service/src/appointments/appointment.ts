@@ -1,4 +1,3 @@
-import { startMoves } from '@clinic/shared-events/appointments/appointment-row.ts'
 import type {
   AppointmentBooked,
   AppointmentEvent,
@@ -6,6 +5,7 @@ import type {
   Held,
   MedicalRecordAdded,
 } from '@clinic/shared-events/appointments/events.ts'
+import { type Sent, sentAfter } from '@clinic/shared-events/appointments/sent.ts'
 import type { ActionType, AnswerWay } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentType, Specialty, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
@@ -16,6 +16,7 @@ import type {
   UnclearReason,
 } from '@clinic/shared-events/contracts/notifications.ts'
 import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
+import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
 import { bookedSchedule, movedSchedule, type Notifications, type Schedule, withNotification } from './notifications.ts'
 import {
@@ -45,6 +46,7 @@ export type Booked = {
   requests: Requests
   /** The reminders that were prepared for where it is now. */
   reminded: readonly ReminderType[]
+  sent: Sent
   schedule: Schedule
   /** What the patient was told, or was to be told. */
   notifications: Notifications
@@ -81,6 +83,7 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     clinical,
     requests: noRequests,
     reminded: [],
+    sent: [],
     schedule: bookedSchedule(at),
     notifications: {},
     createdAt: at,
@@ -124,7 +127,8 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
       const letGo = { ...state.letGo, [from.reservationId]: 'moved' as const }
       const reminded = startMoves(from, to) ? [] : state.reminded
       const schedule = movedSchedule(state.schedule, from, to, event.at)
-      return { ...state, status: 'agendado', held: to, overbooked, letGo, reminded, schedule, updatedAt }
+      const sent = sentAfter(state.sent, state.held, event)
+      return { ...state, status: 'agendado', held: to, overbooked, letGo, reminded, sent, schedule, updatedAt }
     }
     case 'AppointmentDetailsCorrected':
       return {
@@ -136,7 +140,12 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
         updatedAt,
       }
     case 'ReminderPrepared':
-      return { ...state, reminded: [...state.reminded, event.data.reminderType], updatedAt }
+      return {
+        ...state,
+        reminded: [...state.reminded, event.data.reminderType],
+        sent: sentAfter(state.sent, state.held, event),
+        updatedAt,
+      }
     // What patients send about an appointment changes neither its interval nor its status, nor the instant staff last changed it.
     case 'ClinicalIntakeSubmitted':
     case 'MedicalRecordAdded':
@@ -147,13 +156,16 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
       return { ...state, requests: withEnded(state.requests, endOf(event, 'processed')) }
     case 'ActionExpired':
       return { ...state, requests: withEnded(state.requests, endOf(event, 'expired')) }
-    case 'NotificationClaimed':
     case 'NotificationSent':
+    case 'NotificationUndelivered': {
+      const sent = sentAfter(state.sent, state.held, event)
+      return { ...state, sent, notifications: withNotification(state.notifications, event) }
+    }
+    case 'NotificationClaimed':
     case 'NotificationPostponed':
     case 'NotificationFailed':
     case 'NotificationSkipped':
     case 'NotificationUnclear':
-    case 'NotificationUndelivered':
       return { ...state, notifications: withNotification(state.notifications, event) }
     default:
       return unreachable(event)

@@ -20,6 +20,7 @@ const booked: Appointment = {
   clinical: null,
   requests: { asked: 0, pending: {}, ended: {} },
   reminded: [],
+  sent: [],
   schedule: bookedSchedule('2026-11-20T15:00:00.000Z'),
   notifications: {},
   createdAt: '2026-11-20T15:00:00.000Z',

@@ -1,6 +1,6 @@
-import { startMoves } from '@clinic/shared-events/appointments/appointment-row.ts'
 import type { Held } from '@clinic/shared-events/appointments/events.ts'
 import type { NotificationEvent, NotificationFacts } from '@clinic/shared-events/appointments/notification-events.ts'
+import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
 
 import type { Happened } from '../handling/decider.ts'
 

@@ -47,6 +47,7 @@ describe('POST /api/appointments', () => {
       reason: null,
       reminderSent: false,
       confirmationSent: false,
+      sent: [],
       overbooked: false,
       revision: '0',
       createdAt: '2026-11-20T15:00:00.000Z',

@@ -15,6 +15,7 @@ const booked: Booked = {
   clinical: {},
   requests: { asked: 0, pending: {}, ended: {} },
   reminded: [],
+  sent: [],
   schedule: bookedSchedule('2026-11-20T15:00:00.000Z'),
   notifications: {},
   createdAt: '2026-11-20T15:00:00.000Z',

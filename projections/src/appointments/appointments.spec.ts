@@ -1,4 +1,4 @@
-import { appointmentEvents, notEdits } from '@clinic/shared-events/appointments/events.ts'
+import { appointmentEvents, editTypes, notEdits } from '@clinic/shared-events/appointments/events.ts'
 import { appointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
@@ -39,6 +39,7 @@ const row = {
   notes: null,
   reminderSent: false,
   confirmationSent: false,
+  sent: [],
   overbooked: false,
   createdAt: '2026-11-21T14:01:00.000Z',
   updatedAt: '2026-11-21T14:01:00.000Z',
@@ -56,9 +57,9 @@ const rowAfter = (...events: Given[]) => {
 it('has the next version when its row names something else, so that no stored row lacks it', () => {
   const named =
     'id name email phone date time startTime endTime address specialty appointmentType status reason cedula notes ' +
-    'reminderSent confirmationSent overbooked createdAt updatedAt revision'
+    'reminderSent confirmationSent sent overbooked createdAt updatedAt revision'
   expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
-    version: 3,
+    version: 4,
     named,
   })
 })
@@ -127,12 +128,32 @@ describe('a row of the board', () => {
   })
 
   // @rule form-calls-staff-see-hilo
-  it('follows every event of its slice but those that are named as no edit, which leave it as it is', () => {
+  it('follows every event of its slice but those that are named as no edit, of which only what was sent changes it', () => {
     const all = appointmentEvents.map(({ type }) => type)
-    expect([...appointments.handles, ...notEdits].toSorted()).toEqual(all.toSorted())
-    const edits = appointments.handles.filter((type) => type !== 'AppointmentBooked')
-    for (const type of edits)
-      expect(rowAfter(booked, { type, data: { ...where, to: held, fields: [] } })).toMatchObject(later(2, 1))
+    const notFollowed = notEdits.filter((type) => type !== 'NotificationSent' && type !== 'NotificationUndelivered')
+    expect([...appointments.handles, ...notFollowed].toSorted()).toEqual(all.toSorted())
+    const edits = editTypes.filter((type) => type !== 'AppointmentBooked')
+    const edit = { from: held, to: held, fields: [], reminderType: '1-day' }
+    for (const type of edits) expect(rowAfter(booked, { type, data: { ...where, ...edit } })).toMatchObject(later(2, 1))
+  })
+
+  // @rule reminders-sent-fields
+  it('says that it was reminded and confirmed without a new revision, until that did not arrive', () => {
+    const of = (type: string, kind: string, channel: string) => ({
+      type,
+      data: { ...where, notificationId: `${kind}.${channel}`, kind, channel, revision: 0, reason: 'not-delivered' },
+    })
+    const confirmed = of('NotificationSent', 'booked', 'email')
+    const reminded = of('NotificationSent', 'reminder-1-day', 'whatsapp')
+    expect(rowAfter(booked, confirmed)).toEqual({ ...row, confirmationSent: true, sent: ['booked.email.0'] })
+    expect(rowAfter(booked, confirmed, reminded)).toEqual({
+      ...row,
+      reminderSent: true,
+      confirmationSent: true,
+      sent: ['booked.email.0', 'reminder-1-day.whatsapp.0'],
+    })
+    const undelivered = of('NotificationUndelivered', 'reminder-1-day', 'whatsapp')
+    expect(rowAfter(booked, reminded, undelivered)).toEqual(row)
   })
 
   it('holds null where personal data was erased', () => {

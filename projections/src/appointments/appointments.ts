@@ -1,26 +1,26 @@
-import {
-  appointmentRowOf,
-  correctedInRow,
-  intervalInRow,
-  startMoves,
-} from '@clinic/shared-events/appointments/appointment-row.ts'
-import { type AppointmentEdit, editTypes } from '@clinic/shared-events/appointments/events.ts'
+import { appointmentRowOf, correctedInRow, intervalInRow } from '@clinic/shared-events/appointments/appointment-row.ts'
+import { type AppointmentEdit, type AppointmentEvent, editTypes } from '@clinic/shared-events/appointments/events.ts'
+import { type SendingEvent, sentAfter, sentInRow } from '@clinic/shared-events/appointments/sent.ts'
 import type { AppointmentRow, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
-type Event<T extends AppointmentEdit['type']> = Recorded<Extract<AppointmentEdit, { type: T }>>
+type Handled = AppointmentEdit | Extract<AppointmentEvent, { type: (typeof sendings)[number] }>
+type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
+
+/** No edits, but they change what was sent. */
+const sendings = ['NotificationSent', 'NotificationUndelivered'] as const
 
 /**
  * The rows of the doctor's board and lists (docs/specification.md#office-states), a document per appointment, equal to
- * `appointmentRow` on the wire. Follows every event of the slice but the slice's own `notEdits`. Personal fields are null once
+ * `appointmentRow` on the wire. Follows every edit of the slice, and what was sent. Personal fields are null once
  * erased. An abandoned booking was never booked: it has no row.
  */
-export const appointments: Projection<AppointmentRow, AppointmentEdit> = {
+export const appointments: Projection<AppointmentRow, Handled> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. */
-  version: 3,
-  handles: editTypes,
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. */
+  version: 4,
+  handles: [...editTypes, ...sendings],
   indexes: [{ fields: ['date', 'startTime'] }, { fields: ['status', 'date', 'startTime'] }],
   idsOf: (event) => [event.data.appointmentId],
   apply(row, event) {
@@ -37,7 +37,7 @@ const booked = ({ data, contact, clinical, at, revision }: Event<'AppointmentBoo
       clinical,
       held: data,
       status: 'agendado',
-      reminderSent: false,
+      sent: [],
       createdAt: at,
       updatedAt: at,
       edited: revision,
@@ -46,7 +46,7 @@ const booked = ({ data, contact, clinical, at, revision }: Event<'AppointmentBoo
 
 const changed = (
   row: AppointmentRow,
-  event: Exclude<Recorded<AppointmentEdit>, { type: 'AppointmentBooked' }>,
+  event: Exclude<Recorded<Handled>, { type: 'AppointmentBooked' }>,
 ): AppointmentRow => {
   switch (event.type) {
     case 'AppointmentConfirmed':
@@ -60,16 +60,21 @@ const changed = (
         ...withStatus(row, event, 'agendado'),
         ...intervalInRow(event.data.to),
         overbooked: event.data.overbooked,
-        reminderSent: row.reminderSent && !startMoves(event.data.from, event.data.to),
+        ...sentIn(row, event),
       }
     case 'AppointmentDetailsCorrected':
       return { ...row, ...correctedInRow(event), ...stamp(event) }
     case 'ReminderPrepared':
-      return { ...row, reminderSent: true, ...stamp(event) }
+      return { ...row, ...sentIn(row, event), ...stamp(event) }
+    case 'NotificationSent':
+    case 'NotificationUndelivered':
+      return { ...row, ...sentIn(row, event) }
     default:
       return event satisfies never
   }
 }
+
+const sentIn = (row: AppointmentRow, event: SendingEvent) => sentInRow(sentAfter(row.sent, row, event))
 
 const stamp = ({ at, revision }: { at: string; revision: bigint }) => ({ updatedAt: at, revision: String(revision) })
 

@@ -8,13 +8,14 @@ import {
   type DetailsCorrected,
   type Held,
 } from './events.ts'
+import { sentInRow } from './sent.ts'
 
 type Personal = Pick<AppointmentBooked, 'contact' | 'clinical'>
 /** The personal texts of an appointment: null where all of a class is erased; '' is a text that was cleared. */
 type Texts = { contact: Partial<NonNullable<Personal['contact']>> | null; clinical: Personal['clinical'] }
 type Plain = Pick<
   AppointmentRow,
-  'specialty' | 'appointmentType' | 'status' | 'reminderSent' | 'overbooked' | 'createdAt' | 'updatedAt'
+  'specialty' | 'appointmentType' | 'status' | 'sent' | 'overbooked' | 'createdAt' | 'updatedAt'
 >
 
 export type AppointmentFacts = Plain &
@@ -33,8 +34,7 @@ export const appointmentRowOf = (facts: AppointmentFacts): AppointmentRow => ({
   specialty: facts.specialty,
   appointmentType: facts.appointmentType,
   status: facts.status,
-  reminderSent: facts.reminderSent,
-  confirmationSent: false,
+  ...sentInRow(facts.sent),
   overbooked: facts.overbooked,
   createdAt: facts.createdAt,
   updatedAt: facts.updatedAt,
@@ -48,10 +48,6 @@ export const intervalInRow = ({ date, startTime, endTime }: AppointmentFacts['he
   startTime,
   endTime,
 })
-
-/** Whether a move goes to another start: the patient is then told and reminded anew. */
-export const startMoves = (from: AppointmentFacts['held'], to: AppointmentFacts['held']): boolean =>
-  from.date !== to.date || from.startTime !== to.startTime
 
 type Text = (typeof contactTexts | typeof clinicalTexts)[number]
 

@@ -23,7 +23,7 @@ it('the row says what its contract names, and nothing else', () => {
     specialty: 'fisioterapia',
     appointmentType: 'primer_cita',
     status: 'agendado',
-    reminderSent: false,
+    sent: [],
     overbooked: false,
     contact: { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone: '8888-1234', address: 'Heredia centro' },
     clinical: null,

@@ -125,12 +125,16 @@ export const appointmentRow = z.object({
   reason: personal,
   cedula: personal,
   notes: personal,
+  /** Whether the patient was reminded of the visit where it stands, or staff were given the link to do so. */
   reminderSent: z.boolean(),
+  /** Whether a mail or a message said to the patient that the visit is booked where it stands. */
   confirmationSent: z.boolean(),
+  /** What the two follow from, such as 'reminder-1-day.email.0' (docs/decisions/0074-what-was-sent.md). */
+  sent: z.array(z.string()).readonly(),
   overbooked: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Revision of the last change to what this row shows; goes into If-Match. What patients add beside it does not raise it. */
+  /** Revision of the last change to what this row shows; goes into If-Match. What patients add beside it, and what they are sent, does not raise it. */
   revision: z.string(),
 })
 export type AppointmentRow = z.infer<typeof appointmentRow>

@@ -20,3 +20,9 @@ export const spokenTime = ({ date, startTime }: { date: string; startTime: strin
   const half = hour < 12 ? 'a. m.' : 'p. m.'
   return `${day}/${month}/${year} a las ${hour % 12 || 12}:${startTime.slice(3)} ${half}`
 }
+
+/** Whether a move goes to another start: the patient is then told and reminded anew. */
+export const startMoves = (
+  from: Pick<AppointmentRow, 'date' | 'startTime'>,
+  to: Pick<AppointmentRow, 'date' | 'startTime'>,
+): boolean => from.date !== to.date || from.startTime !== to.startTime

@@ -42,6 +42,20 @@ describe('rows that carry the revision they show', () => {
     expect(of(rows, { id: 'a', row: row('8', 'y') })).toBe(rows)
   })
 
+  // @rule reminders-sent-fields
+  test('what changes without a new revision is taken from the feed alone; the same again changes nothing', () => {
+    const rows = [row('9')]
+    const of = intoList<(typeof rows)[number]>({ order: () => 0 })
+    const pushed = (next: (typeof rows)[number]) => ({ id: 'a', row: next, pushed: true }) as const
+    expect(of(rows, pushed(row('9', 'y')))).toEqual([row('9', 'y')])
+    expect(of(rows, pushed(row('9')))).toBe(rows)
+    expect(of(rows, pushed(row('8', 'y')))).toBe(rows)
+    const known = row('9')
+    expect(intoRow(known, pushed(row('9', 'y')))).toEqual(row('9', 'y'))
+    expect(intoRow(known, pushed(row('9')))).toBe(known)
+    expect(intoRow(known, { id: 'a', row: row('9', 'y') })).toBe(known)
+  })
+
   test('an older state of a row does not make it leave the list either', () => {
     const rows = [row('9')]
     const of = intoList<(typeof rows)[number]>({ order: () => 0, belongs: ({ name }) => name === 'x' })

@@ -1,5 +1,8 @@
-/** What a feed says of one row: its newest state, or null when it is gone. */
-export type LiveRow<Row> = { id: string; row: Row | null }
+/**
+ * What a feed or the answer to an own command says of one row: its newest state, or null when it is gone. `pushed`: by the feed, which brings
+ * what changes without a new revision too.
+ */
+export type LiveRow<Row> = { id: string; row: Row | null; pushed?: true }
 
 /** How a row takes its place in what a query holds; the same data where nothing of it changes. */
 export type Into<Row, Data> = (data: Data, change: LiveRow<Row>) => Data
@@ -7,10 +10,14 @@ export type Into<Row, Data> = (data: Data, change: LiveRow<Row>) => Data
 const revisionOf = (row: object): bigint | null =>
   'revision' in row && typeof row.revision === 'string' ? BigInt(row.revision) : null
 
-/** The answer to an own command may have brought this state of the row, or a later one, before it is pushed. */
-const isKnown = (row: object, known: object): boolean => {
+/**
+ * The answer to an own command may have brought this state of the row, or a later one, before it is pushed. Of one revision the feed says what
+ * holds: it tells every state in its order.
+ */
+const isKnown = (row: object, known: object, pushed = false): boolean => {
   const [revision, held] = [revisionOf(row), revisionOf(known)]
-  return revision !== null && held !== null && revision <= held
+  if (revision === null || held === null || revision > held) return false
+  return revision < held || !pushed || JSON.stringify(row) === JSON.stringify(known)
 }
 
 /** Whether a position of the log is later than what was read; a reading without a position is older than everything. */
@@ -28,14 +35,14 @@ export type ListOf<Row> = {
 /** A list in which each row stands once, in its place: it arrives, changes and leaves. */
 export const intoList =
   <Row extends { id: string }>({ order, belongs = () => true }: ListOf<Row>): Into<Row, readonly Row[]> =>
-  (rows, { id, row }) => {
+  (rows, { id, row, pushed }) => {
     const known = rows.find((one) => one.id === id)
     const stays = row !== null && belongs(row)
-    if (known ? row !== null && isKnown(row, known) : !stays) return rows
+    if (known ? row !== null && isKnown(row, known, pushed) : !stays) return rows
     const others = rows.filter((one) => one !== known)
     return stays ? [...others, row].toSorted(order) : others
   }
 
 /** The one row that is followed. When it is gone, what was read of it stays. */
-export const intoRow = <Row extends object>(known: Row, { row }: LiveRow<Row>): Row =>
-  row && !isKnown(row, known) ? row : known
+export const intoRow = <Row extends object>(known: Row, { row, pushed }: LiveRow<Row>): Row =>
+  row && !isKnown(row, known, pushed) ? row : known

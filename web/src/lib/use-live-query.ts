@@ -51,7 +51,7 @@ export const useLiveQuery = <Row, Data, K extends QueryKey>(options: Options<Dat
   const take = ({ id, row, position }: RowChange): 'taken' | 'unreadable' => {
     const parsed = row === null ? null : feed.row.safeParse(row)
     if (parsed && !parsed.success) return 'unreadable'
-    put({ id, row: parsed?.data ?? null }, position)
+    put({ id, row: parsed?.data ?? null, pushed: true }, position)
     return 'taken'
   }
   useFeed(feed, only, follows ? query.data : undefined, {

@@ -129,7 +129,7 @@ const useFollowedPages = <Row extends { id: string }>(
       parsed: change.row === null ? null : feed.row.safeParse(change.row),
     }))
     for (const { id, position, parsed } of rows)
-      if (parsed === null || parsed.success) put(serial, { id, row: parsed?.data ?? null }, position)
+      if (parsed === null || parsed.success) put(serial, { id, row: parsed?.data ?? null, pushed: true }, position)
     // A row of a shape that this page does not know.
     if (rows.some(({ parsed }) => parsed?.success === false)) readAgain()
   })

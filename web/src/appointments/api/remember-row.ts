@@ -1,11 +1,11 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Reading } from '~/lib/http.ts'
-import type { LiveRow } from '~/lib/live-rows.ts'
+import { intoRow, type LiveRow } from '~/lib/live-rows.ts'
 import { putIntoHeld } from '~/lib/pages.ts'
 import { noteNews } from '../model/freshness.ts'
 import { intoNarrowed, listOfStatus, type Narrowed } from '../model/narrowed.ts'
-import { isNewer, newsOf } from '../model/rows.ts'
+import { newsOf } from '../model/rows.ts'
 import { appointmentKeys } from './appointment-keys.ts'
 
 type List = Reading<readonly AppointmentRow[]>
@@ -21,7 +21,7 @@ export const rememberRow = (client: QueryClient, change: LiveRow<AppointmentRow>
     client.setQueryData<List>(key, { ...list, data: rows })
   }
   putIntoHeld(client, appointmentKeys.pages, listOfStatus, change)
-  if (row) rememberDetail(client, row)
+  rememberDetail(client, change)
 }
 
 /** A list's key ends with what it is narrowed to. */
@@ -35,7 +35,8 @@ const noteRow = (rows: readonly AppointmentRow[], row: AppointmentRow) => {
   if (news) noteNews(row.id, { kind: news, status: row.status, at: row.updatedAt })
 }
 
-const rememberDetail = (client: QueryClient, row: AppointmentRow) =>
-  client.setQueryData<Reading<AppointmentRow>>(appointmentKeys.one(row.id), (known) =>
-    known && isNewer(row, known.data) ? { ...known, data: row } : known,
-  )
+const rememberDetail = (client: QueryClient, change: LiveRow<AppointmentRow>) =>
+  client.setQueryData<Reading<AppointmentRow>>(appointmentKeys.one(change.id), (known) => {
+    const data = known && intoRow(known.data, change)
+    return known && data && data !== known.data ? { ...known, data } : known
+  })

@@ -21,6 +21,7 @@ const row = (id: string, startTime: string, given: Partial<AppointmentRow> = {})
   notes: null,
   reminderSent: false,
   confirmationSent: false,
+  sent: [],
   overbooked: false,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-01T00:00:00.000Z',

@@ -22,6 +22,7 @@ export const row = (given: Partial<AppointmentRow> = {}): AppointmentRow => ({
   notes: null,
   reminderSent: false,
   confirmationSent: false,
+  sent: [],
   overbooked: false,
   createdAt: '2026-11-19T01:42:00.000Z',
   updatedAt: '2026-11-19T01:42:00.000Z',

@@ -65,6 +65,18 @@ describe('one reminder', () => {
     await waitFor(() => expect(screen.getAllByText('Recordada')).toHaveLength(2))
   })
 
+  // @rule reminders-sent-fields
+  test('that the system sent stands in the line at once, without an edit, and no more when it did not arrive', async () => {
+    answerPage(() => [friday])
+    await openPage('?tab=pending-3days')
+    await screen.findByText('Sin recordar')
+    const sent = ['reminder-3-days.whatsapp.0']
+    changeLive('130', friday.id, { ...friday, reminderSent: true, sent })
+    await screen.findByText('Recordada')
+    changeLive('131', friday.id, friday)
+    await screen.findByText('Sin recordar')
+  })
+
   // @rule appointments-reminder-failed
   test("that is refused says 'Failed to send reminder'", async () => {
     answerPage(() => [friday])
