@@ -36,7 +36,7 @@ const messageService = z.enum(messageServices, 'Servicio de mensajes no válido'
 const contentSid = (label: string) => optionalText(label, botLimits.contentSid)
 
 /** What is shown of an auth token: its last characters, where it is long enough to keep the rest secret. */
-export const shownOfToken = 4
+const shownOfToken = 4
 const shortestShown = 12
 /** 'a1b2…c3d4' → 'c3d4'; '' of a short one. */
 export const tokenEndingOf = (token: string): string => (token.length < shortestShown ? '' : token.slice(-shownOfToken))
@@ -105,7 +105,7 @@ const keyword = z
   .refine(isWritable, unwritable('Palabras clave'))
 
 /** 'cita, , precio ' → ['cita', 'precio']: split on commas, trimmed, empties dropped, each once (docs/specification.md#office-rules). */
-export const keywordsIn = (texts: readonly string[]): string[] => [
+const keywordsIn = (texts: readonly string[]): string[] => [
   ...new Set(
     texts
       .flatMap((text) => text.split(','))
