@@ -1,30 +1,20 @@
 import { autoResponseRow, botConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { manualClock } from '../../testing/manual-clock.ts'
-import { type ServedStaff, serveStaff } from '../../testing/use-served.ts'
-import { openSqliteWorld, type World } from '../../testing/world.ts'
+import { describe, expect, it } from 'vitest'
+import { useServedStaff } from '../../testing/use-served.ts'
 import { settings } from '../messaging/settings.ts'
 
-let world: World
-let clinic: ServedStaff
+const served = useServedStaff()
 const token = 'f00dfeedf00dfeedf00dfeedf00dc3d4'
 
-beforeAll(async () => {
-  world = await openSqliteWorld()
-  clinic = await serveStaff(await world.start({ clock: manualClock('2026-11-20T15:00:00.000Z') }))
-})
-afterAll(async () => {
-  await clinic.http.close()
-  await world.close()
-})
-
 const post = (path: string, body: object, key?: string) =>
-  clinic.http.call('POST', `/api/twilio-bot/${path}`, { body, cookie: clinic.admin, ...(key && { key }) })
+  served().http.call('POST', `/api/twilio-bot/${path}`, { body, cookie: served().admin, ...(key && { key }) })
 const form = { name: 'WhatsApp', twilioAccountSid: 'AC0123', twilioAuthToken: token, twilioPhoneNumber: '+50688880000' }
-const events = async () => (await world.log.readStream(messagingSettingsStream)).map(({ type }) => type)
+const events = async () => (await served().world.log.readStream(messagingSettingsStream)).map(({ type }) => type)
 const everythingStored = async () =>
-  JSON.stringify(await world.log.readAll(0n, 10_000), (_, value) => (typeof value === 'bigint' ? `${value}` : value))
+  JSON.stringify(await served().world.log.readAll(0n, 10_000), (_, value) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  )
 
 describe('a configuration of the bot', () => {
   // @rule bot-config-create, bot-token-in-vault
@@ -39,10 +29,10 @@ describe('a configuration of the bot', () => {
       isActive: false,
     })
     expect((await post('configs', form, 'one-submit')).body).toEqual(row)
-    const said = JSON.stringify(answer.body) + (await everythingStored()) + clinic.http.lines.join('')
+    const said = JSON.stringify(answer.body) + (await everythingStored()) + served().http.lines.join('')
     expect(said).not.toContain(token)
     expect(said).not.toContain(token.slice(0, -4))
-    expect(await clinic.process.vault.botTokens.read(row.id)).toBe(token)
+    expect(await served().process.vault.botTokens.read(row.id)).toBe(token)
   })
 
   // @rule bot-config-create
@@ -78,7 +68,7 @@ describe('a configuration of the bot', () => {
     const count = (await events()).length
     expect((await post(`configs/${two.id}/activate`, {})).status).toBe(200)
     expect((await events()).length).toBe(count)
-    const { state } = await clinic.process.handler.read(messagingSettingsStream, settings)
+    const { state } = await served().process.handler.read(messagingSettingsStream, settings)
     expect(Object.values(state.configurations).filter(({ isActive }) => isActive)).toHaveLength(1)
   })
 

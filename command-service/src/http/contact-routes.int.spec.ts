@@ -3,7 +3,7 @@ import { contactStream } from '@clinic/shared-events/contacts/events.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
 import { manualClock } from '../../testing/manual-clock.ts'
-import { type ServedStaff, serveStaff } from '../../testing/use-served.ts'
+import { useServedStaff } from '../../testing/use-served.ts'
 import { openSqliteWorld, type World } from '../../testing/world.ts'
 
 describe('the link in every mail', () => {
@@ -47,27 +47,18 @@ describe('the link in every mail', () => {
 })
 
 describe('what a patient tells staff about messages', () => {
-  let world: World
-  let clinic: ServedStaff
-  beforeAll(async () => {
-    world = await openSqliteWorld()
-    clinic = await serveStaff(await world.start({ clock: manualClock('2026-11-20T15:00:00.000Z') }))
-  })
-  afterAll(async () => {
-    await clinic.http.close()
-    await world.close()
-  })
+  const served = useServedStaff()
   const book = async (startTime: string, phone: string) => {
     const person = { name: 'Ana Solís', email: 'ana@ejemplo.cr', phone, address: 'Heredia' }
-    const { body } = await clinic.http.call('POST', '/api/appointments', {
+    const { body } = await served().http.call('POST', '/api/appointments', {
       body: { ...person, date: '2026-11-24', startTime },
     })
     return (body as { appointment: { id: string } }).appointment.id
   }
-  const note = (id: string, body: object, cookie = clinic.doctor) =>
-    clinic.http.call('POST', `/api/appointments/${id}/contact-preferences`, { body, ...(cookie && { cookie }) })
+  const note = (id: string, body: object, cookie = served().doctor) =>
+    served().http.call('POST', `/api/appointments/${id}/contact-preferences`, { body, ...(cookie && { cookie }) })
   const contactOf = (channel: 'email' | 'whatsapp', address: string) =>
-    contactStream(contactIdOf(clinic.process.vault.secret('ids'), channel, address))
+    contactStream(contactIdOf(served().process.vault.secret('ids'), channel, address))
 
   // @rule opt-out-staff
   it('is noted for the channel, by whom, and taken back; the same again leaves no trace', async () => {
@@ -75,21 +66,21 @@ describe('what a patient tells staff about messages', () => {
     const out = { channel: 'whatsapp', wanted: false }
     expect(await note(id, out)).toMatchObject({ status: 200, body: out })
     expect((await note(id, out)).status).toBe(200)
-    await note(id, { channel: 'whatsapp', wanted: true }, clinic.admin)
-    const events = await world.log.readStream(contactOf('whatsapp', '50688881234'))
+    await note(id, { channel: 'whatsapp', wanted: true }, served().admin)
+    const events = await served().world.log.readStream(contactOf('whatsapp', '50688881234'))
     expect(events.map(({ type, data }) => [type, data])).toMatchObject([
       ['ContactOptedOut', { channel: 'whatsapp', by: 'staff' }],
       ['ContactOptedIn', { channel: 'whatsapp', by: 'staff' }],
     ])
     expect(new Set(events.map(({ meta }) => meta.actor)).size).toBe(2)
     await note(id, { channel: 'email', wanted: false })
-    expect(await world.log.readStream(contactOf('email', 'ana@ejemplo.cr'))).toHaveLength(1)
+    expect(await served().world.log.readStream(contactOf('email', 'ana@ejemplo.cr'))).toHaveLength(1)
   })
 
   // @rule opt-out-staff
   it('is refused without a session, for an appointment that is unknown, and for a phone that nobody can be written to', async () => {
     const id = await book('10:00', '8888-123456')
-    const { position } = await world.log.head()
+    const { position } = await served().world.log.head()
     const out = { channel: 'whatsapp', wanted: false }
     expect((await note(id, out, '')).status).toBe(401)
     expect((await note('2aUyqjCzEIiEcYMKj7TZtw', out)).status).toBe(404)
@@ -98,6 +89,6 @@ describe('what a patient tells staff about messages', () => {
       status: 400,
       body: { fields: { channel: 'Canal: debe ser email o whatsapp' } },
     })
-    expect((await world.log.head()).position).toBe(position)
+    expect((await served().world.log.head()).position).toBe(position)
   })
 })

@@ -1,13 +1,12 @@
-import { newBotConfigBody } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { until } from '../../../projections/testing/until.ts'
+import { configureTwilio } from '../../testing/active-configuration.ts'
 import { openClinic } from '../../testing/clinic.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
 import { idOf, mailTo, runNotifications, toldOf } from '../../testing/notification-guarantees.ts'
-import { interval, unkeyedOrigin } from '../../testing/samples.ts'
+import { interval } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
-import { activateConfiguration, configIdOf, createConfiguration } from '../messaging/commands/change-settings.ts'
 
 let world: World
 let mail: MailServer
@@ -84,14 +83,7 @@ describe('an end in order while something is sent', () => {
 
   // @rule messaging-end-in-order
   it('tries nothing again that Twilio did not take: whoever goes on does', async () => {
-    const own = { twilioAccountSid: twilio.account.accountSid, twilioAuthToken: twilio.account.authToken }
-    const config = newBotConfigBody.parse({
-      ...{ name: 'Principal', ...own, twilioPhoneNumber: '+50640001111', templateAppointmentConfirmed: 'HX01' },
-    })
-    const origin = unkeyedOrigin(clinic.clock.now(), 'staff:admin')
-    await createConfiguration(process.messaging, config, origin)
-    const configId = configIdOf(process.messaging, origin)
-    await activateConfiguration(process.messaging, configId, unkeyedOrigin(clinic.clock.now(), 'staff:admin'))
+    await configureTwilio({ process, clock: clinic.clock, twilio }, { templateAppointmentConfirmed: 'HX01' })
     // An hour is more than any test waits.
     twilio.failNext({ answer: 429, code: 20429, retryAfter: 3600 })
     const id = await book()

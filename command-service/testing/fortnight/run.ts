@@ -1,11 +1,9 @@
-import { newBotConfigBody } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { seeded } from '../../../projections/testing/histories.ts'
-import { activateConfiguration, configIdOf, createConfiguration } from '../../src/messaging/commands/change-settings.ts'
 import type { Mail } from '../../src/notifications/mail/mail.ts'
 import { processManagerNames } from '../../src/process-managers/names.ts'
+import { configureTwilio } from '../active-configuration.ts'
 import { type Clinic, openClinic } from '../clinic.ts'
-import { unkeyedOrigin } from '../samples.ts'
 import type { World } from '../world.ts'
 import type { Cut, Lived, Told } from './check.ts'
 import { type Desk, randomDesk } from './desk.ts'
@@ -104,16 +102,6 @@ const work = async ({ desk, random }: Scene, step: number): Promise<void> => {
   else if (chance < 0.06) await desk.confirm()
 }
 
-const withMessages = async ({ clinic, twilio }: Scene): Promise<void> => {
-  const { accountSid: twilioAccountSid, authToken: twilioAuthToken } = twilio.account
-  const own = { twilioAccountSid, twilioAuthToken, twilioPhoneNumber: '+50640001111', ...templates }
-  const origin = unkeyedOrigin(clinic.clock.now(), 'staff:admin')
-  const { messaging } = clinic.one
-  await createConfiguration(messaging, newBotConfigBody.parse({ name: 'Principal', ...own }), origin)
-  const active = unkeyedOrigin(clinic.clock.now(), 'staff:admin')
-  await activateConfiguration(messaging, configIdOf(messaging, origin), active)
-}
-
 /** The processes of the fortnight: two, of which one may be gone for a while. */
 const createCrew = (scene: Scene) => {
   let running: Instance[] = []
@@ -182,7 +170,7 @@ const openScene = async (world: World, random: () => number): Promise<Scene> => 
   const [twilio, desk, progress] = [await startTwilioServer(), randomDesk(clinic, random), progressIn(clinic)]
   const seen = { mails: [], inbox: [], cut: new Map(), refused: [], kills: [], rounds: [], away: [] }
   const scene = { clinic, desk, progress, twilio, random, ...seen }
-  await withMessages(scene)
+  await configureTwilio({ process: clinic.one, clock: clinic.clock, twilio }, templates)
   return scene
 }
 

@@ -1,12 +1,11 @@
-import { newBotConfigBody } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twilio/twilio-server.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { configureTwilio } from '../../../testing/active-configuration.ts'
 import { openClinic } from '../../../testing/clinic.ts'
 import { type MailServer, startMailServer } from '../../../testing/mail-server.ts'
 import { idOf, logged, mailTo, runNotifications, toldOf } from '../../../testing/notification-guarantees.ts'
 import { interval, unkeyedOrigin } from '../../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../../testing/world.ts'
-import { activateConfiguration, configIdOf, createConfiguration } from '../../messaging/commands/change-settings.ts'
 import { receiveMessage } from '../../messaging/commands/receive-message.ts'
 
 let world: World
@@ -38,15 +37,8 @@ afterEach(async () => {
 const settled = async () => running.settled((await world.log.head()).position)
 const book = async () => idOf(await clinic.book(process, interval(clinic.nextDay(), '09:00', '10:00')))
 /** Makes an active configuration with a template for cancellations. */
-const configure = async () => {
-  const origin = unkeyedOrigin(clinic.clock.now(), 'staff:admin')
-  const { accountSid: twilioAccountSid, authToken: twilioAuthToken } = twilio.account
-  const own = { twilioAccountSid, twilioAuthToken, twilioPhoneNumber: '+50640001111' }
-  const config = newBotConfigBody.parse({ name: 'Principal', ...own, templateAppointmentCancelled: 'HX01' })
-  await createConfiguration(process.messaging, config, origin)
-  const active = unkeyedOrigin(clinic.clock.now(), 'staff:admin')
-  await activateConfiguration(process.messaging, configIdOf(process.messaging, origin), active)
-}
+const configure = () =>
+  configureTwilio({ process, clock: clinic.clock, twilio }, { templateAppointmentCancelled: 'HX01' })
 const linesOf = async (id: string) =>
   (await toldOf(process, world, id)).filter((line) => line.startsWith('cancelled')).sort()
 
