@@ -100,7 +100,8 @@ describe('a message that is signed', () => {
       expect(twilio.taken.map(({ fields }) => fields.Body)).toEqual([expect.stringMatching(/responda ALTA\.$/)])
       await post(formOf(yes[0], { OptOutType: yes[1] }))
       await post(baja)
-      await post(formOf('Ayuda', { OptOutType: 'HELP' }))
+      for (const OptOutType of ['HELP', 'constructor'])
+        expect((await post(formOf('Ayuda', { OptOutType }))).status).toBe(200)
       expect(await chosen()).toMatchObject([
         ['ContactOptedOut', choice],
         ['ContactOptedIn', choice],

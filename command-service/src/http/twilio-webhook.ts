@@ -99,7 +99,10 @@ const writtenTo = async (
 const numberIn = (address: string): string => address.replace(/^whatsapp:/, '')
 
 /** What a number's 'Advanced Opt-Out' takes a message for; HELP says nothing of it. */
-const wantedBy: Readonly<Record<string, boolean>> = { STOP: false, START: true }
+const wantedBy: ReadonlyMap<string, boolean> = new Map([
+  ['STOP', false],
+  ['START', true],
+])
 
 const postedIn = (fields: Fields): PostedMessage => {
   const [messageSid, from, to] = [fields('MessageSid'), fields('From'), fields('To')]
@@ -112,7 +115,7 @@ const postedIn = (fields: Fields): PostedMessage => {
     service: from.startsWith('whatsapp:') ? 'whatsapp' : 'sms',
     content: contentIn(fields),
     profileName: fields('ProfileName')?.slice(0, 200),
-    wanted: wantedBy[fields('OptOutType') ?? ''],
+    wanted: wantedBy.get(fields('OptOutType') ?? ''),
   }
 }
 
