@@ -124,7 +124,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   }
   const staff: StaffParts = { handler, vault, now, onLeftOver: onProblem }
   const appointments: BotAppointments = {
-    ofPhone: createVisitsOfPhone({ handler, reservations, now }),
+    ofPhone: createVisitsOfPhone({ handler, reservations, now, onProblem }),
     read: (id) => readVisit(steps, id),
     act: (asked, origin) => actForPatient(steps, asked, origin),
   }

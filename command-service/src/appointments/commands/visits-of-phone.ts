@@ -2,13 +2,20 @@ import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
+import { apart } from '../../handling/apart.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { sharedNext } from '../../handling/shared-next.ts'
 import type { Reservations } from '../../schedule/commands/reservations.ts'
 import { type Booked, isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
 
-export type VisitParts = { handler: CommandHandler; reservations: Reservations; now: () => string }
+export type VisitParts = {
+  handler: Pick<CommandHandler, 'read'>
+  reservations: Pick<Reservations, 'heldOn'>
+  now: () => string
+  /** Called with what failed for one appointment, which nobody is told of then. */
+  onProblem: (error: unknown) => void
+}
 
 /** How many days ahead a number's appointments are looked for. */
 const daysAhead = 90
@@ -25,15 +32,22 @@ export const visitOf = ({ appointmentId, contact, held: { date, startTime } }: B
 })
 
 /** The appointments to come of each number that can be written to, the soonest first. The schedule tells which there are: a command never reads a read model. */
-const readAll = async ({ handler, reservations, now }: VisitParts): Promise<ReadonlyMap<string, readonly Visit[]>> => {
+const readAll = async ({
+  handler,
+  reservations,
+  now,
+  onProblem,
+}: VisitParts): Promise<ReadonlyMap<string, readonly Visit[]>> => {
   const today = dayAt(now())
   const days = Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead))
   const held = await inGroups(days, (date) => reservations.heldOn(date))
   const ids = [...new Set(held.flat().map(({ appointmentId }) => appointmentId))]
-  const read = await inGroups(ids, (id) => handler.read(appointmentStream(id), appointment))
+  const read = await inGroups(ids, (id) => apart(onProblem, () => handler.read(appointmentStream(id), appointment)))
   const found = new Map<string, Visit[]>()
-  for (const { state } of read) {
-    if (!isBooked(state) || !state.contact || !isToCome({ ...state.held, status: state.status }, now())) continue
+  for (const one of read) {
+    if (!one || !isBooked(one.state)) continue
+    const { state } = one
+    if (!state.contact || !isToCome({ ...state.held, status: state.status }, now())) continue
     const number = phoneOf(state.contact.phone)?.digits
     if (number !== undefined) found.set(number, [...(found.get(number) ?? []), visitOf(state)])
   }

@@ -1,8 +1,8 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
-import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { type Booked, isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/decide-appointment.ts'
+import { apart } from '../../handling/apart.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { Reservations } from '../../schedule/commands/reservations.ts'
 import { planReminders } from '../plan-reminders.ts'
@@ -27,17 +27,6 @@ export type RoundParts = {
 /** The farthest visit a reminder is due for is three days ahead. */
 const daysAhead = 3
 const together = 10
-
-/** Does something of a round. Where it fails, the rest goes on without it, unless a store is away, which concerns all of it. */
-const apart = async <Result>(onProblem: Problem, work: () => Promise<Result>): Promise<Result | undefined> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof StoreAway) throw error
-    onProblem(error)
-    return undefined
-  }
-}
 
 /** The visits of the next days, as their own streams tell them: nothing is left out because a read model is late. */
 const visitsAhead = async ({ handler, reservations, now, onProblem }: RoundParts): Promise<Booked[]> => {
