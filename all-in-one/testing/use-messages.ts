@@ -20,10 +20,12 @@ export const messageForm = (twilio: TwilioServer, Body: string, more: Record<str
 })
 
 /** An active configuration of the account, and the default responses. @throws Error when it is not taken */
-export const configureTwilio = async ({ staff, twilio }: Pick<Exchange, 'staff' | 'twilio'>): Promise<void> => {
+export const configureTwilio = async (
+  { staff, twilio }: Pick<Exchange, 'staff' | 'twilio'>,
+  templates: object = { templateAppointmentConfirmed: 'HX01', templateAppointmentReminder1Day: 'HX02' },
+): Promise<void> => {
   const { accountSid, authToken } = twilio.account
   const own = { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioPhoneNumber: ourNumber }
-  const templates = { templateAppointmentConfirmed: 'HX01', templateAppointmentReminder1Day: 'HX02' }
   const post = (path: string, body: object) => staff.call({ method: 'POST', path: `/api/twilio-bot/${path}`, body })
   const made = await post('configs', { name: 'Principal', ...own, ...templates })
   const { id } = made.body as { id: string }

@@ -9,6 +9,8 @@ export type Answer =
   | { refuse: number; at: 'sender' | 'recipient' | 'content' }
   /** Has it, and says so once that resolves. */
   | { takeAfter: Promise<unknown> }
+  /** Says nothing once it was told whom the mail is for, and never has it. `reached` is called then. */
+  | { waitAt: 'recipient'; reached: () => void }
 
 /** A mail as the server took it. */
 export type Received = { from: string; to: string; raw: string; user: string | null; secure: boolean }
@@ -52,9 +54,12 @@ export const startMailServer = async ({ port = 0, secure = false, user, disabled
         : done(refusal(535)),
     onMailFrom: (_address, _session, done) => done(refusedAt('sender')),
     onRcptTo(_address, _session, done) {
-      if (answers[0] !== 'cut before it has it') return done(refusedAt('recipient'))
+      const [next] = answers
+      const isSilent = typeof next === 'object' && 'waitAt' in next
+      if (!isSilent && next !== 'cut before it has it') return done(refusedAt('recipient'))
       answers.shift()
-      cut()
+      if (isSilent) next.reached()
+      else cut()
     },
     onData(stream, session, done) {
       const parts: Buffer[] = []

@@ -16,6 +16,8 @@ export type Fault =
   | 'taken-unanswered'
   /** The message is taken, and no answer comes. */
   | 'taken-silent'
+  /** The message is taken, and the answer comes once that resolves. */
+  | { takeAfter: Promise<unknown> }
   /** The message is taken, and the answer is no JSON. */
   | 'taken-garbled'
   /** A redirect to another host. */
@@ -68,10 +70,15 @@ export const startTwilioServer = async (): Promise<TwilioServer> => {
     calls += 1
     const fields = Object.fromEntries(new URLSearchParams(await textOf(request)))
     const fault = faults.shift()
+    const takeIn = (message: TakenMessage) => answerJson(response, 201, resourceOf(account.accountSid, message))
+    if (typeof fault === 'object' && 'takeAfter' in fault) {
+      const message = take(fields)
+      return void fault.takeAfter.then(() => takeIn(message))
+    }
     if (fault !== undefined) return meet(fault, response, () => take(fields))
     const error = errorOf(request, fields, { account, windows })
     if (error) return answerError(response, error)
-    answerJson(response, 201, resourceOf(account.accountSid, take(fields)))
+    takeIn(take(fields))
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -146,7 +153,7 @@ const isObject = (json: string): boolean => {
   }
 }
 
-const meet = (fault: Fault, response: ServerResponse, take: () => unknown): void => {
+const meet = (fault: Exclude<Fault, { takeAfter: unknown }>, response: ServerResponse, take: () => unknown): void => {
   if (fault === 'taken-unanswered') {
     take()
     response.destroy()
