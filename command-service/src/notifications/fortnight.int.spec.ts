@@ -1,43 +1,66 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeOn } from '@clinic/test-servers/servers.ts'
+import { expect, it } from 'vitest'
 import { wrongIn } from '../../testing/fortnight/check.ts'
-import { liveFortnight } from '../../testing/fortnight/run.ts'
-import { openSqliteWorld, type World } from '../../testing/world.ts'
+import { type Course, type Fortnight, fortnight, fourDays, liveFortnight } from '../../testing/fortnight/run.ts'
+import { openServerWorld, openSqliteWorld, type World } from '../../testing/world.ts'
 
-let world: World
-beforeEach(async () => {
-  world = await openSqliteWorld()
-})
-afterEach(() => world.close())
+const drawn = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
 
-const seeds = [20_261_123, Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))]
+const live = async (course: Course, opened: Promise<World>, seed: number): Promise<Fortnight> => {
+  const world = await opened
+  try {
+    return await liveFortnight(course, world, seed)
+  } finally {
+    await world.close()
+  }
+}
+
+/** Expects that every promise was kept once, and that three processes were killed over it. @returns how often each thing happened */
+const expectKept = ({ lived, ended, cutIds, kills }: Fortnight) => {
+  expect(wrongIn(lived)).toEqual([])
+  // The holder of the lease twice, before its server had the mail and after; another one on its round.
+  expect(kills.toSorted()).toEqual(['email claimed', 'email taken', 'whatsapp claimed'])
+
+  // What a killed process was sending is unclear, everything else that arrived is told as sent.
+  const ids = (type: string) => [...ended].filter(([, outcome]) => outcome.type === type).map(([id]) => id)
+  expect(ids('NotificationUnclear').toSorted()).toEqual([...cutIds].toSorted())
+  for (const id of cutIds) expect(ended.get(id)?.reason).toBe('process-ended')
+  for (const type of ['NotificationClaimed', 'NotificationPostponed', 'NotificationFailed'])
+    expect(ids(type)).toEqual([])
+  const reminders = lived.inbox.filter(({ kind }) => kind.startsWith('reminder'))
+  return {
+    facts: (what: string) => lived.facts.filter((fact) => fact.what === what).length,
+    reminders: (channel: string) => reminders.filter((told) => told.channel === channel).length,
+  }
+}
 
 // @rule reminders-once, reminders-fortnight
-it.each(seeds)(
+it.each([20_261_123, drawn])(
   'a fortnight of 200 appointments, two processes that are killed while they send (seed %i)',
-  {
-    timeout: 300_000,
-  },
+  { timeout: 300_000 },
   async (seed) => {
-    const { lived, ended, cutIds, kills } = await liveFortnight(world, seed)
-    expect(wrongIn(lived)).toEqual([])
-
+    const lived = await live(fortnight, openSqliteWorld(), seed)
+    const count = expectKept(lived)
     // Otherwise nothing was shown.
-    const count = (what: string) => lived.facts.filter((fact) => fact.what === what).length
-    expect(count('booked')).toBe(200)
-    for (const what of ['moved', 'cancelled', 'confirmed']) expect(count(what)).toBeGreaterThan(20)
-    expect(lived.refused.length).toBeGreaterThan(0)
-    for (const channel of ['email', 'whatsapp'])
-      expect(
-        lived.inbox.filter((told) => told.channel === channel && told.kind.startsWith('reminder')).length,
-      ).toBeGreaterThan(100)
-    // The holder of the lease twice, before its server had the mail and after; another one on its round.
-    expect(kills.toSorted()).toEqual(['email claimed', 'email taken', 'whatsapp claimed'])
-
-    // What a killed process was sending is unclear, everything else that arrived is told as sent.
-    const ids = (type: string) => [...ended].filter(([, outcome]) => outcome.type === type).map(([id]) => id)
-    expect(ids('NotificationUnclear').toSorted()).toEqual([...cutIds].toSorted())
-    for (const id of cutIds) expect(ended.get(id)?.reason).toBe('process-ended')
-    for (const type of ['NotificationClaimed', 'NotificationPostponed', 'NotificationFailed'])
-      expect(ids(type)).toEqual([])
+    expect(count.facts('booked')).toBe(200)
+    for (const what of ['moved', 'cancelled', 'confirmed']) expect(count.facts(what)).toBeGreaterThan(20)
+    expect(lived.lived.refused.length).toBeGreaterThan(0)
+    for (const channel of ['email', 'whatsapp']) expect(count.reminders(channel)).toBeGreaterThan(100)
   },
 )
+
+describeOn({ suite: 'four days of notifications', mongo: true, eventstore: true, own: true }, (servers) => {
+  // @rule reminders-once, notifications-stores
+  it.each([drawn])(
+    'four days on EventStoreDB and MongoDB with 60 appointments, two processes that are killed while they send (seed %i)',
+    { timeout: 400_000 },
+    async (seed) => {
+      const lived = await live(fourDays, openServerWorld(servers), seed)
+      const count = expectKept(lived)
+      // Otherwise nothing was shown.
+      expect(count.facts('booked')).toBe(60)
+      for (const what of ['moved', 'cancelled', 'confirmed']) expect(count.facts(what)).toBeGreaterThan(1)
+      for (const channel of ['email', 'whatsapp']) expect(count.reminders(channel)).toBeGreaterThan(10)
+    },
+  )
+})

@@ -14,26 +14,31 @@ import { type Progress, progressIn } from './quiet.ts'
 const minute = 60_000
 export const stepMs = 5 * minute
 const stepsOfDay = (24 * 60 * minute) / stepMs
-const days = 14
+
+/** How long it lasts, how many visits are booked, and from which days on processes are killed and away. */
+export type Course = { days: number; visits: number; blows: readonly [number, number, number]; away: number }
+export const fortnight: Course = { days: 14, visits: 200, blows: [2, 5, 10], away: 8 }
+/** The same in little, for stores that take longer. */
+export const fourDays: Course = { days: 4, visits: 60, blows: [0, 1, 2], away: 1 }
 
 /** From a step on, the next one of these is killed. */
 type Planned = { step: number; on: 'holder' | 'other'; blow: Blow }
 
 /** What the days bring: a process is killed while it sends news and the server has it, or has it not yet; both are away; one ends on a round. */
-const plan = (random: () => number) => {
+const plan = ({ blows: days, away }: Course, random: () => number) => {
   const dayOf = (day: number) => Math.floor((day + random()) * stepsOfDay)
   const news = { channel: 'email', kinds: ['booked', 'moved'] } as const
   const blows: Planned[] = [
-    { step: dayOf(2), on: 'holder', blow: { ...news, when: 'taken' } },
-    { step: dayOf(5), on: 'holder', blow: { ...news, when: 'claimed' } },
+    { step: dayOf(days[0]), on: 'holder', blow: { ...news, when: 'taken' } },
+    { step: dayOf(days[1]), on: 'holder', blow: { ...news, when: 'claimed' } },
     {
-      step: dayOf(10),
+      step: dayOf(days[2]),
       on: 'other',
       blow: { channel: 'whatsapp', kinds: ['reminder-1-day', 'reminder-3-days'], when: 'claimed' },
     },
   ]
   // From the afternoon until the next morning: what was due meanwhile waits together.
-  const gone = Math.floor(8 * stepsOfDay + stepsOfDay * (0.55 + random() / 10))
+  const gone = Math.floor(away * stepsOfDay + stepsOfDay * (0.55 + random() / 10))
   return { blows, away: [gone, gone + Math.floor(stepsOfDay * 0.75)] as const }
 }
 
@@ -42,6 +47,7 @@ export type Fortnight = { lived: Lived; ended: Progress['outcomes']; cutIds: Rea
 
 /** The servers and the people of a fortnight, and what they have seen of it. */
 type Scene = {
+  course: Course
   clinic: Clinic
   desk: Desk
   progress: Progress
@@ -92,10 +98,11 @@ const start = (scene: Scene): Promise<Instance> => {
   })
 }
 
-const work = async ({ desk, random }: Scene, step: number): Promise<void> => {
+const work = async ({ course, desk, random }: Scene, step: number): Promise<void> => {
   const booked = desk.facts.filter(({ what }) => what === 'booked').length
   // One thing in a step: what is told of it is told before the next.
-  if (booked < Math.min(200, (step * 230) / (days * stepsOfDay))) return void (await desk.book())
+  const { days, visits } = course
+  if (booked < Math.min(visits, (step * visits * 1.15) / (days * stepsOfDay))) return void (await desk.book())
   const chance = random()
   if (chance < 0.025) await desk.move()
   else if (chance < 0.04) await desk.cancel()
@@ -165,11 +172,11 @@ const liveStep = async (scene: Scene, crew: Crew, { blows, away }: ReturnType<ty
   stamp(scene)
 }
 
-const openScene = async (world: World, random: () => number): Promise<Scene> => {
+const openScene = async (course: Course, world: World, random: () => number): Promise<Scene> => {
   const clinic = await openClinic(world)
   const [twilio, desk, progress] = [await startTwilioServer(), randomDesk(clinic, random), progressIn(clinic)]
   const seen = { mails: [], inbox: [], cut: new Map(), refused: [], kills: [], rounds: [], away: [] }
-  const scene = { clinic, desk, progress, twilio, random, ...seen }
+  const scene = { course, clinic, desk, progress, twilio, random, ...seen }
   await configureTwilio({ process: clinic.one, clock: clinic.clock, twilio }, templates)
   return scene
 }
@@ -182,17 +189,17 @@ const livedIn = (scene: Scene): Lived => {
   }
 }
 
-/** Lives a fortnight from a seed, in steps of five minutes: the desk works, two processes tell and remind, and are killed. */
-export const liveFortnight = async (world: World, seed: number): Promise<Fortnight> => {
+/** Lives a course of days from a seed, in steps of five minutes: the desk works, two processes tell and remind, and are killed. */
+export const liveFortnight = async (course: Course, world: World, seed: number): Promise<Fortnight> => {
   const random = seeded(seed)
-  const scene = await openScene(world, random)
+  const scene = await openScene(course, world, random)
   const { clinic, progress, twilio, kills } = scene
   const cutIds = () => new Set(scene.cut.keys())
   const crew = createCrew(scene)
   await crew.join()
   await crew.join()
-  const planned = plan(random)
-  for (let step = 0; step < days * stepsOfDay; step += 1) await liveStep(scene, crew, planned, step)
+  const planned = plan(course, random)
+  for (let step = 0; step < course.days * stepsOfDay; step += 1) await liveStep(scene, crew, planned, step)
   if (crew.count() === 0) await crew.join()
   await progress.quiet()
   // A claim that its process left is given up after ten minutes.
