@@ -4,7 +4,7 @@ import { wrongIn } from '../../testing/fortnight/check.ts'
 import { type Course, type Fortnight, fortnight, fourDays, liveFortnight } from '../../testing/fortnight/run.ts'
 import { openServerWorld, openSqliteWorld, type World } from '../../testing/world.ts'
 
-const drawn = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
+const seedOfRun = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9))
 
 const live = async (course: Course, opened: Promise<World>, seed: number): Promise<Fortnight> => {
   const world = await opened
@@ -35,7 +35,7 @@ const expectKept = ({ lived, ended, cutIds, kills }: Fortnight) => {
 }
 
 // @rule reminders-once, reminders-fortnight
-it.each([20_261_123, drawn])(
+it.each([20_261_123, seedOfRun])(
   'a fortnight of 200 appointments, two processes that are killed while they send (seed %i)',
   { timeout: 300_000 },
   async (seed) => {
@@ -51,7 +51,7 @@ it.each([20_261_123, drawn])(
 
 describeOn({ suite: 'four days of notifications', mongo: true, eventstore: true, own: true }, (servers) => {
   // @rule reminders-once, notifications-stores
-  it.each([drawn])(
+  it.each([seedOfRun])(
     'four days on EventStoreDB and MongoDB with 60 appointments, two processes that are killed while they send (seed %i)',
     { timeout: 400_000 },
     async (seed) => {
