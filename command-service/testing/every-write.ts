@@ -202,6 +202,11 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       body: {},
       cookie: admin,
     }),
+    deactivateBotConfig: async () => {
+      const id = await idAt('/api/twilio-bot/configs', botConfig, admin)
+      await http.call('POST', `/api/twilio-bot/configs/${id}/activate`, { body: {}, cookie: admin })
+      return { ids: { id }, body: {}, cookie: admin }
+    },
     createAutoResponse: async () => ({
       body: { triggerKeywords: ['precio'], responseTemplate: 'Hola' },
       cookie: admin,

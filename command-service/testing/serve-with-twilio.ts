@@ -28,11 +28,17 @@ export const until = (held: () => boolean | Promise<boolean>): Promise<boolean> 
 
 type On = { http: Pick<HttpWorld, 'call'>; admin: string; twilio: Pick<TwilioServer, 'account'> }
 
-/** Makes a configuration of the server's account the active one. `changed`: fields of its own. */
-export const activateAccount = async ({ http, admin: cookie, twilio }: On, changed: object = {}): Promise<void> => {
+/** Makes a configuration of the server's account, inactive. `changed`: fields of its own. @returns its id */
+export const configureAccount = async ({ http, admin: cookie, twilio }: On, changed: object = {}): Promise<string> => {
   const { accountSid, authToken } = twilio.account
   const own = { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioPhoneNumber: ourNumber }
   const body = { name: 'Principal', ...own, ...changed }
-  const made = await http.call('POST', '/api/twilio-bot/configs', { body, cookie })
-  await http.call('POST', `/api/twilio-bot/configs/${made.body.id}/activate`, { cookie })
+  return String((await http.call('POST', '/api/twilio-bot/configs', { body, cookie })).body.id)
+}
+
+/** Makes a configuration of the server's account the active one. `changed`: fields of its own. @returns its id */
+export const activateAccount = async (on: On, changed: object = {}): Promise<string> => {
+  const id = await configureAccount(on, changed)
+  await on.http.call('POST', `/api/twilio-bot/configs/${id}/activate`, { cookie: on.admin })
+  return id
 }

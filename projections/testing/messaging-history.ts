@@ -25,6 +25,12 @@ export const messagingSteps = ({ record, random }: Recording) => {
     previousId = configId
   }
 
+  const deactivate = (): void => {
+    if (previousId === null) return
+    record(stream, { type: 'BotConfigurationDeactivated', data: { configId: previousId } }, admin)
+    previousId = null
+  }
+
   const respond = (): void => {
     const data = { responseId: `response${++responses}`, keywords: ['precio'], template: 'Vea «Precios».' }
     const more = { action: 'none', messageType: messageService, priority: 1 + Math.floor(random() * 10) }
@@ -38,7 +44,8 @@ export const messagingSteps = ({ record, random }: Recording) => {
     if (step > 0.4) talk()
     else if (step > 0.37) tryTemplate()
     else if (ids.length === 0 || step < 0.1) configure()
-    else if (step < 0.25) activate()
+    else if (step < 0.22) activate()
+    else if (step < 0.25) deactivate()
     else respond()
   }
 }

@@ -16,7 +16,7 @@ export type PlannedMessage =
   | { who: 'staff'; at: string; text: string }
 export type PlannedConversation = { phone: string; profileName: string; messages: PlannedMessage[] }
 
-/** An example of a configuration. It has no auth token and is not active: the demonstration writes to nobody. */
+/** An example of a configuration. It has no auth token and is switched off at the end: the demonstration writes to nobody. */
 export const plannedConfig: NewBotConfig = newBotConfigBody.parse({
   name: 'WhatsApp de la clínica (ejemplo)',
   twilioAccountSid: 'AC00000000000000000000000000000000',

@@ -2,9 +2,11 @@ import type { CommandService } from '@clinic/command-service/compose.ts'
 import { originWithoutKey } from '@clinic/command-service/handling/origin.ts'
 import { answerConversation } from '@clinic/command-service/messaging/commands/answer-conversation.ts'
 import {
+  activateConfiguration,
   configIdOf,
   createConfiguration,
   createResponse,
+  deactivateConfiguration,
   initialiseResponses,
 } from '@clinic/command-service/messaging/commands/change-settings.ts'
 import { recordReport } from '@clinic/command-service/messaging/commands/deliver-message.ts'
@@ -19,25 +21,36 @@ const expectOk = <T extends { ok: boolean }>(answer: T, what: string): Extract<T
   return answer as Extract<T, { ok: true }>
 }
 
-/** The bot's past: its settings are made at `opened`, then it is written to. Nothing of it goes through Twilio. */
+/**
+ * The bot's past: its settings are made at `opened`, then it is written to, and at `now` it is switched off. Nothing of it goes through
+ * Twilio.
+ */
 export const botSteps = (
   commands: CommandService,
-  opened: string,
+  { opened, now }: { opened: string; now: string },
   conversations: readonly PlannedConversation[],
 ): Step[] => {
-  let configId: string | null = null
+  let configId = ''
+  const { messaging } = commands
   const settings = async () => {
-    const { messaging } = commands
     const by = () => originWithoutKey('system:demo', opened)
     const made = by()
     expectOk(await createConfiguration(messaging, plannedConfig, made), 'the configuration')
     configId = configIdOf(messaging, made)
+    expectOk(await activateConfiguration(messaging, configId, by()), 'its activation')
     expectOk(await initialiseResponses(messaging, by()), 'the default responses')
     expectOk(await createResponse(messaging, plannedResponse, by()), 'a response')
+  }
+  const switchOff = async () => {
+    expectOk(
+      await deactivateConfiguration(messaging, configId, originWithoutKey('system:demo', now)),
+      'its deactivation',
+    )
   }
   return [
     { at: opened, run: settings },
     ...conversations.flatMap((one, nth) => conversationSteps(commands, one, nth, () => configId)),
+    { at: now, run: switchOff },
   ]
 }
 
@@ -45,7 +58,7 @@ const conversationSteps = (
   { conversations }: CommandService,
   { phone, profileName, messages }: PlannedConversation,
   nth: number,
-  configOf: () => string | null,
+  configOf: () => string,
 ): Step[] => {
   let conversationId = ''
   const received = async (message: Extract<PlannedMessage, { who: 'patient' }>, line: number) => {

@@ -65,7 +65,7 @@ export const seedDemo = async (
     ...shopSteps(commands, opened, now),
     ...formSteps(commands, forms),
     ...patientSteps(commands, patients),
-    ...botSteps(commands, opened, plannedConversations(plan, actions, now)),
+    ...botSteps(commands, { opened, now }, plannedConversations(plan, actions, now)),
   ]
   await playAll(steps, at)
   return doctors.map(({ username, name }) => ({ username, password: demoPassword, name }))

@@ -14,6 +14,7 @@ import { conversation } from '../messaging/conversation.ts'
 
 let world: World
 let clinic: ServedStaff
+let configId: string
 const nextDay = weekdaysFrom('2026-11-23')
 let numbers = 0
 const nextPhone = () => `8${String(++numbers).padStart(7, '0')}`
@@ -21,7 +22,11 @@ const nextPhone = () => `8${String(++numbers).padStart(7, '0')}`
 beforeAll(async () => {
   world = await openSqliteWorld()
   clinic = await serveStaff(await world.start({ clock: manualClock('2026-11-20T15:00:00.000Z') }))
-  await clinic.http.call('POST', '/api/twilio-bot/initialize-defaults', { body: {}, cookie: clinic.admin })
+  const post = (path: string, body: object) =>
+    clinic.http.call('POST', `/api/twilio-bot/${path}`, { body, cookie: clinic.admin })
+  await post('initialize-defaults', {})
+  configId = String((await post('configs', { name: 'Principal', twilioAccountSid: 'AC01' })).body.id)
+  await post(`configs/${configId}/activate`, {})
 })
 afterAll(async () => {
   await clinic.http.close()
@@ -185,7 +190,7 @@ describe('a test message', () => {
 
 describe('messages that come in', () => {
   const incoming = (phoneNumber: string, messageSid: string, content = 'confirmo') => ({
-    ...{ phoneNumber, content, messageSid, configId: null, messageType: 'whatsapp' as const },
+    ...{ phoneNumber, content, messageSid, configId, messageType: 'whatsapp' as const },
     delivery: 'twilio' as const,
   })
   const receive = (message: ReturnType<typeof incoming>) =>

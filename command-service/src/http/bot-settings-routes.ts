@@ -5,6 +5,7 @@ import {
   configIdOf,
   createConfiguration,
   createResponse,
+  deactivateConfiguration,
   initialiseResponses,
   type MessagingParts,
   responseIdOf,
@@ -16,7 +17,7 @@ import { expectDone, problemOf } from './refusals.ts'
 export type BotSettingsRouteParts = { messaging: MessagingParts; originFor: OriginFor }
 
 type SettingsHandlers = Handlers<
-  'createBotConfig' | 'activateBotConfig' | 'createAutoResponse' | 'initialiseDefaultResponses'
+  'createBotConfig' | 'activateBotConfig' | 'deactivateBotConfig' | 'createAutoResponse' | 'initialiseDefaultResponses'
 >
 
 /** The bot's configurations and responses (docs/specification.md#office-calls). No auth token enters the hash of a body. */
@@ -30,6 +31,11 @@ export const botSettingsRoutes = ({ messaging, originFor }: BotSettingsRoutePart
   activateBotConfig: async (call) => {
     const configId = expectId(call.params.id, { type: 'ConfigurationNotFound' })
     return configReply(await activateConfiguration(messaging, configId, originFor(call)), configId)
+  },
+
+  deactivateBotConfig: async (call) => {
+    const configId = expectId(call.params.id, { type: 'ConfigurationNotFound' })
+    return configReply(await deactivateConfiguration(messaging, configId, originFor(call)), configId)
   },
 
   createAutoResponse: async (call) => {

@@ -54,6 +54,26 @@ describe('the settings of the bot', () => {
     ])
   })
 
+  // @rule bot-switch-off
+  it('have none active once the active one was switched off, until one is activated', () => {
+    const history = [configured('one'), configured('two'), activated('one', null)]
+    const deactivate = (configId: string): SettingsCommand => ({
+      ...{ type: 'DeactivateConfiguration', data: { configId }, meta },
+    })
+    const deactivated: MessagingEvent = { type: 'BotConfigurationDeactivated', data: { configId: 'one' } }
+    given(history).when(deactivate('one')).then([deactivated])
+    given(history).when(deactivate('two')).thenNothing()
+    given(history).when(deactivate('constructor')).thenRejected({ type: 'ConfigurationNotFound' })
+    const { state } = given([...history, deactivated])
+    expect([state.activeId, Object.values(state.configurations).filter(({ isActive }) => isActive)]).toEqual([null, []])
+    given([...history, deactivated])
+      .when(deactivate('one'))
+      .thenNothing()
+    given([...history, deactivated])
+      .when(activate('two'))
+      .then([activated('two', null)])
+  })
+
   it('hold a response', () => {
     const data = {
       ...{ responseId: 'r1', keywords: ['precio'], template: 'Hola', action: 'none' as const },

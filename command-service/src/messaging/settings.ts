@@ -26,10 +26,16 @@ export type Settings = {
 
 export type CreateConfiguration = Command<'CreateConfiguration', BotConfigurationCreated['data']>
 export type ActivateConfiguration = Command<'ActivateConfiguration', { configId: string }>
+export type DeactivateConfiguration = Command<'DeactivateConfiguration', { configId: string }>
 export type CreateResponse = Command<'CreateResponse', AutoResponseCreated['data']>
 /** Those that are not there yet are made; each carries the `standard` it is. */
 export type InitialiseResponses = Command<'InitialiseResponses', { responses: readonly AutoResponseCreated['data'][] }>
-export type SettingsCommand = CreateConfiguration | ActivateConfiguration | CreateResponse | InitialiseResponses
+export type SettingsCommand =
+  | CreateConfiguration
+  | ActivateConfiguration
+  | DeactivateConfiguration
+  | CreateResponse
+  | InitialiseResponses
 export type SettingsRejection = { type: 'ConfigurationNotFound' }
 
 const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
@@ -44,6 +50,12 @@ const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
       const touched = Object.values(configurations).filter(({ id }) => id === configId || id === previousId)
       const after = touched.map((row) => [row.id, withActivation(row, configId, event.at)] as const)
       return { ...state, activeId: configId, configurations: { ...configurations, ...Object.fromEntries(after) } }
+    }
+    case 'BotConfigurationDeactivated': {
+      const { configId } = event.data
+      const row = configurations[configId]
+      const off = row ? { [configId]: withActivation(row, null, event.at) } : {}
+      return { ...state, activeId: null, configurations: { ...configurations, ...off } }
     }
     case 'AutoResponseCreated': {
       const { standard } = event.data
@@ -67,6 +79,11 @@ const decide = (command: SettingsCommand, state: Settings): Decision<MessagingEv
       if (!Object.hasOwn(state.configurations, configId)) return refuse({ type: 'ConfigurationNotFound' })
       if (state.activeId === configId) return nothing
       return accept({ type: 'BotConfigurationActivated', data: { configId, previousId: state.activeId } })
+    }
+    case 'DeactivateConfiguration': {
+      const { configId } = command.data
+      if (!Object.hasOwn(state.configurations, configId)) return refuse({ type: 'ConfigurationNotFound' })
+      return state.activeId === configId ? accept({ type: 'BotConfigurationDeactivated', data: { configId } }) : nothing
     }
     case 'CreateResponse':
       return accept({ type: 'AutoResponseCreated', data: command.data })

@@ -3,7 +3,7 @@ import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
 import { configRowOf, withActivation } from '@clinic/shared-events/messaging/settings-rows.ts'
 import type { Projection } from '../projection.ts'
 
-const handles = ['BotConfigurationCreated', 'BotConfigurationActivated'] as const
+const handles = ['BotConfigurationCreated', 'BotConfigurationActivated', 'BotConfigurationDeactivated'] as const
 type Handled = Extract<MessagingEvent, { type: (typeof handles)[number] }>
 
 /** The bot's configurations, a document for each. An activation touches the one whose place was taken, too. */
@@ -13,12 +13,13 @@ export const botConfigurations: Projection<BotConfigRow, Handled> = {
   handles,
   indexes: [{ fields: ['createdAt'] }, { fields: ['isActive'] }],
   idsOf(event) {
-    if (event.type === 'BotConfigurationCreated') return [event.data.configId]
+    if (event.type !== 'BotConfigurationActivated') return [event.data.configId]
     const { configId, previousId } = event.data
     return previousId === null ? [configId] : [previousId, configId]
   },
   apply(row, event) {
     if (event.type === 'BotConfigurationCreated') return configRowOf(event.data, event.at)
-    return row && withActivation(row, event.data.configId, event.at)
+    const activeId = event.type === 'BotConfigurationActivated' ? event.data.configId : null
+    return row && withActivation(row, activeId, event.at)
   },
 }

@@ -176,6 +176,7 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   FirstSessionFormProcessed: untold,
   BotConfigurationCreated: forAdministrators,
   BotConfigurationActivated: forAdministrators,
+  BotConfigurationDeactivated: forAdministrators,
   AutoResponseCreated: forAdministrators,
   MessageReceived: forAdministrators,
   MessageSent: forAdministrators,

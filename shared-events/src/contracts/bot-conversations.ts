@@ -16,7 +16,13 @@ export type MessageAction = (typeof messageActions)[number]
 /** What became of an action: none was asked for, it was done, it was asked for before, it could not be taken. */
 export const actionOutcomes = ['none', 'done', 'already', 'refused'] as const
 /** Why a message is for staff. */
-export const reviewReasons = ['not-understood', 'no-appointment', 'action-refused', 'not-answered'] as const
+export const reviewReasons = [
+  'not-understood',
+  'no-appointment',
+  'action-refused',
+  'not-answered',
+  'bot-inactive',
+] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 /** What Twilio says of a message, and 'unclear' where its answer was lost. */
 export const twilioStatuses = [

@@ -176,6 +176,15 @@ export const botSettingsCalls = declareCalls({
     answer: botConfigRow,
     refuses: [404, 409],
   },
+  deactivateBotConfig: {
+    method: 'POST',
+    path: '/api/twilio-bot/configs/:id/deactivate',
+    who: adminOnly,
+    summary: 'Desactivar una configuración del bot; ninguna queda activa',
+    body: nothing,
+    answer: botConfigRow,
+    refuses: [404, 409],
+  },
   listAutoResponses: {
     method: 'GET',
     path: '/api/twilio-bot/responses',

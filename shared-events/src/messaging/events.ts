@@ -28,6 +28,10 @@ export const botConfigurationCreated = defineEvent('BotConfigurationCreated', 1,
 export const botConfigurationActivated = defineEvent('BotConfigurationActivated', 1, {
   data: z.object({ configId: z.string(), previousId: z.string().nullable() }),
 })
+/** The active configuration was switched off: none is active until one is activated. */
+export const botConfigurationDeactivated = defineEvent('BotConfigurationDeactivated', 1, {
+  data: z.object({ configId: z.string() }),
+})
 /** What the bot answers to some words, and what it does then. `standard`: which of the responses that come with the system it is. */
 export const autoResponseCreated = defineEvent('AutoResponseCreated', 1, {
   data: z.object({
@@ -41,7 +45,12 @@ export const autoResponseCreated = defineEvent('AutoResponseCreated', 1, {
   }),
 })
 
-export const messagingEvents = [botConfigurationCreated, botConfigurationActivated, autoResponseCreated] as const
+export const messagingEvents = [
+  botConfigurationCreated,
+  botConfigurationActivated,
+  botConfigurationDeactivated,
+  autoResponseCreated,
+] as const
 export type MessagingEvent = EventOf<(typeof messagingEvents)[number]>
 export type BotConfigurationCreated = EventOf<typeof botConfigurationCreated>
 export type AutoResponseCreated = EventOf<typeof autoResponseCreated>

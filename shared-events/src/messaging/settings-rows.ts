@@ -26,8 +26,8 @@ export const configRowOf = (data: BotConfigurationCreated['data'], at: string): 
   }
 }
 
-/** A configuration after one was activated: itself, or the one whose place was taken. */
-export const withActivation = (row: BotConfigRow, activeId: string, at: string): BotConfigRow => ({
+/** A configuration after one was activated, itself or the one whose place was taken, or after it was switched off (null). */
+export const withActivation = (row: BotConfigRow, activeId: string | null, at: string): BotConfigRow => ({
   ...row,
   isActive: row.id === activeId,
   updatedAt: at,

@@ -33,19 +33,19 @@ const parts = {
     name: 'la cuenta de Twilio',
     ready: {
       title: 'Hay una configuración activa.',
-      hint: 'Los mensajes entran y salen por ella; para recibirlos, Twilio necesita la dirección del sistema.',
+      hint: 'El bot atiende lo que llega por ella; para recibirlo, Twilio necesita la dirección del sistema. Lo que llega por una configuración inactiva queda para revisión manual, sin respuesta del bot.',
     },
     none: {
       title: 'No hay una configuración activa.',
-      hint: 'El bot responde en «Prueba», pero nada entra ni sale por Twilio. Lo que usted responda se abre en su propia aplicación.',
+      hint: 'El bot responde en «Prueba». Lo que llega por Twilio queda en «Conversaciones» para revisión manual: el bot no hace ni contesta nada, y nada sale por Twilio. Lo que usted responda se abre en su propia aplicación.',
     },
     'no-token': {
       title: 'A la configuración activa le falta el Auth Token.',
-      hint: 'Sin él nada entra ni sale por Twilio. Cree una configuración completa y actívela.',
+      hint: 'Sin él nada entra ni sale por ella. Cree una configuración completa y actívela.',
     },
     'no-number': {
       title: 'A la configuración activa le falta el número de Twilio.',
-      hint: 'Sin él nada sale por Twilio. Cree una configuración completa y actívela.',
+      hint: 'Sin él no salen avisos por Twilio. Cree una configuración completa y actívela.',
     },
   },
   address: {
@@ -224,6 +224,7 @@ export const botConversationTexts = {
     'no-appointment': 'No se encontró una cita próxima con este número.',
     'action-refused': 'La acción no se pudo realizar.',
     'not-answered': 'El bot no pudo contestar este mensaje.',
+    'bot-inactive': 'Llegó por una configuración que no está activa: el bot no lo atendió.',
   } satisfies Record<ReviewReason, string>,
   did: (action: MessageAction) => `Acción: ${botTexts.actions[action]}`,
 } as const

@@ -70,6 +70,13 @@ export const activateConfiguration = (
   origin: Origin,
 ): Promise<SettingsAnswer> => send(parts, { type: 'ActivateConfiguration', data: { configId } }, origin)
 
+/** Switches a configuration off; none is active then. */
+export const deactivateConfiguration = (
+  parts: Pick<MessagingParts, 'handler'>,
+  configId: string,
+  origin: Origin,
+): Promise<SettingsAnswer> => send(parts, { type: 'DeactivateConfiguration', data: { configId } }, origin)
+
 export const createResponse = (
   parts: MessagingParts,
   asked: NewAutoResponse,

@@ -130,6 +130,18 @@ describe('a message whose answer failed', () => {
     expect(twilio.taken.map(({ fields }) => [fields.To, fields.From])).toEqual([[`whatsapp:${ana}`, `whatsapp:${our}`]])
   })
 
+  // @rule bot-unanswered, bot-inactive
+  it('is for staff where the bot was switched off meanwhile', async () => {
+    const act = vi.spyOn(process.conversations.appointments, 'act').mockRejectedValueOnce(new Busy('busy'))
+    await book()
+    await expect(receive('cancelar')).rejects.toThrow(Busy)
+    await http.call('POST', `/api/twilio-bot/configs/${configId}/deactivate`, { cookie: admin })
+    await settle(minutes, process)
+    expect(await types()).toEqual(['MessageReceived', 'MessageMarkedForReview'])
+    expect((await events())[1]?.data).toMatchObject({ why: 'bot-inactive' })
+    expect([act.mock.calls.length, twilio.calls()]).toEqual([1, 0])
+  })
+
   // @rule bot-unanswered
   it('for ten minutes is for staff, and not answered any more', async () => {
     vi.spyOn(process.conversations.appointments, 'act').mockRejectedValueOnce(new Busy('busy'))
@@ -176,15 +188,11 @@ describe('what staff answer to a message by SMS', () => {
   it('goes out by SMS from the number it was written to, also days later, whichever configuration is active', async () => {
     await configure(ourSms, 'sms')
     await post('¿Atienden esguinces?', bySms)
-    await vi.waitUntil(() => twilio.taken.length === 1)
     clock.advance(48 * 60 * minutes)
     admin = await signedInAs(http, 'admin')
     expect((await answer('Sí, con gusto.')).body.whatsappUrl).toBeNull()
-    await vi.waitUntil(() => twilio.taken.length === 2)
-    expect(twilio.taken.map(({ fields }) => [fields.To, fields.From])).toEqual([
-      [ana, ourSms],
-      [ana, ourSms],
-    ])
+    await vi.waitUntil(() => twilio.taken.length === 1)
+    expect(twilio.taken.map(({ fields }) => [fields.To, fields.From])).toEqual([[ana, ourSms]])
   })
 
   // @rule bot-same-service

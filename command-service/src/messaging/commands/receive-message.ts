@@ -10,7 +10,9 @@ import { causedBy, type Origin } from '../../handling/origin.ts'
 import { askAgain, type BotStep, botTexts, decideStep, filled, type Saying, type Visit } from '../bot-rule.ts'
 import { type AnswerAsBot, conversation, kindOf, type OpenConversation } from '../conversation.ts'
 import { needsVisits } from '../needs-visits.ts'
+import { wantedIn } from '../preference-words.ts'
 import { recentOf } from '../recent.ts'
+import type { Settings } from '../settings.ts'
 import {
   type ConversationAnswer,
   type ConversationParts,
@@ -49,7 +51,8 @@ export type ReceivedAnswer =
 
 /**
  * Takes a message in: records it, does what it asks for, and records the answer. Each part is a command whose id follows from the message,
- * so that a message which is delivered again, also after a crash half way, is answered once and acts once.
+ * so that a message which is delivered again, also after a crash half way, is answered once and acts once. One that came by a configuration
+ * that is not active is left to staff.
  */
 export const receiveMessage = async (
   parts: ConversationParts,
@@ -85,7 +88,10 @@ export const answerReceived = async (
   if (known || standing === 'marked') return { ok: true, conversationId, reply: known, position }
 
   const about = message.appointmentId === undefined ? null : await parts.appointments.read(message.appointmentId)
-  const answer = await answerOf(parts, { message, state, about, messageId }, origin)
+  const settings = await parts.readSettings()
+  const arrived: Arrived = { message, state, about, messageId, responses: settings.responses }
+  if (!isForBot(message, settings)) return leftToStaff(parts, arrived, origin)
+  const answer = await answerOf(parts, arrived, origin)
   const sent = await sendToConversation(
     parts,
     conversationId,
@@ -94,6 +100,21 @@ export const answerReceived = async (
   )
   if (!sent.ok) return sent
   return { ok: true, conversationId, reply: replyIn(sent.events, messageId), position: sent.position }
+}
+
+/** The bot works with the active configuration alone; a test needs none. */
+const isForBot = ({ delivery, configId }: Incoming, { activeId }: Settings): boolean =>
+  delivery === 'test' || (configId !== null && configId === activeId)
+
+/** Leaves a message to staff without an answer. Whether its sender wants to be written to is recorded all the same. */
+const leftToStaff = async (parts: ConversationParts, arrived: Arrived, origin: Origin): Promise<ReceivedAnswer> => {
+  const { message, state, messageId } = arrived
+  const wanted = message.wanted ?? wantedIn(message.content)
+  if (wanted !== null) await prefer(parts, arrived, wanted, origin)
+  const { conversationId } = state
+  const left = { type: 'LeaveToStaff', data: { messageId, why: 'bot-inactive' } } as const
+  const answer = await sendToConversation(parts, conversationId, left, causedBy(origin, 'left', messageId))
+  return answer.ok ? { ok: true, conversationId, reply: null, position: answer.position } : answer
 }
 
 const replyIn = (events: readonly ConversationEvent[], messageId: string): Reply | null => {
@@ -121,16 +142,21 @@ const recordReceived = (
   return sendToConversation(parts, ids.conversationId, { type: 'ReceiveMessage', data }, origin)
 }
 
-type Arrived = { message: Incoming; state: OpenConversation; about: Visit | null; messageId: string }
+type Arrived = {
+  message: Incoming
+  state: OpenConversation
+  about: Visit | null
+  messageId: string
+  responses: Settings['responses']
+}
 type Answer = Omit<AnswerAsBot['data'], 'messageId' | 'inReplyTo'>
 
 /** Decides the answer and does what it takes. */
 const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Origin): Promise<Answer> => {
-  const { message, state, about } = arrived
+  const { message, state, about, responses } = arrived
   const { delivery, content: text, wanted } = message
-  const own = await parts.readSettings()
   const question = about ? null : state.questions[kindOf(delivery)]
-  const input = { text, wanted, responses: own.responses, question, now: parts.now() }
+  const input = { text, wanted, responses, question, now: parts.now() }
   const visits = about || needsVisits(input) ? await visitsOf(parts, arrived) : []
   const step = decideStep({ ...input, visits })
   if (step.kind === 'prefer') return { delivery, ...(await preferred(parts, arrived, step, origin)) }
@@ -167,14 +193,21 @@ const acted = async (parts: ConversationParts, arrived: Arrived, step: Acting, o
   return { ...done, content: textAfter(step, outcome), review: outcome === 'refused' ? 'action-refused' : null }
 }
 
-/** Records whether the patient wants to be written to, once by the message, however often it is delivered. */
-const preferred = async (
+/** Records whether the patient wants to be written to, once by the message, however often it is delivered. @returns whether it was news */
+const prefer = (
   { contacts }: ConversationParts,
   { message: { phoneNumber }, messageId }: Arrived,
+  wanted: boolean,
+  origin: Origin,
+): Promise<boolean> => contacts.prefer({ phoneNumber, wanted }, causedBy(origin, 'preference', messageId))
+
+const preferred = async (
+  parts: ConversationParts,
+  arrived: Arrived,
   { wanted, review }: Preferring,
   origin: Origin,
 ): Promise<Omit<Answer, 'delivery'>> => {
-  const news = await contacts.prefer({ phoneNumber, wanted }, causedBy(origin, 'preference', messageId))
+  const news = await prefer(parts, arrived, wanted, origin)
   const content = botTexts[wanted ? (news ? 'optedIn' : 'inAlready') : news ? 'optedOut' : 'outAlready']
   const action = wanted ? 'contact_opt_in' : 'contact_opt_out'
   return { action, outcome: news ? 'done' : 'already', content, responseId: null, review }

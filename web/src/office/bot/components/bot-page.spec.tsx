@@ -41,6 +41,7 @@ describe('the module of the bot', () => {
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Configuración' }))
     const list = within(await screen.findByRole('list', { name: 'Qué está configurado' }))
     expect(list.getByText('No hay una configuración activa.')).toBeDefined()
+    expect(list.getByText(/queda en «Conversaciones» para revisión manual: .* nada sale por Twilio\./)).toBeDefined()
     expect(list.getByText('El sistema no tiene una dirección pública (PUBLIC_URL).')).toBeDefined()
     expect(list.getByText(/cada uno queda como archivo en la carpeta \/datos\/outbox\./)).toBeDefined()
     expect(list.queryByLabelText('Dirección del webhook')).toBeNull()

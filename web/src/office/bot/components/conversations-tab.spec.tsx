@@ -29,6 +29,13 @@ describe('the tab of conversations', () => {
     expect(router.state.location.search).toBe('?tab=conversations&conversacion=t1')
   })
 
+  // @rule bot-inactive
+  test('says of a message that it came by a configuration that is not active', async () => {
+    answered({ listBotMessages: [message({ botResponse: null, processedByBot: false, reviewReason: 'bot-inactive' })] })
+    open('conversations', '&conversacion=t1')
+    expect(await (await view()).findByText(/Llegó por una configuración que no está activa/)).toBeDefined()
+  })
+
   // @rule bot-live
   test('follows what is written meanwhile', async () => {
     open('conversations', '&conversacion=t1')
