@@ -27,6 +27,12 @@ export const failed: Given = {
   data: { conversationId: 'one', messageId: 'r1', messageSid: 'SM2', status: 'failed', errorCode: '63016' },
 }
 
+/** Taken by the general template after it was refused as free text. */
+export const queuedByTemplate: Given = {
+  type: 'DeliveryReported',
+  data: { conversationId: 'one', messageId: 'r1', messageSid: 'SM2', status: 'queued', byTemplate: true },
+}
+
 /** The document of an id after events, as far as the projection is fed them. */
 export const documentAfter =
   <D extends object, E extends AnyEvent>(projection: Projection<D, E>, id: string) =>

@@ -79,7 +79,7 @@ const conversationSteps = (
   const written = async (text: string, at: string) => {
     const { state } = await conversations.handler.read(conversationStream(conversationId), conversation)
     const seen = state.status === 'open' ? state.toReview : []
-    const answer = { conversationId, content: text, seen, delivery: 'by-hand' } as const
+    const answer = { conversationId, content: text, seen, account: null }
     expectOk(await answerConversation(conversations, answer, originWithoutKey('staff:mquesada', at)), 'an answer')
   }
   return messages.map((message, line) => ({

@@ -1,16 +1,15 @@
 import type { Handlers } from '@clinic/service-kit/http/call.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { chatUrl } from '@clinic/shared-events/contracts/practice.ts'
-import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { conversationStream, type MessageSent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { OriginFor } from '../handling/origin.ts'
-import { answerConversation, reviewConversation, staffMessageIdOf } from '../messaging/commands/answer-conversation.ts'
+import { answerConversation, contentsIn, reviewConversation } from '../messaging/commands/answer-conversation.ts'
 import type { ConversationParts } from '../messaging/commands/conversation-parts.ts'
-import { deliverMessage, type Recorded } from '../messaging/commands/deliver-message.ts'
+import { deliverMessage } from '../messaging/commands/deliver-message.ts'
 import { receiveMessage } from '../messaging/commands/receive-message.ts'
-import { accountFor } from '../messaging/commands/twilio-account.ts'
+import { accountFor, type SendingAccount } from '../messaging/commands/twilio-account.ts'
 import type { Twilio } from '../messaging/commands/twilio-parts.ts'
 import { conversation } from '../messaging/conversation.ts'
-import type { TwilioAccount } from '../messaging/sender/twilio-sender.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
 
@@ -45,15 +44,18 @@ export const botConversationRoutes = ({
     const { content, seen } = call.body
     const { state: known } = await conversations.handler.read(conversationStream(conversationId), conversation)
     const account = known.status === 'open' ? await accountFor(twilio.accounts, known) : null
-    const written = { conversationId, content, seen, delivery: account ? 'twilio' : 'by-hand' } as const
-    const { state, position } = expectDone(await answerConversation(conversations, written, origin))
-    if (state.status === 'none') throw problemOf({ type: 'ConversationNotFound' })
-    const messageId = staffMessageIdOf(conversations.idSecret, origin)
+    const answerAccount = account && { general: account.templates.general !== null }
+    const written = { conversationId, content, seen, account: answerAccount }
+    const { state, events, position } = expectDone(await answerConversation(conversations, written, origin))
+    const sent = events.find((event) => event.type === 'MessageSent')
+    if (state.status === 'none' || !sent) throw problemOf({ type: 'ConversationNotFound' })
+    const { messageId, delivery } = sent.data
     const { phoneNumber } = state
     const phone = phoneNumber === null ? null : phoneOf(phoneNumber)
-    if (account && phoneNumber !== null)
-      deliver(twilio, account, { conversationId, messageId, to: phone?.e164 ?? phoneNumber, body: content })
-    return { position, body: { messageId, whatsappUrl: account || !phone ? null : chatUrl(phone.digits, content) } }
+    const byHand = delivery === 'by-hand'
+    if (!byHand && account && phoneNumber !== null)
+      twilio.takingIn.inBackground(deliver(twilio, account, { sent, to: phone?.e164 ?? phoneNumber }))
+    return { position, body: { messageId, whatsappUrl: byHand && phone ? chatUrl(phone.digits, content) : null } }
   },
 
   reviewConversation: async (call) => {
@@ -66,6 +68,13 @@ export const botConversationRoutes = ({
   },
 })
 
-/** Sends it while the answer is on its way: what comes of it is told live. */
-const deliver = ({ takingIn }: Twilio, account: TwilioAccount, message: Recorded): void =>
-  takingIn.inBackground(deliverMessage(takingIn, account, message))
+/** Sends it while the answer is on its way: what comes of it is told live. What cannot go out now is left to the process manager. */
+const deliver = async (
+  { takingIn }: Twilio,
+  account: SendingAccount,
+  { sent, to }: { sent: MessageSent; to: string },
+) => {
+  const { conversationId, messageId } = sent.data
+  const [first, ...others] = contentsIn(account, sent, await takingIn.history(conversationId))
+  if (first) await deliverMessage(takingIn, account, { conversationId, messageId, to, contents: [first, ...others] })
+}

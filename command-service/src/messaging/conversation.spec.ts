@@ -44,13 +44,18 @@ const reviewed: ConversationEvent = {
   type: 'ConversationReviewed',
   data: { conversationId: 'one', messageIds: ['m1'] },
 }
-const byStaff = (now: string, delivery: 'by-hand' | 'twilio' = 'twilio'): ConversationCommand => ({
+const byStaff = (
+  now: string,
+  account: { general: boolean } | null = { general: false },
+  content = 'Con gusto',
+): ConversationCommand => ({
   type: 'AnswerAsStaff',
-  data: { messageId: 's1', content: 'Con gusto', delivery, seen: ['m1'] },
+  data: { messageId: 's1', content, account, seen: ['m1'] },
   meta: at(now),
 })
 const review = (...seen: string[]): ConversationCommand => ({ type: 'ReviewConversation', data: { seen }, meta })
-const written = (delivery: 'by-hand' | 'twilio') => sent('s1', { by: 'staff', delivery })
+const written = (delivery: 'by-hand' | 'twilio', more: Partial<MessageSent['data']> = {}) =>
+  sent('s1', { by: 'staff', delivery, ...more })
 const hoursLater = (hours: number) => new Date(Date.parse(givenAt) + hours * 3_600_000).toISOString()
 const reported = (status: TwilioStatus, errorCode?: string, messageSid: string | null = 'SM9'): ConversationEvent => ({
   type: 'DeliveryReported',
@@ -117,21 +122,43 @@ describe('a conversation', () => {
   })
 
   // @rule bot-free-text
-  it('takes free text through Twilio within 24 hours of the last message that came in, and by hand always', () => {
+  it('takes free text through Twilio within 24 hours of the last message that came in, then the general template, else by hand', () => {
     const talk = [received('m1'), replied]
     given(talk)
       .when(byStaff(hoursLater(23.99)))
       .then([written('twilio')])
     given(talk)
-      .when(byStaff(hoursLater(24)))
-      .thenRejected({ type: 'FreeTextTooLate' })
+      .when(byStaff(hoursLater(23.99), { general: true }))
+      .then([written('twilio')])
     given(talk)
-      .when(byStaff(hoursLater(48), 'by-hand'))
+      .when(byStaff(hoursLater(24), { general: true }))
+      .then([written('twilio', { byTemplate: true })])
+    given(talk)
+      .when(byStaff(hoursLater(24)))
+      .then([written('by-hand')])
+    given(talk)
+      .when(byStaff(hoursLater(1), null))
       .then([written('by-hand')])
     const again = { ...received('m2'), at: hoursLater(20) }
     given([...talk, again])
       .when(byStaff(hoursLater(30)))
       .then([written('twilio')])
+  })
+
+  // @rule bot-free-text
+  it('takes by the general template a text of 800 characters in one line, and no longer one', () => {
+    const say = (content: string, hours: number) => byStaff(hoursLater(hours), { general: true }, content)
+    const talk = [received('m1'), replied]
+    const lines = `${'🙂'.repeat(400)}  \n\n\t ${'b'.repeat(399)}`
+    given(talk)
+      .when(say(lines, 48))
+      .then([{ ...written('twilio', { byTemplate: true }), clinical: { content: lines } }])
+    given(talk)
+      .when(say(`${lines}b`, 48))
+      .thenRejected({ type: 'TooLongForTemplate' })
+    given(talk)
+      .when(say(`${lines}b`, 23))
+      .then([{ ...written('twilio'), clinical: { content: `${lines}b` } }])
   })
 
   // @rule bot-same-service
@@ -206,7 +233,7 @@ describe('a conversation', () => {
   it('that was erased takes nothing more of staff', () => {
     const erased = { ...received('m1'), contact: null, clinical: null }
     given([erased])
-      .when(byStaff(hoursLater(1), 'by-hand'))
+      .when(byStaff(hoursLater(1), null))
       .thenRejected({ type: 'ConversationErased' })
   })
 
@@ -237,14 +264,14 @@ describe('a conversation', () => {
   })
 
   // @rule bot-tests-apart
-  it('takes no free text after a test alone', () => {
+  it('is answered by hand after a test alone, which nobody wrote', () => {
     const test = { ...received('m1'), data: { ...received('m1').data, test: true } }
     given([test])
-      .when(byStaff(hoursLater(1)))
-      .thenRejected({ type: 'FreeTextTooLate' })
+      .when(byStaff(hoursLater(1), { general: true }))
+      .then([written('by-hand')])
     given([received('m1'), { ...test, at: hoursLater(20) }])
       .when(byStaff(hoursLater(30)))
-      .thenRejected({ type: 'FreeTextTooLate' })
+      .then([written('by-hand')])
   })
 
   // @rule bot-delivery

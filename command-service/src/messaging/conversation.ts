@@ -1,7 +1,8 @@
 import {
-  mayWriteFreely,
+  type AnswerAccount,
   type ReviewReason,
   type TwilioStatus,
+  wayToAnswer,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type {
   ConversationEvent,
@@ -19,6 +20,7 @@ import {
   unreachable,
 } from '../handling/decider.ts'
 import { type Recent, recentOf, withRecent } from './recent.ts'
+import { fitsTemplate } from './staff-answer.ts'
 
 /** What the bot asked: which of these appointments an action is about. */
 export type Listing = NonNullable<MessageSent['data']['asked']>
@@ -58,9 +60,10 @@ export type AnswerAsBot = Command<
     review: ReviewReason | null
   }
 >
+/** `account`: what would send it; null where nothing does. */
 export type AnswerAsStaff = Command<
   'AnswerAsStaff',
-  { messageId: string; content: string; delivery: MessageSent['data']['delivery']; seen: readonly string[] }
+  { messageId: string; content: string; account: AnswerAccount | null; seen: readonly string[] }
 >
 /** `seen`: the messages that were shown as waiting; what came later goes on waiting. */
 export type ReviewConversation = Command<'ReviewConversation', { seen: readonly string[] }>
@@ -68,7 +71,13 @@ export type ReviewConversation = Command<'ReviewConversation', { seen: readonly 
 export type LeaveToStaff = Command<'LeaveToStaff', { messageId: string; why: ReviewReason }>
 export type ReportDelivery = Command<
   'ReportDelivery',
-  { messageId: string; messageSid: string | null; status: TwilioStatus; errorCode?: string | undefined }
+  {
+    messageId: string
+    messageSid: string | null
+    status: TwilioStatus
+    errorCode?: string | undefined
+    byTemplate?: boolean | undefined
+  }
 >
 export type ConversationCommand =
   | ReceiveMessage
@@ -79,8 +88,8 @@ export type ConversationCommand =
   | ReportDelivery
 export type ConversationRejection =
   | { type: 'ConversationNotFound' }
-  /** Free text is sent only so long after the last message that came in. */
-  | { type: 'FreeTextTooLate' }
+  /** The general template takes no such long text. */
+  | { type: 'TooLongForTemplate' }
   /** What is written to an erased person is not stored. */
   | { type: 'ConversationErased' }
 
@@ -183,17 +192,26 @@ const answerAsBot = ({ data }: AnswerAsBot, state: OpenConversation): Conversati
 const leaveToStaff = ({ data }: LeaveToStaff, state: OpenConversation): ConversationDecision =>
   recentOf(state.received, data.messageId) === 'waiting' ? accept(...marked(state, data.messageId, data.why)) : nothing
 
-/** What staff write answers what they saw waiting. Only WhatsApp holds free text to the hours after the patient's last message. */
+/** What staff write answers what they saw waiting. The way it goes out is decided here, whatever their screen said of it. */
 const answerAsStaff = ({ data, meta }: AnswerAsStaff, state: OpenConversation): ConversationDecision => {
-  const { messageId, content, delivery, seen } = data
+  const { messageId, content, account, seen } = data
   if (state.phoneNumber === null) return refuse({ type: 'ConversationErased' })
   const { conversationId, messageType } = state
-  if (delivery === 'twilio' && messageType === 'whatsapp' && !mayWriteFreely(state.lastReceivedAt, meta.now))
-    return refuse({ type: 'FreeTextTooLate' })
+  const way = wayToAnswer(state, account, meta.now)
+  if (way === 'template' && !fitsTemplate(content)) return refuse({ type: 'TooLongForTemplate' })
+  const delivery = way === 'by-hand' ? 'by-hand' : 'twilio'
   const none = { responseId: null, action: 'none', outcome: 'none' } as const
   const sent: MessageSent = {
     type: 'MessageSent',
-    data: { conversationId, messageId, messageType, by: 'staff', ...none, delivery },
+    data: {
+      conversationId,
+      messageId,
+      messageType,
+      by: 'staff',
+      ...none,
+      delivery,
+      ...(way === 'template' && { byTemplate: true }),
+    },
     contact: {},
     clinical: { content },
   }
@@ -207,11 +225,12 @@ const reviewed = ({ conversationId, toReview }: OpenConversation, seen: readonly
 
 /** A report that is not newer than what is known changes nothing: they come in any order. */
 const report = ({ data }: ReportDelivery, state: OpenConversation): ConversationDecision => {
-  const { messageId, messageSid, status, errorCode } = data
+  const { messageId, messageSid, status, errorCode, byTemplate } = data
   const known = recentOf(state.sent, messageId)
   if (known === undefined || (known !== null && rankOf(data) <= ranks[known])) return nothing
   const { conversationId } = state
-  const reported = { conversationId, messageId, messageSid, status, ...(errorCode !== undefined && { errorCode }) }
+  const what = { ...(errorCode !== undefined && { errorCode }), ...(byTemplate && { byTemplate }) }
+  const reported = { conversationId, messageId, messageSid, status, ...what }
   return accept({ type: 'DeliveryReported', data: reported })
 }
 const ranks: Readonly<Record<TwilioStatus, number>> = {

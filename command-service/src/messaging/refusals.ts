@@ -1,3 +1,4 @@
+import { templateAnswerLimit } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type { Refusals } from '../handling/refusals.ts'
 import type { ConversationRejection } from './conversation.ts'
 import type { SettingsRejection } from './settings.ts'
@@ -10,11 +11,10 @@ export const noActiveAccount =
 export const messagingRefusals = {
   ConfigurationNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa configuración.' },
   ConversationNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa conversación.' },
-  FreeTextTooLate: {
+  TooLongForTemplate: {
     status: 409,
-    code: 'free-text-too-late',
-    sentence:
-      'Pasaron más de 24 horas desde el último mensaje de esta persona: por este medio ya solo se puede enviar una plantilla.',
+    code: 'too-long-for-template',
+    sentence: `Mensaje: pasaron más de 24 horas desde el último de esta persona y la plantilla general lleva máximo ${templateAnswerLimit} caracteres.`,
     field: 'content',
   },
   NoActiveAccount: { status: 409, code: 'not-configured', sentence: noActiveAccount },

@@ -28,6 +28,8 @@ describe('the conversations of the bot', () => {
     expect(conversationAfter(test)).toMatchObject({ lastReceivedAt: null, test: true })
     const later = { ...test, at: '2026-11-21T15:00:00.000Z' }
     expect(conversationAfter(received, later)).toMatchObject({ lastReceivedAt: '2026-11-21T14:01:00.000Z' })
+    const bySms = { ...received, data: { ...received.data, messageType: 'sms' } }
+    expect(conversationAfter(bySms, later)).toMatchObject({ messageType: 'sms' })
   })
 
   it('that were erased have no words left', () => {

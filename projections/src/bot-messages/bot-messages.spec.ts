@@ -5,6 +5,7 @@ import {
   documentAfter,
   failed,
   marked,
+  queuedByTemplate,
   received,
   replied,
   reviewed,
@@ -43,6 +44,14 @@ describe('the messages of the bot', () => {
     expect(replyAfter(received, replied, failed)).toMatchObject({
       ...{ messageSid: 'SM2', status: 'failed', twilioStatus: 'failed', errorCode: '63016' },
     })
+  })
+
+  // @rule bot-free-text
+  it('say whether they went by the general template', () => {
+    const staff = { by: 'staff', action: 'none', outcome: 'none' }
+    expect(replyAfter(received, sent(staff))).toMatchObject({ byTemplate: false })
+    expect(replyAfter(received, sent({ ...staff, byTemplate: true }), failed)).toMatchObject({ byTemplate: true })
+    expect(replyAfter(received, sent(staff), queuedByTemplate)).toMatchObject({ status: 'queued', byTemplate: true })
   })
 
   it('that were erased have no words left', () => {

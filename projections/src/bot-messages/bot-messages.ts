@@ -16,7 +16,7 @@ type Sent = Recorded<Extract<ConversationEvent, { type: 'MessageSent' }>>
 /** The messages of all conversations, a document for each. The bot's answer shows in the message it answers, too. */
 export const botMessages: Projection<BotMessageRow, ConversationEvent> = {
   name: 'bot-messages',
-  version: 1,
+  version: 2,
   handles,
   indexes: [{ fields: ['conversationId', 'order'] }],
   idsOf(event) {
@@ -47,6 +47,7 @@ const received = (event: Received): BotMessageRow => {
     status: data.test ? 'test' : 'received',
     twilioStatus: null,
     errorCode: null,
+    byTemplate: false,
     timestamp: at,
     processedByBot: false,
     botResponse: null,
@@ -70,6 +71,7 @@ const sent = (event: Sent): BotMessageRow => {
     status: data.delivery,
     twilioStatus: null,
     errorCode: null,
+    byTemplate: data.byTemplate ?? false,
     timestamp: at,
     processedByBot: data.by === 'bot',
     botResponse: null,
@@ -94,13 +96,14 @@ const changed = (row: BotMessageRow, event: Exclude<Recorded<ConversationEvent>,
         actionTaken: takenBy(event),
       }
     case 'DeliveryReported': {
-      const { messageSid, status, errorCode } = event.data
+      const { messageSid, status, errorCode, byTemplate } = event.data
       return {
         ...row,
         messageSid: messageSid ?? row.messageSid,
         status,
         twilioStatus: status,
         errorCode: errorCode ?? null,
+        byTemplate: byTemplate ?? row.byTemplate,
       }
     }
     case 'MessageMarkedForReview':

@@ -8,7 +8,7 @@ import { declareFeeds } from './feed.ts'
 /** Longest message that is read or written. */
 export const messageLimit = 1600
 
-/** How a message goes out: nobody is sent a test; what staff write is opened in their own messaging app where no account is active. */
+/** How a message goes out: nobody is sent a test; what staff write is opened in their own messaging app where nothing sends it. */
 export const deliveries = ['test', 'by-hand', 'twilio'] as const
 /** What the bot does when it answers: something with an appointment, or it records whether the patient wants to be written to. */
 export const messageActions = [...botActions, 'contact_opt_out', 'contact_opt_in'] as const
@@ -43,6 +43,28 @@ export const freeTextHours = 24
 /** Whether free text may be sent. @param lastReceivedAt of the conversation @param now both UTC ISO instants */
 export const mayWriteFreely = (lastReceivedAt: string | null, now: string): boolean =>
   lastReceivedAt !== null && hoursSince(lastReceivedAt, now) < freeTextHours
+
+/** Longest answer by the general template, whose own words take a part of the 1024 characters there are. */
+export const templateAnswerLimit = 800
+
+/** How what staff answer gets to a patient: as free text, by the general template, or by a chat that they open themselves. */
+export type StaffAnswerWay = 'freely' | 'template' | 'by-hand'
+/** The account that would send it. `general`: whether it has a general template. */
+export type AnswerAccount = { general: boolean }
+
+/**
+ * How staff answer now: only WhatsApp holds free text to the hours after the patient's last message. Who never wrote is not sent anything:
+ * a conversation of tests alone is answered by hand.
+ */
+export const wayToAnswer = (
+  { messageType, lastReceivedAt }: Pick<BotConversationRow, 'messageType' | 'lastReceivedAt'>,
+  account: AnswerAccount | null,
+  now: string,
+): StaffAnswerWay => {
+  if (account === null || lastReceivedAt === null) return 'by-hand'
+  if (messageType === 'sms' || mayWriteFreely(lastReceivedAt, now)) return 'freely'
+  return account.general ? 'template' : 'by-hand'
+}
 
 /** GET /api/twilio-bot/conversations answers a list of these, the one with the newest message first. */
 export const botConversationRow = z.object({
@@ -82,6 +104,8 @@ export const botMessageRow = z.object({
   status: z.string(),
   twilioStatus: z.enum(twilioStatuses).nullable(),
   errorCode: z.string().nullable(),
+  /** Of one that goes out: by the general template, in one line. */
+  byTemplate: z.boolean(),
   timestamp: z.string(),
   /** Of one that came in: whether the bot answered it, with which text and action. Of one that goes out: whether the bot wrote it. */
   processedByBot: z.boolean(),
@@ -120,7 +144,7 @@ const seen = z.array(entityId).max(1_000)
 export const answerConversationBody = z.object({ content: requiredText('Mensaje', messageLimit), seen })
 /** POST /api/twilio-bot/conversations/{id}/review (ours). */
 export const reviewConversationBody = z.object({ seen })
-/** `whatsappUrl`: a chat with the text, to be opened by hand where no account sends it; null where it was sent. */
+/** `whatsappUrl`: a chat with the text, to be opened by hand where nothing sends it; null where it was sent. */
 export const answeredConversation = z.object({ messageId: z.string(), whatsappUrl: z.string().nullable() })
 
 /** The words of an action, as a patient and staff read them: 'confirmar la cita'. */

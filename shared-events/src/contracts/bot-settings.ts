@@ -62,6 +62,27 @@ export const botConfigRow = z.object({
 })
 export type BotConfigRow = z.infer<typeof botConfigRow>
 
+const numberOf = ({ twilioPhoneNumber }: BotConfigRow): string | null => phoneOf(twilioPhoneNumber ?? '')?.e164 ?? null
+
+/**
+ * The configuration that answers in a conversation go out by: of the service by which the patient wrote last and, where it is known, of the
+ * number they wrote to; the active one first, then the newest. Null while none with an auth token is active, or none is of that service.
+ * @param configs the oldest first
+ */
+export const sendingConfig = (
+  configs: readonly BotConfigRow[],
+  { messageType, configId }: { messageType: BotConfigRow['messageService']; configId: string | null },
+): BotConfigRow | null => {
+  const able = configs
+    .filter(({ twilioAuthToken }) => twilioAuthToken !== null)
+    .reverse()
+    .sort((a, b) => Number(b.isActive) - Number(a.isActive))
+  if (!able.some(({ isActive }) => isActive)) return null
+  const ofService = able.filter((row) => row.messageService === messageType && numberOf(row) !== null)
+  const own = ofService.find(({ id }) => id === configId)
+  return (own ? ofService.find((row) => numberOf(row) === numberOf(own)) : ofService[0]) ?? null
+}
+
 /** POST /api/twilio-bot/configs (docs/specification.md#office-calls). */
 export const newBotConfigBody = z.object({
   name: requiredText('Nombre', botLimits.name),

@@ -33,7 +33,8 @@ export const messageReceived = defineEvent('MessageReceived', 1, {
 /**
  * A message was written to a patient. `inReplyTo`: the message the bot answers. `action`: what was done with the appointment or the
  * patient's wish to be written to, and its `outcome`. `asked`: the appointments the bot asked to choose from, when each was to
- * begin as it was listed, and for which action. `delivery`: how it goes out.
+ * begin as it was listed, and for which action. `delivery`: how it goes out. `byTemplate`: by the general template, as nothing else may be
+ * sent; absent as free text.
  */
 export const messageSent = defineEvent('MessageSent', 1, {
   data: z.object({
@@ -52,12 +53,13 @@ export const messageSent = defineEvent('MessageSent', 1, {
       })
       .optional(),
     delivery: z.enum(deliveries),
+    byTemplate: z.boolean().optional(),
   }),
   contact: z.object({ patientName: z.string().optional() }),
   clinical: written,
 })
 
-/** What became of a message that was sent through Twilio. */
+/** What became of a message that was sent through Twilio. `byTemplate`: it went by the general template after it was refused as free text. */
 export const deliveryReported = defineEvent('DeliveryReported', 1, {
   data: z.object({
     conversationId: z.string(),
@@ -65,6 +67,7 @@ export const deliveryReported = defineEvent('DeliveryReported', 1, {
     messageSid: z.string().nullable(),
     status: z.enum(twilioStatuses),
     errorCode: z.string().optional(),
+    byTemplate: z.boolean().optional(),
   }),
 })
 

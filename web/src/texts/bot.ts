@@ -207,7 +207,17 @@ export const botConversationTexts = {
   sending: 'Enviando...',
   sent: 'Respuesta guardada.',
   openChat: 'Abrir en WhatsApp',
-  byHand: 'Ábrala en WhatsApp para enviarla: no hay una cuenta que la envíe por usted.',
+  byHand: 'Ábrala en WhatsApp para enviarla: el sistema no la envía por usted.',
+  ways: {
+    freely: { whatsapp: 'Sale por WhatsApp como texto libre.', sms: 'Sale por SMS.' },
+    template:
+      'Sale con la plantilla general, en una sola línea: pasaron más de 24 horas desde el último mensaje de esta persona.',
+    byHand: {
+      late: 'Se envía a mano, en su WhatsApp: pasaron más de 24 horas desde el último mensaje de esta persona y no hay una plantilla general.',
+      nothing: 'Se envía a mano, en su WhatsApp: el sistema no la envía por usted.',
+    },
+  },
+  byTemplate: 'Con la plantilla general',
   answerFailed: 'No se pudo guardar la respuesta.',
   from: { patient: 'Paciente', bot: 'Bot', staff: 'Equipo' },
   delivery: {
@@ -217,6 +227,7 @@ export const botConversationTexts = {
   } satisfies Record<TwilioStatus | 'test' | 'received' | 'by-hand' | 'twilio', string>,
   error: (code: string) => {
     if (code === 'too-late') return 'no se pudo enviar a tiempo'
+    if (code === '63016') return 'Error 63016: pasaron más de 24 horas desde el último mensaje de esta persona'
     return `Error ${code}${code === '21610' ? ': pidió a Twilio no recibir mensajes' : ''}`
   },
   why: {

@@ -1,23 +1,35 @@
+import type { AnswerAccount } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
+import type { ConversationEvent, MessageSent } from '@clinic/shared-events/messaging/conversation-events.ts'
 import type { Origin } from '../../handling/origin.ts'
+import type { MessageContent } from '../sender/message-sender.ts'
+import { contentsOf, nameIn } from '../staff-answer.ts'
 import { type ConversationAnswer, type ConversationParts, sendToConversation } from './conversation-parts.ts'
+import type { SendingAccount } from './twilio-account.ts'
 
 /** The id of what staff write: the command's, so that a repeat is the same message. */
 export const staffMessageIdOf = (idSecret: Buffer, { commandId }: Origin): string =>
   entityIdOf(idSecret, commandId, 'message')
 
-/** Records what staff answer; what they saw waiting is reviewed with it. `delivery`: who sends it. */
+/** Records what staff answer; what they saw waiting is reviewed with it. `account`: what would send it. */
 export const answerConversation = (
   parts: Pick<ConversationParts, 'handler' | 'idSecret'>,
   {
     conversationId,
     ...written
-  }: { conversationId: string; content: string; delivery: 'by-hand' | 'twilio'; seen: readonly string[] },
+  }: { conversationId: string; content: string; account: AnswerAccount | null; seen: readonly string[] },
   origin: Origin,
 ): Promise<ConversationAnswer> => {
   const messageId = staffMessageIdOf(parts.idSecret, origin)
   return sendToConversation(parts, conversationId, { type: 'AnswerAsStaff', data: { messageId, ...written } }, origin)
 }
+
+/** What a message that is recorded goes out as; nothing where its words were erased, or its template is gone. */
+export const contentsIn = (
+  { templates: { general } }: Pick<SendingAccount, 'templates'>,
+  { data, clinical }: MessageSent,
+  history: readonly ConversationEvent[],
+): MessageContent[] => (clinical ? contentsOf(general, { data, content: clinical.content, name: nameIn(history) }) : [])
 
 /** Records that staff looked at what they saw waiting. */
 export const reviewConversation = (

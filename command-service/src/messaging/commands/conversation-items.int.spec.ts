@@ -11,7 +11,8 @@ import type { HttpWorld } from '../../../testing/http-world.ts'
 import { type ManualClock, manualClock } from '../../../testing/manual-clock.ts'
 import { serveStaff, signedInAs } from '../../../testing/use-served.ts'
 import { openSqliteWorld, type Process, type World } from '../../../testing/world.ts'
-import { systemOrigin } from '../../handling/origin.ts'
+import { originWithoutKey, systemOrigin } from '../../handling/origin.ts'
+import { answerConversation } from './answer-conversation.ts'
 import { conversationIdOf } from './conversation-parts.ts'
 import { type Incoming, receiveMessage } from './receive-message.ts'
 
@@ -28,10 +29,14 @@ const ana = '+50688881234'
 const [our, ourSms] = ['+50640001111', '+50640002222']
 const minutes = 60_000
 
-const configure = async (number: string, messageService: 'whatsapp' | 'sms'): Promise<string> => {
+const configure = async (
+  number: string,
+  messageService: 'whatsapp' | 'sms',
+  templates: object = {},
+): Promise<string> => {
   const { accountSid, authToken } = twilio.account
   const account = { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioPhoneNumber: number }
-  const body = { name: messageService, messageService, ...account }
+  const body = { name: messageService, messageService, ...account, ...templates }
   return String((await http.call('POST', '/api/twilio-bot/configs', { body, cookie: admin })).body.id)
 }
 const start = (log = world.log) =>
@@ -165,6 +170,21 @@ describe('an answer that nobody began to send', () => {
     expect(await types()).toEqual(['MessageReceived', 'MessageSent', 'DeliveryReported', 'DeliveryReported'])
     expect(twilio.taken).toHaveLength(1)
     expect(twilio.taken[0]?.fields).toMatchObject({ To: `whatsapp:${ana}`, From: `whatsapp:${our}` })
+  })
+
+  // @rule bot-unsent, bot-free-text
+  it('of staff after 24 hours is sent by the general template', async () => {
+    const general = await configure(our, 'whatsapp', { templateGeneralMessage: 'HX9' })
+    await http.call('POST', `/api/twilio-bot/configs/${general}/activate`, { cookie: admin })
+    await receive('¿Atienden esguinces?')
+    await settle(24 * 60 * minutes, process)
+    const written = { conversationId: idOfAna(), content: 'Sí,\ncon gusto.', seen: [], account: { general: true } }
+    const now = new Date(clock.now()).toISOString()
+    await answerConversation(process.conversations, written, originWithoutKey('staff:s1', now))
+    await settle(minutes, await start(), process)
+    expect(twilio.taken.map(({ fields }) => [fields.ContentSid, fields.ContentVariables])).toEqual([
+      ['HX9', JSON.stringify({ 1: 'paciente', 2: 'Sí, con gusto.' })],
+    ])
   })
 
   // @rule bot-unsent

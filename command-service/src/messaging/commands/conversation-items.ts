@@ -8,6 +8,7 @@ import type {
 import { type Origin, systemOrigin } from '../../handling/origin.ts'
 import type { DueItem, Following, ItemKind, Settled } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
+import { contentsIn } from './answer-conversation.ts'
 import { sendToConversation } from './conversation-parts.ts'
 import { claimMessage, recordReport, sendClaimed } from './deliver-message.ts'
 import { answerReceived, type Incoming } from './receive-message.ts'
@@ -145,9 +146,10 @@ const settleSend = async (parts: ConversationItemParts, ref: Ref, history: Histo
   if (parts.now() - Date.parse(sent?.at ?? '') >= sentWithinMs || received?.type !== 'MessageReceived' || !phone)
     return notSent(parts, ref)
   const account = await accountFor(accounts, received.data)
-  if (!sent?.clinical || !account) return { againAt: parts.now() + againMs }
+  const [first, ...others] = account && sent ? contentsIn(account, sent, history) : []
+  if (!account || !first) return { againAt: parts.now() + againMs }
   if (!(await claimMessage(takingIn, ref))) return 'over'
-  const message = { ...ref, to: addressOf(phone), body: sent.clinical.content }
+  const message = { ...ref, to: addressOf(phone), contents: [first, ...others] as const }
   takingIn.inBackground(sendClaimed(takingIn, account, message))
   return 'over'
 }

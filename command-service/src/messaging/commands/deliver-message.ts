@@ -3,7 +3,7 @@ import type { TwilioStatus } from '@clinic/shared-events/contracts/bot-conversat
 import { reachableUrl } from '@clinic/shared-events/contracts/messaging-setup.ts'
 import { originWithoutKey } from '../../handling/origin.ts'
 import { patiently } from '../../handling/patiently.ts'
-import type { MessageSender, SendOutcome } from '../sender/message-sender.ts'
+import { type MessageContent, type MessageSender, type SendOutcome, sendFirst } from '../sender/message-sender.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
 import { type ConversationParts, sendToConversation } from './conversation-parts.ts'
 
@@ -12,8 +12,16 @@ export type DeliveryParts = Pick<ConversationParts, 'handler' | 'now'> & {
   publicUrl: string | null
 }
 
-/** A message that is recorded as sent, and the number it is for. */
-export type Recorded = { conversationId: string; messageId: string; to: string; body: string }
+/**
+ * A message that is recorded as sent, the number it is for, and what it goes out as: the first of `contents`, and the next one where that is
+ * refused as free text outside the 24 hours.
+ */
+export type Recorded = {
+  conversationId: string
+  messageId: string
+  to: string
+  contents: readonly [MessageContent, ...MessageContent[]]
+}
 
 /** Where Twilio reports what becomes of a message. */
 export const statusPath = '/api/twilio-bot/status/:conversationId/:messageId'
@@ -24,7 +32,7 @@ export const callbackAt = (publicUrl: string | null, path: string): { statusCall
   return reached === null ? {} : { statusCallback: reached + path }
 }
 
-const pathOf = ({ conversationId, messageId }: Recorded): string =>
+const pathOf = ({ conversationId, messageId }: Pick<Recorded, 'conversationId' | 'messageId'>): string =>
   statusPath.replace(':conversationId', conversationId).replace(':messageId', messageId)
 
 /**
@@ -47,10 +55,15 @@ export const claimMessage = (
 
 /** Sends a message that this process claimed, and records what came of it. */
 export const sendClaimed = async (parts: DeliveryParts, account: TwilioAccount, message: Recorded): Promise<void> => {
-  const { conversationId, messageId, to, body } = message
+  const { conversationId, messageId, to, contents } = message
   const sender = await parts.senderOf(account)
-  const outcome = await sender.send({ to, body, ...callbackAt(parts.publicUrl, pathOf(message)) })
-  await recordReport(parts, { conversationId, messageId, ...reportOf(outcome) })
+  const common = { to, ...callbackAt(parts.publicUrl, pathOf(message)) }
+  const [first, ...others] = contents
+  const { nth, ...outcome } = await sendFirst(sender, [
+    { ...common, ...first },
+    ...others.map((content) => ({ ...common, ...content })),
+  ])
+  await recordReport(parts, { conversationId, messageId, ...reportOf(outcome), ...(nth > 0 && { byTemplate: true }) })
 }
 
 const reportOf = (outcome: SendOutcome): Pick<Report, 'messageSid' | 'status' | 'errorCode'> => {
@@ -66,6 +79,8 @@ export type Report = {
   messageSid: string | null
   status: TwilioStatus
   errorCode?: string
+  /** It went by the general template after it was refused as free text. */
+  byTemplate?: boolean
 }
 
 /** How long a report waits for the turn of its conversation. Milliseconds. */
@@ -76,8 +91,7 @@ export const recordReport = async (
   parts: Pick<ConversationParts, 'handler' | 'now'>,
   report: Report,
 ): Promise<boolean> => {
-  const { conversationId, messageId, messageSid, status, errorCode } = report
-  const data = { messageId, messageSid, status, ...(errorCode !== undefined && { errorCode }) }
+  const { conversationId, ...data } = report
   // An id for this try alone: a repeat is not answered as the first time, but changes nothing.
   const origin = originWithoutKey('system:twilio', parts.now())
   return patiently({ forMs: patienceMs }, async () => {

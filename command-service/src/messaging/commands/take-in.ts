@@ -60,5 +60,5 @@ export const deliverReply = (
 ): void => {
   if (reply === null || reply.content === null) return
   const { messageId, content: body } = reply
-  parts.inBackground(deliverMessage(parts, account, { conversationId, messageId, to, body }))
+  parts.inBackground(deliverMessage(parts, account, { conversationId, messageId, to, contents: [{ body }] }))
 }

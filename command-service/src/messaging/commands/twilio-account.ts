@@ -1,4 +1,4 @@
-import type { BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
+import { type BotConfigRow, sendingConfig } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { TwilioAccount } from '../sender/twilio-sender.ts'
@@ -48,29 +48,26 @@ export const accountsOf = async (
   return found
 }
 
-/**
- * The account that answers in a conversation go out from: of the service by which the patient wrote last and, where it is known, of the number
- * they wrote to; the active one first. Null while nobody is to be written to, no configuration is active, or none is of that service.
- */
+/** An account that messages go out from, with its templates. */
+export type SendingAccount = TwilioAccount & Pick<ConfiguredAccount, 'configId' | 'templates'>
+
+const sendingOf = (account: ConfiguredAccount | undefined): SendingAccount | null =>
+  account && account.from !== null ? { ...account, from: account.from } : null
+
+/** The account that answers in a conversation go out from (`sendingConfig`). Null while nobody is to be written to, or no configuration sends them. */
 export const accountFor = async (
   parts: AccountParts,
   { messageType, configId }: { messageType: TwilioAccount['service']; configId: string | null },
-): Promise<TwilioAccount | null> => {
+): Promise<SendingAccount | null> => {
   if (!parts.sending) return null
-  const accounts = await accountsOf(parts)
-  if (!accounts.some(({ active }) => active)) return null
-  const ofService = accounts.flatMap(({ from, ...account }) =>
-    from !== null && account.service === messageType ? [{ ...account, from }] : [],
-  )
-  const own = ofService.find((account) => account.configId === configId)
-  return (own ? ofService.find(({ from }) => from === own.from) : ofService[0]) ?? null
+  const { configurations } = await parts.readSettings()
+  const row = sendingConfig(Object.values(configurations), { messageType, configId })
+  return row && sendingOf((await accountsOf(parts)).find((account) => account.configId === row.id))
 }
 
 /** The account that templates go out from; null while nobody is to be written to, no configuration is active, or the active one lacks its token or its number. */
-export const activeAccount = async (
-  parts: AccountParts,
-): Promise<(TwilioAccount & Pick<ConfiguredAccount, 'configId' | 'templates'>) | null> => {
+export const activeAccount = async (parts: AccountParts): Promise<SendingAccount | null> => {
   if (!parts.sending) return null
   const [account] = (await accountsOf(parts)).filter(({ active }) => active)
-  return account && account.from !== null ? { ...account, from: account.from } : null
+  return sendingOf(account)
 }

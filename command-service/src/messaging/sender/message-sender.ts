@@ -4,10 +4,8 @@ import type { DeliveryProblem } from '@clinic/shared-events/contracts/notificati
  * A message to one number: a text, or an approved template with the values of its placeholders. `to`: '+50688881234'. `statusCallback`:
  * where what becomes of it is reported.
  */
-export type OutgoingMessage = { to: string; statusCallback?: string } & (
-  | { body: string }
-  | { contentSid: string; variables: Readonly<Record<string, string>> }
-)
+export type OutgoingMessage = { to: string; statusCallback?: string } & MessageContent
+export type MessageContent = { body: string } | { contentSid: string; variables: Readonly<Record<string, string>> }
 
 /**
  * What came of sending. `refused`: it was surely not taken; `permanent` where asking again changes nothing, `code` as the provider names
@@ -20,6 +18,18 @@ export type SendOutcome =
 
 /** Sends messages to phones. Never throws: what went wrong is an outcome. */
 export type MessageSender = { send(message: OutgoingMessage): Promise<SendOutcome> }
+
+/** Sends the first; the next one only where that was surely not taken, as free text outside the 24 hours. `nth`: which one the outcome is of. */
+export const sendFirst = async (
+  sender: MessageSender,
+  [message, ...others]: readonly [OutgoingMessage, ...OutgoingMessage[]],
+  nth = 0,
+): Promise<SendOutcome & { nth: number }> => {
+  const outcome = await sender.send(message)
+  const [next, ...rest] = others
+  const outside = outcome.outcome === 'refused' && deliveryProblemOf(outcome) === 'outside-window'
+  return outside && next ? sendFirst(sender, [next, ...rest], nth + 1) : { ...outcome, nth }
+}
 
 /** 63016 and '63016' → '63016'. Null for what is no code of Twilio's, a number of six digits at most: it goes into events and onto screens. */
 export const errorCodeIn = (said: unknown): string | null => {

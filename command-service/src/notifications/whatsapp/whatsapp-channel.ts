@@ -15,9 +15,11 @@ import {
 } from '../../messaging/patient-messages.ts'
 import {
   deliveryProblemOf,
+  type MessageContent,
   type MessageSender,
   type OutgoingMessage,
   type SendOutcome,
+  sendFirst,
 } from '../../messaging/sender/message-sender.ts'
 import type { Channel, Prepared } from '../sending/channel.ts'
 
@@ -52,8 +54,6 @@ export type MessagesOut = {
 /** `site`: the pages that patients open. */
 export type WhatsappParts = MessagesOut & { site: Site }
 
-type Content = { body: string } | { contentSid: string; variables: Readonly<Record<string, string>> }
-
 const isOwnTemplate = (kind: NotificationKind): kind is OwnTemplate => ownTemplates.some((one) => one === kind)
 
 /**
@@ -61,7 +61,11 @@ const isOwnTemplate = (kind: NotificationKind): kind is OwnTemplate => ownTempla
  * last message. Within these the answer to a request goes out as free text (docs/decisions/0068-answers-and-bookings-by-message.md).
  */
 export const whatsappChannel = ({ site, out, optedOut, windowOpen, callbackOf }: WhatsappParts): Channel => {
-  const contentsOf = async ({ templates, service }: Out, prepared: Prepared, digits: string): Promise<Content[]> => {
+  const contentsOf = async (
+    { templates, service }: Out,
+    prepared: Prepared,
+    digits: string,
+  ): Promise<MessageContent[]> => {
     if (prepared.kind !== 'answered') return templateOf(templates, site, prepared)
     const answered = answeredIn(prepared)
     if (!answered) return []
@@ -87,11 +91,9 @@ export const whatsappChannel = ({ site, out, optedOut, windowOpen, callbackOf }:
       if (!own || !phone) return async () => ({ kind: 'refused', permanent: true, reason: 'not-configured' })
       const contents = await contentsOf(own, prepared, phone.digits)
       const common = { to: phone.e164, ...callbackOf(prepared.notificationId) }
-      return () =>
-        sendFirst(
-          own.sender,
-          contents.map((content) => ({ ...common, ...content })),
-        )
+      const [first, ...others] = contents.map((content): OutgoingMessage => ({ ...common, ...content }))
+      if (!first) return async () => ({ kind: 'refused', permanent: true, reason: 'not-configured' })
+      return async () => outcomeOf(await sendFirst(own.sender, [first, ...others]))
     },
   }
 }
@@ -105,7 +107,7 @@ const answeredIn = ({ booked, revision }: Prepared) => {
   return request && text ? { action: request.action, outcome: request.outcome, text } : null
 }
 
-const templateOf = (templates: Out['templates'], site: Site, prepared: Prepared): Content[] => {
+const templateOf = (templates: Out['templates'], site: Site, prepared: Prepared): MessageContent[] => {
   const { kind, booked } = prepared
   if (kind === 'booked' || kind === 'moved') return general(templates, prepared, toldTo(site, booked, kind))
   const contentSid = isOwnTemplate(kind) ? templates[kind] : null
@@ -113,8 +115,11 @@ const templateOf = (templates: Out['templates'], site: Site, prepared: Prepared)
 }
 
 /** By the general template {{1}} is the name, {{2}} all there is to say, in one line. */
-const general = ({ general: contentSid }: Out['templates'], { contact }: Prepared, says: Paragraphs): Content[] =>
-  contentSid ? [{ contentSid, variables: { 1: contact.name, 2: inOneLine(says) } }] : []
+const general = (
+  { general: contentSid }: Out['templates'],
+  { contact }: Prepared,
+  says: Paragraphs,
+): MessageContent[] => (contentSid ? [{ contentSid, variables: { 1: contact.name, 2: inOneLine(says) } }] : [])
 
 /**
  * The values of a template's placeholders. Of a reminder {{1}} is the name, {{2}} the specialty, {{3}} the day, {{4}} the hour, {{5}} to {{7}}
@@ -127,15 +132,6 @@ const variablesOf = (origin: string, { booked, contact, kind }: Prepared): Recor
   const [day = '', hour = ''] = time.split(' a las ')
   const { confirm, reschedule, cancel, intake } = patientLinks(origin, booked.appointmentId)
   return { 1: contact.name, 2: specialty, 3: day, 4: hour, 5: confirm, 6: reschedule, 7: cancel, 8: intake }
-}
-
-/** Sends the first; the next one only where that was surely not taken, as free text outside the 24 hours. */
-const sendFirst = async (sender: MessageSender, messages: readonly OutgoingMessage[]): Promise<DeliveryOutcome> => {
-  const [first, ...others] = messages
-  if (!first) return { kind: 'refused', permanent: true, reason: 'not-configured' }
-  const outcome = outcomeOf(await sender.send(first))
-  const outside = outcome.kind === 'refused' && outcome.reason === 'outside-window'
-  return outside && others.length > 0 ? sendFirst(sender, others) : outcome
 }
 
 const outcomeOf = (outcome: SendOutcome): DeliveryOutcome => {

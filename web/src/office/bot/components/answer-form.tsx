@@ -1,25 +1,27 @@
-import {
-  answerConversationBody,
-  type BotConversationRow,
-  messageLimit,
-} from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { answerConversationBody, type BotConversationRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { useState } from 'react'
 import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { TextArea } from '~/components/ui/text-field.tsx'
 import { refusedFields } from '~/lib/read-failure.ts'
+import { useClock } from '~/lib/use-clock.ts'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { useAnswer } from '../api/conversations.ts'
+import { useConfigs } from '../api/settings.ts'
+import { useSetup } from '../api/setup.ts'
+import { answerHint } from '../model/answer-hint.ts'
 import { unfinishedAnswer } from '../model/unfinished-answer.ts'
 
 const empty = { content: '' }
 const written = answerConversationBody.pick({ content: true })
 
-/** What staff answer. Where no account sends it, it is opened in their own messaging app. What is not sent yet is there again when they come back. */
+/** What staff answer, and which way it will go. Where nothing sends it, it is opened in their own messaging app. What is not sent yet is there again when they come back. */
 export function AnswerForm({ conversation }: { conversation: BotConversationRow }) {
   const answer = useAnswer(conversation.id)
   const staffId = useStaffId()
+  const configured = { setup: useSetup().data?.data, configs: useConfigs().data?.data }
+  const hint = answerHint(conversation, configured, useClock(30_000))
   const [unfinished] = useState(() => unfinishedAnswer(conversation.id, staffId))
   const [chat, setChat] = useState<string | null>(null)
   const { form, formRef, values, errorOf, sending, onSubmit } = useSubmittedForm({
@@ -59,8 +61,9 @@ export function AnswerForm({ conversation }: { conversation: BotConversationRow 
           label={texts.answer}
           density="dense"
           rows={2}
+          hint={hint.text}
           error={errorOf('content')}
-          room={{ typed: String(values.content), most: messageLimit }}
+          room={{ typed: String(values.content), most: hint.most }}
           {...form.register('content')}
         />
         <Button

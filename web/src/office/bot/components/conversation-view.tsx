@@ -138,9 +138,12 @@ const deliveryOf = (status: string): string =>
   Object.hasOwn(texts.delivery, status) ? texts.delivery[status as keyof typeof texts.delivery] : status
 
 function Message({ message }: { message: BotMessageRow }) {
-  const { content, timestamp, direction, status, errorCode, actionTaken, needsManualReview, reviewReason } = message
+  const { content, timestamp, direction, status, errorCode, byTemplate, actionTaken, needsManualReview, reviewReason } =
+    message
   const failed = status === 'failed' || status === 'undelivered' || status === 'unclear'
-  const delivery = [deliveryOf(status), errorCode && texts.error(errorCode)].filter(Boolean).join(' · ')
+  const delivery = [deliveryOf(status), byTemplate && texts.byTemplate, errorCode && texts.error(errorCode)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Bubble who={whoWrote(message)} content={content} when={dateTimeText(timestamp)}>
       {delivery && (

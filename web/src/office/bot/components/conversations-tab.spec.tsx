@@ -7,9 +7,11 @@ import { server } from '~/testing/server.ts'
 import { setWidth } from '~/testing/window-width.ts'
 import { forgetAnswers } from '../model/unfinished-answer.ts'
 import { answered, made, open } from '../testing/bot-desk.ts'
-import { conversation, message, reply } from '../testing/bot-rows.ts'
+import { config, conversation, message, reply } from '../testing/bot-rows.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const late = { lastReceivedAt: '2026-11-20T22:00:00.000Z' }
 
 beforeEach(() => answered())
 afterEach(forgetAnswers)
@@ -73,10 +75,45 @@ describe('the tab of conversations', () => {
     expect(shown.getByLabelText<HTMLTextAreaElement>(/^Su respuesta/).value).toBe('')
   })
 
+  // @rule bot-answer-way
+  test.each([
+    ['as free text', {}, {}, /^Sale por WhatsApp como texto libre\.$/],
+    [
+      'by SMS',
+      { messageService: 'sms' },
+      { messageType: 'sms', lastReceivedAt: '2026-11-20T22:00:00.000Z' },
+      /^Sale por SMS\.$/,
+    ],
+    [
+      'by the general template',
+      { templateGeneralMessage: 'HX9' },
+      late,
+      /^Sale con la plantilla general, en una sola línea/,
+    ],
+    ['by hand', {}, late, /^Se envía a mano.* más de 24 horas .* no hay una plantilla general\.$/],
+    ['by hand', { isActive: false }, {}, /^Se envía a mano, en su WhatsApp: el sistema no la envía por usted\.$/],
+    ['by hand', {}, { lastReceivedAt: null }, /^Se envía a mano, en su WhatsApp: el sistema no la envía por usted\.$/],
+  ] as const)('says before an answer is sent that it goes %s', async (_, configured, talk, hint) => {
+    answered({ listBotConfigs: [config({ isActive: true, ...configured })], readBotConversation: conversation(talk) })
+    open('conversations', '&conversacion=t1')
+    const shown = await view()
+    expect(await shown.findByRole('textbox', { name: /^Su respuesta/, description: hint })).toBeDefined()
+  })
+
+  // @rule bot-answer-way
+  test('says of an answer that it went by the general template', async () => {
+    open('conversations', '&conversacion=t1')
+    const shown = await view()
+    const place = { id: 'r2', order: '0000000000000000030', revision: '3', processedByBot: false }
+    const row = reply({ ...place, status: 'delivered', byTemplate: true })
+    fakeLive.send({ projection: 'bot-messages', id: 'r2', position: '101', row })
+    expect(await shown.findByText('Entregado · Con la plantilla general')).toBeDefined()
+  })
+
   // @rule bot-staff-answer
   test('keeps an answer that was not taken', async () => {
-    const error = 'Pasaron más de 24 horas.'
-    const away = refused(409, { error, code: 'free-text-too-late', fields: { content: error } })
+    const error = 'Mensaje: máximo 800 caracteres.'
+    const away = refused(409, { error, code: 'too-long-for-template', fields: { content: error } })
     answerPosts('/api/twilio-bot/conversations/:id/messages', [away])
     const { user } = open('conversations', '&conversacion=t1')
     const shown = await view()

@@ -26,7 +26,7 @@ export const conversation = (more: Partial<BotConversationRow> = {}): BotConvers
 
 export const message = (more: Partial<BotMessageRow> = {}): BotMessageRow => ({
   ...{ id: 'm1', conversationId: 't1', messageSid: null, direction: 'inbound', messageType: 'whatsapp' },
-  ...{ content: '¿Atienden esguinces?', status: 'received', twilioStatus: null, errorCode: null },
+  ...{ content: '¿Atienden esguinces?', status: 'received', twilioStatus: null, errorCode: null, byTemplate: false },
   ...{ timestamp: createdAt, processedByBot: true, botResponse: 'Una persona le responderá.', actionTaken: 'none' },
   ...{ needsManualReview: true, reviewReason: 'not-understood', order: '0000000000000000010', revision: '2', ...more },
 })
