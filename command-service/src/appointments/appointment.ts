@@ -46,6 +46,8 @@ export type Booked = {
   requests: Requests
   /** The reminders that were prepared for where it is now. */
   reminded: readonly ReminderType[]
+  /** When the last of them was, to be sent by hand. */
+  remindedAt: string | null
   sent: Sent
   schedule: Schedule
   /** What the patient was told, or was to be told. */
@@ -83,6 +85,7 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     clinical,
     requests: noRequests,
     reminded: [],
+    remindedAt: null,
     sent: [],
     schedule: bookedSchedule(at),
     notifications: {},
@@ -125,10 +128,12 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
     case 'AppointmentRescheduled': {
       const { from, to, overbooked } = event.data
       const letGo = { ...state.letGo, [from.reservationId]: 'moved' as const }
-      const reminded = startMoves(from, to) ? [] : state.reminded
+      const reminders = startMoves(from, to)
+        ? { reminded: [], remindedAt: null }
+        : { reminded: state.reminded, remindedAt: state.remindedAt }
       const schedule = movedSchedule(state.schedule, from, to, event.at)
       const sent = sentAfter(state.sent, state.held, event)
-      return { ...state, status: 'agendado', held: to, overbooked, letGo, reminded, sent, schedule, updatedAt }
+      return { ...state, status: 'agendado', held: to, overbooked, letGo, ...reminders, sent, schedule, updatedAt }
     }
     case 'AppointmentDetailsCorrected':
       return {
@@ -143,6 +148,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
       return {
         ...state,
         reminded: [...state.reminded, event.data.reminderType],
+        remindedAt: event.at,
         sent: sentAfter(state.sent, state.held, event),
         updatedAt,
       }

@@ -88,7 +88,7 @@ describe('a test message', () => {
     const [first, second] = [await book(phone), await book(phone)]
     const asked = await say(phone, 'confirmo')
     expect(asked).toMatchObject({ actionTaken: 'none', needsManualReview: false })
-    expect(asked.botResponse).toMatch(/^Tiene varias citas:\n1\) .*\n2\) /)
+    expect(asked.botResponse).toMatch(/^Tiene varias citas por confirmar:\n1\) .*\n2\) /)
     expect((await say(phone, 'la 2')).actionTaken).toBe('appointment_confirm')
     expect([await happenedTo(first.id), await happenedTo(second.id)]).toEqual([[], ['AppointmentConfirmed']])
   })

@@ -1,33 +1,16 @@
-import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { describe, expect, it } from 'vitest'
-import { type BotInput, botTexts, decideStep, filled, type Visit } from './bot-rule.ts'
+import { friday, own, responses, step, tuesday } from '../../testing/bot-samples.ts'
+import { botTexts, filled } from './bot-texts.ts'
 import type { Question } from './conversation.ts'
 import { responseTo, wordsOf } from './keywords.ts'
-import { standardResponses } from './standard-responses.ts'
+import type { Visit } from './visit-list.ts'
 
-const now = '2026-11-23T15:00:00.000Z'
-const responses = standardResponses.map(
-  ({ keywords, template, action, priority, standard }): AutoResponseRow => ({
-    ...{ id: standard, triggerKeywords: keywords, responseTemplate: template, action, priority },
-    ...{ messageType: 'whatsapp', isActive: true, createdAt: now },
-  }),
-)
-const own = (id: string, triggerKeywords: string[], more: Partial<AutoResponseRow> = {}): AutoResponseRow => ({
-  ...{ id, triggerKeywords, responseTemplate: id, action: 'none', priority: 1, messageType: 'whatsapp' },
-  ...{ isActive: true, createdAt: now, ...more },
-})
-const monday: Visit = { appointmentId: 'a1', patientName: 'María', date: '2026-11-24', startTime: '09:00' }
-const friday: Visit = { appointmentId: 'a2', patientName: 'María', date: '2026-11-27', startTime: '14:00' }
 const startOf = ({ date, startTime }: Visit) => ({ date, startTime })
-const input = (text: string, more: Partial<BotInput> = {}): BotInput => ({
-  ...{ text, responses, visits: [monday], question: null, now, ...more },
-})
 const asked: Question = {
   ...{ action: 'appointment_cancel', appointmentIds: ['a1', 'a2'], responseId: 'cancel' },
-  starts: [startOf(monday), startOf(friday)],
+  starts: [startOf(tuesday), startOf(friday)],
   askedAt: '2026-11-23T14:00:00.000Z',
 }
-const step = (text: string, more: Partial<BotInput> = {}) => decideStep(input(text, more))
 
 describe('the response to a message', () => {
   // @rule bot-keywords
@@ -79,7 +62,7 @@ describe('the bot', () => {
     ['cancelar', 'appointment_cancel'],
     ['reprogramar', 'appointment_reschedule'],
   ])('that reads %s does it with the one appointment of the number', (text, action) => {
-    expect(step(text)).toMatchObject({ kind: 'act', action, visit: monday })
+    expect(step(text)).toMatchObject({ kind: 'act', action, visit: tuesday })
   })
 
   it('answers what asks for nothing, with or without an appointment', () => {
@@ -95,11 +78,11 @@ describe('the bot', () => {
       '2) 27/11/2026 a las 2:00 p. m.',
       'Responda con el número de la cita que desea cancelar.',
     ].join('\n')
-    expect(step('cancelar', { visits: [monday, friday] })).toEqual({
+    expect(step('cancelar', { visits: [tuesday, friday] })).toEqual({
       ...{ kind: 'ask', text, responseId: 'cancel' },
       asked: {
         ...{ action: 'appointment_cancel', appointmentIds: ['a1', 'a2'] },
-        starts: [startOf(monday), startOf(friday)],
+        starts: [startOf(tuesday), startOf(friday)],
       },
     })
   })
@@ -125,19 +108,19 @@ describe('the bot', () => {
     ['la del 24', 'a1'],
     ['no puedo ir a la 2', 'a2'],
   ])('takes %s as the answer to what it asked', (text, appointmentId) => {
-    const answer = step(text, { visits: [monday, friday], question: asked })
+    const answer = step(text, { visits: [tuesday, friday], question: asked })
     expect(answer).toMatchObject({ kind: 'act', action: 'appointment_cancel', visit: { appointmentId } })
   })
 
   it('does not ask where the message names one, and takes no number for one it did not list', () => {
-    const visits = [monday, friday]
+    const visits = [tuesday, friday]
     expect(step('cancelar la del 27-11', { visits })).toMatchObject({ kind: 'act', visit: friday })
     expect(step('cancelar 2', { visits }).kind).toBe('ask')
     expect(step('2', { visits })).toMatchObject({ kind: 'reply', review: 'not-understood' })
   })
 
   it('reads another message than an answer as a new one', () => {
-    const visits = [monday, friday]
+    const visits = [tuesday, friday]
     expect(step('confirmo', { visits, question: asked })).toMatchObject({
       ...{ kind: 'ask', asked: { action: 'appointment_confirm' } },
     })
@@ -153,7 +136,7 @@ describe('the bot', () => {
 
   // @rule bot-answer-unclear
   it.each(['1 o 2', '9', 'las 2', 'la 0', 'sí', 'Sí, gracias'])('asks again where %s does not say which', (text) => {
-    const again = step(text, { visits: [monday, friday], question: asked })
+    const again = step(text, { visits: [tuesday, friday], question: asked })
     expect(again).toMatchObject({ kind: 'ask', asked: { action: 'appointment_cancel' } })
     expect('text' in again && again.text).toMatch(/^No nos quedó claro/)
   })
@@ -161,7 +144,7 @@ describe('the bot', () => {
   // @rule bot-answer-unclear
   it('reads no part of a day or an hour as a number of the list', () => {
     const [two, four] = [
-      { ...monday, startTime: '14:00' },
+      { ...tuesday, startTime: '14:00' },
       { ...friday, date: '2026-11-24', startTime: '16:00' },
     ]
     const question = { ...asked, starts: [startOf(two), startOf(four)] }
@@ -169,9 +152,9 @@ describe('the bot', () => {
       expect(step(text, { visits: [two, four], question })).toMatchObject({ kind: 'act', visit: two })
     expect(step('la del 24/11', { visits: [two, four], question }).kind).toBe('ask')
     const december = { ...friday, date: '2026-12-01' }
-    const other = { ...asked, starts: [startOf(monday), startOf(december)] }
+    const other = { ...asked, starts: [startOf(tuesday), startOf(december)] }
     for (const text of ['la del 1 de diciembre', 'primero de dic', '1/12'])
-      expect(step(text, { visits: [monday, december], question: other })).toMatchObject({
+      expect(step(text, { visits: [tuesday, december], question: other })).toMatchObject({
         kind: 'act',
         visit: december,
       })
@@ -182,23 +165,23 @@ describe('the bot', () => {
     const later: Visit = { ...friday, appointmentId: 'a3', date: '2026-11-30' }
     const question = {
       ...{ ...asked, appointmentIds: ['a1', 'a2', 'a3'] },
-      starts: [startOf(monday), startOf(friday), startOf(later)],
+      starts: [startOf(tuesday), startOf(friday), startOf(later)],
     }
     expect(step('2', { visits: [friday, later], question })).toMatchObject({ kind: 'act', visit: friday })
-    for (const visits of [[friday, later], [later, { ...monday, date: '2026-12-02' }], [later]]) {
+    for (const visits of [[friday, later], [later, { ...tuesday, date: '2026-12-02' }], [later]]) {
       const again = step('1', { visits, question })
       expect(again).toMatchObject({ kind: 'ask', asked: { action: 'appointment_cancel', starts: visits.map(startOf) } })
       expect('text' in again && again.text).toMatch(/^Esa cita cambió o ya no está/)
     }
-    expect(step('la del 24/11', { visits: [{ ...monday, date: '2026-12-02' }, later], question }).kind).toBe('ask')
+    expect(step('la del 24/11', { visits: [{ ...tuesday, date: '2026-12-02' }, later], question }).kind).toBe('ask')
     expect(step('1', { visits: [], question })).toMatchObject({ kind: 'reply', review: 'no-appointment' })
     const unknown = { ...question, starts: undefined }
-    expect(step('1', { visits: [monday, friday], question: unknown }).kind).toBe('ask')
+    expect(step('1', { visits: [tuesday, friday], question: unknown }).kind).toBe('ask')
   })
 
   // @rule bot-answer-as-listed
   it('does what it asked about, unless another wish is written', () => {
-    const visits = [monday, friday]
+    const visits = [tuesday, friday]
     expect(step('confirmo la 2', { visits, question: asked })).toMatchObject({
       ...{ kind: 'act', action: 'appointment_confirm', visit: friday },
     })
@@ -239,18 +222,18 @@ describe('the bot', () => {
   it('names nobody where a phone has several appointments', () => {
     const responses = [own('greeting', ['hola'], { responseTemplate: '¡Hola {nombre}!' })]
     expect(step('hola', { responses })).toMatchObject({ text: '¡Hola María!' })
-    expect(step('hola', { responses, visits: [monday, friday] })).toMatchObject({ text: '¡Hola!' })
+    expect(step('hola', { responses, visits: [tuesday, friday] })).toMatchObject({ text: '¡Hola!' })
   })
 
   it('forgets what it asked after a day', () => {
-    const visits = [monday, friday]
+    const visits = [tuesday, friday]
     const old = { ...asked, askedAt: '2026-11-22T15:00:00.000Z' }
     expect(step('2', { visits, question: old })).toMatchObject({ review: 'not-understood' })
   })
 
   // @rule opt-out-word
   it('takes the word not to be written to before any keyword and any question; cancelling is the appointment’s', () => {
-    const visits = [monday, friday]
+    const visits = [tuesday, friday]
     const responses = [own('baja', ['baja', 'alta'], { priority: 10 })]
     expect(step('Baja', { responses, visits, question: asked })).toEqual({
       kind: 'prefer',
@@ -292,7 +275,7 @@ describe('the bot', () => {
 
   // @rule bot-response-fields
   it('puts name, day and hour into a text', () => {
-    expect(filled('¡Gracias, {nombre}! Su cita del {fecha} a las {hora}.', monday)).toBe(
+    expect(filled('¡Gracias, {nombre}! Su cita del {fecha} a las {hora}.', tuesday)).toBe(
       '¡Gracias, María! Su cita del 24/11/2026 a las 09:00.',
     )
     expect(filled('¡Hola {nombre}! ¿Cómo está?', null)).toBe('¡Hola! ¿Cómo está?')

@@ -1,4 +1,4 @@
-import { weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, weekdayOf } from '@clinic/shared-events/contracts/clock.ts'
 import { normalise } from '@clinic/shared-events/contracts/search-text.ts'
 import { withoutAssents } from './courtesies.ts'
 import { denies, withoutKeywords, wordsOf } from './keywords.ts'
@@ -14,22 +14,35 @@ export type Choice = 'none' | 'unclear' | { appointmentId: string }
  * Which of the appointments a text means: by its day or hour ('24/11', 'la del 1 de diciembre', 'a las 2 p. m.'), or by its number in the
  * list where the text is little else ('2', 'la segunda', 'cancelar la 2').
  * @param listed the ids in the order of the list, with null where there was none. @param keywords those that were found in the text
+ * @param today in Costa Rica
  */
 export const choiceIn = (
   text: string,
   options: readonly Option[],
   listed: readonly string[] | null,
   keywords: readonly string[],
+  today: string,
 ): Choice => {
-  const plain = text.replace(/\bn(?:o\.|\.? ?[º°]|ro\.?|[uú]m\.?) ?(?=\d)/giu, '')
+  const plain = withoutNumberSigns(text)
   const words = withoutKeywords(wordsOf(plain), keywords)
   if (denies(words)) return 'none'
-  const named = namedIn(normalise(plain), options)
+  const named = namedIn(normalise(plain), options, today)
   return named === 'none' && listed ? numberedIn(words, listed) : named
 }
 
-const namedIn = (text: string, options: readonly Option[]): Choice => {
-  const [days, hours] = [daysIn(text), hoursIn(text)]
+/** 'la No. 2' → 'la 2'. */
+const withoutNumberSigns = (text: string): string => text.replace(/\bn(?:o\.|\.? ?[º°]|ro\.?|[uú]m\.?) ?(?=\d)/giu, '')
+
+/** Whether a text names a day or an hour, and none of these is the visit's. @param today in Costa Rica */
+export const namesAnother = (text: string, { date, startTime }: Start, today: string): boolean => {
+  const plain = normalise(withoutNumberSigns(text))
+  const [days, hours] = [daysIn(plain, today), hoursIn(plain)]
+  const otherDay = days.length > 0 && !days.some((isIt) => isIt(date))
+  return otherDay || (hours.length > 0 && !hours.some((times) => times.includes(startTime)))
+}
+
+const namedIn = (text: string, options: readonly Option[], today: string): Choice => {
+  const [days, hours] = [daysIn(text, today), hoursIn(text)]
   const onDay = ({ start }: Option) => days.some((isIt) => isIt(start.date))
   const atHour = ({ start }: Option) => hours.some((times) => times.includes(start.startTime))
   // One day and one hour name a visit together; of several it is not known which belong to the visit.
@@ -47,8 +60,16 @@ const endings = ['ro', 'rero', 'zo', 'il', 'o', 'io', 'io', 'sto', 't?iembre', '
 const weekdays = ['domingo', 'lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabado']
 type IsDay = (date: string) => boolean
 
-/** '24/11', '24-11-2026', '24 de noviembre', 'primero de dic', 'del 24', 'lunes'. */
-const daysIn = (text: string): IsDay[] => {
+/** 'hoy', 'mañana' and 'pasado mañana', but not 'por la mañana' or 'las 9 de la mañana'. */
+const nearIn = (text: string, today: string): IsDay[] => {
+  const near = [...text.matchAll(/\bhoy\b|\bpasado manana\b|(?<!\b(?:la|esta|una|media|hasta) )\bmanana\b/g)].map(
+    ([word]) => addDays(today, word === 'hoy' ? 0 : word === 'manana' ? 1 : 2),
+  )
+  return near.map((day) => (date) => date === day)
+}
+
+/** '24/11', '24-11-2026', '24 de noviembre', 'primero de dic', 'del 24', 'mañana', 'lunes'. */
+const daysIn = (text: string, today: string): IsDay[] => {
   const isDay =
     (day: number, month?: number): IsDay =>
     (date) =>
@@ -67,8 +88,8 @@ const daysIn = (text: string): IsDay[] => {
     new RegExp(`\\b${name}\\b`).test(text) ? [(date) => weekdayOf(date) === day] : [],
   )
   const exact = [...figures, ...written, ...alone]
-  // 'el martes 24/11' is one day.
-  return exact.length > 0 ? exact : named
+  // 'el martes 24/11' is one day, and so is 'mañana martes'.
+  return [exact, nearIn(text, today), named].find((days) => days.length > 0) ?? []
 }
 
 const numerals = 'uno dos tres cuatro cinco seis siete ocho nueve diez once doce'.split(' ')

@@ -171,6 +171,19 @@ describe('a conversation', () => {
     expect(given([bySms, test]).state).toMatchObject({ messageType: 'sms', configId: 'c1' })
   })
 
+  // @rule bot-agreement
+  it('knows who wrote last and when, the patient and tests apart', () => {
+    const staff = { ...written('by-hand'), at: hoursLater(1) }
+    const test = { ...sent('t1', { delivery: 'test' }), at: hoursLater(2) }
+    expect(given([received('m1')]).state).toMatchObject({ lastSent: { real: null, test: null } })
+    expect(given([received('m1'), { ...replied, at: givenAt }]).state).toMatchObject({
+      lastSent: { real: { by: 'bot', at: givenAt } },
+    })
+    expect(given([received('m1'), replied, staff, test]).state).toMatchObject({
+      lastSent: { real: { by: 'staff', at: hoursLater(1) }, test: { by: 'bot', at: hoursLater(2) } },
+    })
+  })
+
   // @rule bot-review-seen
   it('goes on waiting for staff with what came after what they saw', () => {
     const later: ConversationEvent = { type: 'MessageMarkedForReview', data: { ...marked.data, messageId: 'm2' } }

@@ -29,6 +29,9 @@ export type Question = Listing & { responseId: string | null; askedAt: string }
 /** A test message answers only what a test was asked, and a patient's own only what they were asked. */
 export type Questions = Readonly<Record<'real' | 'test', Question | null>>
 
+/** What was written last in a conversation, by whom and when. */
+export type LastSent = { by: MessageSent['data']['by']; at: string }
+
 export type OpenConversation = {
   status: 'open'
   conversationId: string
@@ -44,6 +47,8 @@ export type OpenConversation = {
   /** Null where nothing came in but tests, which open no time for free text. */
   lastReceivedAt: string | null
   questions: Questions
+  /** A test is told apart here too. */
+  lastSent: Readonly<Record<keyof Questions, LastSent | null>>
   toReview: readonly string[]
 }
 export type Conversation = { status: 'none' } | OpenConversation
@@ -101,7 +106,10 @@ const evolve = (state: Conversation, event: Happened<ConversationEvent>): Conver
 }
 
 const noQuestions: Questions = { real: null, test: null }
-const nothingYet = { lastReceivedAt: null, received: [], sent: [], questions: noQuestions, toReview: [] }
+const nothingYet = {
+  ...{ lastReceivedAt: null, received: [], sent: [], toReview: [] },
+  ...{ questions: noQuestions, lastSent: { real: null, test: null } },
+}
 
 const withReceived = (state: Conversation, { data, contact, at }: Happened<MessageReceived>): Conversation => {
   const { conversationId, messageId, messageType, configId, test } = data
@@ -149,6 +157,7 @@ const withSent = (state: OpenConversation, { data, at }: Happened<MessageSent>):
   return {
     ...state,
     sent: withRecent(state.sent, messageId, null),
+    lastSent: { ...state.lastSent, [kindOf(delivery)]: { by, at } },
     received: inReplyTo === undefined ? state.received : withRecent(state.received, inReplyTo, 'answered'),
     // Another answer of the bot ends its question; what staff write beside it does not.
     questions:

@@ -43,35 +43,5 @@ export const responseTo = (text: string, responses: readonly AutoResponseRow[]):
 export const withoutKeywords = (words: string, keywords: readonly string[]): string =>
   keywords.toSorted((a, b) => b.length - a.length).reduce((rest, one) => rest.replaceAll(wordsOf(one), ' '), words)
 
-/** Whether words deny something: 'no', 'todavía no', 'nunca', 'tampoco'. */
-export const denies = (words: string): boolean => / (?:no|nunca|jamas|tampoco|ni) /.test(words)
-
-/** Where a sentence goes on to say something else: 'No puedo ese día, mejor cancelar' → 'No puedo ese día', 'cancelar'. */
-const clausesOf = (text: string): string[] =>
-  text
-    .split(/[.,;:!?¿¡\n]+/)
-    .flatMap((part) => normalise(part).split(/\b(?:pero|mejor|entonces|sino|asi que|prefiero)\b/))
-    .map(wordsOf)
-
-/** What a text asks: '¿Puedo confirmar mañana?', but not the first words of 'Confirmo, ¿a qué hora llegan?'. */
-const questionsOf = (text: string): string[] => (text.match(/[^.,;:!?¡¿\n]+\?/g) ?? []).map(wordsOf)
-
-/**
- * Whether a message denies what a response would do: 'No confirmo', 'No quiero cancelar'. Nothing is confirmed where anything is denied
- * ('Confirmo que no voy') or it is only asked about; a request only where its own words are: 'No puedo el martes, quiero otra fecha' asks for it.
- */
-export const isDenied = (text: string, response: AutoResponseRow): boolean => {
-  const keywords = keywordsIn(text, response)
-  const words = wordsOf(text)
-  const wanted = keywords.map(wordsOf).filter((one) => one.trim() !== '')
-  if (response.action === 'appointment_confirm')
-    return (
-      denies(withoutKeywords(words, keywords)) ||
-      questionsOf(text).some((question) => wanted.some((one) => question.includes(one)))
-    )
-  const clauses = clausesOf(text).filter((clause) => wanted.some((one) => clause.includes(one)))
-  const said = (clauses.length > 0 ? clauses : [words]).flatMap((clause) =>
-    wanted.filter((one) => clause.includes(one)).map((one) => clause.slice(0, clause.indexOf(one) + 1)),
-  )
-  return said.length > 0 && said.every((before) => denies(before))
-}
+/** Whether words deny something: 'no', 'todavía no', 'nunca', 'tampoco', 'imposible'. */
+export const denies = (words: string): boolean => / (?:no|nunca|jamas|tampoco|ni|imposible) /.test(words)

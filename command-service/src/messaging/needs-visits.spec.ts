@@ -1,5 +1,6 @@
 import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { describe, expect, it } from 'vitest'
+import { visitAt } from '../../testing/bot-samples.ts'
 import { type BotInput, decideStep } from './bot-rule.ts'
 import { needsVisits } from './needs-visits.ts'
 
@@ -13,9 +14,9 @@ const responses = [
   response('cancelar', 'Lo anotamos.', 'appointment_cancel'),
 ]
 const asked = (text: string, question: BotInput['question'] = null) => ({
-  ...{ text, responses, question, now: '2026-11-23T15:00:00.000Z' },
+  ...{ text, responses, question, lastSent: null, now: '2026-11-23T15:00:00.000Z' },
 })
-const visit = { appointmentId: 'a1', patientName: 'Ana', date: '2026-11-24', startTime: '09:00' }
+const visit = visitAt('a1', '2026-11-24', '09:00')
 
 describe('the appointments of a number', () => {
   // @rule bot-lookups
@@ -33,6 +34,13 @@ describe('the appointments of a number', () => {
   it.each(['cancelar', 'horario'])('are needed for %s', (text) => {
     expect(needsVisits(asked(text))).toBe(true)
     expect(decideStep({ ...asked(text), visits: [visit] })).not.toEqual(decideStep({ ...asked(text), visits: [] }))
+  })
+
+  // @rule bot-lookups
+  it('are needed for thanks that agree too, which may answer what was written about one', () => {
+    const thanks = [...responses, response('gracias', 'Con gusto.')]
+    const [agreed, thanked] = ['Sí, gracias', 'Gracias'].map((text) => ({ ...asked(text), responses: thanks }))
+    expect([agreed, thanked].map((one) => one && needsVisits(one))).toEqual([true, false])
   })
 
   // @rule bot-lookups

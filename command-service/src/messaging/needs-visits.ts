@@ -1,3 +1,4 @@
+import { merelyAgrees } from './agreement.ts'
 import type { BotInput } from './bot-rule.ts'
 import { responseTo } from './keywords.ts'
 import { wantedIn } from './preference-words.ts'
@@ -7,5 +8,8 @@ export const needsVisits = ({ text, wanted, responses, question }: Omit<BotInput
   if (wanted !== undefined || wantedIn(text) !== null) return false
   if (question !== null) return true
   const response = responseTo(text, responses)
-  return response !== null && (response.action !== 'none' || /\{(nombre|fecha|hora)\}/.test(response.responseTemplate))
+  if (response === null) return false
+  // To what it agrees, what was written last about an appointment tells.
+  if (merelyAgrees(text)) return true
+  return response.action !== 'none' || /\{(nombre|fecha|hora)\}/.test(response.responseTemplate)
 }

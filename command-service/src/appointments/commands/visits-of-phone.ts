@@ -8,6 +8,7 @@ import { sharedNext } from '../../handling/shared-next.ts'
 import type { Reservations } from '../../schedule/commands/reservations.ts'
 import { type Booked, isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
+import { type LastTold, lastTold } from '../last-told.ts'
 
 export type VisitParts = {
   handler: Pick<CommandHandler, 'read'>
@@ -21,14 +22,25 @@ export type VisitParts = {
 const daysAhead = 90
 const together = 20
 
-/** An appointment as whoever answers its patient needs it. `patientName` is '' once it was erased. */
-export type Visit = { appointmentId: string; patientName: string; date: string; startTime: string }
+/** An appointment as whoever answers its patient needs it. `patientName` is '' once it was erased. `requested`: a request of the patient waits. */
+export type Visit = {
+  appointmentId: string
+  patientName: string
+  date: string
+  startTime: string
+  confirmed: boolean
+  requested: boolean
+  lastTold: LastTold | null
+}
 
-export const visitOf = ({ appointmentId, contact, held: { date, startTime } }: Booked): Visit => ({
-  appointmentId,
-  patientName: contact?.name ?? '',
-  date,
-  startTime,
+export const visitOf = (booked: Booked): Visit => ({
+  appointmentId: booked.appointmentId,
+  patientName: booked.contact?.name ?? '',
+  date: booked.held.date,
+  startTime: booked.held.startTime,
+  confirmed: booked.status === 'confirmado',
+  requested: Object.keys(booked.requests.pending).length > 0,
+  lastTold: lastTold(booked),
 })
 
 /** The appointments to come of each number that can be written to, the soonest first. The schedule tells which there are: a command never reads a read model. */

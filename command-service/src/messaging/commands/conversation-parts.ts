@@ -7,13 +7,13 @@ import type { Handled } from '../../handling/command-request.ts'
 import type { Sent } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
-import type { Visit } from '../bot-rule.ts'
 import {
   type Conversation,
   type ConversationCommand,
   type ConversationRejection,
   conversation,
 } from '../conversation.ts'
+import type { Visit } from '../visit-list.ts'
 import type { ReadSettings } from './read-settings.ts'
 
 /** What the bot needs of appointments, which know nothing of it. */

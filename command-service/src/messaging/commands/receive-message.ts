@@ -7,12 +7,14 @@ import {
   type MessageSent,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
 import { causedBy, type Origin } from '../../handling/origin.ts'
-import { askAgain, type BotStep, botTexts, decideStep, filled, type Saying, type Visit } from '../bot-rule.ts'
+import { type BotStep, decideStep } from '../bot-rule.ts'
+import { botTexts, filled } from '../bot-texts.ts'
 import { type AnswerAsBot, conversation, kindOf, type OpenConversation } from '../conversation.ts'
 import { needsVisits } from '../needs-visits.ts'
 import { wantedIn } from '../preference-words.ts'
 import { recentOf } from '../recent.ts'
 import type { Settings } from '../settings.ts'
+import { askWhich, type Saying, type Visit } from '../visit-list.ts'
 import {
   type ConversationAnswer,
   type ConversationParts,
@@ -156,7 +158,8 @@ const answerOf = async (parts: ConversationParts, arrived: Arrived, origin: Orig
   const { message, state, about, responses } = arrived
   const { delivery, content: text, wanted } = message
   const question = about ? null : state.questions[kindOf(delivery)]
-  const input = { text, wanted, responses, question, now: parts.now() }
+  const lastSent = state.lastSent[kindOf(delivery)]
+  const input = { text, wanted, responses, question, lastSent, now: parts.now() }
   const visits = about || needsVisits(input) ? await visitsOf(parts, arrived) : []
   const step = decideStep({ ...input, visits })
   if (step.kind === 'prefer') return { delivery, ...(await preferred(parts, arrived, step, origin)) }
@@ -176,6 +179,7 @@ const said = (step: Saying, delivery: Answer['delivery'], [only, second]: readon
   ...{ delivery, responseId: step.responseId, content: step.text, action: 'none', outcome: 'none' },
   patientName: second ? undefined : only?.patientName || undefined,
   ...(step.kind === 'ask' ? { asked: step.asked, review: null } : { review: step.review }),
+  ...(step.kind === 'reply' && step.appointmentId !== undefined && { appointmentId: step.appointmentId }),
 })
 
 /** Does what a message asks for, at the start that was read. Where it was moved since, the bot asks with the appointments as they are now. */
@@ -187,7 +191,7 @@ const acted = async (parts: ConversationParts, arrived: Arrived, step: Acting, o
   const outcome = await parts.appointments.act(asked, causedBy(origin, 'act', arrived.messageId))
   if (outcome === 'moved') {
     const visits = await visitsOf(parts, arrived)
-    return said(askAgain(visits, action, responseId, 'changed'), delivery, visits)
+    return said(askWhich(visits, action, responseId, 'changed'), delivery, visits)
   }
   const done = { delivery, patientName: patientName || undefined, responseId, appointmentId, action, outcome }
   return { ...done, content: textAfter(step, outcome), review: outcome === 'refused' ? 'action-refused' : null }
