@@ -14,6 +14,10 @@ export const activated = (configId: string, previousId: string | null = null): M
   type: 'BotConfigurationActivated',
   data: { configId, previousId },
 })
+export const deactivated = (configId: string): MessagingEvent => ({
+  type: 'BotConfigurationDeactivated',
+  data: { configId },
+})
 export const responded = (responseId: string, priority: number): MessagingEvent => ({
   type: 'AutoResponseCreated',
   data: { responseId, keywords: ['precio'], template: 'Vea «Precios».', action: 'none', messageType, priority },

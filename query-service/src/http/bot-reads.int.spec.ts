@@ -4,7 +4,7 @@ import { conversationStream } from '@clinic/shared-events/messaging/conversation
 import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activated, configured, markedForReview, received, responded } from '../../testing/bot-events.ts'
+import { activated, configured, deactivated, markedForReview, received, responded } from '../../testing/bot-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 
 describe('the reads of the bot', () => {
@@ -20,7 +20,7 @@ describe('the reads of the bot', () => {
   const get = (path: string) => request(rig.url).get(`/api/twilio-bot/${path}`).set('Cookie', cookie)
   const idsIn = ({ body }: { body: { id: string }[] }) => body.map(({ id }) => id)
 
-  // @rule bot-calls-settings
+  // @rule bot-calls-settings, bot-switch-off
   test('configurations come the oldest first; the active one by itself, and null while there is none', async () => {
     await rig.append(messagingSettingsStream, configured('c1'))
     rig.pass(1)
@@ -32,6 +32,9 @@ describe('the reads of the bot', () => {
     expect(idsIn(list)).toEqual(['c1', 'c2'])
     for (const row of list.body) expect(botConfigRow.strict().parse(row)).toEqual(row)
     expect((await get('configs/active')).body).toEqual(list.body[1])
+    await rig.folded(await rig.append(messagingSettingsStream, deactivated('c2')))
+    expect((await get('configs/active')).body).toBeNull()
+    expect((await get('configs')).body).toMatchObject([{ isActive: false }, { isActive: false }])
   })
 
   // @rule bot-calls-settings

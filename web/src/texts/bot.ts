@@ -123,6 +123,12 @@ export const botConfigTexts = {
   activate: 'Activar',
   activated: 'Configuración activada',
   activateFailed: 'Error al activar configuración',
+  deactivate: 'Desactivar',
+  deactivated: 'Configuración desactivada',
+  deactivateFailed: 'Error al desactivar configuración',
+  askDeactivate: (name: string) => `¿Desactivar ${name}?`,
+  askDeactivateText:
+    'El bot deja de atender: lo que escriban los pacientes queda en «Conversaciones» para revisión manual, y nada sale por Twilio hasta que active una configuración.',
   active: 'Activa',
   inactive: 'Inactiva',
   services: { whatsapp: 'WhatsApp', sms: 'SMS' },

@@ -81,20 +81,24 @@ export const useCreateConfig = () => {
   })
 }
 
-/** POST /api/twilio-bot/configs/{id}/activate. */
-export const useActivateConfig = () => {
+type Switched = { id: string; active: boolean; updatedAt: string }
+
+/** POST /api/twilio-bot/configs/{id}/activate or …/deactivate. */
+export const useSwitchConfig = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<{ id: string; updatedAt: string }>()
+  const sendOnce = useSendOnce<Switched>()
   return useMutation({
-    mutationFn: (asked: { id: string; updatedAt: string }) =>
-      sendOnce(asked, ({ id }, idempotencyKey) =>
-        sendCall(botSettingsCalls.activateBotConfig, { params: { id }, body: {}, idempotencyKey }),
-      ),
-    onSuccess: (row) => {
+    mutationFn: (asked: Switched) =>
+      sendOnce(asked, ({ id, active }, idempotencyKey) => {
+        const call = active ? botSettingsCalls.activateBotConfig : botSettingsCalls.deactivateBotConfig
+        return sendCall(call, { params: { id }, body: {}, idempotencyKey })
+      }),
+    onSuccess: (row, { active }) => {
       rememberConfig(client, row)
-      toast({ title: botConfigTexts.activated })
+      toast({ title: active ? botConfigTexts.activated : botConfigTexts.deactivated })
     },
-    onError: toldFailure(botConfigTexts.activateFailed),
+    onError: (error, { active }) =>
+      toldFailure(active ? botConfigTexts.activateFailed : botConfigTexts.deactivateFailed)(error),
   })
 }
 

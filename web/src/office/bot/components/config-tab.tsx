@@ -1,12 +1,13 @@
 import type { BotConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { Plus, Power } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { Badge } from '~/components/ui/badge.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { EmptyState } from '~/components/ui/state-notes.tsx'
 import { phoneText } from '~/lib/format.ts'
-import { botConfigTexts as texts } from '~/texts/bot.ts'
-import { useActivateConfig, useConfigs } from '../api/settings.ts'
+import { botTexts, botConfigTexts as texts } from '~/texts/bot.ts'
+import { useConfigs, useSwitchConfig } from '../api/settings.ts'
 import { ConfigDialog } from './config-dialog.tsx'
 import { ListFrame } from './list-frame.tsx'
 import { SetupSection } from './setup-section.tsx'
@@ -61,20 +62,14 @@ const templatesOf = (config: BotConfigRow): number =>
   ].filter((sid) => sid !== null).length
 
 function ConfigCard({ config }: { config: BotConfigRow }) {
-  const activate = useActivateConfig()
-  const heading = useRef<HTMLHeadingElement>(null)
-  // The button goes away: the focus stays at what it was pressed for.
-  const onSuccess = () => heading.current?.focus()
-  const { id, name, isActive, updatedAt } = config
+  const { name, isActive } = config
   return (
     <li className="flex flex-col rounded-box border border-line bg-paper p-4">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone={isActive ? 'confirmado' : 'otro'}>{isActive ? texts.active : texts.inactive}</Badge>
         <span className="text-ink-2">{texts.services[config.messageService]}</span>
       </div>
-      <h3 ref={heading} tabIndex={-1} className="mt-3 text-lg leading-tight font-bold break-words">
-        {name}
-      </h3>
+      <h3 className="mt-3 text-lg leading-tight font-bold break-words">{name}</h3>
       <dl className="mt-3 mb-4 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1.5">
         <Fact label={texts.fields.twilioAccountSid} value={config.twilioAccountSid} />
         <Fact label={texts.fields.twilioAuthToken} value={config.twilioAuthToken} />
@@ -85,20 +80,38 @@ function ConfigCard({ config }: { config: BotConfigRow }) {
         <Fact label={texts.fields.webhookUrl} value={config.webhookUrl} />
         <Fact label={texts.templatesLabel} value={texts.templates(templatesOf(config))} />
       </dl>
-      {!isActive && (
-        <div className="mt-auto border-t border-line pt-3">
-          <Button
-            size="sm"
-            className="max-md:min-h-11"
-            disabled={activate.isPending}
-            onClick={() => activate.mutate({ id, updatedAt }, { onSuccess })}
-          >
-            <Power aria-hidden="true" size={16} />
-            {texts.activate} <span className="sr-only">{name}</span>
-          </Button>
-        </div>
-      )}
+      <Switch config={config} />
     </li>
+  )
+}
+
+/** Activates a configuration, or switches the active one off once it was confirmed. */
+function Switch({ config: { id, name, isActive, updatedAt } }: { config: BotConfigRow }) {
+  const [asking, setAsking] = useState(false)
+  const change = useSwitchConfig()
+  const turn = (active: boolean) => change.isPending || change.mutate({ id, active, updatedAt })
+  return (
+    <div className="mt-auto border-t border-line pt-3">
+      <Button
+        size="sm"
+        className="max-md:min-h-11"
+        aria-disabled={change.isPending}
+        onClick={() => (isActive ? setAsking(true) : turn(true))}
+      >
+        <Power aria-hidden="true" size={16} />
+        {isActive ? texts.deactivate : texts.activate} <span className="sr-only">{name}</span>
+      </Button>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={texts.askDeactivate(name)}
+        description={texts.askDeactivateText}
+        dismiss={botTexts.cancel}
+        confirm={texts.deactivate}
+        onConfirm={() => turn(false)}
+        destructive
+      />
+    </div>
   )
 }
 

@@ -43,6 +43,30 @@ describe('the tab of configurations', () => {
     expect(screen.getByText('Configuración activada')).toBeDefined()
   })
 
+  // @rule bot-switch-off
+  test('switches the active one off once it was confirmed, and the bot is inactive', async () => {
+    answered({ listBotConfigs: [config({ isActive: true })] })
+    const sent = answerPosts('/api/twilio-bot/configs/:id/deactivate', [
+      refused(503, { error: 'No se puede ahora.', code: 'away' }),
+      ...made(config(), 200),
+    ])
+    const { user } = open('config')
+    const press = async (button: string) => {
+      await user.click(await screen.findByRole('button', { name: 'Desactivar WhatsApp de la clínica' }))
+      const asked = within(await screen.findByRole('alertdialog', { name: '¿Desactivar WhatsApp de la clínica?' }))
+      await user.click(asked.getByRole('button', { name: button }))
+    }
+    await press('Cancelar')
+    expect(sent).toEqual([])
+    await press('Desactivar')
+    expect(await screen.findByText('Error al desactivar configuración')).toBeDefined()
+    await press('Desactivar')
+    expect(await screen.findByText('Configuración desactivada')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Activar WhatsApp de la clínica' })).toBeDefined()
+    expect(screen.getByText('Inactivo')).toBeDefined()
+    expect(screen.getByText('No hay una configuración activa.')).toBeDefined()
+  })
+
   // @rule bot-failures
   test('tells what fails', async () => {
     answerPosts('/api/twilio-bot/configs/:id/activate', [refused(503, { error: 'No se puede ahora.', code: 'away' })])
