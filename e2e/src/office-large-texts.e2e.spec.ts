@@ -4,6 +4,8 @@ import { type Clinic, test as clinicTest, signIn, type Visit } from './support/c
 import { overlapsOn } from './support/overlaps.ts'
 import { openReader, textSizeOf } from './support/reader.ts'
 import { officeScreens } from './support/screens/office.ts'
+import { optOutScreens } from './support/screens/opt-out.ts'
+import { confirmScreens } from './support/screens/patient.ts'
 import {
   type Complaint,
   isExpected,
@@ -83,7 +85,7 @@ const largeBrowser = (open: () => ReturnType<typeof openLarge>): Large => {
 test.use({ trace: 'off', screenshot: 'only-on-failure' })
 
 // @rule office-large-texts
-for (const screen of officeScreens)
+for (const screen of [...officeScreens, ...confirmScreens, ...optOutScreens])
   test(`${screen.name} with texts of 150 %: says its words, nothing scrolls sideways or lies over anything`, async ({
     people,
     heard,

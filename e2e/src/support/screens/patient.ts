@@ -143,6 +143,21 @@ const confirmed = after(confirm, { name: '/cita/{id}/confirmar done', says: ['¡
   await page.getByRole('button', { name: 'Confirmar mi cita' }).click()
   await shown(page, 'Su cita está confirmada')
 })
+const confirmFailed = after(
+  confirm,
+  {
+    name: '/cita/{id}/confirmar while the server fails',
+    says: ['Error al Procesar', 'Confirmar mi cita', '8888-0000'],
+    refused: ['503 /api/appointment-confirmations/'],
+  },
+  async (page) => {
+    await page.route('**/api/appointment-confirmations/**', (route) => route.fulfill({ status: 503, json: {} }))
+    await page.getByRole('button', { name: 'Confirmar mi cita' }).click()
+    await shown(page, 'Error al Procesar')
+  },
+)
+/** The page behind the link by which a patient confirms, in its states. */
+export const confirmScreens: readonly Screen[] = [confirm, confirmed, confirmFailed]
 const ask = (page: Page) => page.getByRole('button', { name: /^Solicitar / }).click()
 
 const actionSent = after(
@@ -186,6 +201,6 @@ export const patientScreens: readonly Screen[] = [
   ...[bookingInvalid, bookingAsks, booked, intake, intakeInvalid, intakeSent, intakeUnknown],
   ...[form, formEmpty, formWrong, formSent],
   ...[reschedule('/r/{id}'), cancel('/c/{id}'), actionSent, actionFailed, actionTwice],
-  ...[confirm, confirmed],
+  ...confirmScreens,
   pageUnder('/accion-cita/ninguna/cancel', 'Enlace No Válido'),
 ]
