@@ -16,8 +16,10 @@ import { unfinishedAnswer } from '../model/unfinished-answer.ts'
 const empty = { content: '' }
 const written = answerConversationBody.pick({ content: true })
 
+type AnswerFormProps = { conversation: BotConversationRow; onAnswered: () => void }
+
 /** What staff answer, and which way it will go. Where nothing sends it, it is opened in their own messaging app. What is not sent yet is there again when they come back. */
-export function AnswerForm({ conversation }: { conversation: BotConversationRow }) {
+export function AnswerForm({ conversation, onAnswered }: AnswerFormProps) {
   const answer = useAnswer(conversation.id)
   const staffId = useStaffId()
   const configured = { setup: useSetup().data?.data, configs: useConfigs().data?.data }
@@ -39,11 +41,12 @@ export function AnswerForm({ conversation }: { conversation: BotConversationRow 
     return answer.mutateAsync({ content, seen: conversation.toReview }).then(({ whatsappUrl }) => {
       setChat(whatsappUrl)
       form.reset(empty)
+      onAnswered()
       return null
     }, notTaken(content))
   })
   return (
-    <div className="mt-auto border-t border-line bg-paper px-4 py-3 md:px-5">
+    <div className="mt-auto shrink-0 border-t border-line bg-paper px-4 py-3 md:px-5">
       <div role="status">
         {chat && (
           <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">

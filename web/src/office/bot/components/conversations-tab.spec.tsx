@@ -14,7 +14,10 @@ vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 const late = { lastReceivedAt: '2026-11-20T22:00:00.000Z' }
 
 beforeEach(() => answered())
-afterEach(forgetAnswers)
+afterEach(() => {
+  forgetAnswers()
+  vi.restoreAllMocks()
+})
 
 describe('the tab of conversations', () => {
   const view = async () => within(await screen.findByRole('region', { name: 'Mensajes con Mariela Vargas' }))
@@ -49,6 +52,48 @@ describe('the tab of conversations', () => {
     const other = message({ id: 'm3', conversationId: 't2', content: 'Otra persona', order: '0000000000000000040' })
     fakeLive.send({ projection: 'bot-messages', id: 'm3', position: '102', row: other })
     expect(shown.queryByText('Otra persona')).toBeNull()
+  })
+
+  // @rule bot-newest-message
+  test('tells who reads further up that a message came, and leads to it; the end is followed', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const { user } = open('conversations', '&conversacion=t1')
+    const shown = await view()
+    await shown.findByText('¿Atienden esguinces?')
+    const comes = (at: number) => {
+      const row = message({ id: `n${at}`, content: `Nuevo ${at}`, order: `00000000000000000${at}` })
+      fakeLive.send({ projection: 'bot-messages', id: row.id, position: `1${at}`, row })
+      return shown.findByText(`Nuevo ${at}`)
+    }
+    const news = () => shown.queryByRole('button', { name: 'Mensajes nuevos' })
+    scrolled.mockClear()
+    await comes(30)
+    expect(news()).toBeNull()
+    expect(scrolled).toHaveBeenCalledTimes(1)
+
+    // What was the newest lies below the window.
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2000, 300, 40))
+    await comes(31)
+    expect(news()).not.toBeNull()
+    expect(scrolled).toHaveBeenCalledTimes(1)
+    await user.click(await shown.findByRole('button', { name: 'Mensajes nuevos' }))
+    expect(news()).toBeNull()
+    expect(scrolled).toHaveBeenCalledTimes(2)
+    expect(document.activeElement).toBe(shown.getByRole('list'))
+  })
+
+  // @rule bot-newest-message
+  test('leads to one’s own answer from further up', async () => {
+    answerPosts('/api/twilio-bot/conversations/:id/messages', made({ messageId: 's1', whatsappUrl: null }))
+    const { user } = open('conversations', '&conversacion=t1')
+    const shown = await view()
+    await user.type(await shown.findByLabelText(/^Su respuesta/), 'Con gusto')
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2000, 300, 40))
+    const row = reply({ id: 's1', content: 'Con gusto.', processedByBot: false, order: '0000000000000000030' })
+    fakeLive.send({ projection: 'bot-messages', id: 's1', position: '101', row })
+    await shown.findByRole('button', { name: 'Mensajes nuevos' })
+    await user.click(shown.getByRole('button', { name: 'Responder' }))
+    await waitFor(() => expect(shown.queryByRole('button', { name: 'Mensajes nuevos' })).toBeNull())
   })
 
   // @rule opt-out-word, opt-out-there

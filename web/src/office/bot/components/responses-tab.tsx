@@ -20,8 +20,8 @@ export function ResponsesTab() {
       look={look}
       size="sm"
       className="max-md:min-h-11"
-      disabled={initialise.isPending}
-      onClick={() => initialise.mutate()}
+      aria-disabled={initialise.isPending}
+      onClick={() => initialise.isPending || initialise.mutate()}
     >
       <ListPlus aria-hidden="true" size={17} />
       {texts.initialise}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useMedia } from '~/lib/use-media.ts'
+
+/** How far the end of the last message may be out of view while one still reads there, in px: room for a line of what became of it. */
+const near = 24
+
+/** Whether a message of the list stands in view to its end, or above it. */
+const isReached = (message: Element): boolean => {
+  const area = message.closest('[data-messages]')?.getBoundingClientRect().bottom ?? window.innerHeight
+  return message.getBoundingClientRect().bottom <= Math.min(area, window.innerHeight) + near
+}
+
+/**
+ * The end of a conversation: who reads there goes on seeing the newest message, and who reads further up is told that one came.
+ * @param newest the id of the newest message, undefined while none is known
+ * @param answers how often an answer was sent from here, which leads to the end
+ */
+export const useNewestMessage = (newest: string | undefined, answers: number) => {
+  const list = useRef<HTMLOListElement>(null)
+  const end = useRef<HTMLDivElement>(null)
+  const last = useRef<Element | null>(null)
+  const [unseen, setUnseen] = useState(false)
+  const beside = useMedia('(min-width: 64rem)')
+  const there = newest !== undefined
+
+  useEffect(() => {
+    if (there && beside) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [there, beside])
+  useEffect(() => {
+    const before = last.current
+    last.current = newest === undefined ? null : (list.current?.lastElementChild ?? null)
+    if (!before || before === last.current) return
+    if (isReached(before)) end.current?.scrollIntoView({ block: 'nearest' })
+    else setUnseen(true)
+  }, [newest])
+  useEffect(() => {
+    if (answers === 0) return
+    end.current?.scrollIntoView({ block: 'nearest' })
+    setUnseen(false)
+  }, [answers])
+  useEffect(() => {
+    if (!unseen || !end.current || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setUnseen(false))
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [unseen])
+
+  const showNewest = (pressed: Element) => {
+    // The button goes away: who pressed it by keyboard stays at the messages.
+    if (document.activeElement === pressed) list.current?.focus({ preventScroll: true })
+    end.current?.scrollIntoView({ block: 'nearest' })
+    setUnseen(false)
+  }
+  return { list, end, beside, unseen, showNewest }
+}
