@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { DonePanel } from '~/components/ui/done-panel.tsx'
+import { cx } from '~/lib/class-names.ts'
 import { actionKinds, confirmation as texts } from '~/texts/action-request.ts'
 import { confirmationOptions } from '../api/confirmation.ts'
 import { useConfirmation } from '../hooks/use-confirmation.ts'
@@ -55,7 +56,13 @@ function Confirm({ summary }: { summary: ConfirmationSummary }) {
                 </p>
               )}
               {failed?.state === 'failed' && <SendFailed reason={failed.reason} text={texts.failed} />}
-              <Button look="coral" size="lg" className="mt-2 max-sm:w-full" disabled={confirming} onClick={confirm}>
+              <Button
+                look="coral"
+                size="lg"
+                className={cx(failed?.state === 'failed' ? 'mt-6' : 'mt-2', 'max-sm:w-full')}
+                disabled={confirming}
+                onClick={confirm}
+              >
                 {confirming ? texts.sending : texts.submit}
               </Button>
             </>
