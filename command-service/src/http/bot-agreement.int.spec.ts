@@ -9,6 +9,7 @@ import { receiveMessage } from '../messaging/commands/receive-message.ts'
 
 let world: World
 let clinic: ServedStaff
+let configId: string
 const clock = manualClock('2026-11-20T15:00:00.000Z')
 const nextDay = weekdaysFrom('2026-11-23')
 let numbers = 0
@@ -17,6 +18,9 @@ beforeAll(async () => {
   world = await openSqliteWorld()
   clinic = await serveStaff(await world.start({ clock }))
   await clinic.http.call('POST', '/api/twilio-bot/initialize-defaults', { body: {}, cookie: clinic.admin })
+  const config = { name: 'Principal', twilioAccountSid: 'AC01' }
+  configId = String((await post('/api/twilio-bot/configs', config)).body.id)
+  await post(`/api/twilio-bot/configs/${configId}/activate`, {})
 })
 afterAll(async () => {
   await clinic.http.close()
@@ -33,7 +37,7 @@ const book = async () => {
 /** What the patient writes, a minute after whatever was before. */
 const write = async (phoneNumber: string, content: string) => {
   clock.advance(60_000)
-  const message = { phoneNumber, content, messageSid: `SM${clock.now()}`, configId: null }
+  const message = { phoneNumber, content, messageSid: `SM${clock.now()}`, configId }
   const origin = originWithoutKey('public', new Date(clock.now()).toISOString())
   const incoming = { ...message, messageType: 'whatsapp', delivery: 'twilio' } as const
   const answer = await receiveMessage(clinic.process.conversations, incoming, origin)
