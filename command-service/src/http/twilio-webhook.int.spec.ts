@@ -314,8 +314,9 @@ it('500 messages at once, each twice, are each taken once', async () => {
     const received = (await types(number)).filter((type) => type === 'MessageReceived')
     expect(received).toHaveLength(10)
   }
-  await until(() => twilio.taken.length >= 500)
-  expect(twilio.taken).toHaveLength(500)
+  // The bot answers a number five times in ten minutes.
+  await until(() => twilio.taken.length >= 250)
+  expect(twilio.taken).toHaveLength(250)
 }, 120_000)
 
 // @rule messaging-no-secrets

@@ -6,6 +6,7 @@ import {
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import type {
   ConversationEvent,
+  MessageMarkedForReview,
   MessageReceived,
   MessageSent,
 } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -20,6 +21,7 @@ import {
   unreachable,
 } from '../handling/decider.ts'
 import { type Recent, recentOf, withRecent } from './recent.ts'
+import { type NewestAnswers, silenceFor, withAnswer } from './silence.ts'
 import { fitsTemplate } from './staff-answer.ts'
 
 /** What the bot asked: which of these appointments an action is about. */
@@ -49,6 +51,9 @@ export type OpenConversation = {
   questions: Questions
   /** A test is told apart here too. */
   lastSent: Readonly<Record<keyof Questions, LastSent | null>>
+  answers: NewestAnswers
+  /** A message that was not understood, was answered so, and waits for staff. */
+  toldToWait: string | null
   toReview: readonly string[]
 }
 export type Conversation = { status: 'none' } | OpenConversation
@@ -107,7 +112,7 @@ const evolve = (state: Conversation, event: Happened<ConversationEvent>): Conver
 
 const noQuestions: Questions = { real: null, test: null }
 const nothingYet = {
-  ...{ lastReceivedAt: null, received: [], sent: [], toReview: [] },
+  ...{ lastReceivedAt: null, received: [], sent: [], toReview: [], answers: [], toldToWait: null },
   ...{ questions: noQuestions, lastSent: { real: null, test: null } },
 }
 
@@ -133,19 +138,25 @@ const changed = (
       return withSent(state, event)
     case 'DeliveryReported':
       return { ...state, sent: withRecent(state.sent, event.data.messageId, event.data.status) }
-    case 'MessageMarkedForReview': {
-      const { messageId } = event.data
-      const unanswered = recentOf(state.received, messageId) === 'waiting'
-      const received = unanswered ? withRecent(state.received, messageId, 'marked') : state.received
-      return { ...state, received, toReview: [...state.toReview, messageId] }
-    }
+    case 'MessageMarkedForReview':
+      return withMarked(state, event)
     case 'ConversationReviewed': {
       const { messageIds } = event.data
-      return { ...state, toReview: state.toReview.filter((id) => !messageIds.includes(id)) }
+      const toldToWait = messageIds.some((id) => id === state.toldToWait) ? null : state.toldToWait
+      return { ...state, toldToWait, toReview: state.toReview.filter((id) => !messageIds.includes(id)) }
     }
     default:
       return unreachable(event)
   }
+}
+
+const withMarked = (state: OpenConversation, { data }: MessageMarkedForReview): OpenConversation => {
+  const { messageId, why } = data
+  const unanswered = recentOf(state.received, messageId) === 'waiting'
+  const received = unanswered ? withRecent(state.received, messageId, 'marked') : state.received
+  const isTold = why === 'not-understood' && state.answers.some(({ inReplyTo }) => inReplyTo === messageId)
+  const toldToWait = isTold ? messageId : state.toldToWait
+  return { ...state, received, toldToWait, toReview: [...state.toReview, messageId] }
 }
 
 /** Which of the questions a message is about. */
@@ -158,6 +169,7 @@ const withSent = (state: OpenConversation, { data, at }: Happened<MessageSent>):
     ...state,
     sent: withRecent(state.sent, messageId, null),
     lastSent: { ...state.lastSent, [kindOf(delivery)]: { by, at } },
+    answers: by === 'bot' ? withAnswer(state.answers, data, at) : state.answers,
     received: inReplyTo === undefined ? state.received : withRecent(state.received, inReplyTo, 'answered'),
     // Another answer of the bot ends its question; what staff write beside it does not.
     questions:
@@ -183,11 +195,13 @@ const marked = (state: OpenConversation, messageId: string, why: ReviewReason): 
   return [{ type: 'MessageMarkedForReview', data: { conversationId, messageId, why } }]
 }
 
-/** One answer to each message, however often it is delivered; none to one that was left to staff. */
-const answerAsBot = ({ data }: AnswerAsBot, state: OpenConversation): ConversationDecision => {
+/** One answer to each message, however often it is delivered; none to one that was left to staff, or where the bot said enough. */
+const answerAsBot = ({ data, meta }: AnswerAsBot, state: OpenConversation): ConversationDecision => {
   const { content, patientName, review, ...open } = data
   const standing = recentOf(state.received, data.inReplyTo)
   if (standing === 'answered' || standing === 'marked') return nothing
+  const silence = silenceFor(state, data, meta.now)
+  if (silence !== null) return accept(...marked(state, data.inReplyTo, silence))
   const { conversationId, messageType } = state
   const sent: MessageSent = {
     type: 'MessageSent',

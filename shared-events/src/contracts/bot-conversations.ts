@@ -22,6 +22,7 @@ export const reviewReasons = [
   'action-refused',
   'not-answered',
   'bot-inactive',
+  'too-many',
 ] as const
 export type ReviewReason = (typeof reviewReasons)[number]
 /** What Twilio says of a message, and 'unclear' where its answer was lost. */

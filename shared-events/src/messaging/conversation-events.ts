@@ -91,6 +91,7 @@ export const conversationEvents = [
 export type ConversationEvent = EventOf<(typeof conversationEvents)[number]>
 export type MessageReceived = EventOf<typeof messageReceived>
 export type MessageSent = EventOf<typeof messageSent>
+export type MessageMarkedForReview = EventOf<typeof messageMarkedForReview>
 
 /** `conversation-<id>`: what was written with one phone. The id is a keyed hash of the number. */
 export const conversationStream = (id: string): string => `conversation-${id}`

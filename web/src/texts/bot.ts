@@ -243,6 +243,7 @@ export const botConversationTexts = {
     'no-appointment': 'No se encontró una cita próxima con este número.',
     'action-refused': 'La acción no se pudo realizar.',
     'not-answered': 'El bot no pudo contestar este mensaje.',
+    'too-many': 'Fueron muchos mensajes en pocos minutos: el bot dejó de contestar.',
     'bot-inactive': 'Llegó por una configuración que no está activa: el bot no lo atendió.',
   } satisfies Record<ReviewReason, string>,
   did: (action: MessageAction) => `Acción: ${botTexts.actions[action]}`,

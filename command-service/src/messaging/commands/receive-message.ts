@@ -1,4 +1,4 @@
-import type { actionOutcomes } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { actionOutcomes, ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import {
   type ConversationEvent,
@@ -14,6 +14,7 @@ import { needsVisits } from '../needs-visits.ts'
 import { wantedIn } from '../preference-words.ts'
 import { recentOf } from '../recent.ts'
 import type { Settings } from '../settings.ts'
+import { hasAnsweredALot } from '../silence.ts'
 import { askWhich, type Saying, type Visit } from '../visit-list.ts'
 import {
   type ConversationAnswer,
@@ -92,7 +93,8 @@ export const answerReceived = async (
   const about = message.appointmentId === undefined ? null : await parts.appointments.read(message.appointmentId)
   const settings = await parts.readSettings()
   const arrived: Arrived = { message, state, about, messageId, responses: settings.responses }
-  if (!isForBot(message, settings)) return leftToStaff(parts, arrived, origin)
+  const why = whyLeft(parts, arrived, settings)
+  if (why !== null) return leftToStaff(parts, arrived, why, origin)
   const answer = await answerOf(parts, arrived, origin)
   const sent = await sendToConversation(
     parts,
@@ -108,13 +110,24 @@ export const answerReceived = async (
 const isForBot = ({ delivery, configId }: Incoming, { activeId }: Settings): boolean =>
   delivery === 'test' || (configId !== null && configId === activeId)
 
+/** Why a message is left to staff before anything is done; null where the bot takes it. */
+const whyLeft = ({ now }: ConversationParts, { message, state }: Arrived, settings: Settings): ReviewReason | null => {
+  if (!isForBot(message, settings)) return 'bot-inactive'
+  return message.delivery !== 'test' && hasAnsweredALot(state.answers, now()) ? 'too-many' : null
+}
+
 /** Leaves a message to staff without an answer. Whether its sender wants to be written to is recorded all the same. */
-const leftToStaff = async (parts: ConversationParts, arrived: Arrived, origin: Origin): Promise<ReceivedAnswer> => {
+const leftToStaff = async (
+  parts: ConversationParts,
+  arrived: Arrived,
+  why: ReviewReason,
+  origin: Origin,
+): Promise<ReceivedAnswer> => {
   const { message, state, messageId } = arrived
   const wanted = message.wanted ?? wantedIn(message.content)
   if (wanted !== null) await prefer(parts, arrived, wanted, origin)
   const { conversationId } = state
-  const left = { type: 'LeaveToStaff', data: { messageId, why: 'bot-inactive' } } as const
+  const left = { type: 'LeaveToStaff', data: { messageId, why } } as const
   const answer = await sendToConversation(parts, conversationId, left, causedBy(origin, 'left', messageId))
   return answer.ok ? { ok: true, conversationId, reply: null, position: answer.position } : answer
 }
