@@ -1,4 +1,5 @@
 import type { ReviewReason } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { hoursSince } from '@clinic/shared-events/contracts/clock.ts'
 import type { MessageSent } from '@clinic/shared-events/messaging/conversation-events.ts'
 
 /** The bot's newest answers to a patient, the newest first: which message each answered, and when. A UTC ISO instant. */
@@ -15,7 +16,7 @@ export const withAnswer = (known: NewestAnswers, { inReplyTo, delivery }: Messag
 /** Whether the bot answered so often lately that it waits. */
 export const hasAnsweredALot = (answers: NewestAnswers, now: string): boolean => {
   const oldest = answers[mostAnswers - 1]
-  return oldest !== undefined && Date.parse(now) - Date.parse(oldest.at) < withinMinutes * 60_000
+  return oldest !== undefined && hoursSince(oldest.at, now) < withinMinutes / 60
 }
 
 /** What decides whether an answer of the bot stays unsaid. `toldToWait`: a message that was not understood, was answered so, and waits for staff. */
