@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { friday, responses, step, tuesday, visitAt, wrote } from '../../testing/bot-samples.ts'
+import { friday, own, responses, step, tuesday, visitAt, wrote } from '../../testing/bot-samples.ts'
 import { botTexts } from './bot-texts.ts'
 import type { Question } from './conversation.ts'
 import type { Visit } from './visit-list.ts'
@@ -65,6 +65,13 @@ describe('a message that merely agrees', () => {
     const answered = [told('asks', '14:30'), told('answers', '14:31', friday)]
     expect(step('Sí', { visits: answered, lastSent: wrote('bot') })).toMatchObject(toStaff)
     expect(step('Sí', { visits: [] })).toMatchObject({ kind: 'reply', review: 'no-appointment' })
+  })
+
+  // @rule bot-shared-phone
+  it('and thanks names nobody where a phone has several visits, though one was asked about', () => {
+    const named = [own('thanks', ['gracias'], { responseTemplate: '¡Con gusto {nombre}!' })]
+    const visits = [told('asks', '14:30'), friday]
+    expect(step('Ok, gracias', { responses: named, visits })).toMatchObject({ text: '¡Con gusto!' })
   })
 
   // @rule bot-agreement

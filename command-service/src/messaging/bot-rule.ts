@@ -49,12 +49,12 @@ const agreementOf = (input: BotInput, response: Response): BotStep => {
   if (staffWroteLast(visits, lastSent)) return notUnderstood
   const answer = answerTo(input, response)
   if (answer) return answer
+  if (!response || response.action === 'none') return stepOf(input, response)
+  if (visits.length === 0) return noVisit(response.id)
   const asked = askedToConfirm(visits, lastSent)
   if (asked.length > 0) return stepOf({ ...input, visits: asked }, response)
-  const acts = response !== null && response.action !== 'none'
-  if (acts && visits.length === 0) return noVisit(response.id)
-  const courtesy = responses.filter(({ action }) => action === 'none')
-  return stepOf(input, acts ? responseTo(text, courtesy) : response)
+  const courtesies = responses.filter(({ action }) => action === 'none')
+  return stepOf(input, responseTo(text, courtesies))
 }
 
 /** What Twilio took the message for goes before its words; where these say something else, as 'CANCEL' does, staff read them too. */
@@ -122,20 +122,20 @@ const stepOf = (input: BotInput, response: Response): BotStep => {
   if (!response) return notUnderstood
   const { action, id, responseTemplate } = response
   const [only, second] = input.visits
-  if (action !== 'none') return only ? wishOf(input, only, { ...response, action }) : noVisit(id)
+  if (action !== 'none') return only ? wishOf(input, { ...response, action }) : noVisit(id)
   const text = filled(responseTemplate, second ? null : (only ?? null))
   return { kind: 'reply', text, responseId: id, review: null }
 }
 
-/** The step of a wish about the visit it names, or about the one there is to choose. @param first of the visits */
-const wishOf = (input: BotInput, first: Visit, response: AutoResponseRow & { action: Action }): BotStep => {
+/** The step of a wish about the visit it names, or about the one there is to choose. */
+const wishOf = (input: BotInput, response: AutoResponseRow & { action: Action }): BotStep => {
   const { text, visits, now } = input
   const { action, id } = response
   const options = visits.map((visit) => ({ appointmentId: visit.appointmentId, start: visit }))
   const choice = choiceIn(text, options, null, keywordsIn(text, response), dayAt(now))
   const chosen = typeof choice !== 'string' && visits.find((visit) => visit.appointmentId === choice.appointmentId)
   if (chosen) return actOn(input, chosen, action, response)
-  const [only = visits.length === 1 ? first : undefined, second] = choicesFor(visits, action)
+  const [only, second] = visits.length === 1 ? visits : choicesFor(visits, action)
   if (!only || second) return askWhich(visits, action, id, 'several')
   return meansAnother(input, only, action)
     ? askWhich(visits, action, id, 'changed')
