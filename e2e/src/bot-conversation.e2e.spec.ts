@@ -18,12 +18,13 @@ const viewOf = (page: Page, phone: string) => page.getByRole('region', { name: `
 const choose = (page: Page, phone: string) => page.getByRole('button', { name: new RegExp(`^${phone}`) }).click()
 const unseen = (page: Page) => page.getByRole('button', { name: 'Mensajes nuevos' })
 
-// @rule bot-newest-message
-// @rule bot-newest-message
-for (const { where, phone, viewport } of [
+const screens = [
   { where: 'at a desk', phone: '8765-9091', viewport: { width: 1280, height: 800 } },
   { where: 'on a phone', phone: '8765-9092', viewport: { width: 375, height: 812 } },
-])
+]
+
+// @rule bot-newest-message
+for (const { where, phone, viewport } of screens)
   test(`${where}, who reads the end of a conversation sees what is written, and who reads further up is told and led to it`, async ({
     asStaff,
     clinic,
