@@ -73,8 +73,12 @@ describeDistributed('messages behind the gateway', { commandInstances: 2, queryI
         NumMedia: '1',
         MediaUrl0: 'https://api.twilio.com/x?a=1&b=2',
         MediaContentType0: 'image/jpeg',
+        From: 'whatsapp:+50686000001',
       }),
-      messageForm(twilio, 'a'.repeat(1_600), { Latitude: '9.99', Longitude: '-84.1', Label: 'Mi casa' }),
+      messageForm(twilio, 'a'.repeat(1_600), {
+        ...{ Latitude: '9.99', Longitude: '-84.1', Label: 'Mi casa' },
+        From: 'whatsapp:+50686000002',
+      }),
     ]
     for (const form of forms) expect(await post(form)).toBe(200)
     const [form = {}] = forms

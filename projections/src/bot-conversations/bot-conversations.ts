@@ -11,9 +11,9 @@ type Sent = Recorded<Extract<Handled, { type: 'MessageSent' }>>
 /** The bot's conversations, a document for each, with their last message. */
 export const botConversations: Projection<BotConversationRow, Handled> = {
   name: 'bot-conversations',
-  version: 3,
+  version: 4,
   handles,
-  indexes: [{ fields: ['lastMessageAt'] }],
+  indexes: [{ fields: ['lastMessageAt'] }, { fields: ['status', 'lastMessageAt'] }],
   idsOf: (event) => [event.data.conversationId],
   apply(row, event) {
     if (event.type === 'MessageReceived') return withReceived(row, event)

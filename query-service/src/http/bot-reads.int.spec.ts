@@ -46,7 +46,7 @@ describe('the reads of the bot', () => {
     for (const row of list.body) expect(autoResponseRow.strict().parse(row)).toEqual(row)
   })
 
-  // @rule bot-calls-conversations
+  // @rule bot-calls-conversations, bot-review-filter
   test('conversations and their messages come the newest first, and are counted', async () => {
     expect((await get('counts')).body).toEqual({ id: 'all', conversations: 0, toReview: 0 })
     await rig.append(conversationStream('a'), received('a', 1, 'Hola'), markedForReview('a', 1))
@@ -58,6 +58,11 @@ describe('the reads of the bot', () => {
     expect(idsIn(list)).toEqual(['a', 'b'])
     for (const row of list.body) expect(botConversationRow.strict().parse(row)).toEqual(row)
     expect((await get('conversations/b')).body).toEqual(list.body[1])
+    const waiting = await get('conversations?status=manual_review&limit=1')
+    expect([waiting.body, waiting.headers.link]).toEqual([[list.body[0]], undefined])
+    expect(idsIn(await get('conversations?status=active'))).toEqual(['b'])
+    expect((await get('conversations?status=manual_review&after=x')).status).toBe(400)
+    expect((await get('conversations?status=otra')).body.error).toBe('Estado no válido')
     const messages = await get('conversations/a/messages')
     expect(idsIn(messages)).toEqual(['a.2', 'a.1'])
     for (const row of messages.body) expect(botMessageRow.strict().parse(row)).toEqual(row)

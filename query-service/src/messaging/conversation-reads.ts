@@ -10,9 +10,12 @@ import { expectOne, type ReadParts, readOne } from '../reading.ts'
 const noSuchConversation = () => new HttpProblem(404, 'not-found', 'No existe esa conversación.')
 
 export const botConversationReads = ({ reading }: ReadParts): ReadsOf<typeof botConversationCalls> => ({
-  /** GET /api/twilio-bot/conversations (docs/specification.md#office-calls): the one with the newest message first. */
-  listBotConversations: (call) =>
-    answerList(reading, { of: botConversations, sort: [{ field: 'lastMessageAt', desc: true }] }, call),
+  /** GET /api/twilio-bot/conversations (docs/specification.md#office-calls): the one with the newest message first, of every status when none narrows. */
+  listBotConversations(call) {
+    const { status } = call.query
+    const where = status ? [{ field: 'status', eq: status }] : []
+    return answerList(reading, { of: botConversations, where, sort: [{ field: 'lastMessageAt', desc: true }] }, call)
+  },
 
   /** GET /api/twilio-bot/conversations/{id} (ours). */
   async readBotConversation({ params, minPosition }) {

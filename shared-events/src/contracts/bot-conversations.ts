@@ -67,6 +67,14 @@ export const wayToAnswer = (
   return account.general ? 'template' : 'by-hand'
 }
 
+/** 'manual_review' while a message waits for staff. */
+export const conversationStatuses = ['active', 'manual_review'] as const
+
+/** GET /api/twilio-bot/conversations: those of a status alone (ours), else all. */
+export const conversationListQuery = listQuery.extend({
+  status: orAbsent(z.enum(conversationStatuses, 'Estado no válido')),
+})
+
 /** GET /api/twilio-bot/conversations answers a list of these, the one with the newest message first. */
 export const botConversationRow = z.object({
   id: z.string(),
@@ -75,8 +83,7 @@ export const botConversationRow = z.object({
   phoneNumber: personal,
   patientName: personal,
   appointmentId: z.string().nullable(),
-  /** 'manual_review' while a message waits for staff. */
-  status: z.enum(['active', 'manual_review']),
+  status: z.enum(conversationStatuses),
   messageType: z.enum(messageServices),
   lastMessageAt: z.string(),
   /** The last message that came in and was no test: free text is sent only so long after it. */
@@ -162,7 +169,7 @@ export const botConversationCalls = declareCalls({
     path: '/api/twilio-bot/conversations',
     who: adminOnly,
     summary: 'Conversaciones del bot, las de mensajes más nuevos primero',
-    query: listQuery,
+    query: conversationListQuery,
     answer: z.array(botConversationRow),
   },
   readBotConversation: {

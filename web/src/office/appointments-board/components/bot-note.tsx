@@ -16,7 +16,7 @@ export function BotNote() {
       <BotMessageSquare aria-hidden="true" size={18} className="shrink-0" />
       <strong>{texts.waiting(count)}</strong>
       <Link
-        to={`${paths.doctorBot}?tab=conversations`}
+        to={`${paths.doctorBot}?tab=conversations&estado=revision`}
         className="font-semibold text-bosque-700 underline underline-offset-4 max-md:py-2"
       >
         {texts.open}

@@ -18,12 +18,16 @@ import { toldFailure } from './settings.ts'
 const newestFirst = (a: BotConversationRow, b: BotConversationRow): number =>
   a.lastMessageAt < b.lastMessageAt ? 1 : a.lastMessageAt > b.lastMessageAt ? -1 : 0
 
-/** GET /api/twilio-bot/conversations, page by page: the one with the newest message first. */
-export const useConversations = () =>
+/** GET /api/twilio-bot/conversations, page by page: the one with the newest message first; of one status alone, or of all. */
+export const useConversations = (status: BotConversationRow['status'] | null) =>
   usePagedQuery({
-    ...{ queryKey: ['bot', 'conversations'], pageRows: 50, order: newestFirst },
+    ...{ queryKey: ['bot', 'conversations', status], pageRows: 50, order: newestFirst },
+    belongs: (row: BotConversationRow) => status === null || row.status === status,
     read: ({ limit, after, signal }) =>
-      readCall(botConversationCalls.listBotConversations, { query: { limit, after }, ...(signal && { signal }) }),
+      readCall(botConversationCalls.listBotConversations, {
+        query: { limit, after, status: status ?? undefined },
+        ...(signal && { signal }),
+      }),
     feed: botConversationFeeds.conversations,
   })
 

@@ -122,7 +122,7 @@ describe('the dashboard', () => {
     renderApp('/doctor/dashboard')
     expect(await screen.findByText('1 mensaje del bot espera revisión.')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Ver conversaciones' }).getAttribute('href')).toBe(
-      '/doctor/twilio-bot?tab=conversations',
+      '/doctor/twilio-bot?tab=conversations&estado=revision',
     )
     fakeLive.send({
       projection: 'bot-counts',

@@ -41,6 +41,42 @@ describe('the tab of conversations', () => {
     expect(await (await view()).findByText(/Llegó por una configuración que no está activa/)).toBeDefined()
   })
 
+  // @rule bot-review-filter
+  test('shows those that wait for staff alone, as the address says, and follows what waits', async () => {
+    const settled = conversation({ id: 't2', patientName: 'Luis Vega', status: 'active', toReview: [] })
+    const asked: (string | null)[] = []
+    server.use(
+      http.get('/api/twilio-bot/conversations', ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('status'))
+        return HttpResponse.json(asked.at(-1) ? [conversation()] : [conversation(), settled], {
+          headers: { 'X-Log-Position': '100' },
+        })
+      }),
+    )
+    const { user, router } = open('conversations', '&estado=revision')
+    const list = async () => within(await screen.findByRole('list', { name: 'Conversaciones' })).getAllByRole('button')
+    expect((await list()).map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Mariela Vargas/)])
+    const row = { ...settled, status: 'manual_review' as const, toReview: ['m9'], revision: '3' }
+    fakeLive.send({ projection: 'bot-conversations', id: 't2', position: '101', row })
+    await waitFor(async () => expect(await list()).toHaveLength(2))
+    const reviewed = conversation({ status: 'active', toReview: [], revision: '3' })
+    fakeLive.send({ projection: 'bot-conversations', id: 't1', position: '102', row: reviewed })
+    await waitFor(async () => expect(await list()).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Todas' }))
+    await waitFor(async () => expect(await list()).toHaveLength(2))
+    expect(router.state.location.search).toBe('?tab=conversations')
+    expect(asked).toEqual(['manual_review', null])
+    await user.click(screen.getByRole('button', { name: 'Revisión manual', pressed: false }))
+    await waitFor(() => expect(router.state.location.search).toBe('?tab=conversations&estado=revision'))
+  })
+
+  // @rule bot-review-filter
+  test('says where nothing waits for staff', async () => {
+    answered({ listBotConversations: [] })
+    open('conversations', '&estado=revision')
+    expect(await screen.findByText('Nada espera revisión')).toBeDefined()
+  })
+
   // @rule bot-live
   test('follows what is written meanwhile', async () => {
     open('conversations', '&conversacion=t1')

@@ -13,6 +13,7 @@ import { conversationParam } from '../model/conversation-path.ts'
 import { titleOf } from '../model/conversation-title.ts'
 import { ConversationView } from './conversation-view.tsx'
 import { ListFrame } from './list-frame.tsx'
+import { useWaitingOnly, WaitingFilter } from './waiting-filter.tsx'
 
 /** The conversations and the chosen one: beside each other on wide screens, one after the other on narrow ones. */
 export function ConversationsTab() {
@@ -48,11 +49,22 @@ export function ConversationsTab() {
 type ConversationListProps = { chosen: string | null; onChoose: (id: string) => void }
 
 function ConversationList({ chosen, onChoose }: ConversationListProps) {
-  const { rows, failed, readAgain, more } = useConversations()
+  const [only, narrow] = useWaitingOnly()
+  const { rows, failed, readAgain, more } = useConversations(only ? 'manual_review' : null)
+  const empty = only
+    ? { title: texts.noneWaits, hint: texts.noneWaitsHint }
+    : { title: texts.empty, hint: texts.emptyHint }
   return (
-    <ListFrame title={texts.list} texts={texts} read={rows !== undefined} failed={failed} onRetry={readAgain}>
+    <ListFrame
+      title={texts.list}
+      tools={<WaitingFilter only={only} onNarrow={narrow} />}
+      texts={texts}
+      read={rows !== undefined}
+      failed={failed}
+      onRetry={readAgain}
+    >
       {rows?.length === 0 ? (
-        <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>
+        <EmptyState title={empty.title}>{empty.hint}</EmptyState>
       ) : (
         <ul aria-label={texts.list} className="divide-y divide-line border-y border-line">
           {rows?.map((row) => (
