@@ -61,7 +61,7 @@ describe('a patient who merely agrees', () => {
   // @rule bot-agreement
   it('to what staff ask confirms nothing, and does once a reminder asks', async () => {
     const { phone, id } = await book()
-    const { conversationId } = await write(phone, '¿Atienden esguinces?')
+    const { conversationId } = await write(phone, 'Hola')
     clock.advance(60_000)
     const asked = { content: '¿La pasamos al jueves?', seen: [] }
     expect((await post(`/api/twilio-bot/conversations/${conversationId}/messages`, asked)).status).toBe(201)
