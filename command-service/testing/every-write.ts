@@ -33,6 +33,7 @@ const product = {
   imageUrl: 'https://ejemplo.cr/banda.jpg',
   stock: 5,
 }
+const autoResponse = { triggerKeywords: ['precio'], responseTemplate: 'Hola' }
 const botConfig = { name: 'Principal', twilioAccountSid: 'AC0123456789' }
 const buyer = {
   customerName: 'Lucía Mora Solano',
@@ -207,8 +208,15 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       await http.call('POST', `/api/twilio-bot/configs/${id}/activate`, { body: {}, cookie: admin })
       return { ids: { id }, body: {}, cookie: admin }
     },
-    createAutoResponse: async () => ({
-      body: { triggerKeywords: ['precio'], responseTemplate: 'Hola' },
+    createAutoResponse: async () => ({ body: autoResponse, cookie: admin }),
+    activateAutoResponse: async () => {
+      const id = await idAt('/api/twilio-bot/responses', autoResponse, admin)
+      await http.call('POST', `/api/twilio-bot/responses/${id}/deactivate`, { body: {}, cookie: admin })
+      return { ids: { id }, body: {}, cookie: admin }
+    },
+    deactivateAutoResponse: async () => ({
+      ids: { id: await idAt('/api/twilio-bot/responses', autoResponse, admin) },
+      body: {},
       cookie: admin,
     }),
     sendTestMessage: async () => ({ body: { phoneNumber: nextPhone(), message: 'Hola' }, cookie: admin }),

@@ -2,8 +2,9 @@ import { startTwilioServer, type TwilioServer } from '@clinic/test-servers/twili
 import { expect, type Page } from '@playwright/test'
 import { clinicClient } from '../../all-in-one/testing/clinic-client.ts'
 import { isLive } from './support/board.ts'
-import { signIn, test } from './support/clinic.ts'
+import { signIn, test, type Visit } from './support/clinic.ts'
 import { adminPassword, startEmbedded } from './support/embedded.ts'
+import { keyboardOf } from './support/keyboard.ts'
 
 const publicUrl = 'http://clinica.example'
 const webhook = '/api/twilio-bot/webhook'
@@ -36,10 +37,10 @@ const notice = (page: Page, words: string) => page.getByText(words, { exact: tru
 const counter = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Resumen del bot' }).locator('div', { has: page.getByText(title, { exact: true }) })
 
-// @rule bot-inactive, bot-switch-off
-test('the bot is switched off: what a patient writes waits for staff unanswered, until it is on again', async ({
-  visit,
-}) => {
+type Opened = { twilio: TwilioServer; says: (words: string) => Promise<void>; openBot: (tab: string) => Promise<Page> }
+
+/** Tells a story in a practice of its own. */
+const inPractice = async (visit: Visit, story: (opened: Opened) => Promise<void>): Promise<void> => {
   const twilio = await startTwilioServer()
   const practice = await openPractice(twilio)
   const openBot = async (tab: string) => {
@@ -50,6 +51,16 @@ test('the bot is switched off: what a patient writes waits for staff unanswered,
     return page
   }
   try {
+    await story({ twilio, says: practice.says, openBot })
+  } finally {
+    await practice.stop()
+    await twilio.close()
+  }
+}
+
+// @rule bot-inactive, bot-switch-off
+test('the bot is switched off: what a patient writes waits for staff unanswered, until it is on again', ({ visit }) =>
+  inPractice(visit, async ({ twilio, says, openBot }) => {
     const [here, there] = [await openBot('config'), await openBot('conversations')]
     await expect(counter(there, 'Bot')).toContainText('Activo')
     await here.getByRole('button', { name: 'Desactivar Principal' }).click()
@@ -57,7 +68,7 @@ test('the bot is switched off: what a patient writes waits for staff unanswered,
     await expect(notice(here, 'Configuración desactivada')).toBeVisible()
     await expect(counter(there, 'Bot')).toContainText('Inactivo')
 
-    await practice.says('hola')
+    await says('hola')
     await there.getByRole('button', { name: /8765-0246/ }).click()
     const view = there.getByRole('region', { name: /^Mensajes con/ })
     await expect(view.getByText(/Llegó por una configuración que no está activa/)).toBeVisible()
@@ -65,11 +76,38 @@ test('the bot is switched off: what a patient writes waits for staff unanswered,
 
     await here.getByRole('button', { name: 'Activar Principal' }).click()
     await expect(counter(there, 'Bot')).toContainText('Activo')
-    await practice.says('hola')
+    await says('hola')
     await expect(view.getByText(/Puede escribir «confirmo»/)).toBeVisible()
     await expect.poll(() => twilio.taken.length).toBe(1)
-  } finally {
-    await practice.stop()
-    await twilio.close()
-  }
-})
+  }))
+
+// @rule bot-response-switch
+test('a response is switched off by keyboard alone: the bot does not use it, and the defaults do not bring it back', ({
+  visit,
+}) =>
+  inPractice(visit, async ({ twilio, says, openBot }) => {
+    const [here, there] = [await openBot('responses'), await openBot('test')]
+    const { press } = keyboardOf(here)
+    const greeting = here.getByRole('listitem').filter({ hasText: '¡Hola!' })
+    const off = greeting.getByRole('button', { name: /^Desactivar la respuesta a «hola/ })
+    const on = greeting.getByRole('button', { name: /^Activar la respuesta a «hola/ })
+    await expect(counter(there, 'Respuestas activas')).toContainText('8')
+    await press(off)
+    await expect(on).toBeFocused()
+    await expect(greeting.getByText('Inactiva', { exact: true })).toBeVisible()
+    await expect(counter(there, 'Respuestas activas')).toContainText('7')
+
+    await says('hola')
+    await expect.poll(() => twilio.taken.length).toBe(1)
+    expect(twilio.taken[0]?.fields.Body).toMatch(/^Gracias por su mensaje\. Una persona/)
+
+    await press(here.getByRole('button', { name: 'Inicializar respuestas por defecto' }))
+    await expect(notice(here, 'Las respuestas por defecto ya estaban creadas.')).toBeVisible()
+    await expect(greeting.getByText('Inactiva', { exact: true })).toBeVisible()
+    await press(on)
+    await expect(off).toBeFocused()
+    await expect(counter(there, 'Respuestas activas')).toContainText('8')
+    await says('hola')
+    await expect.poll(() => twilio.taken.length).toBe(2)
+    expect(twilio.taken[1]?.fields.Body).toMatch(/^¡Hola! Puede escribir/)
+  }))

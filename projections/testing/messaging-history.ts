@@ -37,6 +37,15 @@ export const messagingSteps = ({ record, random }: Recording) => {
     record(stream, { type: 'AutoResponseCreated', data: { ...data, ...more } }, admin)
   }
 
+  const off = new Set<string>()
+  const switchResponse = (): void => {
+    if (responses === 0) return
+    const responseId = `response${1 + Math.floor(random() * responses)}`
+    const type = off.delete(responseId) ? 'AutoResponseActivated' : 'AutoResponseDeactivated'
+    if (type === 'AutoResponseDeactivated') off.add(responseId)
+    record(stream, { type, data: { responseId } }, admin)
+  }
+
   const tryTemplate = templateSteps({ record, random })
   const talk = conversationSteps({ record, random })
   return (): void => {
@@ -46,7 +55,8 @@ export const messagingSteps = ({ record, random }: Recording) => {
     else if (ids.length === 0 || step < 0.1) configure()
     else if (step < 0.22) activate()
     else if (step < 0.25) deactivate()
-    else respond()
+    else if (step < 0.33) respond()
+    else switchResponse()
   }
 }
 

@@ -23,6 +23,11 @@ export const responded = (responseId: string, priority: number): MessagingEvent 
   data: { responseId, keywords: ['precio'], template: 'Vea «Precios».', action: 'none', messageType, priority },
 })
 
+export const switchedOff = (responseId: string): MessagingEvent => ({
+  type: 'AutoResponseDeactivated',
+  data: { responseId },
+})
+
 /** A message that came in under the id `<conversationId>.<n>`. */
 export const received = (conversationId: string, n: number, content: string): ConversationEvent => ({
   type: 'MessageReceived',

@@ -146,6 +146,8 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/twilio-bot/configs/:id/deactivate',
       'GET /api/twilio-bot/responses',
       'POST /api/twilio-bot/responses',
+      'POST /api/twilio-bot/responses/:id/activate',
+      'POST /api/twilio-bot/responses/:id/deactivate',
       'POST /api/twilio-bot/initialize-defaults',
       'POST /api/twilio-bot/test-message',
       'POST /api/test-template',

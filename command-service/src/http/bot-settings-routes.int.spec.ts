@@ -110,6 +110,30 @@ describe('an auto-response', () => {
     expect([status, body.fields]).toEqual([400, { [field]: sentence }])
   })
 
+  // @rule bot-response-switch
+  it('is switched off and on again, and the bot answers with it only while it is on', async () => {
+    const word = 'zanahoria'
+    const { id } = (await post('responses', { triggerKeywords: word, responseTemplate: 'Es naranja.' })).body
+    const said = async () =>
+      (await post('test-message', { phoneNumber: '8888-4321', message: `¿${word}?` })).body.botResponse
+    const turn = async (to: string) => (await post(`responses/${id}/${to}`, {})).body
+    expect(await said()).toBe('Es naranja.')
+    expect(autoResponseRow.strict().parse(await turn('deactivate'))).toMatchObject({ id, isActive: false })
+    const count = (await events()).length
+    expect(await turn('deactivate')).toMatchObject({ id, isActive: false })
+    expect((await events()).length).toBe(count)
+    expect(await said()).toMatch(/^Gracias por su mensaje\. Una persona/)
+    expect(await turn('activate')).toMatchObject({ id, isActive: true })
+    expect(await said()).toBe('Es naranja.')
+  })
+
+  // @rule bot-response-switch
+  it('that never was is 404', async () => {
+    for (const id of ['x', '5nB2xQ8rT0vKc4YdZm7LwA'])
+      for (const to of ['activate', 'deactivate'])
+        expect((await post(`responses/${id}/${to}`, {})).body.error).toBe('No existe esa respuesta automática.')
+  })
+
   // @rule bot-defaults
   it('of the defaults is made once', async () => {
     expect((await post('initialize-defaults', {}, 'defaults-1')).body).toEqual({

@@ -10,6 +10,7 @@ import {
   type MessagingParts,
   responseIdOf,
   type SettingsAnswer,
+  switchResponse,
 } from '../messaging/commands/change-settings.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
@@ -17,7 +18,13 @@ import { expectDone, problemOf } from './refusals.ts'
 export type BotSettingsRouteParts = { messaging: MessagingParts; originFor: OriginFor }
 
 type SettingsHandlers = Handlers<
-  'createBotConfig' | 'activateBotConfig' | 'deactivateBotConfig' | 'createAutoResponse' | 'initialiseDefaultResponses'
+  | 'createBotConfig'
+  | 'activateBotConfig'
+  | 'deactivateBotConfig'
+  | 'createAutoResponse'
+  | 'activateAutoResponse'
+  | 'deactivateAutoResponse'
+  | 'initialiseDefaultResponses'
 >
 
 /** The bot's configurations and responses (docs/specification.md#office-calls). No auth token enters the hash of a body. */
@@ -40,10 +47,17 @@ export const botSettingsRoutes = ({ messaging, originFor }: BotSettingsRoutePart
 
   createAutoResponse: async (call) => {
     const origin = originFor(call)
-    const { state, position } = expectDone(await createResponse(messaging, call.body, origin))
-    const row = state.responses.find(({ id }) => id === responseIdOf(messaging, origin))
-    if (!row) throw new Error('a response that was made is not there')
-    return { position, body: row }
+    return responseReply(await createResponse(messaging, call.body, origin), responseIdOf(messaging, origin))
+  },
+
+  activateAutoResponse: async (call) => {
+    const responseId = expectId(call.params.id, { type: 'ResponseNotFound' })
+    return responseReply(await switchResponse(messaging, { responseId, active: true }, originFor(call)), responseId)
+  },
+
+  deactivateAutoResponse: async (call) => {
+    const responseId = expectId(call.params.id, { type: 'ResponseNotFound' })
+    return responseReply(await switchResponse(messaging, { responseId, active: false }, originFor(call)), responseId)
   },
 
   initialiseDefaultResponses: async (call) => {
@@ -57,6 +71,14 @@ const configReply = (answer: SettingsAnswer, configId: string) => {
   const { state, position } = expectDone(answer)
   const row = state.configurations[configId]
   if (!row) throw problemOf({ type: 'ConfigurationNotFound' })
+  return { position, body: row }
+}
+
+/** @throws HttpProblem for a refusal */
+const responseReply = (answer: SettingsAnswer, responseId: string) => {
+  const { state, position } = expectDone(answer)
+  const row = state.responses.find(({ id }) => id === responseId)
+  if (!row) throw problemOf({ type: 'ResponseNotFound' })
   return { position, body: row }
 }
 

@@ -52,6 +52,15 @@ describe('the response to a message', () => {
     expect(responseTo('cita', [own('off', ['cita'], { isActive: false })])).toBeNull()
   })
 
+  // @rule bot-response-switch
+  it('that was switched off is none, nor is what it asked before still open', () => {
+    const off = responses.map((one) => (one.id === 'cancel' ? { ...one, isActive: false } : one))
+    expect(responseTo('quiero cancelar', off)).toBeNull()
+    const visits = [tuesday, friday]
+    expect(step('2', { visits, question: asked })).toMatchObject({ kind: 'act', visit: friday })
+    expect(step('2', { visits, question: asked, responses: off })).toMatchObject({ kind: 'reply', responseId: null })
+  })
+
   it('is looked for in words', () => expect(wordsOf('  ¡SÍ,  confirmo! 🙏 ')).toBe(' si confirmo '))
 })
 

@@ -71,9 +71,10 @@ const notUnderstood: BotStep = {
 type Response = AutoResponseRow | null
 type OpenQuestion = Question & { action: Action }
 
-/** What the bot asked within the day. */
-const openQuestion = ({ question, now }: BotInput): OpenQuestion | null => {
+/** What the bot asked within the day, unless the response that asked was switched off since. */
+const openQuestion = ({ question, responses, now }: BotInput): OpenQuestion | null => {
   if (!question || question.action === 'none') return null
+  if (responses.some(({ id, isActive }) => id === question.responseId && !isActive)) return null
   return hoursSince(question.askedAt, now) < freeTextHours ? { ...question, action: question.action } : null
 }
 

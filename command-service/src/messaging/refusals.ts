@@ -10,6 +10,7 @@ export const noActiveAccount =
 /** How a call of the bot is refused (docs/http.md#errors). */
 export const messagingRefusals = {
   ConfigurationNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa configuración.' },
+  ResponseNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa respuesta automática.' },
   ConversationNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa conversación.' },
   TooLongForTemplate: {
     status: 409,

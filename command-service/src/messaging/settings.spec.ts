@@ -84,6 +84,38 @@ describe('the settings of the bot', () => {
       .then([{ type: 'AutoResponseCreated', data }])
   })
 
+  // @rule bot-response-switch
+  it('have a response switched off and on again, at its place, once', () => {
+    const turn = (active: boolean, responseId = 'r-cancel'): SettingsCommand => ({
+      ...{ type: 'SwitchResponse', data: { responseId, active }, meta },
+    })
+    const off: MessagingEvent = { type: 'AutoResponseDeactivated', data: { responseId: 'r-cancel' } }
+    const on: MessagingEvent = { type: 'AutoResponseActivated', data: { responseId: 'r-cancel' } }
+    given(made).when(turn(false)).then([off])
+    given(made).when(turn(true)).thenNothing()
+    given([...made, off])
+      .when(turn(false))
+      .thenNothing()
+    given([...made, off])
+      .when(turn(true))
+      .then([on])
+    given(made).when(turn(false, 'r-none')).thenRejected({ type: 'ResponseNotFound' })
+    const active = (history: readonly MessagingEvent[]) => given(history).state.responses.map((one) => one.isActive)
+    expect(active([...made, off])).toEqual(made.map((_, nth) => nth !== 0))
+    expect(active([...made, off, on])).toEqual(made.map(() => true))
+  })
+
+  // @rule bot-defaults, bot-response-switch
+  it('get no default response back that was switched off', () => {
+    const off: MessagingEvent = { type: 'AutoResponseDeactivated', data: { responseId: 'r-cancel' } }
+    given([...made, off])
+      .when(initialise)
+      .thenNothing()
+    given([...made.slice(0, 2), off])
+      .when(initialise)
+      .then(made.slice(2))
+  })
+
   // @rule bot-defaults
   it('get the default responses once, and those that are missing later', () => {
     given([]).when(initialise).then(made)

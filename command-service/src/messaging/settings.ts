@@ -28,15 +28,18 @@ export type CreateConfiguration = Command<'CreateConfiguration', BotConfiguratio
 export type ActivateConfiguration = Command<'ActivateConfiguration', { configId: string }>
 export type DeactivateConfiguration = Command<'DeactivateConfiguration', { configId: string }>
 export type CreateResponse = Command<'CreateResponse', AutoResponseCreated['data']>
-/** Those that are not there yet are made; each carries the `standard` it is. */
+/** In use again, or switched off. */
+export type SwitchResponse = Command<'SwitchResponse', { responseId: string; active: boolean }>
+/** Those that are not there yet are made, whether they are in use or switched off; each carries the `standard` it is. */
 export type InitialiseResponses = Command<'InitialiseResponses', { responses: readonly AutoResponseCreated['data'][] }>
 export type SettingsCommand =
   | CreateConfiguration
   | ActivateConfiguration
   | DeactivateConfiguration
   | CreateResponse
+  | SwitchResponse
   | InitialiseResponses
-export type SettingsRejection = { type: 'ConfigurationNotFound' }
+export type SettingsRejection = { type: 'ConfigurationNotFound' } | { type: 'ResponseNotFound' }
 
 const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
   const { configurations, responses, standards } = state
@@ -65,6 +68,12 @@ const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
         standards: standard === undefined ? standards : [...standards, standard],
       }
     }
+    case 'AutoResponseDeactivated':
+    case 'AutoResponseActivated': {
+      const isActive = event.type === 'AutoResponseActivated'
+      const { responseId } = event.data
+      return { ...state, responses: responses.map((row) => (row.id === responseId ? { ...row, isActive } : row)) }
+    }
     default:
       return unreachable(event)
   }
@@ -87,6 +96,13 @@ const decide = (command: SettingsCommand, state: Settings): Decision<MessagingEv
     }
     case 'CreateResponse':
       return accept({ type: 'AutoResponseCreated', data: command.data })
+    case 'SwitchResponse': {
+      const { responseId, active } = command.data
+      const row = state.responses.find(({ id }) => id === responseId)
+      if (!row) return refuse({ type: 'ResponseNotFound' })
+      if (row.isActive === active) return nothing
+      return accept({ type: active ? 'AutoResponseActivated' : 'AutoResponseDeactivated', data: { responseId } })
+    }
     case 'InitialiseResponses': {
       const missing = command.data.responses.filter(
         ({ standard }) => standard !== undefined && !state.standards.includes(standard),

@@ -1,14 +1,20 @@
 import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settings.ts'
-import type { AutoResponseCreated } from '@clinic/shared-events/messaging/events.ts'
+import type { MessagingEvent } from '@clinic/shared-events/messaging/events.ts'
 import { responseRowOf } from '@clinic/shared-events/messaging/settings-rows.ts'
 import type { Projection } from '../projection.ts'
 
-/** What the bot answers to which words, a document for each response. */
-export const botResponses: Projection<AutoResponseRow, AutoResponseCreated> = {
+const handles = ['AutoResponseCreated', 'AutoResponseDeactivated', 'AutoResponseActivated'] as const
+type Handled = Extract<MessagingEvent, { type: (typeof handles)[number] }>
+
+/** What the bot answers to which words, a document for each response, whether it is in use or switched off. */
+export const botResponses: Projection<AutoResponseRow, Handled> = {
   name: 'bot-responses',
   version: 1,
-  handles: ['AutoResponseCreated'],
+  handles,
   indexes: [{ fields: ['priority', 'createdAt'] }],
   idsOf: (event) => [event.data.responseId],
-  apply: (_, event) => responseRowOf(event.data, event.at),
+  apply(row, event) {
+    if (event.type === 'AutoResponseCreated') return responseRowOf(event.data, event.at)
+    return row && { ...row, isActive: event.type === 'AutoResponseActivated' }
+  },
 }

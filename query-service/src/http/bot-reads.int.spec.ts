@@ -4,7 +4,15 @@ import { conversationStream } from '@clinic/shared-events/messaging/conversation
 import { messagingSettingsStream } from '@clinic/shared-events/messaging/events.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activated, configured, deactivated, markedForReview, received, responded } from '../../testing/bot-events.ts'
+import {
+  activated,
+  configured,
+  deactivated,
+  markedForReview,
+  received,
+  responded,
+  switchedOff,
+} from '../../testing/bot-events.ts'
 import { type Rig, startRig } from '../../testing/rig.ts'
 
 describe('the reads of the bot', () => {
@@ -37,13 +45,16 @@ describe('the reads of the bot', () => {
     expect((await get('configs')).body).toMatchObject([{ isActive: false }, { isActive: false }])
   })
 
-  // @rule bot-calls-settings
+  // @rule bot-calls-settings, bot-response-switch
   test('responses come with the highest priority first', async () => {
     const made = [responded('r1', 2), responded('r2', 9), responded('r3', 5)]
     await rig.folded(await rig.append(messagingSettingsStream, ...made))
     const list = await get('responses')
     expect(idsIn(list)).toEqual(['r2', 'r3', 'r1'])
     for (const row of list.body) expect(autoResponseRow.strict().parse(row)).toEqual(row)
+    await rig.folded(await rig.append(messagingSettingsStream, switchedOff('r3')))
+    const active = (await get('responses')).body.map(({ isActive }: { isActive: boolean }) => isActive)
+    expect(active).toEqual([true, false, true])
   })
 
   // @rule bot-calls-conversations, bot-review-filter

@@ -178,6 +178,8 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   BotConfigurationActivated: forAdministrators,
   BotConfigurationDeactivated: forAdministrators,
   AutoResponseCreated: forAdministrators,
+  AutoResponseDeactivated: forAdministrators,
+  AutoResponseActivated: forAdministrators,
   MessageReceived: forAdministrators,
   MessageSent: forAdministrators,
   DeliveryReported: forAdministrators,

@@ -45,11 +45,19 @@ export const autoResponseCreated = defineEvent('AutoResponseCreated', 1, {
   }),
 })
 
+const which = z.object({ responseId: z.string() })
+/** A response was switched off: the bot does not answer with it. */
+export const autoResponseDeactivated = defineEvent('AutoResponseDeactivated', 1, { data: which })
+/** A response that was switched off is in use again. */
+export const autoResponseActivated = defineEvent('AutoResponseActivated', 1, { data: which })
+
 export const messagingEvents = [
   botConfigurationCreated,
   botConfigurationActivated,
   botConfigurationDeactivated,
   autoResponseCreated,
+  autoResponseDeactivated,
+  autoResponseActivated,
 ] as const
 export type MessagingEvent = EventOf<(typeof messagingEvents)[number]>
 export type BotConfigurationCreated = EventOf<typeof botConfigurationCreated>

@@ -93,6 +93,13 @@ export const createResponse = (
   return send(parts, { type: 'CreateResponse', data }, origin)
 }
 
+/** Takes a response into use again, or switches it off. */
+export const switchResponse = (
+  parts: Pick<MessagingParts, 'handler'>,
+  asked: { responseId: string; active: boolean },
+  origin: Origin,
+): Promise<SettingsAnswer> => send(parts, { type: 'SwitchResponse', data: asked }, origin)
+
 /** Makes the responses that come with the system, those of them that are not there yet. */
 export const initialiseResponses = (parts: MessagingParts, origin: Origin): Promise<SettingsAnswer> => {
   const responses = standardResponses.map((response) => ({

@@ -102,6 +102,13 @@ export const useSwitchConfig = () => {
   })
 }
 
+const rememberResponse = (client: QueryClient, row: AutoResponseRow): void => {
+  client.setQueryData(
+    responsesQuery.queryKey,
+    (known) => known && { ...known, data: intoResponses(known.data, { id: row.id, row }) },
+  )
+}
+
 /** The form of a response, as it is typed. */
 export const emptyResponse = {
   triggerKeywords: '',
@@ -119,13 +126,29 @@ export const useCreateResponse = () => {
     mutationFn: (form: ResponseForm) =>
       sendOnce(form, (body, idempotencyKey) => sendCall(botSettingsCalls.createAutoResponse, { body, idempotencyKey })),
     onSuccess: (row) => {
-      client.setQueryData(
-        responsesQuery.queryKey,
-        (known) => known && { ...known, data: intoResponses(known.data, { id: row.id, row }) },
-      )
+      rememberResponse(client, row)
       toast({ title: botResponseTexts.created })
     },
     onError: toldFailure(botResponseTexts.createFailed),
+  })
+}
+
+/** POST /api/twilio-bot/responses/{id}/activate or …/deactivate. */
+export const useSwitchResponse = () => {
+  const client = useQueryClient()
+  const sendOnce = useSendOnce<{ id: string; active: boolean }>()
+  return useMutation({
+    mutationFn: (asked: { id: string; active: boolean }) =>
+      sendOnce(asked, ({ id, active }, idempotencyKey) => {
+        const call = active ? botSettingsCalls.activateAutoResponse : botSettingsCalls.deactivateAutoResponse
+        return sendCall(call, { params: { id }, body: {}, idempotencyKey })
+      }),
+    onSuccess: (row, { active }) => {
+      rememberResponse(client, row)
+      toast({ title: active ? botResponseTexts.activated : botResponseTexts.deactivated })
+    },
+    onError: (error, { active }) =>
+      toldFailure(active ? botResponseTexts.activateFailed : botResponseTexts.deactivateFailed)(error),
   })
 }
 

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { Badge, type BadgeTone } from '~/components/ui/badge.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { EmptyState } from '~/components/ui/state-notes.tsx'
+import { cx } from '~/lib/class-names.ts'
 import { botTexts, botResponseTexts as texts } from '~/texts/bot.ts'
-import { useInitialiseResponses, useResponses } from '../api/settings.ts'
+import { useInitialiseResponses, useResponses, useSwitchResponse } from '../api/settings.ts'
 import { ListFrame } from './list-frame.tsx'
 import { ResponseDialog } from './response-dialog.tsx'
 
@@ -59,11 +60,14 @@ export function ResponsesTab() {
           {texts.emptyHint}
         </EmptyState>
       ) : (
-        <ul aria-label={texts.list} className="divide-y divide-line border-y border-line">
-          {rows?.map((response) => (
-            <ResponseLine key={response.id} response={response} />
-          ))}
-        </ul>
+        <>
+          <p className="px-4 pb-3 text-ink-2 md:px-5">{texts.hint}</p>
+          <ul aria-label={texts.list} className="divide-y divide-line border-y border-line">
+            {rows?.map((response) => (
+              <ResponseLine key={response.id} response={response} />
+            ))}
+          </ul>
+        </>
       )}
       <ResponseDialog open={adding} onOpenChange={setAdding} />
     </ListFrame>
@@ -78,9 +82,14 @@ const tones: Record<AutoResponseRow['action'], BadgeTone> = {
 }
 
 function ResponseLine({ response }: { response: AutoResponseRow }) {
-  const { triggerKeywords, responseTemplate, action, priority } = response
+  const { triggerKeywords, responseTemplate, action, priority, isActive } = response
   return (
-    <li className="grid gap-x-6 gap-y-2 px-4 py-3 md:px-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_12rem_6rem]">
+    <li
+      className={cx(
+        'grid gap-x-6 gap-y-2 px-4 py-3 md:px-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_12rem_6rem_12rem]',
+        !isActive && 'bg-paper-2 text-ink-2',
+      )}
+    >
       <p className="flex flex-wrap content-start gap-1.5">
         <span className="sr-only">{texts.keywords}:</span>
         {triggerKeywords.map((word) => (
@@ -94,6 +103,25 @@ function ResponseLine({ response }: { response: AutoResponseRow }) {
         <Badge tone={tones[action]}>{botTexts.actions[action]}</Badge>
       </p>
       <p className="num text-ink-2">{texts.priorityOf(priority)}</p>
+      <Switch response={response} />
     </li>
+  )
+}
+
+/** Whether the bot uses a response, and the button to switch it off or on again. */
+function Switch({ response: { id, triggerKeywords, isActive } }: { response: AutoResponseRow }) {
+  const change = useSwitchResponse()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 lg:flex-nowrap lg:self-start">
+      <Badge tone={isActive ? 'confirmado' : 'otro'}>{isActive ? texts.active : texts.inactive}</Badge>
+      <Button
+        size="sm"
+        className="max-md:min-h-11"
+        aria-disabled={change.isPending}
+        onClick={() => change.isPending || change.mutate({ id, active: !isActive })}
+      >
+        {isActive ? texts.deactivate : texts.activate} <span className="sr-only">{texts.which(triggerKeywords)}</span>
+      </Button>
+    </div>
   )
 }

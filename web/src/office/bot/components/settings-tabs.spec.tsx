@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerPosts, refused } from '~/testing/answer-posts.ts'
+import { fakeLive } from '~/testing/fake-live.ts'
 import { answered, made, open } from '../testing/bot-desk.ts'
 import { config, response } from '../testing/bot-rows.ts'
 
@@ -100,6 +101,40 @@ describe('the tab of responses', () => {
     await user.click(dialog.getByRole('button', { name: 'Crear respuesta' }))
     expect(await screen.findByText('precio')).toBeDefined()
     expect(sent[0]?.body).toMatchObject({ responseTemplate: 'Vea «Precios».', action: 'none', priority: '7' })
+  })
+
+  // @rule bot-response-switch, bot-live
+  test('switches one off and on again, with its state shown, and counts those that are active', async () => {
+    const off = { ...response(), isActive: false }
+    const sent = answerPosts('/api/twilio-bot/responses/:id/deactivate', [
+      refused(503, { error: 'No se puede ahora.', code: 'away' }),
+      ...made(off, 200),
+    ])
+    answerPosts('/api/twilio-bot/responses/:id/activate', [
+      refused(503, { error: 'No se puede ahora.', code: 'away' }),
+      ...made(response(), 200),
+    ])
+    const { user } = open('responses')
+    const line = within((await screen.findByText('Su cita quedó confirmada.')).closest('li') as HTMLElement)
+    const counter = screen.getByText('Respuestas activas', { selector: 'dt span' }).closest('div')
+    const active = within(counter?.querySelector('dd') as HTMLElement)
+    const press = (name: string) => user.click(line.getByRole('button', { name }))
+    expect(line.getByText('Activa')).toBeDefined()
+    await press('Desactivar la respuesta a «confirmo, sí»')
+    expect(await screen.findByText('Error al desactivar respuesta automática')).toBeDefined()
+    await press('Desactivar la respuesta a «confirmo, sí»')
+    expect(await line.findByText('Inactiva')).toBeDefined()
+    expect(sent).toHaveLength(2)
+    expect(await active.findByText('0')).toBeDefined()
+    await press('Activar la respuesta a «confirmo, sí»')
+    expect(await screen.findByText('Error al activar respuesta automática')).toBeDefined()
+    await press('Activar la respuesta a «confirmo, sí»')
+    expect(await line.findByText('Activa')).toBeDefined()
+    const elsewhere = { projection: 'bot-responses', id: 'r1', position: '101', row: off }
+    expect(await active.findByText('1')).toBeDefined()
+    fakeLive.send(elsewhere)
+    expect(await line.findByText('Inactiva')).toBeDefined()
+    expect(await active.findByText('0')).toBeDefined()
   })
 
   // @rule bot-failures
