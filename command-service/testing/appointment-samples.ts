@@ -7,6 +7,7 @@ import type {
   Changes,
   EditAppointment,
   PrepareReminder,
+  Words,
 } from '../src/appointments/appointment.ts'
 import { appointment } from '../src/appointments/decide-appointment.ts'
 import { scenariosOf } from './given-when-then.ts'
@@ -57,9 +58,12 @@ export const bookingWith = (more: Partial<BookAppointment['data']> = {}): BookAp
   },
   meta,
 })
-export const edit = (changes: Partial<Changes>): EditAppointment => ({
+export const edit = (
+  changes: Partial<Changes>,
+  words: Words = { response: undefined, answerBy: 'link' },
+): EditAppointment => ({
   type: 'EditAppointment',
-  data: { step: 'step', changes: { contact: {}, clinical: {}, ...changes } },
+  data: { step: 'step', changes: { contact: {}, clinical: {}, ...changes }, words },
   meta,
 })
 export const changeTo = (to: Status) => ({ type: 'ChangeAppointmentStatus', data: { to }, meta }) as const

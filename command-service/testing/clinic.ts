@@ -42,7 +42,11 @@ export const openClinic = async (world: World) => {
       bookAppointment(process.steps, booking(at), origin),
     move: (process: Process, appointmentId: string, to: Interval, origin: Origin = own()) => {
       const changes = { ...to, contact: {}, clinical: {} }
-      return editAppointment(process.steps, { appointmentId, changes, overbook: false }, origin)
+      return editAppointment(
+        { ...process.steps, answerWay: async () => 'link' },
+        { appointmentId, changes, overbook: false },
+        origin,
+      )
     },
     cancel: (process: Process, appointmentId: string) =>
       changeStatus(process.steps, { appointmentId, to: 'cancelado' }, own()),

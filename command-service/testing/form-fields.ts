@@ -1,4 +1,4 @@
-import { actionNotesLimit } from '@clinic/shared-events/contracts/action-requests.ts'
+import { actionNotesLimit } from '@clinic/shared-events/contracts/answers.ts'
 import { limits } from '@clinic/shared-events/contracts/appointments.ts'
 import { intakeLimits } from '@clinic/shared-events/contracts/intakes.ts'
 import { orderLimits } from '@clinic/shared-events/contracts/orders.ts'

@@ -4,8 +4,9 @@ import { clinicClient } from '../../all-in-one/testing/clinic-client.ts'
 import { bookedByLink } from './support/appointments.ts'
 import { boardOn, detail, row } from './support/board.ts'
 import { signIn, test } from './support/clinic.ts'
+import { dateText } from './support/days.ts'
 import { adminPassword, startEmbedded } from './support/embedded.ts'
-import { answerWith, asks } from './support/waiting.ts'
+import { answerWith, asks, requestOf } from './support/waiting.ts'
 
 const requestsTab = '/doctor/twilio-bot?tab=appointment-actions'
 
@@ -34,6 +35,35 @@ test('staff answer a request in their own words: without a configuration they op
   const text = new URL(href).searchParams.get('text') ?? ''
   expect(text).toContain('No pudimos atender su solicitud de reprogramar su cita.')
   expect(text).toContain('Esa semana no hay campo.')
+  expect(text).toContain(`/cita/${id}/confirmar`)
+})
+
+// @rule requests-move-answered
+test('staff move the appointment and answer in the same form: the chat tells the patient both', async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  const name = 'Nidia Alpízar Corrales'
+  const id = await bookedByLink(clinic.url, { name, date: day, startTime: '09:00' })
+  await asks(clinic, id, 'reschedule')
+  const page = await asStaff(requestsTab, 'admin')
+  await requestOf(page, name)
+  await answerWith(page, 'Procesar', name).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar cita' })
+  const response = dialog.getByLabel('Respuesta para el paciente')
+  await response.fill('A las diez sí hay campo.')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  // Nothing was moved yet, so nothing is answered.
+  await expect(response).toHaveAccessibleDescription(/solo se da al cambiar la fecha o la hora de inicio/)
+  await dialog.getByRole('button', { name: '10:00', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(dialog).toBeHidden()
+  const href = (await page.getByRole('link', { name: /WhatsApp/ }).getAttribute('href')) ?? ''
+  const text = new URL(href).searchParams.get('text') ?? ''
+  expect(text).toContain('Atendimos su solicitud de reprogramar su cita.')
+  expect(text).toContain(`${dateText(day)} a las 10:00`)
+  expect(text).toContain('A las diez sí hay campo.')
   expect(text).toContain(`/cita/${id}/confirmar`)
 })
 

@@ -6,7 +6,8 @@ import type {
   MedicalRecordAdded,
 } from '@clinic/shared-events/appointments/events.ts'
 import { type Sent, sentAfter } from '@clinic/shared-events/appointments/sent.ts'
-import type { ActionType, AnswerWay } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
 import type { AppointmentType, Specialty, Status } from '@clinic/shared-events/contracts/appointments.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
 import type {
@@ -105,9 +106,13 @@ type Later = Exclude<AppointmentEvent, { type: 'AppointmentBooked' | 'BookingAba
 
 type Ended = Extract<AppointmentEvent, { type: 'ActionProcessed' | 'ActionExpired' }>
 
-const endOf = ({ data, clinical, at }: Happened<Ended>, outcome: Outcome): EndedRequest & { actionId: string } => {
+const endOf = (
+  { schedule: { revision } }: Booked,
+  { data, clinical, at }: Happened<Ended>,
+  outcome: Outcome,
+): EndedRequest & { actionId: string } => {
   const { actionId, action, answerBy: by } = data
-  return { actionId, action, outcome, ...(by && { answer: { by, text: clinical?.response ?? null, at } }) }
+  return { actionId, action, outcome, ...(by && { answer: { by, text: clinical?.response ?? null, at, revision } }) }
 }
 
 const changed = (state: Appointment & Booked, event: Happened<Later>): Appointment => {
@@ -159,9 +164,9 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
     case 'ActionRequested':
       return { ...state, requests: withRequest(state.requests, event.data) }
     case 'ActionProcessed':
-      return { ...state, requests: withEnded(state.requests, endOf(event, 'processed')) }
+      return { ...state, requests: withEnded(state.requests, endOf(state, event, 'processed')) }
     case 'ActionExpired':
-      return { ...state, requests: withEnded(state.requests, endOf(event, 'expired')) }
+      return { ...state, requests: withEnded(state.requests, endOf(state, event, 'expired')) }
     case 'NotificationSent':
     case 'NotificationUndelivered': {
       const sent = sentAfter(state.sent, state.held, event)
@@ -212,12 +217,16 @@ export type Changes = Partial<Interval> & {
   contact: Partial<Contact>
   clinical: Partial<Clinical>
 }
+/** What staff write to the patient with the end of a request, and how that gets there. */
+export type Words = { response: string | undefined; answerBy: AnswerWay }
+/** `words`: answer the request to be moved. */
 export type EditAppointment = Command<
   'EditAppointment',
   {
     /** The id of this attempt to hold another interval; see `reservationIdOf`. */
     step: string
     changes: Changes
+    words: Words
   }
 >
 
@@ -236,11 +245,8 @@ export type RequestAction = Command<
 >
 /** Ends a patient's request whose visit has begun. */
 export type ExpireAction = Command<'ExpireAction', { actionId: string }>
-/** Staff answer a patient's request: done as asked, or ended undone; with what they tell the patient, and how that gets there. */
-export type ProcessActionRequest = Command<
-  'ProcessActionRequest',
-  { actionId: string; outcome: Outcome; response: string | undefined; answerBy: AnswerWay }
->
+/** Staff answer a patient's request: done as asked, or ended undone. */
+export type ProcessActionRequest = Command<'ProcessActionRequest', { actionId: string; outcome: Outcome } & Words>
 /** Staff ask for the link that reminds the patient. */
 /** `optedOut`: whether the patient asked not to be written to by WhatsApp. */
 export type PrepareReminder = Command<'PrepareReminder', { reminderType: ReminderType; optedOut: boolean }>
@@ -314,6 +320,8 @@ export type AppointmentRejection =
   | { type: 'MovedMeanwhile' }
   /** There was never such a request. */
   | { type: 'ActionNotFound' }
+  /** Words answer nothing: the visit stays where it is, or its patient waits for no answer. */
+  | { type: 'NothingToAnswer'; why: 'not-moved' | 'not-asked' }
   /** The request is over, and not as is wanted now. */
   | { type: 'ActionEnded'; outcome: Outcome }
   /** Nothing to remind of: the visit has begun, or will not be. */

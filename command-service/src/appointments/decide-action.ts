@@ -11,6 +11,7 @@ import {
   isBooked,
   type ProcessActionRequest,
   type RequestAction,
+  type Words,
 } from './appointment.ts'
 import { kindOfPending, type Requests } from './patient-requests.ts'
 
@@ -70,24 +71,28 @@ const eventOf = { processed: 'ActionProcessed', expired: 'ActionExpired' } as co
   Ended['type']
 >
 
+/** Whether what staff write to a patient cannot be stored: what is told an erased patient is not. */
+export const isToErased = ({ clinical }: Booked, { response }: Words): boolean =>
+  clinical === null && response !== undefined
+
+/** The end of a request with what staff wrote to the patient. */
+export const withWords = (event: Ended, { response, answerBy }: Words): Ended =>
+  response === undefined ? event : ({ ...event, data: { ...event.data, answerBy }, clinical: { response } } as Ended)
+
 /**
  * What staff answer. Processing the wish to be cancelled cancels the visit in the same decision; the wish to be moved is only marked, the
  * move is an edit of its own. The same answer again is no error and leaves no trace (docs/decisions/0012-what-becomes-of-a-request.md).
  */
 export const decideProcessing = ({ data }: ProcessActionRequest, state: Appointment): AppointmentDecision => {
-  const { actionId, outcome, response, answerBy } = data
+  const { actionId, outcome } = data
   if (!isBooked(state)) return refuse({ type: 'ActionNotFound' })
   const { requests, appointmentId, held, specialty } = state
   const over = Object.hasOwn(requests.ended, actionId) ? requests.ended[actionId] : undefined
   if (over) return over.outcome === outcome ? nothing : refuse({ type: 'ActionEnded', outcome: over.outcome })
   const action = kindOfPending(requests, actionId)
   if (!action) return refuse({ type: 'ActionNotFound' })
-  // What is told an erased patient is not stored.
-  if (state.clinical === null && response !== undefined) return refuse({ type: 'DetailsErased' })
-  const answered = (event: Ended): Ended =>
-    event.data.actionId === actionId && response !== undefined
-      ? ({ ...event, data: { ...event.data, answerBy }, clinical: { response } } as Ended)
-      : event
+  if (isToErased(state, data)) return refuse({ type: 'DetailsErased' })
+  const answered = (event: Ended): Ended => (event.data.actionId === actionId ? withWords(event, data) : event)
   if (outcome === 'expired' || action === 'reschedule')
     return accept(answered(ended(state, eventOf[outcome], action, actionId)))
   return accept<AppointmentEvent>(

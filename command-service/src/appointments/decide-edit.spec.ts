@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import {
   appointmentId,
   booked,
+  cancelled,
   clinical,
   contact,
   correct,
   corrected,
   edit,
   given,
+  held,
   interval,
   monday,
   move,
@@ -16,7 +18,9 @@ import {
   to,
   where,
 } from '../../testing/appointment-samples.ts'
+import { ended, requested } from '../../testing/request-samples.ts'
 import { reservationIdOf } from '../schedule/reservation-id.ts'
+import { answerTellsOfMove } from './patient-requests.ts'
 
 describe('editing', () => {
   const movedTo = (interval: Omit<Held, 'reservationId'>): AppointmentEvent => ({
@@ -114,5 +118,62 @@ describe('editing', () => {
     given([booked, fenced])
       .when(edit(elsewhere))
       .then([movedTo(elsewhere)])
+  })
+})
+
+// @rule requests-move-answered
+describe('what staff answer the wish to be moved', () => {
+  const words = { response: 'A las dos hay campo', answerBy: 'message' } as const
+  const asked = [booked, requested('reschedule')]
+
+  it('ends the request with the move, with the words and how they get to the patient', () => {
+    given(asked)
+      .when(edit(interval, words))
+      .then([moved, ended('ActionProcessed', 'reschedule', 1, to, words.response, words.answerBy)])
+  })
+
+  it('says nothing about another request that waits', () => {
+    const carried = { ...moved, data: { ...moved.data, pendingActions: ['a1.2'] } }
+    given([...asked, requested('cancel', 2)])
+      .when(edit(interval, words))
+      .then([carried, ended('ActionProcessed', 'reschedule', 1, to, words.response, words.answerBy)])
+  })
+
+  it.each([
+    ['no new start', asked, { endTime: '11:00' }, 'not-moved'],
+    ['a correction', asked, { contact: { phone: '8777-0000' } }, 'not-moved'],
+    ['nothing that differs', asked, {}, 'not-moved'],
+    ['no request', [booked], interval, 'not-asked'],
+    ['the wish to be cancelled alone', [booked, requested('cancel')], interval, 'not-asked'],
+    ['a request that somebody answered', [...asked, ended('ActionProcessed', 'reschedule')], interval, 'not-asked'],
+    ['a visit that was cancelled', [...asked, cancelled, ended('ActionExpired', 'reschedule')], interval, 'not-asked'],
+  ] as const)('is refused with %s', (_, history, changes, why) => {
+    given([...history])
+      .when(edit(changes, words))
+      .thenRejected({ type: 'NothingToAnswer', why })
+  })
+
+  it('is refused of an erased patient, who is moved without words all the same', () => {
+    const erased = [{ ...booked, clinical: null }, requested('reschedule')]
+    given(erased).when(edit(interval, words)).thenRejected({ type: 'DetailsErased' })
+    given(erased)
+      .when(move)
+      .then([moved, ended('ActionProcessed', 'reschedule', 1, to)])
+  })
+
+  it('tells of the move that it came with, and of no later one', () => {
+    const toldOf = (history: readonly AppointmentEvent[], revision: number) => {
+      const { state } = given([...history])
+      return 'requests' in state && answerTellsOfMove(state.requests, revision)
+    }
+    const answered = (by: 'message' | 'link') => [
+      ...asked,
+      moved,
+      ended('ActionProcessed', 'reschedule', 1, to, words.response, by),
+    ]
+    const again = { ...moved, data: { ...moved.data, from: to, to: held } }
+    expect([toldOf(answered('message'), 1), toldOf([...answered('message'), again], 2)]).toEqual([true, false])
+    expect(toldOf(answered('link'), 1)).toBe(false)
+    expect(toldOf([...asked, ended('ActionProcessed', 'reschedule', 1, held, 'No', 'message'), moved], 1)).toBe(false)
   })
 })

@@ -1,17 +1,20 @@
 import type { AppointmentEvent, CorrectableField } from '@clinic/shared-events/appointments/events.ts'
 import type { Interval } from '@clinic/shared-events/contracts/booking-hours.ts'
 import { hourOf, minutesOf } from '@clinic/shared-events/contracts/clock.ts'
+import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
 import { refuse } from '../handling/decider.ts'
 import { reservationIdOf } from '../schedule/reservation-id.ts'
 import {
   type Appointment,
   type AppointmentDecision,
+  type AppointmentRejection,
   type Booked,
   type Changes,
   type EditAppointment,
   isBooked,
+  type Words,
 } from './appointment.ts'
-import { endedBy, waitingAfter } from './decide-action.ts'
+import { endedBy, isToErased, waitingAfter, withWords } from './decide-action.ts'
 
 export const endProblem = ({ startTime, endTime }: Omit<Interval, 'date'>) =>
   endTime > startTime ? null : { field: 'endTime' as const, error: 'La hora final debe ser posterior a la inicial.' }
@@ -19,14 +22,16 @@ export const endProblem = ({ startTime, endTime }: Omit<Interval, 'date'>) =>
 /**
  * Corrections and a move in one decision. Corrections are taken in every status: a wrong phone number on a completed
  * appointment stays a mistake worth mending. Date and hours move only while the visit is still to come: a completed or
- * cancelled appointment keeps its interval.
+ * cancelled appointment keeps its interval. Words of staff answer the request to be moved, which a move to another start ends.
  */
 export const decideEdit = ({ data }: EditAppointment, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
-  const { step, changes } = data
+  const { step, changes, words } = data
   const correction = correctionOf(changes, state)
   if (correction === 'erased') return refuse({ type: 'DetailsErased' })
   const to = intervalAfter(changes, state.held)
+  const answerless = reasonNotToAnswer(words, to, state)
+  if (answerless) return refuse(answerless)
   const events = correction ? [correction] : []
   if (sameInterval(to, state.held)) return { ok: true, events }
 
@@ -40,13 +45,20 @@ export const decideEdit = ({ data }: EditAppointment, state: Appointment): Appoi
   const specialty = changes.specialty ?? state.specialty
   const held = { reservationId, ...to }
   // A new end alone does not answer a patient's request to be moved.
-  const change = to.date === from.date && to.startTime === from.startTime ? undefined : 'moved'
+  const change = startMoves(from, to) ? 'moved' : undefined
   const moved: AppointmentEvent = {
     type: 'AppointmentRescheduled',
     data: { appointmentId, specialty, from, to: held, overbooked: false, ...waitingAfter(state.requests, change) },
   }
   const ends = change ? endedBy(change, state.requests, { appointmentId, held, specialty }) : []
-  return { ok: true, events: [...events, moved, ...ends] }
+  return { ok: true, events: [...events, moved, ...ends.map((end) => withWords(end, words))] }
+}
+
+const reasonNotToAnswer = (words: Words, to: Interval, state: Booked): AppointmentRejection | null => {
+  if (words.response === undefined) return null
+  if (isToErased(state, words)) return { type: 'DetailsErased' }
+  if (!state.requests.pending.reschedule) return { type: 'NothingToAnswer', why: 'not-asked' }
+  return startMoves(state.held, to) ? null : { type: 'NothingToAnswer', why: 'not-moved' }
 }
 
 const sameInterval = (a: Interval, b: Interval): boolean =>

@@ -1,8 +1,9 @@
-import type { ActionType, AnswerWay } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
 
 export type Outcome = 'processed' | 'expired'
-/** What staff told the patient with the end of a request; `text` is null once it was erased. */
-export type Answer = { by: AnswerWay; text: string | null; at: string }
+/** What staff told the patient with the end of a request; `text` is null once it was erased. `revision`: of the visit's schedule then. */
+export type Answer = { by: AnswerWay; text: string | null; at: string; revision: number }
 /** A request that is over: its kind, how it ended and what staff said. */
 export type EndedRequest = { action: ActionType; outcome: Outcome; answer?: Answer }
 /**
@@ -44,8 +45,14 @@ export const answeredOf = ({ ended }: Requests, appointmentId: string, n: number
   return Object.hasOwn(ended, actionId) ? ended[actionId] : undefined
 }
 
-/** Whether a message that answers a request tells of the cancellation too. */
-export const answerTellsOfCancelling = ({ ended }: Requests): boolean =>
-  Object.values(ended).some(
-    ({ action, outcome, answer }) => action === 'cancel' && outcome === 'processed' && answer?.by === 'message',
+const doneByMessage = ({ ended }: Requests, kind: ActionType): Answer[] =>
+  Object.values(ended).flatMap(({ action, outcome, answer }) =>
+    action === kind && outcome === 'processed' && answer?.by === 'message' ? [answer] : [],
   )
+
+/** Whether a message that answers a request tells of the cancellation too. */
+export const answerTellsOfCancelling = (requests: Requests): boolean => doneByMessage(requests, 'cancel').length > 0
+
+/** Whether a message that answers a request tells of the move too that made this revision of the schedule. */
+export const answerTellsOfMove = (requests: Requests, moved: number): boolean =>
+  doneByMessage(requests, 'reschedule').some(({ revision }) => revision === moved)

@@ -69,6 +69,18 @@ export const appointmentRefusals = {
   },
   PatientOptedOut: { status: 409, code: 'patient-opted-out', sentence: notWanted },
   ActionNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa solicitud.' },
+  NothingToAnswer: {
+    status: 409,
+    code: 'nothing-to-answer',
+    sentence: 'Respuesta: no hay solicitud que responder.',
+    field: 'response',
+    particulars: ({ why }) => ({
+      sentence:
+        why === 'not-moved'
+          ? 'Respuesta: solo se da al cambiar la fecha o la hora de inicio de la cita.'
+          : 'Respuesta: el paciente no tiene pendiente ninguna solicitud de reprogramar esta cita.',
+    }),
+  },
   ActionEnded: {
     status: 409,
     code: 'action-ended',

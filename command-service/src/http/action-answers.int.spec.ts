@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { processedActionAnswer } from '@clinic/shared-events/contracts/action-requests.ts'
-import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
+import { actionNotesLimit } from '@clinic/shared-events/contracts/answers.ts'
+import { bookedAnswer, editedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Sent } from '../../testing/http-world.ts'
 import { weekdaysFrom } from '../../testing/samples.ts'
@@ -32,6 +33,71 @@ const typesOf = async () => (await stored()).map(({ type }) => type)
 beforeEach(async () => {
   date = nextDay()
   id = bookedAnswer.parse((await book()).body).appointment.id
+})
+
+// @rule requests-move-answered
+describe('a response with the move of PUT /api/appointments/{id}', () => {
+  const edit = (body: object, sent: Sent = {}) =>
+    served().http.call('PUT', `/api/appointments/${id}`, { body, cookie: served().admin, ...sent })
+  const response = 'A las dos hay campo <b>en Guanacaste</b>'
+
+  it('ends the request and is a chat to be opened with the answer, under the same key as often as it is asked', async () => {
+    await ask('reschedule')
+    const key = randomUUID()
+    const first = await edit({ startTime: '14:00', response }, { key })
+    const { whatsappNotification, ...done } = editedAnswer.strict().parse(first.body)
+    expect(done).toMatchObject({ statusChanged: true, answerBy: 'link', appointment: { startTime: '14:00' } })
+    const text = new URL(whatsappNotification?.whatsappURL ?? '').searchParams.get('text')
+    expect(text).toContain('Atendimos su solicitud de reprogramar su cita.')
+    expect(text).toContain(response)
+    expect((await edit({ startTime: '14:00', response }, { key })).body).toEqual(first.body)
+    expect(await typesOf()).toEqual([
+      'AppointmentBooked',
+      'ActionRequested',
+      'AppointmentRescheduled',
+      'ActionProcessed',
+    ])
+    const [read] = (await served().process.codec.open(await stored())).slice(-1)
+    expect(read).toMatchObject({ data: { answerBy: 'link' }, clinical: { response } })
+    const kept = JSON.stringify(await stored(), (_, value) => (typeof value === 'bigint' ? String(value) : value))
+    for (const written of [kept, served().http.lines.join('\n')]) expect(written).not.toContain('Guanacaste')
+  })
+
+  it('without one the chat tells of the move as before, and a blank one is none', async () => {
+    await ask('reschedule')
+    const { body } = await edit({ startTime: '14:00', response: ' ' })
+    expect(body).not.toHaveProperty('answerBy')
+    const { whatsappURL } = body.whatsappNotification as { whatsappURL: string }
+    expect(new URL(whatsappURL).searchParams.get('text')).toContain('Su cita fue reprogramada')
+  })
+
+  it.each([
+    [
+      'no new start',
+      { endTime: '10:30' },
+      true,
+      'Respuesta: solo se da al cambiar la fecha o la hora de inicio de la cita.',
+    ],
+    [
+      'no request',
+      { startTime: '14:00' },
+      false,
+      'Respuesta: el paciente no tiene pendiente ninguna solicitud de reprogramar esta cita.',
+    ],
+  ])('is 409 with %s, at its field, and nothing is changed', async (_, changes, asked, sentence) => {
+    await ask(asked ? 'reschedule' : 'cancel')
+    const refused = await edit({ ...changes, response })
+    const fields = { response: sentence }
+    expect([refused.status, refused.body]).toEqual([409, { error: sentence, code: 'nothing-to-answer', fields }])
+    expect(await typesOf()).toEqual(['AppointmentBooked', 'ActionRequested'])
+  })
+
+  it('is 400 at its field where it is too long', async () => {
+    await ask('reschedule')
+    const refused = await edit({ startTime: '14:00', response: 'ñ'.repeat(actionNotesLimit + 1) })
+    const sentence = 'Respuesta: máximo 2000 caracteres'
+    expect([refused.status, refused.body.fields]).toEqual([400, { response: sentence }])
+  })
 })
 
 describe('PUT /api/doctor/appointment-actions/{actionId}', () => {

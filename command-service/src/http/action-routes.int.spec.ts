@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { actionAnswer, actionId, actionNotesLimit } from '@clinic/shared-events/contracts/action-requests.ts'
+import { actionAnswer, actionId } from '@clinic/shared-events/contracts/action-requests.ts'
+import { actionNotesLimit } from '@clinic/shared-events/contracts/answers.ts'
 import { bookedAnswer, type Status } from '@clinic/shared-events/contracts/appointments.ts'
 import { instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -7,8 +7,9 @@ import {
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'
+import type { AnsweringParts } from '../appointments/commands/answering.ts'
 import { confirmByPatient } from '../appointments/commands/confirm-by-patient.ts'
-import { type ProcessActionParts, processAction } from '../appointments/commands/process-action.ts'
+import { processAction } from '../appointments/commands/process-action.ts'
 import { requestAction } from '../appointments/commands/request-action.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'
 import type { OriginFor } from '../handling/origin.ts'
@@ -18,7 +19,7 @@ import { answerToldBy, notificationToPatient } from './whatsapp.ts'
 
 export type ActionRouteParts = {
   steps: StepParts
-  answerWay: ProcessActionParts['answerWay']
+  answerWay: AnsweringParts['answerWay']
   practice: Practice
   originFor: OriginFor
 }

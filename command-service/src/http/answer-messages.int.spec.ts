@@ -144,6 +144,55 @@ describe('what staff answer a request', () => {
   })
 })
 
+// @rule requests-move-answered
+describe('the answer to the wish to be moved', () => {
+  const move = (more: object, key: string = randomUUID()) =>
+    asAdmin('PUT', `/api/appointments/${id}`, { date: '2026-11-25', startTime: '10:00', ...more }, key)
+
+  it('goes out by message, once however often it is pressed, and tells of the move in its place', async () => {
+    await activate(general)
+    await writes()
+    await ask('reschedule')
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(() => move({ response: 'El miércoles sí.' }, key)))
+    for (const { status, body } of answers) {
+      expect([status, body.statusChanged, body.answerBy]).toEqual([200, true, 'message'])
+      expect(body).not.toHaveProperty('whatsappNotification')
+    }
+    await settled()
+    expect(await told()).toEqual(['claimed #1', 'sent'])
+    const bodies = toAna().flatMap(({ Body }) => (Body?.includes('El miércoles sí.') ? [Body.split('\n\n')] : []))
+    expect(bodies).toEqual([
+      [
+        expect.stringMatching(
+          /Atendimos su solicitud de reprogramar su cita\. Su cita está agendada para el 25\/11\/2026 a las 10:00 a\. m\.$/,
+        ),
+        'El miércoles sí.',
+        `Por favor confírmenos en este enlace: ${publicUrl}/cita/${id}/confirmar`,
+        `Si necesita otro día u otra hora: ${publicUrl}/r/${id}`,
+        `Si debe cancelarla: ${publicUrl}/c/${id}`,
+      ],
+    ])
+    // The mail of the move alone is a notification of its own.
+    expect(toAna().filter(({ ContentSid }) => ContentSid)).toEqual([])
+    expect(await told('moved')).toEqual(['claimed #1', 'sent'])
+    expect((await move({ startTime: '11:00' })).status).toBe(200)
+    await settled()
+    expect(toAna().flatMap(({ ContentSid }) => ContentSid ?? [])).toEqual(['HX9'])
+  })
+
+  it('goes to the phone that the same edit corrects', async () => {
+    await activate(general)
+    await ask('reschedule')
+    expect((await move({ response: 'Sí.', phone: '8777-1234' })).body.answerBy).toBe('message')
+    await settled()
+    expect(toAna().map(({ To }) => To)).toEqual(['whatsapp:+50687771234'])
+    await ask('reschedule')
+    const unreachable = await move({ startTime: '12:00', response: 'Sí.', phone: '8888-123456' })
+    expect([unreachable.status, unreachable.body.answerBy]).toEqual([200, 'link'])
+  })
+})
+
 // @rule messaging-general-template
 it('a booking and a move go out by the general template, once each', async () => {
   await activate(general)

@@ -10,19 +10,22 @@ import { defaultEnd } from '@clinic/shared-events/contracts/booking-hours.ts'
 import type { Practice } from '@clinic/shared-events/contracts/practice.ts'
 import { type Booked, type Changes, isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'
+import type { AnsweringParts } from '../appointments/commands/answering.ts'
 import { type Booking, bookAppointment } from '../appointments/commands/book-appointment.ts'
 import { changeStatus } from '../appointments/commands/change-status.ts'
 import { editAppointment } from '../appointments/commands/edit-appointment.ts'
 import type { StepAnswer, StepParts } from '../appointments/commands/steps.ts'
 import type { OriginFor } from '../handling/origin.ts'
+import type { Site } from '../messaging/patient-messages.ts'
 import { definedFields, definedOf } from './defined-fields.ts'
 import { expectId } from './expect-id.ts'
 import { revisionOf } from './if-match.ts'
 import { expectDone, problemOf } from './refusals.ts'
-import { linkToPractice, notificationToPatient } from './whatsapp.ts'
+import { answerToldBy, linkToPractice, notificationToPatient } from './whatsapp.ts'
 
 export type AppointmentRouteParts = {
   steps: StepParts
+  answerWay: AnsweringParts['answerWay']
   practice: Practice
   originFor: OriginFor
 }
@@ -30,7 +33,12 @@ export type AppointmentRouteParts = {
 type AppointmentHandlers = Handlers<'bookAppointment' | 'editAppointment' | 'changeStatus'>
 
 /** POST, PUT and PATCH of appointments (docs/specification.md#public-calls, #office-calls). */
-export const appointmentRoutes = ({ steps, practice, originFor }: AppointmentRouteParts): AppointmentHandlers => {
+export const appointmentRoutes = ({
+  steps,
+  answerWay,
+  practice,
+  originFor,
+}: AppointmentRouteParts): AppointmentHandlers => {
   const siteOf = (call: { siteOrigin(): string }) => ({ practice, origin: call.siteOrigin() })
   return {
     bookAppointment: async (call) => {
@@ -50,11 +58,12 @@ export const appointmentRoutes = ({ steps, practice, originFor }: AppointmentRou
         appointmentId,
         changes: changesOf(call.body),
         overbook: call.body.overbook ?? false,
+        response: call.body.response,
         ifRevision: revisionOf(call.ifMatch),
       }
-      const done = expectBooked(await editAppointment(steps, edit, originFor(call)))
+      const done = expectBooked(await editAppointment({ ...steps, answerWay }, edit, originFor(call)))
       const statusChanged = done.events.some(({ type }) => type === 'AppointmentRescheduled')
-      const told = statusChanged ? notificationToPatient(siteOf(call), done.state, 'moved') : {}
+      const told = statusChanged ? toldOfMove(siteOf(call), done) : {}
       return { ...done.reply, body: { appointment: done.row, statusChanged, ...told } }
     },
 
@@ -67,6 +76,13 @@ export const appointmentRoutes = ({ steps, practice, originFor }: AppointmentRou
       return { ...done.reply, body: { appointment: done.row, ...told } }
     },
   }
+}
+
+/** Staff's answer tells of the move too where they wrote one. */
+const toldOfMove = (site: Site, { state, events }: Done) => {
+  const end = events.find((event) => event.type === 'ActionProcessed')
+  const request = end && state.requests.ended[end.data.actionId]
+  return request?.answer ? answerToldBy(site, state, request) : notificationToPatient(site, state, 'moved')
 }
 
 /** The public cannot overbook. `false` is refused too: whoever sends it takes themselves for staff. */

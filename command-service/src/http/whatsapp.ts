@@ -1,4 +1,4 @@
-import type { AnswerWay } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
 import { cannotWriteTo, notWanted, phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { chatUrl, type Practice } from '@clinic/shared-events/contracts/practice.ts'
 import type { MassReminder, ReminderType, UnreachablePatient } from '@clinic/shared-events/contracts/reminders.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { actionType, answerWays } from '../contracts/action-requests.ts'
+import { actionType } from '../contracts/action-requests.ts'
+import { answerBy } from '../contracts/answers.ts'
 import { appointmentType, specialty } from '../contracts/appointments.ts'
 import { day, hour } from '../contracts/common.ts'
 import { bodyAreas } from '../contracts/intakes.ts'
@@ -117,7 +118,7 @@ export const actionRequested = defineEvent('ActionRequested', 1, {
   clinical: z.object({ notes: z.string().optional() }),
 })
 /** The end of a request; `answerBy` where staff answered in their own words: how that gets to the patient. */
-const endedAction = z.object({ ...action.shape, answerBy: z.enum(answerWays).optional() })
+const endedAction = z.object({ ...action.shape, answerBy })
 /** What staff answered the patient, in their own words. Version 1 had none. */
 const response = z.object({ response: z.string().optional() })
 const withoutResponse = (type: 'ActionProcessed' | 'ActionExpired'): Upcaster => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actionNotesLimit, answerBy, response } from './answers.ts'
 import { appointmentRow, specialty, toldByWhatsapp } from './appointments.ts'
 import { declareCalls, everyone, staffOnly } from './call.ts'
 import { day, hour, listQuery, optionalText } from './common.ts'
@@ -8,13 +9,7 @@ import { declareFeeds } from './feed.ts'
 export const actionTypes = ['reschedule', 'cancel'] as const
 export const actionType = z.enum(actionTypes)
 export type ActionType = z.infer<typeof actionType>
-/** How staff's answer gets to the patient: the system sends a message, or staff open a chat by its link. */
-export const answerWays = ['message', 'link'] as const
-export type AnswerWay = (typeof answerWays)[number]
 export const actionStatuses = ['pending', 'processed', 'expired'] as const
-
-/** Longest text the notes take. */
-export const actionNotesLimit = 2000
 
 /** GET /api/appointment-actions/{appointmentId}/{actionType} (ours): what the action page shows. 404 is 'Enlace No Válido'. */
 export const actionSummary = z.object({
@@ -67,7 +62,7 @@ export type ActionRequestRow = z.infer<typeof actionRequestRow>
  */
 export const processActionBody = z.object({
   status: z.enum(['processed', 'expired'], 'Estado: debe ser processed o expired'),
-  response: optionalText('Respuesta', actionNotesLimit),
+  response,
 })
 /**
  * How the request and its appointment stand. `answerBy`: how the `response` gets to the patient. `whatsappNotification`: the chat that tells them,
@@ -78,7 +73,7 @@ export const processedActionAnswer = z.object({
   actionType,
   status: z.enum(['processed', 'expired']),
   appointment: appointmentRow,
-  answerBy: z.enum(answerWays).optional(),
+  answerBy,
   ...toldByWhatsapp,
 })
 

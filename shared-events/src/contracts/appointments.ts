@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerBy, response } from './answers.ts'
 import { declareCalls, everyone, staffOnly } from './call.ts'
 import {
   cedula,
@@ -89,11 +90,12 @@ export const bookingForm = z.object({
 })
 
 /** The schema of a screen's edit form for the fields that were changed: a blank is a mistake there, where the call takes it for 'not given'. */
-export const editForm = z.object({ ...editable, overbook }).partial()
+export const editForm = z.object({ ...editable, overbook, response }).partial()
 
 /**
  * PUT /api/appointments/{id} (docs/specification.md#office-calls): any part of the fields. '' and null leave what an
- * appointment cannot be without as it is (docs/http.md#fields); cedula, reason and notes they clear.
+ * appointment cannot be without as it is (docs/http.md#fields); cedula, reason and notes they clear. `response` answers the request to be
+ * moved that waits, and so is taken with another start alone; without one it is 409 `nothing-to-answer`.
  */
 export const editAppointmentBody = editForm.extend({
   name: orAbsent(editable.name),
@@ -163,10 +165,14 @@ export const toldByWhatsapp = {
   whatsappProblem: z.string().optional(),
 }
 
-/** PUT answers: `statusChanged` when the move needs a new confirmation (docs/specification.md#office-states). */
+/**
+ * PUT answers: `statusChanged` when the move needs a new confirmation (docs/specification.md#office-states). `answerBy`: how the `response` gets
+ * to the patient, by the chat of `whatsappNotification` or by a message.
+ */
 export const editedAnswer = z.object({
   appointment: appointmentRow,
   statusChanged: z.boolean(),
+  answerBy,
   ...toldByWhatsapp,
 })
 

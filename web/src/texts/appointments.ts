@@ -124,6 +124,7 @@ export const formTexts = {
     appointmentType: 'Tipo de cita',
     reason: 'Motivo de consulta',
     notes: 'Notas internas',
+    response: requestTexts.response,
   },
   locations: { heredia: 'Heredia', san_jose: 'San José' },
   freeHours: (day: string) => `Horas libres del ${day}`,
@@ -154,7 +155,7 @@ export const formTexts = {
 } as const
 
 /** What can be corrected of an appointment without moving it. */
-type Corrected = Exclude<keyof EditAppointmentBody, 'date' | 'startTime' | 'endTime' | 'overbook'>
+type Corrected = Exclude<keyof EditAppointmentBody, 'date' | 'startTime' | 'endTime' | 'overbook' | 'response'>
 
 export const threadTexts = {
   title: 'Hilo de la cita',

@@ -3,12 +3,15 @@ import type { Revision } from '@clinic/shared-events/log/event-log.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
 import type { Changes } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
-import { createReserving, releaseAfter, type StepAnswer, type StepParts } from './steps.ts'
+import { type AnsweringParts, wordsTo } from './answering.ts'
+import { createReserving, releaseAfter, type StepAnswer } from './steps.ts'
 
 export type Edit = {
   appointmentId: string
   changes: Changes
   overbook: boolean
+  /** What staff answer the request to be moved; none where the edit answers nothing. */
+  response?: string | undefined
   /** The revision of the last edit when the form was filled in; after another edit it is `Stale`. */
   ifRevision?: Revision | undefined
 }
@@ -17,13 +20,15 @@ export type Edit = {
  * Corrects details and moves, in one append. A move holds both intervals until it is recorded, then lets go of the old one;
  * for the reader the slot changes at once (docs/open-points.md#editing-an-appointment).
  */
-export const editAppointment = async (parts: StepParts, edit: Edit, origin: Origin): Promise<StepAnswer> => {
-  const { appointmentId, changes, overbook, ifRevision } = edit
+export const editAppointment = async (parts: AnsweringParts, edit: Edit, origin: Origin): Promise<StepAnswer> => {
+  const { appointmentId, changes, overbook, ifRevision, response } = edit
+  const stream = appointmentStream(appointmentId)
+  const words = await wordsTo(parts, stream, response, changes.contact)
   const reserving = createReserving(parts, origin, overbook)
   const answer: StepAnswer = await parts.handler.handle({
-    stream: appointmentStream(appointmentId),
+    stream,
     decider: appointment,
-    ...commandFrom(origin, { type: 'EditAppointment', data: { step: stepOf(origin), changes } }),
+    ...commandFrom(origin, { type: 'EditAppointment', data: { step: stepOf(origin), changes, words } }),
     ifRevision,
     beforeAppend: async (events, deadline) => {
       const moved = events.find((event) => event.type === 'AppointmentRescheduled')

@@ -3,7 +3,7 @@ import { type NotificationKind, notificationIdOf } from '@clinic/shared-events/c
 import { type Booked, type DeliveryOutcome, isBooked } from '../../appointments/appointment.ts'
 import { appointment } from '../../appointments/decide-appointment.ts'
 import { isReminder } from '../../appointments/notification-times.ts'
-import { answerTellsOfCancelling } from '../../appointments/patient-requests.ts'
+import { answerTellsOfCancelling, answerTellsOfMove } from '../../appointments/patient-requests.ts'
 import type { Instant } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, originWithoutKey, systemOrigin } from '../../handling/origin.ts'
@@ -24,9 +24,13 @@ export const revisionOf = (kind: NotificationKind, { schedule }: Booked): number
   return isReminder(kind) ? schedule.startRevision : schedule.revision
 }
 
-/** A message that answers the wish to be cancelled says that it is: nobody gets another that says the same. */
-const toldByAnswer = (kind: NotificationKind, { name }: Channel, { requests }: Booked): boolean =>
-  kind === 'cancelled' && name === 'whatsapp' && answerTellsOfCancelling(requests)
+/** A message that answers the wish to be cancelled or moved says that it was done: nobody gets another that says the same. */
+const toldByAnswer = (kind: NotificationKind, revision: number, { name }: Channel, { requests }: Booked): boolean => {
+  if (name !== 'whatsapp') return false
+  return kind === 'cancelled'
+    ? answerTellsOfCancelling(requests)
+    : kind === 'moved' && answerTellsOfMove(requests, revision)
+}
 
 /**
  * Sends notifications: claims each on its appointment's stream, hands it to its channel and records what came of it
@@ -86,8 +90,8 @@ export const createNotifier = ({ handler, now }: NotifyParts) => {
     async notify({ appointmentId, kind, ...notice }: Notice, channel: Channel): Promise<Settled> {
       const { state } = await handler.read(appointmentStream(appointmentId), appointment)
       if (!isBooked(state)) return 'over'
-      if (toldByAnswer(kind, channel, state)) return 'over'
       const revision = notice.revision ?? revisionOf(kind, state)
+      if (toldByAnswer(kind, revision, channel, state)) return 'over'
       const id = notificationIdOf(appointmentId, kind, channel.name, revision)
       const left = unrecorded.get(id)
       if (left) return record(left, left.outcome)

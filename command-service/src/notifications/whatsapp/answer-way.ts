@@ -1,4 +1,4 @@
-import type { AnswerWay } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import type { Contact } from '../../appointments/appointment.ts'
 import type { MessagesOut } from './whatsapp-channel.ts'

@@ -1,4 +1,4 @@
-import { actionNotesLimit } from '@clinic/shared-events/contracts/action-requests.ts'
+import { actionNotesLimit } from '@clinic/shared-events/contracts/answers.ts'
 import { useState } from 'react'
 import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
 import { Button } from '~/components/ui/button.tsx'

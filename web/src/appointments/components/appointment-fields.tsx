@@ -9,7 +9,7 @@ import { TimeField } from '~/components/ui/time-field.tsx'
 import { boundBy } from '~/lib/bound-field.ts'
 import { erased as erasedText, today } from '~/lib/format.ts'
 import type { SubmittedForm } from '~/lib/use-submitted-form.ts'
-import { appointmentTypeText, specialtyText, formTexts as texts } from '~/texts/appointments.ts'
+import { appointmentTypeText, requestTexts, specialtyText, formTexts as texts } from '~/texts/appointments.ts'
 import { endAfter, endFor, type FormValues, longest, optionalTexts, tooLong } from '../model/form-values.ts'
 import { baseSpecialties, locations } from '../model/specialties.ts'
 import { FreeHours } from './free-hours.tsx'
@@ -155,6 +155,12 @@ export function WhatFields(props: Erasable) {
       )}
     </Group>
   )
+}
+
+/** What the patient who asks to be moved is answered; nobody is left to answer once their data were erased. */
+export function ResponseField(props: Erasable) {
+  if (props.erased.size > 0) return null
+  return <TextArea {...bindText(props, 'response')} hint={requestTexts.responseHint} rows={2} />
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

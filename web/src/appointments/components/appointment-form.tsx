@@ -7,7 +7,7 @@ import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { formTexts as texts } from '~/texts/appointments.ts'
 import type { Meanwhile } from '../model/changed-meanwhile.ts'
 import type { Checked, FormValues, WireBody } from '../model/form-values.ts'
-import { WhatFields, WhenFields, WhoFields } from './appointment-fields.tsx'
+import { ResponseField, WhatFields, WhenFields, WhoFields } from './appointment-fields.tsx'
 import { ChangedMeanwhile, useChoices } from './changed-meanwhile.tsx'
 
 /** Why the form was not taken. `message` is shown as it is; the hint stands beside it. */
@@ -32,18 +32,23 @@ type AppointmentFormProps = {
   onTyped?: (values: FormValues) => void
   /** Puts date and hours before the patient's fields. */
   whenFirst?: boolean
-  /** Shows the free hours of the chosen day, those of this appointment's id among them. */
-  freeHoursBeside?: string | null
+  /** The id of the appointment whose patient asks to be moved: shows the free hours of the chosen day, its own among them, and takes an answer. */
+  answersRequestOf?: string | null
 }
 
 /** The appointment's fields for staff, checked by the same contract as the server's. What was typed stays after a refusal. */
 export function AppointmentForm(props: AppointmentFormProps) {
-  const { erased = nothing, submit, onClose, whenFirst = false, freeHoursBeside = null } = props
+  const { erased = nothing, submit, onClose, whenFirst = false, answersRequestOf = null } = props
   const { submitted, choices, take, onSubmit } = useAppointmentForm(props)
   const { formRef, sending } = submitted
   const keptFocus = useKeptFocus(sending)
   const who = <WhoFields submitted={submitted} erased={erased} />
-  const when = <WhenFields submitted={submitted} freeHoursBeside={freeHoursBeside} />
+  const when = (
+    <>
+      <WhenFields submitted={submitted} freeHoursBeside={answersRequestOf} />
+      {answersRequestOf !== null && <ResponseField submitted={submitted} erased={erased} />}
+    </>
+  )
   return (
     <form
       ref={formRef}
@@ -121,7 +126,11 @@ const leaveField = (form: HTMLFormElement | null) => {
 
 const nothing: ReadonlySet<keyof FormValues> = new Set()
 
-const section = (content: ReactNode, at: number) => <div key={at === 0 ? 'first' : 'second'}>{content}</div>
+const section = (content: ReactNode, at: number) => (
+  <div className="grid gap-5" key={at === 0 ? 'first' : 'second'}>
+    {content}
+  </div>
+)
 
 function Refused({ message, hint }: { message: string; hint: string | undefined }) {
   return (

@@ -35,12 +35,7 @@ export function Dialogs({ actions, adding, onAddingEnd, onBooked }: DialogsProps
       />
       <AnswerQuestion dialog={dialog} actions={actions} />
       {dialog?.what === 'edit' && (
-        <EditDialog
-          row={dialog.row}
-          freeHours={dialog.freeHours ?? false}
-          onClose={closeDialog}
-          onDone={actions.report}
-        />
+        <EditDialog row={dialog.row} answers={dialog.answers ?? false} onClose={closeDialog} onDone={actions.report} />
       )}
       {adding && <NewDialog start={adding} onClose={onAddingEnd} onDone={actions.report} onBooked={onBooked} />}
     </>

@@ -14,16 +14,17 @@ import { AppointmentForm, type Refusal } from './appointment-form.tsx'
 
 type EditDialogProps = {
   row: AppointmentRow
-  freeHours: boolean
+  /** Whether it answers the patient's request to be moved. */
+  answers: boolean
   onClose: () => void
   onDone: (outcome: Outcome) => void
 }
 
 /** Moves an appointment or corrects its details: only what was changed is sent (docs/specification.md#office-calls). */
-export function EditDialog({ row, freeHours, onClose, onDone }: EditDialogProps) {
+export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
   const edit = useEditAppointment()
   const reread = useRereadAppointment(row.id)
-  const { begun, onTyped, close } = useUnfinished(row, onClose)
+  const { begun, onTyped, close } = useUnfinished(row, onClose, answers)
   // What the edit is the difference to: the appointment as it was opened, or as it was shown after somebody else's change.
   const [base, setBase] = useState(row)
   const refused = async (error: unknown, typed: FormValues): Promise<Refusal> => {
@@ -51,7 +52,7 @@ export function EditDialog({ row, freeHours, onClose, onDone }: EditDialogProps)
         onClose={close}
         onTyped={onTyped}
         whenFirst
-        freeHoursBeside={freeHours ? row.id : null}
+        answersRequestOf={answers ? row.id : null}
         send={async (changes, typed) => {
           try {
             const answer = await edit.mutateAsync({ row: base, changes })

@@ -12,8 +12,8 @@ export type OpenDialog =
   | {
       what: 'cancel' | 'edit'
       row: AppointmentRow
-      /** Shows the chosen day's free hours beside the form: the patient asks to be moved. */
-      freeHours?: boolean
+      /** The patient asks to be moved: it shows the chosen day's free hours and takes what the patient is answered. */
+      answers?: boolean
     }
   | { what: 'answer'; request: AnsweredRequest; answer: Answer }
 
@@ -26,8 +26,6 @@ export type Actions = {
   askCancel(row: AppointmentRow): void
   cancel(row: AppointmentRow): void
   edit(row: AppointmentRow): void
-  /** Edits with the free hours of the chosen day beside it. */
-  move(row: AppointmentRow): void
   /** Leads to its medical record. */
   openRecord(row: AppointmentRow): void
   /** Answers what patients ask for. */
@@ -39,8 +37,8 @@ export type Actions = {
 
 /** The edit that was open when its page went away; it is opened again. */
 const begunEdit = (staffId: string): OpenDialog | null => {
-  const row = unfinished(staffId)?.row
-  return row ? { what: 'edit', row } : null
+  const { row, answers = false } = unfinished(staffId) ?? {}
+  return row ? { what: 'edit', row, answers } : null
 }
 
 /** Whether a new status is something the patient is told: a visit that took place is not. */
@@ -69,10 +67,9 @@ export const useActions = (staffId: string): Actions => {
       },
     )
   }
-  const move = (row: AppointmentRow) => setDialog({ what: 'edit', row, freeHours: true })
   const requests = useAnswers({
     ask: (request, answer) => setDialog({ what: 'answer', request, answer }),
-    move,
+    move: (row) => setDialog({ what: 'edit', row, answers: true }),
     report: setOutcome,
   })
   return {
@@ -84,7 +81,6 @@ export const useActions = (staffId: string): Actions => {
     cancel: to('cancelado'),
     askCancel: (row) => setDialog({ what: 'cancel', row }),
     edit: (row) => setDialog({ what: 'edit', row }),
-    move,
     openRecord: ({ id }) => void navigate(generatePath(paths.doctorMedicalRecord, { appointmentId: id })),
     requests,
     closeDialog: () => setDialog(null),

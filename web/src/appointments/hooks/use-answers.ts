@@ -50,12 +50,11 @@ export const useAnswers = ({ ask, move, report }: Parts) => {
       report(null)
       const words = response.trim()
       mutateAsync({ actionId: id, status, ...(words !== '' && { response: words }) }).then(
-        ({ appointment, answerBy, ...told }) =>
+        ({ appointment, ...told }) =>
           report({
             id: appointment.id,
             text: status === 'processed' ? actionTexts.done.cancelado : texts.expired,
-            ...toldIn(told, answerBy ? answerBy === 'link' : status === 'processed'),
-            ...(answerBy === 'message' && { goesOut: true }),
+            ...toldIn(told, told.answerBy !== undefined || status === 'processed'),
           }),
         () => undefined,
       )

@@ -7,8 +7,9 @@ import { useStaffId } from './use-staff-id.ts'
 /**
  * The values typed into a form before its page went away, a function that keeps them from now on, and one that closes and forgets them.
  * @param row null for a new appointment
+ * @param answers whether it answers the request to be moved
  */
-export const useUnfinished = (row: AppointmentRow | null, onClose: () => void) => {
+export const useUnfinished = (row: AppointmentRow | null, onClose: () => void, answers = false) => {
   const staffId = useStaffId()
   const [begun] = useState((): FormValues | null => {
     const kept = unfinished(staffId)
@@ -16,7 +17,10 @@ export const useUnfinished = (row: AppointmentRow | null, onClose: () => void) =
   })
   return {
     begun,
-    onTyped: useCallback((values: FormValues) => keepUnfinished(staffId, row, values), [staffId, row]),
+    onTyped: useCallback(
+      (values: FormValues) => keepUnfinished(staffId, row, values, answers),
+      [staffId, row, answers],
+    ),
     close: () => {
       forgetUnfinishedOf(row)
       onClose()

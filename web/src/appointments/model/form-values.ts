@@ -1,3 +1,4 @@
+import { actionNotesLimit } from '@clinic/shared-events/contracts/answers.ts'
 import {
   type AppointmentRow,
   type AppointmentType,
@@ -37,6 +38,8 @@ export type FormValues = Record<OptionalName, string> & {
   location: Location
   appointmentType: AppointmentType
   overbook: boolean
+  /** What the patient is answered who asks to be moved. */
+  response: string
 }
 type FieldErrors = Partial<Record<keyof FormValues, string>>
 
@@ -45,6 +48,7 @@ export const longest = {
   ...limits,
   phone: phoneLimit,
   email: emailLimit,
+  response: actionNotesLimit,
 } as const
 
 /** The contract's sentence for a text of more characters than that; undefined for every other text. */
@@ -81,6 +85,7 @@ export const emptyValues = ({ date, startTime = '' }: Start): FormValues => ({
   appointmentType: 'primer_cita',
   ...optionalValues({}),
   overbook: false,
+  response: '',
 })
 
 /** An appointment as the form shows it; erased and missing texts are blank. */
@@ -96,23 +101,26 @@ export const valuesOf = (row: AppointmentRow): FormValues => ({
   appointmentType: row.appointmentType,
   ...optionalValues(row),
   overbook: false,
+  response: '',
 })
 
 /** The form's fields as the calls name them. */
-const wire = ({ base, location, overbook, ...fields }: FormValues) => ({
+const wire = ({ base, location, overbook, response, ...fields }: FormValues) => ({
   ...fields,
   specialty: joinSpecialty(base, location),
   ...(overbook ? { overbook } : {}),
+  ...(response.trim() !== '' ? { response: response.trim() } : {}),
 })
 
-export type WireBody = Partial<Omit<ReturnType<typeof wire>, 'overbook'> & { overbook: boolean }>
+type BesideFields = { overbook: boolean; response: string }
+export type WireBody = Partial<Omit<ReturnType<typeof wire>, keyof BesideFields> & BesideFields>
 export type Checked = { ok: true; body: WireBody } | { ok: false; errors: FieldErrors }
 
 /** A new appointment's call, or what is wrong by field. `overbook` always stands in it: without a session the call is refused then, not booked for the public. */
 export const newBody = (values: FormValues): Checked =>
   checked({ ...wire(values), overbook: values.overbook }, bookAppointmentBody, values)
 
-/** The fields that differ from the appointment's own, `overbook` beside them; an unchanged form gives an empty body. */
+/** The fields that differ from the appointment's own, `overbook` and `response` beside them; an unchanged form gives an empty body. */
 export const changedBody = (row: AppointmentRow, values: FormValues): Checked => {
   const before: Record<string, unknown> = wire(valuesOf(row))
   const keepsSpecialty =

@@ -1,22 +1,35 @@
+import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
+
 /** The notification link a command's answer carries (docs/specification.md#office-calls). */
 export type Notification = { whatsappURL: string; phone: string }
 
 /** How the patient can be told: the link, or that there is none though they should be told, and why where the server says so. */
-type Told = { notification: Notification | null; missing: boolean; problem: string | null }
+type Told = {
+  notification: Notification | null
+  missing: boolean
+  problem: string | null
+  /** A message to the patient goes out by itself; the thread tells what becomes of it. */
+  goesOut: boolean
+}
 
 /** What a command did, shown under the actions until the next one. */
-export type Outcome = {
-  id: string
-  text: string
-  /** A message to the patient goes out by itself; the thread tells what becomes of it. */
-  goesOut?: boolean
-} & Told
+export type Outcome = { id: string; text: string } & Told
 
-type Answer = { whatsappNotification?: Notification | undefined; whatsappProblem?: string | undefined }
+type Answer = {
+  whatsappNotification?: Notification | undefined
+  whatsappProblem?: string | undefined
+  /** How what staff wrote to the patient gets there. */
+  answerBy?: AnswerWay | undefined
+}
 
 /** @param tells whether the patient is to be told of what was done */
-export const toldIn = ({ whatsappNotification, whatsappProblem }: Answer, tells = true): Told => ({
-  notification: whatsappNotification ?? null,
-  missing: tells && !whatsappNotification,
-  problem: (tells && whatsappProblem) || null,
-})
+export const toldIn = ({ whatsappNotification, whatsappProblem, answerBy }: Answer, tells = true): Told => {
+  const goesOut = answerBy === 'message'
+  const byChat = tells && !goesOut
+  return {
+    notification: whatsappNotification ?? null,
+    missing: byChat && !whatsappNotification,
+    problem: (byChat && whatsappProblem) || null,
+    goesOut,
+  }
+}

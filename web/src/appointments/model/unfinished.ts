@@ -2,14 +2,21 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { keepUnfinishedForm } from '~/lib/unfinished-form.ts'
 import type { FormValues } from './form-values.ts'
 
-/** An unfinished form of the board. `row`: the appointment it edits, as it was opened; null for a new one. */
-type Unfinished = { row: AppointmentRow | null; values: FormValues }
+/**
+ * An unfinished form of the board. `row`: the appointment it edits, as it was opened; null for a new one. `answers`: whether it answers the
+ * request to be moved.
+ */
+type Unfinished = { row: AppointmentRow | null; values: FormValues; answers: boolean }
 
 const form = keepUnfinishedForm<Unfinished>()
 
 /** Keeps the form that is being filled in, in memory alone and not for long. */
-export const keepUnfinished = (staffId: string, row: AppointmentRow | null, values: FormValues): void =>
-  form.keep(staffId, { row, values: { ...values } })
+export const keepUnfinished = (
+  staffId: string,
+  row: AppointmentRow | null,
+  values: FormValues,
+  answers = false,
+): void => form.keep(staffId, { row, values: { ...values }, answers })
 
 /** Forgets whatever form is kept. */
 export const forgetUnfinished = form.forget

@@ -1,4 +1,5 @@
-import { type ActionType, actionNotesLimit } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import { actionNotesLimit } from '@clinic/shared-events/contracts/answers.ts'
 import { Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { TextArea } from '~/components/ui/text-field.tsx'

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { optionalText } from './common.ts'
+
+/** How staff's answer gets to the patient: the system sends a message, or staff open a chat by its link. */
+export const answerWays = ['message', 'link'] as const
+export type AnswerWay = (typeof answerWays)[number]
+/** Absent where nothing was answered. */
+export const answerBy = z.enum(answerWays).optional()
+
+/** Longest text that a patient's notes and staff's answer take. */
+export const actionNotesLimit = 2000
+/** What staff tell the patient with the end of a request. */
+export const response = optionalText('Respuesta', actionNotesLimit)
