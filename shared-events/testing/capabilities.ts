@@ -155,6 +155,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/test-reminder-template',
       'GET /api/twilio-bot/conversations',
       'GET /api/twilio-bot/conversations/:id',
+      'GET /api/twilio-bot/conversations/:id/contact-preferences',
       'GET /api/twilio-bot/conversations/:id/messages',
       'POST /api/twilio-bot/conversations/:id/messages',
       'POST /api/twilio-bot/conversations/:id/review',

@@ -2,11 +2,10 @@ import { appointments } from '@clinic/projections/appointments/appointments.ts'
 import { type ContactDocument, contacts } from '@clinic/projections/contacts/contacts.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
-import { contactOn } from '@clinic/shared-events/contacts/addresses.ts'
 import { contactOfToken } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import type { contactCalls } from '@clinic/shared-events/contracts/contacts.ts'
-import { notificationChannels } from '@clinic/shared-events/contracts/notifications.ts'
+import { preferencesOf } from '../preferences.ts'
 import { expectOne, type ReadParts, readOne } from '../reading.ts'
 
 const linkUnusable = () => new HttpProblem(404, 'not-found', 'Este enlace no es válido.')
@@ -27,19 +26,6 @@ export const contactReads = ({ reading, idSecret }: ReadParts): ReadsOf<typeof c
   async readPatientPreferences({ params, minPosition }) {
     const { json } = expectOne(await readOne(reading, appointments, params.id, minPosition), noSuchAppointment)
     // The stored document is the contract's row: the projection's own type.
-    const row = JSON.parse(json) as AppointmentRow
-    const asked = notificationChannels.flatMap((channel) => {
-      const contactId = contactOn(idSecret, channel, row)
-      return contactId === null ? [] : [{ channel, contactId }]
-    })
-    const ids = asked.map(({ contactId }) => contactId)
-    const { position, rows } = await reading.read(contacts, minPosition, (store, of) => store.getMany(of, ids))
-    // The stored documents are the projection's own type.
-    const known = rows.flatMap(({ json: stored }) => (stored === null ? [] : [JSON.parse(stored) as ContactDocument]))
-    const preferences = asked.map(({ channel, contactId }) => {
-      const optedOut = known.find(({ id }) => id === contactId)?.optedOut ?? []
-      return { channel, contactId, wanted: !optedOut.includes(channel) }
-    })
-    return { position, body: { preferences } }
+    return preferencesOf({ reading, idSecret }, JSON.parse(json) as AppointmentRow, minPosition)
   },
 })

@@ -1,3 +1,5 @@
+import { contactIdOf } from '@clinic/shared-events/contacts/contact-id.ts'
+import { contactStream } from '@clinic/shared-events/contacts/events.ts'
 import { botConversationRow, botMessageRow } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { autoResponseRow, botConfigRow } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
@@ -78,6 +80,18 @@ describe('the reads of the bot', () => {
     expect(idsIn(messages)).toEqual(['a.2', 'a.1'])
     for (const row of messages.body) expect(botMessageRow.strict().parse(row)).toEqual(row)
     expect((await get('counts')).body).toEqual({ id: 'all', conversations: 2, toReview: 1 })
+  })
+
+  // @rule opt-out-conversation
+  test('of a conversation one learns whether who has its number wants to be written to', async () => {
+    await rig.folded(await rig.append(conversationStream('d'), received('d', 1, 'Hola')))
+    const contactId = contactIdOf(rig.secret('ids'), 'whatsapp', '50688881234')
+    const preferences = async () => (await get('conversations/d/contact-preferences')).body.preferences
+    expect(await preferences()).toEqual([{ channel: 'whatsapp', contactId, wanted: true }])
+    const data = { contactId, channel: 'whatsapp', by: 'word' }
+    await rig.folded(await rig.append(contactStream(contactId), { type: 'ContactOptedOut', data }))
+    expect(await preferences()).toEqual([{ channel: 'whatsapp', contactId, wanted: false }])
+    expect((await get('conversations/x/contact-preferences')).status).toBe(404)
   })
 
   test('a conversation that never was is 404', async () => {

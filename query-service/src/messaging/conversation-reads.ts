@@ -3,13 +3,14 @@ import { botCounts, botCountsId, noConversations } from '@clinic/projections/bot
 import { botMessages } from '@clinic/projections/bot-messages/bot-messages.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
-import type { botConversationCalls } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import type { BotConversationRow, botConversationCalls } from '@clinic/shared-events/contracts/bot-conversations.ts'
 import { answerList } from '../list.ts'
+import { preferencesOf } from '../preferences.ts'
 import { expectOne, type ReadParts, readOne } from '../reading.ts'
 
 const noSuchConversation = () => new HttpProblem(404, 'not-found', 'No existe esa conversación.')
 
-export const botConversationReads = ({ reading }: ReadParts): ReadsOf<typeof botConversationCalls> => ({
+export const botConversationReads = ({ reading, idSecret }: ReadParts): ReadsOf<typeof botConversationCalls> => ({
   /** GET /api/twilio-bot/conversations (docs/specification.md#office-calls): the one with the newest message first, of every status when none narrows. */
   listBotConversations(call) {
     const { status } = call.query
@@ -20,6 +21,14 @@ export const botConversationReads = ({ reading }: ReadParts): ReadsOf<typeof bot
   /** GET /api/twilio-bot/conversations/{id} (ours). */
   async readBotConversation({ params, minPosition }) {
     return expectOne(await readOne(reading, botConversations, params.id, minPosition), noSuchConversation)
+  },
+
+  /** GET /api/twilio-bot/conversations/{id}/contact-preferences (ours): of its number alone; none without one, nor once it was erased. */
+  async readConversationPreferences({ params, minPosition }) {
+    const found = await readOne(reading, botConversations, params.id, minPosition)
+    // The stored document is the contract's row: the projection's own type.
+    const { phoneNumber } = JSON.parse(expectOne(found, noSuchConversation).json) as BotConversationRow
+    return preferencesOf({ reading, idSecret }, { email: null, phone: phoneNumber }, minPosition)
   },
 
   /** GET /api/twilio-bot/conversations/{id}/messages (ours): the newest first. */

@@ -3,6 +3,7 @@ import { type BotAction, botActions, messageServices } from './bot-settings.ts'
 import { adminOnly, declareCalls } from './call.ts'
 import { hoursSince } from './clock.ts'
 import { entityId, listQuery, orAbsent, personal, phone, requiredText } from './common.ts'
+import { patientPreferences } from './contacts.ts'
 import { declareFeeds } from './feed.ts'
 
 /** Longest message that is read or written. */
@@ -178,6 +179,14 @@ export const botConversationCalls = declareCalls({
     who: adminOnly,
     summary: 'Una conversación del bot',
     answer: botConversationRow,
+    refuses: [404],
+  },
+  readConversationPreferences: {
+    method: 'GET',
+    path: '/api/twilio-bot/conversations/:id/contact-preferences',
+    who: adminOnly,
+    summary: 'Si la persona de una conversación quiere recibir mensajes; vacío sin un número de teléfono',
+    answer: patientPreferences,
     refuses: [404],
   },
   listBotMessages: {

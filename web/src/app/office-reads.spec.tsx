@@ -294,6 +294,12 @@ const shown: readonly Shown[] = [
     empty: [404, 'Esa conversación no existe.'],
   },
   {
+    ...{ read: 'readConversationPreferences', address: `${bot}?tab=conversations&conversacion=t1` },
+    loading: 'Cargando si quiere recibir mensajes...',
+    failed: 'No se pudo leer si esta persona quiere recibir mensajes.',
+    there: /^Pidió no recibir mensajes/,
+  },
+  {
     ...{ read: 'countBot', address: `${bot}?tab=test`, loading: 'Cargando el resumen del bot…' },
     ...{ failed: 'No se pudo leer el resumen del bot.', there: /^Conversaciones$/ },
   },

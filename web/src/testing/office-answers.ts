@@ -60,6 +60,7 @@ export const officeAnswers = {
   listAutoResponses: [response()],
   listBotConversations: [conversation()],
   readBotConversation: conversation(),
+  readConversationPreferences: { preferences: [{ channel: 'whatsapp', contactId: 'w1', wanted: false }] },
   listBotMessages: messages,
   countBot: botCounts,
   readCalendarFeed: { active: true, names: false, madeAt: tenTwenty },

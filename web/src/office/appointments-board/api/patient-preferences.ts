@@ -1,6 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import {
-  type ContactRow,
   contactCalls,
   contactFeeds,
   type PatientPreference,
@@ -8,9 +7,9 @@ import {
 } from '@clinic/shared-events/contracts/contacts.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { appointmentKeys } from '~/appointments/api/appointment-keys.ts'
+import { withContact } from '~/appointments/model/with-contact.ts'
 import { readCall, sendCall } from '~/lib/call.ts'
 import { ApiError, type Reading } from '~/lib/http.ts'
-import type { LiveRow } from '~/lib/live-rows.ts'
 import { toast } from '~/lib/toasts.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
@@ -29,12 +28,6 @@ const preferencesQuery = ({ id, email, phone }: Patient) =>
 /** A patient's preferences, followed live. */
 export const usePreferences = (patient: Patient) =>
   useLiveQuery(preferencesQuery(patient), { feed: contactFeeds.contacts, into: withContact })
-
-const withContact = (known: PatientPreferences, { id, row }: LiveRow<ContactRow>): PatientPreferences => ({
-  preferences: known.preferences.map((one) =>
-    one.contactId === id ? { ...one, wanted: !row?.optedOut.includes(one.channel) } : one,
-  ),
-})
 
 type Choice = Pick<PatientPreference, 'channel' | 'wanted'>
 

@@ -4,8 +4,10 @@ import {
   botConversationCalls,
   botConversationFeeds,
 } from '@clinic/shared-events/contracts/bot-conversations.ts'
+import { contactFeeds } from '@clinic/shared-events/contracts/contacts.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { withContact } from '~/appointments/model/with-contact.ts'
 import { readCall, sendCall } from '~/lib/call.ts'
 import { intoRow } from '~/lib/live-rows.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
@@ -42,6 +44,16 @@ export const useConversation = (id: string) =>
       feed: botConversationFeeds.conversations,
       into: (known, change) => (change.id === id ? intoRow(known, change) : known),
     },
+  )
+
+/** GET /api/twilio-bot/conversations/{id}/contact-preferences: whether who has its number wants to be written to; followed live. */
+export const useConversationPreferences = (id: string) =>
+  useLiveQuery(
+    queryOptions({
+      queryKey: ['bot', 'preferences', id] as const,
+      queryFn: ({ signal }) => readCall(botConversationCalls.readConversationPreferences, { params: { id }, signal }),
+    }),
+    { feed: contactFeeds.contacts, into: withContact },
   )
 
 const byOrder = (a: BotMessageRow, b: BotMessageRow): number => (a.order < b.order ? 1 : a.order > b.order ? -1 : 0)

@@ -12,6 +12,7 @@ import { useConfigs } from '../api/settings.ts'
 import { useSetup } from '../api/setup.ts'
 import { answerHint } from '../model/answer-hint.ts'
 import { unfinishedAnswer } from '../model/unfinished-answer.ts'
+import { OptOutNote } from './opt-out-note.tsx'
 
 const empty = { content: '' }
 const written = answerConversationBody.pick({ content: true })
@@ -47,6 +48,7 @@ export function AnswerForm({ conversation, onAnswered }: AnswerFormProps) {
   })
   return (
     <div className="mt-auto shrink-0 border-t border-line bg-paper px-4 py-3 md:px-5">
+      <OptOutNote conversationId={conversation.id} />
       <div role="status">
         {chat && (
           <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">

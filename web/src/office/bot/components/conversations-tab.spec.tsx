@@ -156,6 +156,18 @@ describe('the tab of conversations', () => {
     expect(shown.getByLabelText<HTMLTextAreaElement>(/^Su respuesta/).value).toBe('')
   })
 
+  // @rule opt-out-conversation
+  test('says that its patient asked not to be written to, as long as it stands', async () => {
+    open('conversations', '&conversacion=t1')
+    const shown = await view()
+    expect(await shown.findByText(/^Pidió no recibir mensajes\. Puede responder/)).toBeDefined()
+    const row = { id: 'w1', optedOut: [] as string[] }
+    fakeLive.send({ projection: 'contacts', id: 'w1', position: '101', row })
+    await waitFor(() => expect(shown.queryByText(/^Pidió no recibir mensajes/)).toBeNull())
+    fakeLive.send({ projection: 'contacts', id: 'w1', position: '102', row: { ...row, optedOut: ['whatsapp'] } })
+    expect(await shown.findByText(/^Pidió no recibir mensajes/)).toBeDefined()
+  })
+
   // @rule bot-answer-way
   test.each([
     ['as free text', {}, {}, /^Sale por WhatsApp como texto libre\.$/],
