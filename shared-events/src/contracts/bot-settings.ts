@@ -8,6 +8,7 @@ import {
   orAbsent,
   phoneLimit,
   requiredText,
+  taking,
   typedNumber,
   unwritable,
 } from './common.ts'
@@ -139,16 +140,19 @@ const priority = 'Prioridad: debe ser un número de 1 a 10'
 
 /** POST /api/twilio-bot/responses. Keywords come as a list; a text with commas is split here too. */
 export const newAutoResponseBody = z.object({
-  triggerKeywords: z.preprocess(
-    (given) => {
-      const texts = typeof given === 'string' ? [given] : given
-      const areTexts = Array.isArray(texts) && texts.every((one): one is string => typeof one === 'string')
-      return areTexts ? keywordsIn(texts) : (texts ?? [])
-    },
-    z
-      .array(keyword, 'Palabras clave: debe ser una lista')
-      .min(1, keywordsMissing)
-      .max(botLimits.keywords, `Palabras clave: máximo ${botLimits.keywords}`),
+  triggerKeywords: taking(
+    z.preprocess(
+      (given) => {
+        const texts = typeof given === 'string' ? [given] : given
+        const areTexts = Array.isArray(texts) && texts.every((one): one is string => typeof one === 'string')
+        return areTexts ? keywordsIn(texts) : (texts ?? [])
+      },
+      z
+        .array(keyword, 'Palabras clave: debe ser una lista')
+        .min(1, keywordsMissing)
+        .max(botLimits.keywords, `Palabras clave: máximo ${botLimits.keywords}`),
+    ),
+    { type: 'string', pattern: '[^,\\s]' },
   ),
   responseTemplate: requiredText('Texto de respuesta', botLimits.responseTemplate),
   action: orAbsent(z.enum(botActions, 'Acción no válida')),

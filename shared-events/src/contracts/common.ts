@@ -38,7 +38,8 @@ export const optionalText = (label: string, max: number) =>
 
 /** What fields also take beside their own schemas, as JSON Schema, by the field's schema; for the OpenAPI document. */
 export const alsoTaken = new WeakMap<object, Readonly<Record<string, unknown>>>()
-const taking = <T extends object>(schema: T, also: Readonly<Record<string, unknown>>): T => {
+/** Says what a field also takes, beside its own schema. */
+export const taking = <T extends object>(schema: T, also: Readonly<Record<string, unknown>>): T => {
   alsoTaken.set(schema, also)
   return schema
 }
