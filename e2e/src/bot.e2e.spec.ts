@@ -105,7 +105,7 @@ test('a message is tried, its conversation answered and reviewed, and a template
   await expect(template.getByLabel(/^Teléfono/)).toHaveValue(phone)
 })
 
-// @rule bot-live
+// @rule bot-live, bot-review-filter, bot-answer-way
 test('an answer in one tab shows in the other, and going back leads to the tab before', async ({ asStaff }) => {
   const [here, there] = [await asStaff(`${bot}?tab=test`, 'admin'), await asStaff(`${bot}?tab=test`, 'admin')]
   const form = here.getByRole('region', { name: 'Mensaje de prueba' })
@@ -116,6 +116,7 @@ test('an answer in one tab shows in the other, and going back leads to the tab b
   await here.getByRole('link', { name: 'Ver conversación' }).click()
   const view = (page: Page) => page.getByRole('region', { name: 'Mensajes con 8765-2468' })
   await expect(view(here).getByLabel('Su respuesta')).toBeVisible()
+  await expect(view(here).getByText('Se envía a mano, en su WhatsApp: el sistema no la envía por usted.')).toBeVisible()
 
   await isLive(there)
   await tab(there, /^Conversaciones/).click()
@@ -126,6 +127,15 @@ test('an answer in one tab shows in the other, and going back leads to the tab b
   for (const page of [here, there])
     await expect(view(page).getByText('Emitimos factura para el reintegro.', { exact: true })).toHaveCount(1)
   await expect(view(here).getByRole('button', { name: 'Marcar como revisado' })).toBeHidden()
+
+  // Nothing of it waits any more: the list of those that wait has no part of it.
+  const lines = there.getByRole('button', { name: /^8765-2468/ })
+  await expect(lines).toBeVisible()
+  await there.getByRole('button', { name: 'Revisión manual', exact: true }).click()
+  await expect(lines).toHaveCount(0)
+  await expect(there).toHaveURL(/estado=revision/)
+  await there.getByRole('button', { name: 'Todas', exact: true }).click()
+  await expect(lines).toBeVisible()
 
   await there.goBack()
   await expect(view(there)).toBeHidden()
