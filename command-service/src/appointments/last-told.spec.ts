@@ -30,7 +30,7 @@ describe('what a patient was last told of a visit by WhatsApp', () => {
     for (const kind of ['booked', 'reminder-3-days', 'reminder-1-day'] as const)
       expect(told(claim(facts(kind), early))).toEqual({ at: early, says: 'asks' })
     expect(told(moved, claim(facts('moved', 1, to), early))).toEqual({ at: early, says: 'asks' })
-    expect(told({ ...reminded('1-day'), at: late })).toEqual({ at: late, says: 'asks' })
+    expect(told({ ...reminded('1-day'), at: late })).toEqual({ at: late, says: 'asks', byHand: true })
   })
 
   it('asks for nothing where it was moved since, and says what is newest', () => {
@@ -39,6 +39,9 @@ describe('what a patient was last told of a visit by WhatsApp', () => {
     expect(told({ ...reminded('3-days'), at: early }, moved)).toBeNull()
     expect(told(reminder, confirmed, claim(facts('confirmed'), late))).toEqual({ at: late, says: 'informs' })
     expect(told(claim(facts('answered', 1), late), reminder)).toEqual({ at: late, says: 'answers' })
+    const answer = claim(facts('answered', 1), early)
+    expect(told(answer, { ...reminded('3-days'), at: late })).toEqual({ at: early, says: 'answers' })
+    expect(told({ ...reminded('3-days'), at: early }, claim(facts('confirmed'), late))?.says).toBe('informs')
   })
 
   it('is nothing that did not go out or did not arrive, and no mail', () => {

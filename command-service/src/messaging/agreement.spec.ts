@@ -37,6 +37,16 @@ describe('a message that merely agrees', () => {
   )
 
   // @rule bot-agreement
+  it('to what staff wrote stays theirs, though a reminder was prepared for them to send since', () => {
+    const prepared = (hour: string): Visit => ({
+      ...tuesday,
+      lastTold: { says: 'asks', at: `2026-11-23T${hour}:00.000Z`, byHand: true },
+    })
+    expect(step('Sí', { visits: [prepared('14:30')], lastSent: wrote('staff') })).toMatchObject(toStaff)
+    expect(step('Sí', { visits: [prepared('14:30')], lastSent: wrote('bot') })).toMatchObject(confirmed)
+  })
+
+  // @rule bot-agreement
   it('to staff answers no question that the bot asked before', () => {
     const question: Question = {
       ...{ action: 'appointment_cancel', appointmentIds: ['a1'], responseId: 'cancel' },

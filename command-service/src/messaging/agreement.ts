@@ -11,11 +11,11 @@ export const merelyAgrees = (text: string): boolean => {
 
 type Told = NonNullable<Visit['lastTold']> & { visit: Visit }
 
-/** What was written beside the conversation about visits since its last message, the newest first. */
+/** What was written beside the conversation about visits since its last message, the newest first. A link that staff were given is no word after their own. */
 const toldSince = (visits: readonly Visit[], lastSent: LastSent | null): readonly Told[] =>
   visits
     .flatMap((visit) => (visit.lastTold ? [{ visit, ...visit.lastTold }] : []))
-    .filter(({ at }) => lastSent === null || at > lastSent.at)
+    .filter(({ at, byHand }) => lastSent === null || (at > lastSent.at && !(byHand && lastSent.by === 'staff')))
     .toSorted((a, b) => (a.at < b.at ? 1 : -1))
 
 /**

@@ -67,6 +67,15 @@ describe('the bot in a conversation', () => {
       .then([sent('next')])
   })
 
+  it('tells what was done for a message, however many were answered at the same moment', () => {
+    const done = { action: 'appointment_confirm', outcome: 'done', appointmentId: 'a1' } as const
+    const { data, ...confirming } = answer('next', 5)
+    const { data: told, ...confirmation } = sent('next')
+    given([...answeredTimes(5), received('next')])
+      .when({ ...confirming, data: { ...data, ...done } })
+      .then([{ ...confirmation, data: { ...told, ...done } }])
+  })
+
   it('answers tests as often as they are made, and counts none of them', () => {
     given([...answeredTimes(5), received('test')])
       .when(answer('test', 5, 'not-understood', 'test'))

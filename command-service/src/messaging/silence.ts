@@ -21,15 +21,15 @@ export const hasAnsweredALot = (answers: NewestAnswers, now: string): boolean =>
 
 /** What decides whether an answer of the bot stays unsaid. `toldToWait`: a message that was not understood, was answered so, and waits for staff. */
 type Talk = { answers: NewestAnswers; toldToWait: string | null }
-type Answer = { delivery: MessageSent['data']['delivery']; review: ReviewReason | null }
+type Answer = Pick<MessageSent['data'], 'delivery' | 'action'> & { review: ReviewReason | null }
 
-/** Why a message is for staff without an answer; null where it is answered. */
+/** Why a message is for staff without an answer; null where it is answered. Of what was done for it the patient is told. */
 export const silenceFor = (
   { answers, toldToWait }: Talk,
-  { delivery, review }: Answer,
+  { delivery, action, review }: Answer,
   now: string,
 ): ReviewReason | null => {
-  if (delivery === 'test') return null
+  if (delivery === 'test' || action !== 'none') return null
   if (review === 'not-understood' && toldToWait !== null) return review
   return hasAnsweredALot(answers, now) ? 'too-many' : null
 }

@@ -7,7 +7,7 @@ import type { Listing } from './conversation.ts'
 /**
  * An appointment of the number, still to come. `patientName` is '' once it was erased. `requested`: the patient asked to cancel or to move it
  * and nobody answered yet. `lastTold`: when the clinic last wrote to the patient about it by WhatsApp, beside the conversation, and
- * what that says: it 'asks' to confirm it, 'answers' a request in the words of staff, or 'informs'.
+ * what that says: it 'asks' to confirm it, 'answers' a request in the words of staff, or 'informs'; `byHand`: by a link that staff may not have used.
  */
 export type Visit = {
   appointmentId: string
@@ -16,7 +16,7 @@ export type Visit = {
   startTime: string
   confirmed: boolean
   requested: boolean
-  lastTold: { at: string; says: 'asks' | 'answers' | 'informs' } | null
+  lastTold: { at: string; says: 'asks' | 'answers' | 'informs'; byHand?: true } | null
 }
 
 export type Action = Exclude<BotAction, 'none'>

@@ -1,3 +1,4 @@
+import { Busy } from '@clinic/service-kit/http/problem.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { booked, given, held } from '../../../testing/appointment-samples.ts'
@@ -39,6 +40,13 @@ it('an appointment that cannot be read hides itself alone, and is told', async (
   const error = new Error('no key')
   unreadable.set('b', error)
   expect([await visits(), problems]).toEqual([['a', 'c'], [error]])
+})
+
+// @rule bot-lookups
+it('one that is busy is read anew, not left out', async () => {
+  unreadable.set('b', new Busy('a move waits for its interval'))
+  await expect(visits()).rejects.toThrow(Busy)
+  expect(problems).toEqual([])
 })
 
 // @rule bot-lookups

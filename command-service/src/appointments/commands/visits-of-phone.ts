@@ -1,3 +1,4 @@
+import { Busy } from '@clinic/service-kit/http/problem.ts'
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
 import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
@@ -54,7 +55,10 @@ const readAll = async ({
   const days = Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead))
   const held = await inGroups(days, (date) => reservations.heldOn(date))
   const ids = [...new Set(held.flat().map(({ appointmentId }) => appointmentId))]
-  const read = await inGroups(ids, (id) => apart(onProblem, () => handler.read(appointmentStream(id), appointment)))
+  const read = await inGroups(ids, (id) =>
+    // One that is busy now can be read soon: left out, another visit of its number would be taken for the only one.
+    apart(onProblem, () => handler.read(appointmentStream(id), appointment), isBusy),
+  )
   const found = new Map<string, Visit[]>()
   for (const one of read) {
     if (!one || !isBooked(one.state)) continue
@@ -66,6 +70,8 @@ const readAll = async ({
   for (const visits of found.values()) visits.sort((a, b) => (startKey(a) < startKey(b) ? -1 : 1))
   return found
 }
+
+const isBusy = (error: unknown): boolean => error instanceof Busy
 
 const startKey = ({ date, startTime }: Visit): string => `${date} ${startTime}`
 
