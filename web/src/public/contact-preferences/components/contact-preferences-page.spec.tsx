@@ -61,6 +61,21 @@ test('a link that is not valid says so, and a failure is told and can be tried a
 })
 
 // @rule opt-out-page
+test('a second choice that fails leaves what the first one said, and its button to be tried again', async () => {
+  stands(wanted(true))
+  const sent = answer(wanted(false), away)
+  const { user } = renderApp(`/mensajes/${token}`)
+  await user.click(await button('No recibir más correos'))
+  await user.click(await button('Volver a recibir correos'))
+  expect((await screen.findByRole('alert')).textContent).toBe('No se pudo guardar. Intente de nuevo.')
+  expect(screen.queryByRole('button', { name: 'No recibir más correos' })).toBeNull()
+  expect(screen.getByRole('heading', { name: 'No le enviaremos más correos' })).toBeDefined()
+  await user.click(await button('Volver a recibir correos'))
+  await screen.findByRole('heading', { name: 'Volveremos a enviarle correos' })
+  expect(sent).toEqual([false, true, true])
+})
+
+// @rule opt-out-page
 test('who asked for no more mails is shown the button that brings them back, and how WhatsApp is stopped', async () => {
   stands(wanted(false))
   const sent = answer()

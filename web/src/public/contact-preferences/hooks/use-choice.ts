@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { readFailure } from '~/lib/read-failure.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
 import { choosePreference } from '../api/preference.ts'
@@ -11,14 +12,16 @@ const failureOf = (error: unknown): Failure => {
   return { invalid: status === 404, reason: status === 429 ? sentence : null }
 }
 
-/** What was chosen through a mail's link; `chosen` is null until something was. */
+/** What was chosen through a mail's link; `chosen` is null until something was, and what was saved last while another choice is not. */
 export const useChoice = (token: string) => {
   const sendOnce = useSendOnce<Choice>()
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (choice: Choice) => sendOnce(choice, choosePreference).then(() => choice.wanted),
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (choice: Choice) => sendOnce(choice, choosePreference),
+    onSuccess: (_, { wanted }) => setChosen(wanted),
   })
   return {
-    chosen: data ?? null,
+    chosen,
     choosing: isPending,
     failure: error ? failureOf(error) : null,
     choose: (wanted: boolean) => mutate({ token, wanted }),
