@@ -11,14 +11,14 @@ export const now = '2026-11-23T15:00:00.000Z'
 export const responses = standardResponses.map(
   ({ keywords, template, action, priority, standard }): AutoResponseRow => ({
     ...{ id: standard, triggerKeywords: keywords, responseTemplate: template, action, priority },
-    ...{ messageType: 'whatsapp', isActive: true, createdAt: now },
+    ...{ messageType: 'whatsapp', isActive: true, createdAt: now, updatedAt: now },
   }),
 )
 
 /** A response that a clinic made itself. */
 export const own = (id: string, triggerKeywords: string[], more: Partial<AutoResponseRow> = {}): AutoResponseRow => ({
   ...{ id, triggerKeywords, responseTemplate: id, action: 'none', priority: 1, messageType: 'whatsapp' },
-  ...{ isActive: true, createdAt: now, ...more },
+  ...{ isActive: true, createdAt: now, updatedAt: now, ...more },
 })
 
 /** A visit that is not confirmed, of which nobody was told by WhatsApp. */

@@ -4,9 +4,10 @@ import { visitAt } from '../../testing/bot-samples.ts'
 import { type BotInput, decideStep } from './bot-rule.ts'
 import { needsVisits } from './needs-visits.ts'
 
+const madeAt = '2026-11-01T00:00:00.000Z'
 const response = (keyword: string, responseTemplate: string, action: AutoResponseRow['action'] = 'none') => ({
   ...{ id: keyword, triggerKeywords: [keyword], responseTemplate, action, priority: 5, isActive: true },
-  ...{ messageType: 'whatsapp' as const, createdAt: '2026-11-01T00:00:00.000Z' },
+  ...{ messageType: 'whatsapp' as const, createdAt: madeAt, updatedAt: madeAt },
 })
 const responses = [
   response('hola', '¡Hola! Con gusto.'),

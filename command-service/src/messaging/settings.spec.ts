@@ -103,6 +103,10 @@ describe('the settings of the bot', () => {
     const active = (history: readonly MessagingEvent[]) => given(history).state.responses.map((one) => one.isActive)
     expect(active([...made, off])).toEqual(made.map((_, nth) => nth !== 0))
     expect(active([...made, off, on])).toEqual(made.map(() => true))
+    const at = '2026-11-25T15:00:00.000Z'
+    const [first, ...others] = settings.evolve(given(made).state, { ...off, at }).responses
+    expect([first?.isActive, first?.createdAt, first?.updatedAt]).toEqual([false, givenAt, at])
+    expect(others.every(({ updatedAt }) => updatedAt === givenAt)).toBe(true)
   })
 
   // @rule bot-defaults, bot-response-switch

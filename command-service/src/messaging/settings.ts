@@ -4,7 +4,12 @@ import type {
   BotConfigurationCreated,
   MessagingEvent,
 } from '@clinic/shared-events/messaging/events.ts'
-import { configRowOf, responseRowOf, withActivation } from '@clinic/shared-events/messaging/settings-rows.ts'
+import {
+  configRowOf,
+  responseRowOf,
+  withActivation,
+  withSwitch,
+} from '@clinic/shared-events/messaging/settings-rows.ts'
 import {
   accept,
   type Command,
@@ -72,7 +77,8 @@ const evolve = (state: Settings, event: Happened<MessagingEvent>): Settings => {
     case 'AutoResponseActivated': {
       const isActive = event.type === 'AutoResponseActivated'
       const { responseId } = event.data
-      return { ...state, responses: responses.map((row) => (row.id === responseId ? { ...row, isActive } : row)) }
+      const switched = (row: AutoResponseRow) => (row.id === responseId ? withSwitch(row, isActive, event.at) : row)
+      return { ...state, responses: responses.map(switched) }
     }
     default:
       return unreachable(event)

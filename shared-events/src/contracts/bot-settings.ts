@@ -116,6 +116,7 @@ export const autoResponseRow = z.object({
   priority: z.int(),
   isActive: z.boolean(),
   createdAt: z.string(),
+  updatedAt: z.string(),
 })
 export type AutoResponseRow = z.infer<typeof autoResponseRow>
 

@@ -45,5 +45,13 @@ export const responseRowOf = (data: AutoResponseCreated['data'], at: string): Au
     priority,
     isActive: true,
     createdAt: at,
+    updatedAt: at,
   }
 }
+
+/** A response after it was switched off, or on again. */
+export const withSwitch = (row: AutoResponseRow, isActive: boolean, at: string): AutoResponseRow => ({
+  ...row,
+  isActive,
+  updatedAt: at,
+})

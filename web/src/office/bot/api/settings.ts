@@ -81,6 +81,7 @@ export const useCreateConfig = () => {
   })
 }
 
+/** `updatedAt` as the row had it when it was asked: a row that changed since is asked under another key. */
 type Switched = { id: string; active: boolean; updatedAt: string }
 
 /** POST /api/twilio-bot/configs/{id}/activate or …/deactivate. */
@@ -136,9 +137,9 @@ export const useCreateResponse = () => {
 /** POST /api/twilio-bot/responses/{id}/activate or …/deactivate. */
 export const useSwitchResponse = () => {
   const client = useQueryClient()
-  const sendOnce = useSendOnce<{ id: string; active: boolean }>()
+  const sendOnce = useSendOnce<Switched>()
   return useMutation({
-    mutationFn: (asked: { id: string; active: boolean }) =>
+    mutationFn: (asked: Switched) =>
       sendOnce(asked, ({ id, active }, idempotencyKey) => {
         const call = active ? botSettingsCalls.activateAutoResponse : botSettingsCalls.deactivateAutoResponse
         return sendCall(call, { params: { id }, body: {}, idempotencyKey })

@@ -109,7 +109,7 @@ function ResponseLine({ response }: { response: AutoResponseRow }) {
 }
 
 /** Whether the bot uses a response, and the button to switch it off or on again. */
-function Switch({ response: { id, triggerKeywords, isActive } }: { response: AutoResponseRow }) {
+function Switch({ response: { id, triggerKeywords, isActive, updatedAt } }: { response: AutoResponseRow }) {
   const change = useSwitchResponse()
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 lg:flex-nowrap lg:self-start">
@@ -118,7 +118,7 @@ function Switch({ response: { id, triggerKeywords, isActive } }: { response: Aut
         size="sm"
         className="max-md:min-h-11"
         aria-disabled={change.isPending}
-        onClick={() => change.isPending || change.mutate({ id, active: !isActive })}
+        onClick={() => change.isPending || change.mutate({ id, active: !isActive, updatedAt })}
       >
         {isActive ? texts.deactivate : texts.activate} <span className="sr-only">{texts.which(triggerKeywords)}</span>
       </Button>

@@ -137,6 +137,34 @@ describe('the tab of responses', () => {
     expect(await active.findByText('0')).toBeDefined()
   })
 
+  // @rule bot-response-switch
+  test('switches one off again under a new key, after another administrator switched it on', async () => {
+    const off = response({ isActive: false, updatedAt: '2026-11-24T16:30:00.000Z' })
+    const sent = answerPosts('/api/twilio-bot/responses/:id/deactivate', [
+      refused(503, { error: 'No se puede ahora.', code: 'away' }),
+      refused(503, { error: 'No se puede ahora.', code: 'away' }),
+      ...made(off, 200),
+    ])
+    const { user } = open('responses')
+    const press = async () => {
+      const button = await screen.findByRole('button', { name: 'Desactivar la respuesta a «confirmo, sí»' })
+      await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('false'))
+      await user.click(button)
+    }
+    await press()
+    await waitFor(() => expect(sent).toHaveLength(1))
+    await press()
+    await waitFor(() => expect(sent).toHaveLength(2))
+    const again = response({ priority: 9, updatedAt: '2026-11-24T16:00:00.000Z' })
+    fakeLive.send({ projection: 'bot-responses', id: 'r1', position: '101', row: again })
+    await screen.findByText('Prioridad 9')
+    await press()
+    expect(await screen.findByText('Inactiva')).toBeDefined()
+    const [first, second, third] = sent.map(({ key }) => key)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
   // @rule bot-failures
   test('tells that one was not made, and keeps what was typed', async () => {
     answerPosts('/api/twilio-bot/responses', [refused(503, { error: 'No se puede ahora.', code: 'away' })])

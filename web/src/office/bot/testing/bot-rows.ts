@@ -14,7 +14,8 @@ export const config = (more: Partial<BotConfigRow> = {}): BotConfigRow => ({
 
 export const response = (more: Partial<AutoResponseRow> = {}): AutoResponseRow => ({
   ...{ id: 'r1', triggerKeywords: ['confirmo', 'sí'], responseTemplate: 'Su cita quedó confirmada.' },
-  ...{ action: 'appointment_confirm', messageType: 'whatsapp', priority: 8, isActive: true, createdAt, ...more },
+  ...{ action: 'appointment_confirm', messageType: 'whatsapp', priority: 8, isActive: true },
+  ...{ createdAt, updatedAt: createdAt, ...more },
 })
 
 export const conversation = (more: Partial<BotConversationRow> = {}): BotConversationRow => ({
