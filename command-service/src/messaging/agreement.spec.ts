@@ -55,6 +55,35 @@ describe('a message that merely agrees', () => {
     expect(step('Sí', { question, lastSent: wrote('staff') })).toMatchObject(toStaff)
   })
 
+  // @rule bot-answer-after-staff
+  it.each(['2', 'la segunda', 'el 27/11 está bien', 'La del viernes', '9'])(
+    'as %s, which may answer staff, answers no list that the bot showed before their words',
+    (text) => {
+      const question: Question = {
+        ...{ action: 'appointment_cancel', appointmentIds: ['a1', 'a2'], responseId: 'cancel' },
+        ...{ starts: [tuesday, friday], askedAt: '2026-11-23T13:00:00.000Z' },
+      }
+      const visits = [tuesday, friday]
+      expect(step(text, { visits, question, lastSent: wrote('staff') })).toMatchObject(toStaff)
+      const toRequest = [told('answers', '14:30'), friday]
+      expect(step(text, { visits: toRequest, question, lastSent: wrote('bot', '13:00') })).toMatchObject(toStaff)
+      const reminded = [told('asks', '14:30'), friday]
+      expect(step(text, { visits: reminded, question, lastSent: wrote('staff') })).toMatchObject(toStaff)
+    },
+  )
+
+  // @rule bot-answer-after-staff
+  it('leaves a wish that is written after the words of staff what it is: a new one', () => {
+    const question: Question = {
+      ...{ action: 'appointment_cancel', appointmentIds: ['a1', 'a2'], responseId: 'cancel' },
+      ...{ starts: [tuesday, friday], askedAt: '2026-11-23T13:00:00.000Z' },
+    }
+    const after = { visits: [tuesday, friday], question, lastSent: wrote('staff') }
+    expect(step('Cancelar la del viernes', after)).toMatchObject({ kind: 'act', visit: friday })
+    expect(step('Cancelar la 2', after)).toMatchObject({ kind: 'ask', asked: { action: 'appointment_cancel' } })
+    expect(step('Gracias', after)).toMatchObject({ responseId: 'thanks' })
+  })
+
   // @rule bot-agreement
   it('to the receipt of a request confirms nothing: thanks are answered, anything else is for staff', () => {
     const visits = [{ ...tuesday, requested: true }]
@@ -94,7 +123,9 @@ describe('a message that merely agrees', () => {
     for (const text of ['Sí', 'ok', 'Sí, por favor'])
       expect(step(text, listed)).toMatchObject({ kind: 'act', action: 'appointment_cancel', visit: tuesday })
     expect(step('Sí', { ...listed, visits: [{ ...tuesday, startTime: '10:00' }] })).toMatchObject({ kind: 'ask' })
-    expect(step('Sí', { ...listed, visits: [told('asks', '14:30')] })).toMatchObject({ kind: 'ask' })
+    expect(step('Sí', { ...listed, visits: [told('asks', '14:30')] })).toMatchObject(confirmed)
+    const more = [told('asks', '14:30'), friday]
+    expect(step('Sí, gracias', { ...listed, visits: more })).toMatchObject({ ...confirmed, visit: more[0] })
   })
 
   // @rule bot-agreement

@@ -3,10 +3,10 @@ import type { AutoResponseRow } from '@clinic/shared-events/contracts/bot-settin
 import { dayAt, hoursSince } from '@clinic/shared-events/contracts/clock.ts'
 import { askedToConfirm, merelyAgrees, staffWroteLast } from './agreement.ts'
 import { botTexts, filled } from './bot-texts.ts'
-import { type Choice, choiceIn, namesAnother } from './choice.ts'
+import { answerIn, type Choice, choiceIn, namesAnother, withoutWished } from './choice.ts'
 import type { LastSent, Question } from './conversation.ts'
 import { onlyAgrees } from './courtesies.ts'
-import { isHeldBack, isQualified } from './held-back.ts'
+import { isHeldBack, isQualified, tellsLater } from './held-back.ts'
 import { keywordsIn, responseTo, wordsOf } from './keywords.ts'
 import { wantedIn } from './preference-words.ts'
 import { type Action, askWhich, choicesFor, noVisit, type Saying, type Visit } from './visit-list.ts'
@@ -47,11 +47,12 @@ export const decideStep = (input: BotInput): BotStep => {
 const agreementOf = (input: BotInput, response: Response): BotStep => {
   const { text, responses, visits, lastSent } = input
   if (staffWroteLast(visits, lastSent)) return notUnderstood
-  const answer = answerTo(input, response)
+  const asked = askedToConfirm(visits, lastSent)
+  // What asks to confirm is newer than anything in the conversation, and so than the bot's question.
+  const answer = lastSent !== null && asked.length > 0 ? null : answerTo(input, response)
   if (answer) return answer
   if (!response || response.action === 'none') return stepOf(input, response)
   if (visits.length === 0) return noVisit(response.id)
-  const asked = askedToConfirm(visits, lastSent)
   if (asked.length > 0) return stepOf({ ...input, visits: asked }, response)
   const courtesies = responses.filter(({ action }) => action === 'none')
   return stepOf(input, responseTo(text, courtesies))
@@ -84,8 +85,9 @@ const answerTo = (input: BotInput, response: Response): BotStep | null => {
   if (!question) return null
   const wish = response && response.action !== 'none' ? response : null
   const agrees = onlyAgrees(wordsOf(input.text))
-  const choice = agrees ? agreedTo(input, question) : answered(input, question, response)
+  const choice = agrees ? agreedTo(question) : answered(input, question, response)
   if (choice === 'none' && !(agrees && wish)) return null
+  if (staffWroteSince(input)) return wish && !agrees ? null : notUnderstood
   const own = input.responses.find(({ id }) => id === question.responseId) ?? null
   const meant = wish && !agrees ? wish : own
   const action = wish && !agrees && wish.action !== 'none' ? wish.action : question.action
@@ -96,19 +98,26 @@ const answerTo = (input: BotInput, response: Response): BotStep | null => {
     : askWhich(input.visits, action, meant?.id ?? null, 'changed')
 }
 
-/** 'Sí' answers a list of one, unless something was asked after it. */
-const agreedTo = ({ visits, lastSent }: BotInput, { appointmentIds }: OpenQuestion): Choice => {
+/** Whether staff wrote after the bot asked: a number or a day may answer them, and a wish is read as a new one. */
+const staffWroteSince = ({ visits, lastSent }: BotInput): boolean =>
+  lastSent?.by === 'staff' || staffWroteLast(visits, lastSent)
+
+/** 'Sí' answers a list of one. */
+const agreedTo = ({ appointmentIds }: OpenQuestion): Choice => {
   const [only, second] = appointmentIds
-  const isNewest = askedToConfirm(visits, lastSent).length === 0
-  return only !== undefined && second === undefined && isNewest ? { appointmentId: only } : 'none'
+  return only !== undefined && second === undefined ? { appointmentId: only } : 'none'
 }
 
 /** By name a text may mean what was listed or what stands now; by number what was listed. */
 const answered = ({ text, visits, now }: BotInput, question: OpenQuestion, response: Response): Choice => {
-  const { appointmentIds, starts = [] } = question
-  const shown = starts.flatMap((start, at) => ({ appointmentId: appointmentIds[at] ?? '', start }))
+  if (tellsLater(wordsOf(text))) return 'none'
+  const { appointmentIds: listed, starts = [] } = question
+  const shown = starts.flatMap((start, at) => ({ appointmentId: listed[at] ?? '', start }))
   const options = [...shown, ...visits.map((visit) => ({ appointmentId: visit.appointmentId, start: visit }))]
-  return choiceIn(text, options, appointmentIds, response ? keywordsIn(text, response) : [], dayAt(now))
+  const reading = { options, listed, keywords: response ? keywordsIn(text, response) : [], today: dayAt(now) }
+  if (response && response.action !== 'none')
+    return choiceIn(text, { ...reading, moves: response.action === 'appointment_reschedule' })
+  return answerIn(question.action === 'appointment_reschedule' ? withoutWished(text) : text, reading)
 }
 
 /** Whether a visit begins as it was listed; one that was not listed was named as it stands. */
@@ -133,7 +142,9 @@ const wishOf = (input: BotInput, response: AutoResponseRow & { action: Action })
   const { text, visits, now } = input
   const { action, id } = response
   const options = visits.map((visit) => ({ appointmentId: visit.appointmentId, start: visit }))
-  const choice = choiceIn(text, options, null, keywordsIn(text, response), dayAt(now))
+  const moves = action === 'appointment_reschedule'
+  const keywords = keywordsIn(text, response)
+  const choice = choiceIn(text, { options, listed: null, keywords, moves, today: dayAt(now) })
   const chosen = typeof choice !== 'string' && visits.find((visit) => visit.appointmentId === choice.appointmentId)
   if (chosen) return actOn(input, chosen, action, response)
   const [only, second] = visits.length === 1 ? visits : choicesFor(visits, action)

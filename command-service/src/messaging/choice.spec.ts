@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { friday, step, tuesday, visitAt } from '../../testing/bot-samples.ts'
+import type { Action } from './visit-list.ts'
+
+/** What a message does after the bot listed both visits for an action. */
+const afterList = (text: string, action: Action) => {
+  const question = {
+    ...{ action, appointmentIds: ['a1', 'a2'], responseId: action.replace('appointment_', '') },
+    ...{ starts: [tuesday, friday], askedAt: '2026-11-23T14:00:00.000Z' },
+  }
+  return step(text, { visits: [tuesday, friday], question })
+}
 
 describe('a message to a number with one visit', () => {
   // @rule bot-another-time
@@ -79,5 +89,77 @@ describe('a message to a number with several visits', () => {
     const question = { ...list.asked, responseId: 'cancel', askedAt: '2026-11-23T14:59:00.000Z' }
     expect(step('20/12', { visits, question })).toMatchObject({ kind: 'act', visit: visits[19] })
     expect(step('11', { visits, question })).toMatchObject({ kind: 'ask' })
+  })
+})
+
+describe('a message after a list of visits', () => {
+  // @rule bot-answer-plain
+  it.each([
+    'Mañana les aviso',
+    'Déjeme ver y mañana le digo',
+    'La de mañana les cuento',
+    'Mañana hablo con mi hija',
+    'El viernes trabajo',
+    'El 27/11 tengo examen',
+    '¿Puedo pagar el viernes?',
+    'El precio de la del viernes',
+    'A las 2 p. m. almuerzo',
+  ])('%s, which says more than a day or an hour, does nothing with a visit', (text) => {
+    for (const action of ['appointment_cancel', 'appointment_confirm', 'appointment_reschedule'] as const)
+      expect(afterList(text, action).kind).toBe('reply')
+  })
+
+  // @rule bot-answer-plain
+  it.each([
+    ['mañana', 'a1'],
+    ['Hola, la de mañana, por favor', 'a1'],
+    ['El viernes', 'a2'],
+    ['Sí, la cita del viernes 27 de noviembre a las 2:00 p. m.', 'a2'],
+    ['La del viernes, ese día viajo', 'a2'],
+    ['quiero cancelar la de mañana porque viajo', 'a1'],
+  ])('%s means the one', (text, appointmentId) => {
+    expect(afterList(text, 'appointment_cancel')).toMatchObject({ kind: 'act', visit: { appointmentId } })
+  })
+
+  // @rule bot-answer-plain
+  it.each(['¿La del viernes?', '¿2?'])('%s, which only asks, is asked again', (text) => {
+    expect(afterList(text, 'appointment_cancel')).toMatchObject({
+      kind: 'ask',
+      asked: { action: 'appointment_cancel' },
+    })
+  })
+})
+
+describe('a wish for another time, to a number with several visits', () => {
+  // @rule bot-wished-time
+  it.each([
+    'Quiero cambiar mi cita para el viernes',
+    'Quiero cambiar mi cita para mañana',
+    'Quiero mover la cita al viernes',
+    'Cambiar mi cita a las 2 p. m.',
+    'Otra fecha, puede ser el viernes',
+    'Quiero cambiar mi cita, mejor el 27/11',
+    'Quiero cambiar mi cita a la del viernes',
+  ])('%s asks which is meant: what it names may be the time it wishes for', (text) => {
+    const list = { kind: 'ask', asked: { action: 'appointment_reschedule', appointmentIds: ['a1', 'a2'] } }
+    expect(step(text, { visits: [tuesday, friday] })).toMatchObject(list)
+    expect(afterList(text, 'appointment_cancel')).toMatchObject(list)
+  })
+
+  // @rule bot-wished-time
+  it.each([
+    ['Quiero reprogramar la cita del martes para el viernes', tuesday],
+    ['Cambio de cita de mañana al viernes', tuesday],
+    ['Reprogramar la de las 9:00 a. m. para las 2 p. m.', tuesday],
+    ['Les escribo para reprogramar la del 27/11', friday],
+  ])('%s is about the visit that it names as such', (text, visit) => {
+    expect(step(text, { visits: [tuesday, friday] })).toMatchObject({ kind: 'act', visit })
+  })
+
+  // @rule bot-wished-time
+  it('answers a list by the visit, not by the time it wishes for', () => {
+    const done = { kind: 'act', action: 'appointment_reschedule', visit: tuesday }
+    expect(afterList('La del martes para el viernes', 'appointment_reschedule')).toMatchObject(done)
+    expect(afterList('Para el viernes', 'appointment_reschedule').kind).toBe('reply')
   })
 })

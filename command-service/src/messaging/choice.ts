@@ -11,24 +11,50 @@ export type Option = { appointmentId: string; start: Start }
 export type Choice = 'none' | 'unclear' | { appointmentId: string }
 
 /**
+ * `listed`: the ids in the order of the list, with null where there was none. `keywords`: those that were found in the text. `moves`: whether
+ * it asks for another time. `today`: in Costa Rica.
+ */
+type Reading = {
+  options: readonly Option[]
+  listed: readonly string[] | null
+  keywords: readonly string[]
+  moves: boolean
+  today: string
+}
+
+/**
  * Which of the appointments a text means: by its day or hour ('24/11', 'la del 1 de diciembre', 'a las 2 p. m.'), or by its number in the
  * list where the text is little else ('2', 'la segunda', 'cancelar la 2').
- * @param listed the ids in the order of the list, with null where there was none. @param keywords those that were found in the text
- * @param today in Costa Rica
  */
-export const choiceIn = (
-  text: string,
-  options: readonly Option[],
-  listed: readonly string[] | null,
-  keywords: readonly string[],
-  today: string,
-): Choice => {
+export const choiceIn = (text: string, { options, listed, keywords, moves, today }: Reading): Choice => {
   const plain = withoutNumberSigns(text)
   const words = withoutKeywords(wordsOf(plain), keywords)
   if (denies(words)) return 'none'
-  const named = namedIn(normalise(plain), options, today)
+  const said = normalise(plain)
+  const named = namedIn(moves ? ofVisitIn(said) : said, options, today)
   return named === 'none' && listed ? numberedIn(words, listed) : named
 }
+
+/**
+ * Which one a text means that has no word of an action and may answer the list that was shown. It has to say little else: 'Mañana les
+ * aviso' and 'El viernes trabajo' mean none. What is asked, as '¿La del viernes?', is unclear.
+ */
+export const answerIn = (text: string, reading: Omit<Reading, 'moves'>): Choice => {
+  const read = (part: string) => choiceIn(part, { ...reading, moves: false })
+  const choice = read(text)
+  if (typeof choice === 'string') return choice
+  const plainly = read(plainPartsOf(text).join(' '))
+  if (typeof plainly === 'string' || plainly.appointmentId !== choice.appointmentId) return 'none'
+  return text.includes('?') ? 'unclear' : choice
+}
+
+/** The times that are wished for: 'para el lunes', 'al viernes'. */
+export const withoutWished = (text: string): string => text.replace(/(?<!\p{L})(?:para|al)(?!\p{L})[^,;!?\n]*/giu, '')
+
+/** Of a wish for another time what tells of the visit: 'la cita del martes para el viernes' → 'del martes'. */
+const ofVisitIn = (text: string): string => [...text.matchAll(ofVisit)].map(([, day]) => day).join(' ')
+const ofVisit =
+  /(?<!\b(?:para|por|a) (?:(?:la|mi|una) )?)\b(?:la|citas?|visitas?|sesion|terapia|consulta) (del? .*?)(?=\b(?:para|por|al|a(?!\.? ?m\b)|mejor)\b|[,;!?\n]|$)/g
 
 /** 'la No. 2' → 'la 2'. */
 const withoutNumberSigns = (text: string): string => text.replace(/\bn(?:o\.|\.? ?[º°]|ro\.?|[uú]m\.?) ?(?=\d)/giu, '')
@@ -117,6 +143,32 @@ const hoursIn = (text: string): string[][] => {
 const ordinals = ['primer', 'segund', 'tercer', 'cuart', 'quint', 'sext']
 /** Said beside a number, without a meaning of its own. */
 const fillers = new Set('a la el lo cita opcion numero es seria quiero quisiera deseo prefiero escojo elijo'.split(' '))
+/** Said of a day or an hour beside its numbers and names. */
+const ofTimes = new Set(
+  'hoy manana pasado este esta tarde noche media cuarto mediodia primero de del dia las los hora horas por en y u o p m am pm una visita sesion terapia mi solo'.split(
+    ' ',
+  ),
+)
+const dayName = new RegExp(
+  `^(?:${[...weekdays, ...months.map((name, at) => `${name}(?:${endings[at]})?`)].join('|')})$`,
+)
+
+const isOfChoice = (word: string): boolean =>
+  fillers.has(word) ||
+  ofTimes.has(word) ||
+  dayName.test(word) ||
+  numberOf(word) !== null ||
+  /^\d{1,4}\p{L}{0,3}$/u.test(word)
+
+/** The parts of a text between signs that hold little else than a day, an hour or a number. */
+const plainPartsOf = (text: string): string[] =>
+  withoutNumberSigns(text)
+    .split(/[,;!?¡¿\n]+/)
+    .filter((part) => {
+      const rest = withoutAssents(wordsOf(part)).trim()
+      return rest !== '' && rest.split(' ').every(isOfChoice)
+    })
+
 const joins = new Set(['o', 'y', 'u', 'las', 'los', 'citas'])
 
 const numberedIn = (words: string, listed: readonly string[]): Choice => {

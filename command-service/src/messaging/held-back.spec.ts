@@ -24,6 +24,51 @@ describe('a message with the words of an action', () => {
     expect(step(text)).toMatchObject(toStaff)
   })
 
+  // @rule bot-asked
+  it.each([
+    'Me pueden confirmar la hora',
+    'Me pueden por favor confirmar',
+    'Podrían confirmar mi cita',
+    'Quedo a la espera de que me puedan confirmar',
+    'Necesito confirmar la dirección',
+    'Quiero confirmar el precio',
+    'Para confirmar a qué hora llegan',
+    'Confirmar hora por favor',
+    'Favor de confirmar',
+  ])('that asks for a word of the clinic, %s, is for staff', (text) => {
+    expect(step(text)).toMatchObject(toStaff)
+  })
+
+  // @rule bot-asked
+  it.each([
+    'Quisiera confirmar mi cita',
+    'Necesito confirmar mi cita',
+    'Les escribo para confirmar la cita del martes',
+  ])('that confirms, %s, is no such question', (text) =>
+    expect(step(text)).toMatchObject({ kind: 'act', action: 'appointment_confirm' }),
+  )
+
+  // @rule bot-told-later
+  it.each([
+    'Mañana les aviso cuál cancelar',
+    'Déjeme ver y luego le digo cuál cancelar',
+    'Mañana le escribo para cancelar',
+    'Después le aviso para reprogramar',
+    'Le avisaré otro día',
+    'Confirmo o cancelo, te digo',
+  ])('that announces another one, %s, is for staff', (text) => {
+    expect(step(text)).toMatchObject(toStaff)
+  })
+
+  // @rule bot-told-later
+  it.each([
+    ['Les escribo para cancelar mi cita', 'appointment_cancel'],
+    ['Le aviso que no puedo ir', 'appointment_cancel'],
+    ['Confirmo, cualquier cosa les aviso', 'appointment_confirm'],
+  ])('that announces none, %s, does what it says', (text, action) => {
+    expect(step(text)).toMatchObject({ kind: 'act', action })
+  })
+
   // @rule bot-conditional
   it.each([
     'Si no puedo ir le aviso',
@@ -76,6 +121,7 @@ describe('a message with the words of an action', () => {
     'Luego confirmo',
     'Ya les confirmo',
     'Tengo que confirmar con mi hija',
+    'Necesito confirmar con mi hija',
     'Le confirmo cuando salga del trabajo',
   ])('and more beside it, or later, %s, is for staff, and the answer names the visit', (text) => {
     const left = step(text)

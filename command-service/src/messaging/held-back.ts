@@ -1,6 +1,6 @@
 import type { AutoResponseRow, BotAction } from '@clinic/shared-events/contracts/bot-settings.ts'
 import { normalise } from '@clinic/shared-events/contracts/search-text.ts'
-import { opensPolitely } from './courtesies.ts'
+import { opensPolitely, withoutCourtesies } from './courtesies.ts'
 import { denies, keywordsIn, withoutKeywords, wordsOf } from './keywords.ts'
 
 /** A message, as the rules below read it: as it was written, its words, and the words of each keyword that was found. */
@@ -16,7 +16,7 @@ const readAs = (text: string, response: AutoResponseRow): Read => ({
 
 /** Whether a message has the words of an action and yet does not ask for it: it is for staff. */
 export const isHeldBack = (text: string, response: AutoResponseRow): boolean =>
-  response.action !== 'none' && reasonsOf[response.action].some((holds) => holds(readAs(text, response)))
+  response.action !== 'none' && [putsOff, ...reasonsOf[response.action]].some((holds) => holds(readAs(text, response)))
 
 /** Where a sentence goes on to say something else: 'No puedo ese día, mejor cancelar' → 'No puedo ese día', 'cancelar'. */
 const clausesOf = (text: string): string[] =>
@@ -73,8 +73,34 @@ const isOfPaying = ({ text, words }: Read): boolean =>
     words,
   )
 
+/**
+ * 'Mañana les aviso', 'Déjeme ver y le digo', but not 'Les escribo para confirmar', 'Le aviso que no puedo ir' or 'Confirmo, cualquier cosa le
+ * aviso'.
+ */
+export const tellsLater = (words: string): boolean => later.some((phrase) => phrase.test(words))
+const telling =
+  '(?:(?:les?|te) (?:aviso|avisamos|digo|decimos|escribo|escribimos|cuento|contesto|respondo)|(?:les? |te )?(?:avisare|dire|escribire|contare|contestare|respondere))'
+const later = [
+  new RegExp(`(?<! cualquier cosa) ${telling} (?!que |para |porque )`),
+  new RegExp(` (?:manana|luego|despues|mas tarde|al rato|ahora|ahorita) (?:yo )?${telling} `),
+]
+
+const putsOff = ({ words }: Read): boolean => tellsLater(words)
+
+/** Whether the patient asks for a word of the clinic: 'Me pueden confirmar la hora', 'Quedo a la espera de que me puedan confirmar'. */
+const asksForWord = ({ words }: Read): boolean => askingForWord.some((phrase) => phrase.test(withoutCourtesies(words)))
+const matters =
+  '(?:hora|horario|direccion|precio|costo|monto|dia|fecha|lugar|ubicacion|disponibilidad|nombre|numero|telefono|correo)s?'
+const askingForWord = [
+  / (?:pued[ae]n?|podrian?|podran?) (?:ustedes )?confirmar /,
+  / (?:espera|esperando|espero|pendientes?) (?:\p{L}+ ){0,5}confirmar /u,
+  /(?<! por) favor (?:de )?confirmar /,
+  new RegExp(` confirmar (?:(?:la|el|las|los|su|sus) )?${matters} `),
+  / confirmar (?:a que|cuando|quien|cual|donde|cuanto|que (?:dia|hora|viene|llega|va)n?) /,
+]
+
 const reasonsOf: Readonly<Record<Exclude<BotAction, 'none'>, readonly ((read: Read) => boolean)[]>> = {
-  appointment_confirm: [deniesAnything, isAsked, confirmsIf],
+  appointment_confirm: [deniesAnything, isAsked, asksForWord, confirmsIf],
   appointment_cancel: [deniesRequest, isAsked, isConditional, isOfPaying],
   appointment_reschedule: [deniesRequest, reschedulesIf],
 }
@@ -86,6 +112,7 @@ const postponing = [
   /(?<! hasta| vemos) luego /,
   / (?:manana|ya) (?:les?|te) confirmo | (?:les?|te) confirmo manana /,
   / (?:sin|por|voy a|tengo que|tenemos que|falta|debo|dej[ae]me|permitame) confirmar /,
+  / confirmar (?:primero |antes )?con (?:mi|mis|el|la) /,
 ]
 
 /** Whether what is confirmed is put off, or has a condition or a wish beside it: 'Confirmo, pero más tarde', but not 'Disculpe la demora, pero confirmo'. */
