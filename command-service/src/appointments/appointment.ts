@@ -19,7 +19,14 @@ import type {
 import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
 import { startMoves } from '@clinic/shared-events/contracts/visits.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
-import { bookedSchedule, movedSchedule, type Notifications, type Schedule, withNotification } from './notifications.ts'
+import {
+  bookedSchedule,
+  confirmedSchedule,
+  movedSchedule,
+  type Notifications,
+  type Schedule,
+  withNotification,
+} from './notifications.ts'
 import {
   type EndedRequest,
   noRequests,
@@ -119,7 +126,7 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
   const updatedAt = event.at
   switch (event.type) {
     case 'AppointmentConfirmed':
-      return { ...state, status: 'confirmado', schedule: { ...state.schedule, toldAt: event.at }, updatedAt }
+      return { ...state, status: 'confirmado', schedule: confirmedSchedule(state.schedule, event.at), updatedAt }
     case 'AppointmentCompleted':
       return { ...state, status: 'realizado', updatedAt }
     case 'AppointmentCancelled':

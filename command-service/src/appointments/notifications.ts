@@ -6,14 +6,28 @@ import type { Happened } from '../handling/decider.ts'
 
 /**
  * How the hours of a visit came about. `revision` counts the moves, the current one included; `startRevision` is the one that set the current
- * start, at the instant `startSetAt`. `toldAt`: when the patient last had something to be told (booked, moved, confirmed or cancelled).
+ * start, at the instant `startSetAt`. `confirmedRevision`: the one that was last confirmed. `toldAt`: when the patient last had something to be told
+ * (booked, moved, confirmed or cancelled).
  */
-export type Schedule = { revision: number; startRevision: number; startSetAt: string; toldAt: string }
+export type Schedule = {
+  revision: number
+  startRevision: number
+  startSetAt: string
+  confirmedRevision: number | null
+  toldAt: string
+}
 
 export const bookedSchedule = (at: string): Schedule => ({
   revision: 0,
   startRevision: 0,
   startSetAt: at,
+  confirmedRevision: null,
+  toldAt: at,
+})
+
+export const confirmedSchedule = (now: Schedule, at: string): Schedule => ({
+  ...now,
+  confirmedRevision: now.revision,
   toldAt: at,
 })
 

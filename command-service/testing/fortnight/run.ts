@@ -130,9 +130,12 @@ const createCrew = (scene: Scene) => {
       for (const one of running) one.arm(one === struck ? blow : null)
     },
     burying,
-    /** Some rounds are missed by one, some by both. @returns whether anybody went to the end of one */
+    /**
+     * Some rounds are missed by one, some by both. The newest begins, which seldom holds the lease: it sends what both find due.
+     * @returns whether anybody went to the end of one
+     */
     async goRound(): Promise<boolean> {
-      const there = running.filter(() => scene.random() < 0.8)
+      const there = running.toReversed().filter(() => scene.random() < 0.8)
       const went = await Promise.all(there.map((one) => one.round()))
       burying()
       return went.includes(true)

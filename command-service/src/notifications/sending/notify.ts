@@ -18,9 +18,10 @@ type Attempt = { appointmentId: string; notificationId: string; attempt: number 
 
 const actor = `system:${processManagerNames.notifications}`
 
-/** The revision of the schedule that a notification of this kind is about now. */
+/** The revision of the schedule that a notification of this kind is about now; a confirmation is about what was confirmed, though it was moved since. */
 export const revisionOf = (kind: NotificationKind, { schedule }: Booked): number => {
   if (kind === 'booked') return 0
+  if (kind === 'confirmed') return schedule.confirmedRevision ?? schedule.revision
   return isReminder(kind) ? schedule.startRevision : schedule.revision
 }
 
