@@ -164,7 +164,8 @@ const liveStep = async (scene: Scene, crew: Crew, { blows, away }: ReturnType<ty
   const isAway = step >= away[0] && step < away[1]
   if (!isAway && (crew.count() === 0 || (crew.count() === 1 && random() < 0.02))) await crew.join()
   const next = blows[scene.kills.length]
-  if (!isAway && next && next.step <= step) await crew.arm(next)
+  // The last one is not killed: what it leaves would wait for somebody to come.
+  if (crew.count() > 1 && next && next.step <= step) await crew.arm(next)
   if (!isAway) await progress.quiet()
   stamp(scene)
   await work(scene, step)
