@@ -1,6 +1,6 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import { type ActionType, actionTypes } from '@clinic/shared-events/contracts/action-requests.ts'
-import { isToCome, startOf } from '@clinic/shared-events/contracts/visits.ts'
+import { isToCome, startMoves, startOf } from '@clinic/shared-events/contracts/visits.ts'
 import { accept, nothing, refuse } from '../handling/decider.ts'
 import {
   type Appointment,
@@ -15,10 +15,6 @@ import {
 } from './appointment.ts'
 import { kindOfPending, type Requests } from './patient-requests.ts'
 
-type Start = Pick<Booked['held'], 'date' | 'startTime'>
-
-const isMoved = (held: Start, told: Start): boolean => held.date !== told.date || held.startTime !== told.startTime
-
 /**
  * A patient confirms a visit to come, at the time they were told: a link that was opened before a move confirms nothing unseen. Confirmed
  * already is no error and leaves no trace.
@@ -27,7 +23,7 @@ export const decideConfirmation = ({ data, meta }: ConfirmByPatient, state: Appo
   if (!isBooked(state)) return refuse({ type: 'ActionLinkUnusable' })
   const { appointmentId, held, status, specialty } = state
   if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
-  if (isMoved(held, data)) return refuse({ type: 'MovedMeanwhile' })
+  if (startMoves(data, held)) return refuse({ type: 'MovedMeanwhile' })
   if (status === 'confirmado') return nothing
   return accept({ type: 'AppointmentConfirmed', data: { appointmentId, ...held, specialty } })
 }
@@ -41,7 +37,7 @@ export const decideRequest = ({ data, meta }: RequestAction, state: Appointment)
   const { appointmentId, held, status, specialty, requests, contact, clinical } = state
   if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
   const { action, notes, told } = data
-  if (told && isMoved(held, told)) return refuse({ type: 'MovedMeanwhile' })
+  if (told && startMoves(told, held)) return refuse({ type: 'MovedMeanwhile' })
   // What an erased patient writes is not stored.
   if (clinical === null && notes !== undefined) return refuse({ type: 'ActionLinkUnusable' })
   if (requests.pending[action]) return refuse({ type: 'ActionPending' })

@@ -44,6 +44,10 @@ export const movedSchedule = (now: Schedule, from: Interval, to: Interval, at: s
 export type Progress = 'claimed' | 'postponed' | 'sent' | 'failed' | 'skipped' | 'unclear' | 'undelivered'
 /** `at`: when it was last claimed, or skipped. `retryAt`: when one that was postponed may be tried again. */
 export type Notification = NotificationFacts & { progress: Progress; attempts: number; at: string; retryAt?: string }
+/** Whether the patient has it, or may have: it did not surely stay behind. */
+export const mayHaveArrived = ({ progress }: Pick<Notification, 'progress'>): boolean =>
+  progress === 'sent' || progress === 'claimed' || progress === 'unclear'
+
 /** By `notificationId`. */
 export type Notifications = Readonly<Record<string, Notification>>
 

@@ -6,6 +6,7 @@ import { mostReminders, type ReminderType, reminderWindow } from '@clinic/shared
 import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'
 import { type Booked, isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
+import { mayHaveArrived } from '../notifications.ts'
 import type { StepAnswer, StepParts } from './steps.ts'
 
 export type ReminderParts = Pick<StepParts, 'handler' | 'reservations'> & {
@@ -74,7 +75,7 @@ const toRemind = async ({ handler }: ReminderParts, ids: readonly string[], mass
 /** Whether the system sent the same reminder by WhatsApp, or may have. */
 const isSentBySystem = ({ appointmentId, notifications, schedule }: Booked, type: ReminderType): boolean => {
   const known = notifications[notificationIdOf(appointmentId, `reminder-${type}`, 'whatsapp', schedule.startRevision)]
-  return known?.progress === 'sent' || known?.progress === 'claimed' || known?.progress === 'unclear'
+  return known !== undefined && mayHaveArrived(known)
 }
 
 const isDue = ({ status, held: { date, startTime }, contact }: Booked, { reminderType, origin }: Mass): boolean => {

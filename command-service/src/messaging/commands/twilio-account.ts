@@ -27,6 +27,15 @@ const templatesIn = (row: BotConfigRow): Templates => ({
   general: row.templateGeneralMessage,
 })
 
+/** Null where the configuration has no token. */
+const accountOf = async (vault: AccountParts['vault'], row: BotConfigRow): Promise<ConfiguredAccount | null> => {
+  const { id: configId, twilioAccountSid: accountSid, twilioPhoneNumber, messageService: service } = row
+  const authToken = await vault.botTokens.read(configId)
+  if (authToken === null) return null
+  const from = twilioPhoneNumber === null ? null : (phoneOf(twilioPhoneNumber)?.e164 ?? null)
+  return { configId, accountSid, authToken, from, service, active: row.isActive, templates: templatesIn(row) }
+}
+
 /** The configurations of an account that have a token, the active one first, then the newest; of every account where none is named. */
 export const accountsOf = async (
   { readSettings, vault }: AccountParts,
@@ -39,11 +48,8 @@ export const accountsOf = async (
     .sort((a, b) => Number(b.isActive) - Number(a.isActive))
   const found: ConfiguredAccount[] = []
   for (const row of rows) {
-    const { id: configId, twilioAccountSid: accountSid, twilioPhoneNumber, messageService: service } = row
-    const authToken = await vault.botTokens.read(configId)
-    const from = twilioPhoneNumber === null ? null : (phoneOf(twilioPhoneNumber)?.e164 ?? null)
-    if (authToken === null) continue
-    found.push({ configId, accountSid, authToken, from, service, active: row.isActive, templates: templatesIn(row) })
+    const account = await accountOf(vault, row)
+    if (account) found.push(account)
   }
   return found
 }
@@ -51,8 +57,13 @@ export const accountsOf = async (
 /** An account that messages go out from, with its templates. */
 export type SendingAccount = TwilioAccount & Pick<ConfiguredAccount, 'configId' | 'templates'>
 
-const sendingOf = (account: ConfiguredAccount | undefined): SendingAccount | null =>
-  account && account.from !== null ? { ...account, from: account.from } : null
+const sendingOf = async (
+  { vault }: AccountParts,
+  row: BotConfigRow | null | undefined,
+): Promise<SendingAccount | null> => {
+  const account = row ? await accountOf(vault, row) : null
+  return account && account.from !== null ? { ...account, from: account.from } : null
+}
 
 /** The account that answers in a conversation go out from (`sendingConfig`). Null while nobody is to be written to, or no configuration sends them. */
 export const accountFor = async (
@@ -61,13 +72,15 @@ export const accountFor = async (
 ): Promise<SendingAccount | null> => {
   if (!parts.sending) return null
   const { configurations } = await parts.readSettings()
-  const row = sendingConfig(Object.values(configurations), { messageType, configId })
-  return row && sendingOf((await accountsOf(parts)).find((account) => account.configId === row.id))
+  return sendingOf(parts, sendingConfig(Object.values(configurations), { messageType, configId }))
 }
 
 /** The account that templates go out from; null while nobody is to be written to, no configuration is active, or the active one lacks its token or its number. */
 export const activeAccount = async (parts: AccountParts): Promise<SendingAccount | null> => {
   if (!parts.sending) return null
-  const [account] = (await accountsOf(parts)).filter(({ active }) => active)
-  return sendingOf(account)
+  const { configurations } = await parts.readSettings()
+  return sendingOf(
+    parts,
+    Object.values(configurations).find(({ isActive }) => isActive),
+  )
 }
