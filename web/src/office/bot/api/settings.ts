@@ -84,24 +84,36 @@ export const useCreateConfig = () => {
 /** `updatedAt` as the row had it when it was asked: a row that changed since is asked under another key. */
 type Switched = { id: string; active: boolean; updatedAt: string }
 
-/** POST /api/twilio-bot/configs/{id}/activate or …/deactivate. */
-export const useSwitchConfig = () => {
+type SwitchParts<Row> = {
+  send: (asked: Switched, idempotencyKey: string) => Promise<Row>
+  remember: (client: QueryClient, row: Row) => void
+  texts: Record<'activated' | 'deactivated' | 'activateFailed' | 'deactivateFailed', string>
+}
+
+/** Switches something on or off, and says so. */
+const useSwitch = <Row>({ send, remember, texts }: SwitchParts<Row>) => {
   const client = useQueryClient()
   const sendOnce = useSendOnce<Switched>()
   return useMutation({
-    mutationFn: (asked: Switched) =>
-      sendOnce(asked, ({ id, active }, idempotencyKey) => {
-        const call = active ? botSettingsCalls.activateBotConfig : botSettingsCalls.deactivateBotConfig
-        return sendCall(call, { params: { id }, body: {}, idempotencyKey })
-      }),
+    mutationFn: (asked: Switched) => sendOnce(asked, send),
     onSuccess: (row, { active }) => {
-      rememberConfig(client, row)
-      toast({ title: active ? botConfigTexts.activated : botConfigTexts.deactivated })
+      remember(client, row)
+      toast({ title: active ? texts.activated : texts.deactivated })
     },
-    onError: (error, { active }) =>
-      toldFailure(active ? botConfigTexts.activateFailed : botConfigTexts.deactivateFailed)(error),
+    onError: (error, { active }) => toldFailure(active ? texts.activateFailed : texts.deactivateFailed)(error),
   })
 }
+
+/** POST /api/twilio-bot/configs/{id}/activate or …/deactivate. */
+export const useSwitchConfig = () =>
+  useSwitch({
+    send({ id, active }, idempotencyKey) {
+      const call = active ? botSettingsCalls.activateBotConfig : botSettingsCalls.deactivateBotConfig
+      return sendCall(call, { params: { id }, body: {}, idempotencyKey })
+    },
+    remember: rememberConfig,
+    texts: botConfigTexts,
+  })
 
 const rememberResponse = (client: QueryClient, row: AutoResponseRow): void => {
   client.setQueryData(
@@ -135,23 +147,15 @@ export const useCreateResponse = () => {
 }
 
 /** POST /api/twilio-bot/responses/{id}/activate or …/deactivate. */
-export const useSwitchResponse = () => {
-  const client = useQueryClient()
-  const sendOnce = useSendOnce<Switched>()
-  return useMutation({
-    mutationFn: (asked: Switched) =>
-      sendOnce(asked, ({ id, active }, idempotencyKey) => {
-        const call = active ? botSettingsCalls.activateAutoResponse : botSettingsCalls.deactivateAutoResponse
-        return sendCall(call, { params: { id }, body: {}, idempotencyKey })
-      }),
-    onSuccess: (row, { active }) => {
-      rememberResponse(client, row)
-      toast({ title: active ? botResponseTexts.activated : botResponseTexts.deactivated })
+export const useSwitchResponse = () =>
+  useSwitch({
+    send({ id, active }, idempotencyKey) {
+      const call = active ? botSettingsCalls.activateAutoResponse : botSettingsCalls.deactivateAutoResponse
+      return sendCall(call, { params: { id }, body: {}, idempotencyKey })
     },
-    onError: (error, { active }) =>
-      toldFailure(active ? botResponseTexts.activateFailed : botResponseTexts.deactivateFailed)(error),
+    remember: rememberResponse,
+    texts: botResponseTexts,
   })
-}
 
 /** POST /api/twilio-bot/initialize-defaults: the feed brings the responses. */
 export const useInitialiseResponses = () => {

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { cx } from '~/lib/class-names.ts'
+import { Segments } from '~/components/ui/segments.tsx'
 import { botConversationTexts as texts } from '~/texts/bot.ts'
 import { statusParam, waitingStatus } from '../model/conversation-path.ts'
 
@@ -20,22 +20,13 @@ type WaitingFilterProps = { only: boolean; onNarrow: (only: boolean) => void }
 /** All conversations, or those that wait for staff. */
 export function WaitingFilter({ only, onNarrow }: WaitingFilterProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser
-    <div role="group" aria-label={texts.filter} className="flex flex-wrap rounded-ctl bg-paper-3 p-1">
-      {[false, true].map((choice) => (
-        <button
-          key={String(choice)}
-          type="button"
-          aria-pressed={choice === only}
-          onClick={() => onNarrow(choice)}
-          className={cx(
-            'min-h-8 rounded-[7px] px-3 font-semibold max-md:min-h-11',
-            choice === only ? 'bg-paper text-ink shadow-sm' : 'text-ink-2 hover:text-ink',
-          )}
-        >
-          {choice ? texts.review : texts.everything}
-        </button>
-      ))}
-    </div>
+    <Segments
+      label={texts.filter}
+      choices={[false, true]}
+      chosen={only}
+      textOf={(choice) => (choice ? texts.review : texts.everything)}
+      onChoose={onNarrow}
+      className="flex flex-wrap"
+    />
   )
 }

@@ -5,6 +5,7 @@ import { ChevronDown, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { ExportLink } from '~/components/ui/export-link.tsx'
+import { Segments } from '~/components/ui/segments.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { now } from '~/lib/format.ts'
 import { orderCountsQuery } from '~/pending/counts.ts'
@@ -20,32 +21,17 @@ type ListToolsProps = { status: OrderStatus | null; onNarrow: (status: OrderStat
 export function ListTools(props: ListToolsProps) {
   return (
     <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2.5 bg-paper px-4 py-2.5 max-lg:static md:px-5 print:hidden">
-      <WideFilter {...props} />
+      <Segments
+        label={texts.filter.label}
+        choices={choices}
+        chosen={props.status}
+        textOf={wordOf}
+        onChoose={props.onNarrow}
+        className="hidden @2xl:flex"
+      />
       <NarrowFilter {...props} />
       <Refresh />
       <ExportLink path="/api/exports/orders" query={{ status: props.status }} />
-    </div>
-  )
-}
-
-function WideFilter({ status, onNarrow }: ListToolsProps) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar in every browser
-    <div role="group" aria-label={texts.filter.label} className="hidden rounded-ctl bg-paper-3 p-1 @2xl:flex">
-      {choices.map((choice) => (
-        <button
-          key={choice ?? 'all'}
-          type="button"
-          aria-pressed={choice === status}
-          onClick={() => onNarrow(choice)}
-          className={cx(
-            'min-h-8 rounded-[7px] px-3.5 font-semibold max-md:min-h-11',
-            choice === status ? 'bg-paper text-ink shadow-sm' : 'text-ink-2 hover:text-ink',
-          )}
-        >
-          {wordOf(choice)}
-        </button>
-      ))}
     </div>
   )
 }
