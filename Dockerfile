@@ -1,5 +1,6 @@
-# One image for the three services and the gateway's web; docker-compose.yml chooses what each container runs.
-FROM node:26-bookworm-slim AS build
+# One image for the three services and the gateway's web; docker-compose.yml chooses what each container runs. It holds the workspaces
+# that run, not those for tests.
+FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY shared-events/package.json shared-events/
@@ -9,14 +10,20 @@ COPY projections/package.json projections/
 COPY query-service/package.json query-service/
 COPY web/package.json web/
 COPY all-in-one/package.json all-in-one/
-COPY test-servers/package.json test-servers/
-COPY e2e/package.json e2e/
-COPY bench/package.json bench/
-RUN npm ci --omit=dev --no-audit --no-fund
-COPY . .
+RUN npm ci --omit=dev --no-audit --no-fund --include-workspace-root \
+  --workspace=shared-events --workspace=service-kit --workspace=command-service --workspace=projections \
+  --workspace=query-service --workspace=web --workspace=all-in-one
+COPY scripts/ scripts/
+COPY shared-events/ shared-events/
+COPY service-kit/ service-kit/
+COPY command-service/ command-service/
+COPY projections/ projections/
+COPY query-service/ query-service/
+COPY web/ web/
+COPY all-in-one/ all-in-one/
 RUN npm run build
 
-FROM node:26-bookworm-slim
+FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build --chown=node:node /app ./

@@ -1,4 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseConfig } from '@clinic/service-kit/config.ts'
 import { variables } from '@clinic/service-kit/config-variables.ts'
@@ -24,6 +27,7 @@ const compose = parse(read('docker-compose.yml'), { merge: true }) as {
   volumes: Record<string, unknown>
 }
 const ours = ['command-service', 'projections', 'query-service'] as const
+const passwords = { EVENTSTORE_PASSWORD: 'e5', MONGODB_PASSWORD: 'm8' }
 const serviceOf = (name: string): Service => {
   const service = compose.services[name]
   if (!service) throw new Error(`no service ${name}`)
@@ -42,8 +46,9 @@ const filled = (environment: Record<string, string>, given: Record<string, strin
   )
 
 describe('docker-compose.yml', () => {
-  it('has the two stores, the three services and the gateway', () => {
+  it('has the two stores with what makes a certificate, the three services and the gateway', () => {
     expect(Object.keys(compose.services).sort()).toEqual([
+      'certificates',
       'command-service',
       'eventstore',
       'gateway',
@@ -53,9 +58,12 @@ describe('docker-compose.yml', () => {
     ])
   })
 
-  it.each(Object.keys(compose.services))('watches the health of %s', (name) => {
-    expect(serviceOf(name).healthcheck?.test.length).toBeGreaterThan(1)
-  })
+  it.each(Object.keys(compose.services).filter((name) => name !== 'certificates'))(
+    'watches the health of %s',
+    (name) => {
+      expect(serviceOf(name).healthcheck?.test.length).toBeGreaterThan(1)
+    },
+  )
 
   it.each(ours)('starts %s from the one image, after the stores are healthy', (name) => {
     const service = serviceOf(name)
@@ -71,6 +79,7 @@ describe('docker-compose.yml', () => {
   it.each(ours)('gives %s settings that the schema takes as the distributed form', (name) => {
     const environment = filled(serviceOf(name).environment ?? {}, {
       MASTER_KEY: Buffer.alloc(32, 7).toString('base64'),
+      ...passwords,
     })
     const parsed = parseConfig(environment)
     expect(parsed).toMatchObject({ ok: true, config: { form: 'distributed', trustProxy: 1 } })
@@ -82,6 +91,49 @@ describe('docker-compose.yml', () => {
   it('refuses to start without a master key', () => {
     expect(serviceOf('command-service').environment?.MASTER_KEY).toMatch(/^\$\{MASTER_KEY:\?/)
     expect(parseConfig(filled(serviceOf('command-service').environment ?? {}, {}))).toMatchObject({ ok: false })
+  })
+
+  it.each(['EVENTSTORE_PASSWORD', 'MONGODB_PASSWORD'])('refuses to start without %s', (name) => {
+    const uses = read('docker-compose.yml').match(new RegExp(`\\$\\{${name}[^}]*\\}`, 'g'))
+    expect(uses?.length).toBeGreaterThan(1)
+    for (const use of uses ?? []) expect(use).toMatch(/^\$\{[A-Z_]+:\?/)
+  })
+
+  it('opens the stores to nobody without their user and password, the event store through TLS alone', () => {
+    const given = filled(serviceOf('projections').environment ?? {}, passwords)
+    expect(given.EVENTSTORE_URL).toBe('esdb://admin:e5@eventstore:2113?tls=true&tlsCAFile=/certificates/ca.crt')
+    expect(given.MONGODB_URL).toBe('mongodb://clinic:m8@mongodb:27017/?replicaSet=rs0&authSource=admin')
+    const eventstore = serviceOf('eventstore')
+    expect(eventstore.environment).not.toHaveProperty('EVENTSTORE_INSECURE')
+    expect(filled(eventstore.environment ?? {}, passwords)).toMatchObject({
+      EVENTSTORE_DEFAULT_ADMIN_PASSWORD: 'e5',
+      EVENTSTORE_DEFAULT_OPS_PASSWORD: 'e5',
+    })
+    const mongodb = serviceOf('mongodb')
+    // With a key file a replica set asks everybody for a password.
+    expect(mongodb.command?.join(' ')).toMatch(/--keyFile \S+/)
+    expect(filled(mongodb.environment ?? {}, passwords)).toMatchObject({
+      MONGO_INITDB_ROOT_USERNAME: 'clinic',
+      MONGO_INITDB_ROOT_PASSWORD: 'm8',
+    })
+  })
+
+  it.each(ours)("hands %s the authority of the event store's certificate, and nobody but the store its key", (name) => {
+    expect(serviceOf(name).volumes).toContain('eventstore-authority:/certificates:ro')
+    const holders = Object.entries(compose.services).filter(([, { volumes }]) =>
+      volumes?.some((volume) => volume.startsWith('eventstore-certificate:')),
+    )
+    expect(holders.map(([holder]) => holder)).toEqual(['certificates', 'eventstore'])
+  })
+
+  it('names every image by its full version', () => {
+    const images = Object.values(compose.services).flatMap(({ image }) => image ?? [])
+    const built = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image ?? '')
+    const tested = [...read('test-servers/src/docker.ts').matchAll(/'([a-z]+(?:\/[a-z]+)?:\d[\w.-]*)'/g)].map(
+      ([, image]) => image ?? '',
+    )
+    expect([images.length, built.length, tested.length]).toEqual([4, 2, 2])
+    for (const image of [...images, ...built, ...tested]) expect(image).toMatch(/(:\d+\.\d+\.\d+(-|$))|@sha256:/)
   })
 
   it('keeps the log and the read models in named volumes', () => {
@@ -131,11 +183,71 @@ describe('the gateway', () => {
   })
 })
 
+describe('what must not be handed on', () => {
+  const secrets = [
+    '.env',
+    '.env.local',
+    'web/.env',
+    'master.key',
+    'gateway/tls.key',
+    'log.sqlite',
+    'old/vault.sqlite-wal',
+  ]
+
+  it.each(secrets)('%s does not go into git', (path) => {
+    const asked = spawnSync('git', ['check-ignore', '--no-index', '--quiet', path], { cwd: at('.') })
+    expect(asked.status).toBe(0)
+  })
+
+  it.each(secrets)('%s does not go into the image', (path) => {
+    const patterns = read('.dockerignore').split('\n')
+    expect(patterns.some((pattern) => pattern !== '' && matchesGlob(path, pattern))).toBe(true)
+  })
+
+  it('but the certificate of the tests does go into git, and code does', () => {
+    for (const path of ['test-servers/src/tls/server.key', 'Dockerfile', 'shared-events/src/log/sqlite/sqlite-log.ts'])
+      expect(spawnSync('git', ['check-ignore', '--no-index', '--quiet', path], { cwd: at('.') }).status).toBe(1)
+  })
+})
+
 describe('the Dockerfile', () => {
   const dockerfile = read('Dockerfile')
-  const workspaces = (JSON.parse(read('package.json')) as { workspaces: string[] }).workspaces
-  it.each(workspaces)('copies the manifest of %s before installing', (room) => {
-    expect(dockerfile).toContain(`COPY ${room}/package.json ${room}/`)
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
+  const run = workspaces.filter((workspace) => !['test-servers', 'e2e', 'bench'].includes(workspace))
+  /** What the first stage copies out of the project, as docker does it. */
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths]) => paths?.split(' ') ?? [])
+
+  it.each(run)('copies the manifest of %s before installing, and installs what it needs', (workspace) => {
+    expect(dockerfile.indexOf(`COPY ${workspace}/package.json ${workspace}/\n`)).toBeLessThan(
+      dockerfile.indexOf('RUN npm ci'),
+    )
+    expect(copied).toContain(`${workspace}/package.json`)
+    expect(dockerfile).toContain(`--workspace=${workspace}`)
+  })
+  it('copies the workspaces that run, and nothing else of the project', () => {
+    const folders = copied.filter((path) => !path.endsWith('.json'))
+    expect(folders.sort()).toEqual([...run, 'scripts'].map((folder) => `${folder}/`).sort())
+  })
+  it.each([
+    ...ours.map((name) => [`${name}/src/main.ts`, `${name} needs EVENTSTORE_URL`]),
+    ['scripts/verify.ts', 'There is no log in'],
+    ['scripts/projections.ts', 'There is no log in'],
+  ])('copies all that %s imports', (entry, said) => {
+    const image = mkdtempSync(join(tmpdir(), 'clinic-image-'))
+    try {
+      for (const path of copied)
+        if (path.endsWith('/')) cpSync(at(path), join(image, path), { recursive: true, filter: isSource })
+      linkModules(join(image, 'node_modules'))
+      const ended = spawnSync(process.execPath, [join(image, entry)], {
+        cwd: image,
+        env: { PATH: process.env.PATH },
+        encoding: 'utf8',
+      })
+      expect(ended.stdout + ended.stderr).toContain(said)
+      expect(ended.status).toBe(2)
+    } finally {
+      rmSync(image, { recursive: true })
+    }
   })
   it('installs from the lock file, builds the web, and does not run as root', () => {
     expect(dockerfile).toMatch(/npm ci --omit=dev/)
@@ -147,3 +259,16 @@ describe('the Dockerfile', () => {
     expect(existsSync(at('scripts/health.mjs'))).toBe(true)
   })
 })
+
+/** Whether a copied path is a folder or code; what is built or installed is the image's own. */
+const isSource = (path: string) => !/\/(node_modules|dist)$/.test(path)
+
+/** The packages that are installed here, and the workspaces as they stand in the image. */
+const linkModules = (folder: string): void => {
+  mkdirSync(folder)
+  for (const name of readdirSync(at('node_modules')).filter((name) => name !== '@clinic'))
+    symlinkSync(at(`node_modules/${name}`), join(folder, name))
+  mkdirSync(join(folder, '@clinic'))
+  for (const name of readdirSync(at('node_modules/@clinic')))
+    symlinkSync(`../../${name}`, join(folder, '@clinic', name))
+}

@@ -28,7 +28,9 @@ export const dockerAnswers = (env: NodeJS.ProcessEnv = process.env): Promise<boo
 export const startMongoContainer = async (): Promise<StartedServer> => {
   const { MongoDBContainer } = await import('@testcontainers/mongodb')
   const port = await freePort()
-  const container = await new MongoDBContainer('mongo:8.0').withExposedPorts({ container: 27017, host: port }).start()
+  const container = await new MongoDBContainer('mongo:8.0.12')
+    .withExposedPorts({ container: 27017, host: port })
+    .start()
   const url = `mongodb://${container.getHost()}:${port}/?directConnection=true`
   return ofContainer(container, url, 'MongoDB 8.0 in Docker (replica set)')
 }
