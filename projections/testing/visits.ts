@@ -2,8 +2,16 @@ import { normalise } from '@clinic/shared-events/contracts/search-text.ts'
 import { indexesOf, type Projection, writeOf } from '../src/projection.ts'
 import type { DocumentWrite, ReadStore } from '../src/read-store/read-store.ts'
 
-/** A store of one test: empty, on a clock the test sets. `beside` is a second connection to the same data. */
-export type StoreUnderTest = { store: ReadStore; beside: ReadStore; close(): Promise<void> }
+/**
+ * A store of one test: empty, on a clock the test sets. `beside` is a second connection to the same data. `watched` gives the store on a server
+ * that uses every freedom it has of the order of writes, and calls back after each that others may see; it throws where the process ends there.
+ */
+export type StoreUnderTest = {
+  store: ReadStore
+  beside: ReadStore
+  watched(afterWrite: () => Promise<void>): ReadStore
+  close(): Promise<void>
+}
 
 export type Visit = { name: string; date: string; status: string; overbooked: boolean; note: string | null }
 

@@ -3,10 +3,13 @@ import { endingWithin } from './mongo-away.ts'
 import { type ClientActivity, replaceable } from './replaceable.ts'
 import { AddressUnusable } from './why-away.ts'
 
-/** A database through the current client: its collections are taken from it anew at every call. */
+/** A database through the current client: it is taken from it anew at every call. */
 export type MongoDatabase = Pick<Db, 'collection'>
 
-export type OpenMongo = { db(name: string): MongoDatabase; close(): Promise<void> }
+/** A database that can be asked what its server is, with the client whose sessions carry transactions. */
+export type TransactingDatabase = Pick<Db, 'collection' | 'command' | 'client' | 'databaseName'>
+
+export type OpenMongo = { db(name: string): TransactingDatabase; close(): Promise<void> }
 
 export type MongoOptions = {
   /** Called when a client that hung was replaced. */
@@ -40,13 +43,17 @@ export const openMongo = (url: string, { onReplaced }: MongoOptions = {}): OpenM
     ...(onReplaced && { onReplaced }),
   })
   return {
-    db: (name) => ({
-      collection: (...given) =>
-        clients
-          .current()
-          .client.db(name)
-          .collection(...given),
-    }),
+    db(databaseName) {
+      const now = () => clients.current().client.db(databaseName)
+      return {
+        databaseName,
+        get client() {
+          return now().client
+        },
+        collection: (...given) => now().collection(...given),
+        command: (...given) => now().command(...given),
+      }
+    },
     close: clients.close,
   }
 }

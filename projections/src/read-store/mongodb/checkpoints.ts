@@ -1,5 +1,5 @@
 import type { CheckpointEvent } from '@clinic/shared-events/work/log-point.ts'
-import { type Collection, MongoServerError } from 'mongodb'
+import { type ClientSession, type Collection, MongoServerError } from 'mongodb'
 import type { BatchCommit, ReadCheckpoint } from '../read-store.ts'
 
 /** Documents of one filling (see `generations.ts`) and how far of which log they are folded. Written before `event` was kept, it has none. */
@@ -29,20 +29,25 @@ export const moveCheckpoint = async (
   rows: Collection<CheckpointRow>,
   collection: string,
   { logId, epoch, previous, next, event }: BatchCommit['checkpoint'],
-  { generation, now }: { generation: number; now: Date },
+  { generation, now, ...options }: { generation: number; now: Date; session?: ClientSession },
 ): Promise<boolean> => {
-  if (previous === null)
-    return insertCheckpoint(rows, { _id: collection, logId, position: next, epoch, generation, event, since: now })
+  const first = { _id: collection, logId, position: next, epoch, generation, event, since: now }
+  if (previous === null) return insertCheckpoint(rows, first, options)
   const { matchedCount } = await rows.updateOne(
     { _id: collection, logId, position: previous, epoch: { $lte: epoch }, generation },
     { $set: { position: next, epoch, event } },
+    options,
   )
   return matchedCount === 1
 }
 
-const insertCheckpoint = async (rows: Collection<CheckpointRow>, row: CheckpointRow): Promise<boolean> => {
+const insertCheckpoint = async (
+  rows: Collection<CheckpointRow>,
+  row: CheckpointRow,
+  options: { session?: ClientSession } = {},
+): Promise<boolean> => {
   try {
-    await rows.insertOne(row)
+    await rows.insertOne(row, options)
     return true
   } catch (error) {
     if (error instanceof MongoServerError && error.code === 11000) return false

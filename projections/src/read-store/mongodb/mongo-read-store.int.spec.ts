@@ -1,9 +1,10 @@
 import { describeOn } from '@clinic/test-servers/servers.ts'
-import { type Collection, type Db, MongoClient } from 'mongodb'
+import { type AnyBulkWriteOperation, type Collection, type CommandStartedEvent, type Db, MongoClient } from 'mongodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { visit, visitIndexes, visits, write } from '../../../testing/visits.ts'
 import { readStoreContract } from '../read-store.contract.ts'
 import type { ReadStore } from '../read-store.ts'
+import { readStoreBatchContract } from '../read-store-batch.contract.ts'
 import { readStoreFindContract } from '../read-store-find.contract.ts'
 import { readStoreSearchContract } from '../read-store-search.contract.ts'
 import { openMongoReadStore } from './mongo-read-store.ts'
@@ -13,7 +14,7 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
   let database = 0
 
   beforeAll(async () => {
-    client = await MongoClient.connect(servers.mongoUrl)
+    client = await MongoClient.connect(servers.mongoUrl, { monitorCommands: true })
   })
   afterAll(() => client.close())
 
@@ -23,14 +24,29 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
     return {
       store: openMongoReadStore(db, { now }).store,
       beside: openMongoReadStore(db, { now }).store,
+      watched: (afterWrite: () => Promise<void>) => openMongoReadStore(watched(db, afterWrite), { now }).store,
       close: async () => {
         await db.dropDatabase()
       },
     }
   }
   readStoreContract(open)
+  readStoreBatchContract(open)
   readStoreFindContract(open)
   readStoreSearchContract(open)
+
+  it('asks for documents by their ids alone, which every server looks up by its index', async () => {
+    const { store, close } = await open(() => 1)
+    await store.prepare(visits, visitIndexes)
+    const asked: string[][] = []
+    const listen = ({ command }: CommandStartedEvent) =>
+      void (command.find === visits && asked.push(Object.keys(command.filter)))
+    client.on('commandStarted', listen)
+    await store.getMany(visits, ['a', 'b'])
+    client.off('commandStarted', listen)
+    expect(asked).toEqual([['_id']])
+    await close()
+  })
 
   it('has an index for each thing it purges by', async () => {
     const db = newDatabase()
@@ -177,3 +193,31 @@ const endingAt = (db: Db, where: 'instead of the rename' | 'after the rename'): 
     },
   })
 }
+
+/**
+ * The database of a server that calls back after each write. What has no order comes late and from the last to the first, each write by
+ * itself; what has one comes in it.
+ */
+const watched = (db: Db, afterWrite: () => Promise<void>): Db =>
+  Object.create(db, {
+    collection: {
+      value: (...args: Parameters<Db['collection']>) => {
+        const real: Collection = db.collection(...args)
+        const bulkWrite = async (operations: AnyBulkWriteOperation[], options: { ordered?: boolean }) => {
+          if (!options.ordered) await new Promise((resolve) => setTimeout(resolve, 50))
+          let matchedCount = 0
+          for (const one of options.ordered ? operations : operations.toReversed()) {
+            matchedCount += (await real.bulkWrite([one], options)).matchedCount
+            await afterWrite()
+          }
+          return { matchedCount }
+        }
+        const insertMany = async (...given: Parameters<Collection['insertMany']>) => {
+          const result = await real.insertMany(...given)
+          await afterWrite()
+          return result
+        }
+        return Object.create(real, { bulkWrite: { value: bulkWrite }, insertMany: { value: insertMany } })
+      },
+    },
+  })

@@ -1,4 +1,4 @@
-import type { MongoDatabase } from '@clinic/shared-events/stores/mongo.ts'
+import type { TransactingDatabase } from '@clinic/shared-events/stores/mongo.ts'
 import { reaching } from '@clinic/shared-events/stores/mongo-away.ts'
 import { type Collection, type Document, MongoServerError } from 'mongodb'
 import {
@@ -25,6 +25,7 @@ import {
 } from './checkpoints.ts'
 import { filterOf, type MongoRow, pathOf, sortOf } from './find-filter.ts'
 import { type CounterRow, createGenerations } from './generations.ts'
+import { atOneMoment, commitInTransaction, type ReadOptions, transactionsOf } from './transactions.ts'
 import { writeRows } from './write-rows.ts'
 
 export type MongoReadStoreOptions = { now?: () => number }
@@ -33,10 +34,11 @@ const noSuchCollection = 26
 
 /**
  * Read models in one MongoDB database: a collection each, and `checkpoints`. Written with majority and read with majority from the
- * primary, so that what was announced is what is read. Nothing needs a transaction: documents go first, the checkpoint last.
+ * primary, so that what was announced is what is read. A batch is a transaction and a list a snapshot where the server has them;
+ * elsewhere documents go first, the checkpoint last.
  */
 export const openMongoReadStore = (
-  db: MongoDatabase,
+  db: TransactingDatabase,
   { now = Date.now }: MongoReadStoreOptions = {},
 ): { store: ReadStore } => {
   const safe = {
@@ -48,6 +50,9 @@ export const openMongoReadStore = (
   const rowsOf = (collection: string): Collection<MongoRow> => db.collection<MongoRow>(collection, safe)
   const checkpoints = () => db.collection<CheckpointRow>('checkpoints', safe)
   const generations = createGenerations(() => db.collection<CounterRow>('counters', safe), checkpoints, rowsOf)
+  const transactions = transactionsOf(db)
+  const listed = async <T>(read: (options: ReadOptions) => Promise<T>): Promise<T> =>
+    (await transactions()) ? atOneMoment(read) : read({})
   const indexed = new Map<string, Set<string>>()
 
   /** Paths a query may use; null while there is no such collection. */
@@ -72,8 +77,12 @@ export const openMongoReadStore = (
       [...where, ...(sort ?? [])].map(({ field }) => field),
     )
     if (query.limit === 0) return []
-    const cursor = rowsOf(collection).find(filterOf(query), { projection, sort: sortOf(sort) })
-    return cursor.skip(skip).limit(limit).toArray()
+    const asked = { projection, sort: sortOf(sort), skip, limit }
+    return listed((options) =>
+      rowsOf(collection)
+        .find(filterOf(query), { ...asked, ...options })
+        .toArray(),
+    )
   }
   const find = async (collection: string, query: FindQuery): Promise<StoredDocument[]> =>
     (await rowsFound(collection, query, { position: 1, json: 1 })).map(toDocument)
@@ -97,14 +106,20 @@ export const openMongoReadStore = (
     }),
     getMany: away(async (collection: string, ids: readonly string[]) => {
       if (ids.length === 0) return []
-      const ours = { _id: { $in: [...ids] }, generation: { $gte: generations.of(collection) } }
-      const cursor = rowsOf(collection).find(ours, { projection: { position: 1, json: 1 } })
-      return (await cursor.toArray()).map(toDocument)
+      const cursor = rowsOf(collection).find(
+        { _id: { $in: [...ids] } },
+        { projection: { position: 1, json: 1, generation: 1 } },
+      )
+      // Compared here: not every server looks up ids by their index where another condition stands beside them.
+      const ours = (await cursor.toArray()).filter(({ generation }) => generation >= generations.of(collection))
+      return ours.map(toDocument)
     }),
-    commit: away(async ({ collection, writes, checkpoint }: BatchCommit) => {
+    commit: away(async (batch: BatchCommit) => {
+      const { collection, writes, checkpoint } = batch
       const generation = generations.of(collection)
-      const rows = rowsOf(collection)
       const stamp = { now: new Date(now()), generation }
+      if (await transactions()) return commitInTransaction(db, batch, stamp)
+      const rows = rowsOf(collection)
       const { stand, inserted } = await writeRows(rows, writes, stamp)
       if (stand && (await moveCheckpoint(checkpoints(), collection, checkpoint, stamp))) return 'committed'
       // Too late: the documents have been replaced, so what was inserted among the new ones is removed. Nobody has read it as folded.
@@ -126,7 +141,7 @@ export const openMongoReadStore = (
         collection,
         where.map(({ field }) => field),
       )
-      return rowsOf(collection).countDocuments(filterOf({ where }))
+      return listed((options) => rowsOf(collection).countDocuments(filterOf({ where }), options))
     }),
     checkpoint: away((collection: string) => readCheckpoint(checkpoints(), collection)),
     checkpoints: away(async () => {

@@ -11,26 +11,30 @@ export type Written = { stand: boolean; inserted: string[] }
 /**
  * Writes documents without transactions: what the runner saw is replaced where it is older, what is new is inserted; where the runner's
  * view was out of date the other way is tried. An upsert would fail on a newer document, and two at once can both fail.
+ * Only what was there can free an hour: it is replaced first, in the order of the log, and what is new comes after it
+ * (docs/decisions/0096-a-batch-is-seen-whole.md).
  */
 export const writeRows = async (
   rows: Collection<MongoRow>,
   writes: readonly DocumentWrite[],
   stamp: { now: Date; generation: number },
 ): Promise<Written> => {
-  const documents = writes.map((write) => ({ existed: write.existed, row: rowOf(write, stamp) }))
+  const inOrder = writes.toSorted((a, b) => (a.position < b.position ? -1 : 1))
+  const documents = inOrder.map((write) => ({ existed: write.existed, row: rowOf(write, stamp) }))
   const seen = documents.filter(({ existed }) => existed).map(({ row }) => row)
   const unseen = documents.filter(({ existed }) => !existed).map(({ row }) => row)
-  const [replaced, there] = await Promise.all([replaceOlder(rows, seen), insertNew(rows, unseen)])
+  const replaced = await replaceOlder(rows, seen)
   // A tombstone that was purged since is not there to be replaced.
   const missed = replaced < seen.length ? seen : []
   const unmissed = await insertNew(rows, missed)
+  const there = await insertNew(rows, unseen)
   const late = await replaceOlder(rows, there)
   const stand = await makeStand(rows, [...unmissed, ...(late < there.length ? there : [])])
   const before = new Set([...there, ...unmissed].map(({ _id }) => _id))
   return { stand, inserted: [...unseen, ...missed].map(({ _id }) => _id).filter((id) => !before.has(id)) }
 }
 
-const rowOf = (
+export const rowOf = (
   { id, position, json, fields, search }: DocumentWrite,
   { now, generation }: { now: Date; generation: number },
 ): MongoRow => {
@@ -55,7 +59,7 @@ const replaceWhere = async (
   const operations: AnyBulkWriteOperation<MongoRow>[] = documents.map(({ _id, ...replacement }) => ({
     replaceOne: { filter: { _id, ...condition({ _id, ...replacement }) }, replacement },
   }))
-  const { matchedCount } = await rows.bulkWrite(operations, { ordered: false })
+  const { matchedCount } = await rows.bulkWrite(operations, { ordered: true })
   return matchedCount
 }
 

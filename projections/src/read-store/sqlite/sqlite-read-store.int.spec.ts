@@ -7,7 +7,8 @@ import { visit, visitIndexes, visits, write } from '../../../testing/visits.ts'
 import { writeOf } from '../../projection.ts'
 import { staff } from '../../staff/staff.ts'
 import { readStoreContract } from '../read-store.contract.ts'
-import type { ReadStore } from '../read-store.ts'
+import type { BatchCommit, ReadStore } from '../read-store.ts'
+import { readStoreBatchContract } from '../read-store-batch.contract.ts'
 import { readStoreFindContract } from '../read-store-find.contract.ts'
 import { readStoreSearchContract } from '../read-store-search.contract.ts'
 import { purgeSql } from './schema.ts'
@@ -29,6 +30,14 @@ describe('the read store on SQLite', () => {
     return {
       store: opened.store,
       beside: beside.store,
+      watched: (afterWrite: () => Promise<void>) => ({
+        ...opened.store,
+        commit: async (batch: BatchCommit) => {
+          const outcome = await opened.store.commit(batch)
+          await afterWrite()
+          return outcome
+        },
+      }),
       close: async () => {
         opened.close()
         beside.close()
@@ -36,6 +45,7 @@ describe('the read store on SQLite', () => {
     }
   }
   readStoreContract(open)
+  readStoreBatchContract(open)
   readStoreFindContract(open)
   readStoreSearchContract(open)
 

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type StoreUnderTest, type Visit, visit, visitIndexes, visits, write } from '../../testing/visits.ts'
+import type { DocumentWrite, ReadStore } from './read-store.ts'
+
+/** What every read store shows of a batch while it is written, and of one that was written too late. `open` is called anew for each test, on no data. */
+export const readStoreBatchContract = (open: (now: () => number) => Promise<StoreUnderTest>): void => {
+  let under: StoreUnderTest
+  let store: ReadStore
+
+  beforeEach(async () => {
+    under = await open(() => 1_000_000)
+    store = under.store
+    await store.prepare(visits, visitIndexes)
+  })
+  afterEach(() => under.close())
+
+  const batch = (writes: DocumentWrite[], previous: bigint | null, next: bigint, epoch = 1n, collection = visits) => ({
+    collection,
+    writes,
+    checkpoint: { logId: 'log', epoch, previous, next, event: null },
+  })
+  const held = async () =>
+    (await under.beside.find(visits, {})).map(({ json }) => (JSON.parse(json as string) as Visit).date)
+
+  describe('a batch', () => {
+    it('that moves visits and books the hours they freed never shows two visits at one hour', async () => {
+      const before = [write('ana', 1n, visit('Ana', '09:00')), write('beto', 2n, visit('Beto', '10:00'))]
+      await store.commit(batch(before, null, 2n))
+      const shown: string[][] = []
+      const watched = under.watched(async () => void shown.push(await held()))
+      await watched.prepare(visits, visitIndexes)
+      const moves = [
+        write('carla', 5n, visit('Carla', '10:00')),
+        write('beto', 4n, visit('Beto', '09:00'), true),
+        write('ana', 3n, visit('Ana', '11:00'), true),
+      ]
+      expect(await watched.commit(batch(moves, 2n, 5n))).toBe('committed')
+      expect(shown.at(-1)?.toSorted()).toEqual(['09:00', '10:00', '11:00'])
+      for (const hours of shown) expect(hours).toHaveLength(new Set(hours).size)
+    })
+
+    it('written too late, by a process that ended then, counts as not there and is written anew', async () => {
+      await store.commit(batch([write('a', 1n, visit('Wrong', '2026-11-21'))], null, 1n))
+      const late = under.watched(() => Promise.reject(new Error('ended')))
+      await late.prepare(visits, visitIndexes)
+      const built = `${visits}~rebuild`
+      await store.prepare(built, visitIndexes, 'to fill')
+      await store.commit(batch([write('a', 1n, visit('Right', '2026-11-21'))], null, 1n, 0n, built))
+      await store.prepare(built, visitIndexes)
+      expect(await store.replace(visits, built, 2n)).toBe('committed')
+      const wrong = [write('a', 9n, visit('Late', '2026-11-21'), true), write('b', 9n, visit('Late', '2026-11-21'))]
+      await late.commit(batch(wrong, 1n, 9n)).catch(() => undefined)
+      await store.prepare(visits, visitIndexes)
+      const kept = async () => (await store.getMany(visits, ['a', 'b'])).map(({ json }) => JSON.parse(json ?? '').name)
+      expect(await kept()).toEqual(['Right'])
+      expect(await store.commit(batch([write('b', 2n, visit('Folded', '2026-11-21'))], 1n, 2n, 2n))).toBe('committed')
+      expect(await kept()).toEqual(['Right', 'Folded'])
+    })
+  })
+}
