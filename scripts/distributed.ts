@@ -23,8 +23,8 @@ if (!parsed.ok || parsed.config.form !== 'distributed')
   ])
 const { port } = parsed.config
 buildWebWhenStale((line) => console.log(line))
-/** Every setting but the port, which is the gateway's here, and the folder of the embedded form. */
-const handed = variables.map(({ name }) => name).filter((name) => name !== 'PORT' && name !== 'DATA_DIR')
+/** Every setting but the port, which is the gateway's here, the address, which is this machine's, and the folder of the embedded form. */
+const handed = variables.map(({ name }) => name).filter((name) => !['PORT', 'LISTEN', 'DATA_DIR'].includes(name))
 const env = Object.fromEntries(
   handed.flatMap((name) => (process.env[name] ? [[name, process.env[name] as string]] : [])),
 )

@@ -53,7 +53,7 @@ const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export const startEmbedded = async (options: EmbeddedOptions): Promise<RunningEmbedded> => {
   const { config, seed } = options
   // Before anything is made: a start that is refused for its port leaves nothing behind.
-  await mustBeFree(config.port)
+  await mustBeFree(config.port, config.listenOn)
   const opened = openFolder(config.dataDir)
   const lock = lockFolder(opened.files)
   if (!lock)
@@ -181,7 +181,7 @@ const serve = async (parts: Parts, commands: CommandService, thread: ProjectionT
   })
   const server = createHttpServer(app)
   query.attachSockets(server)
-  const port = await listen(server, config.port)
+  const port = await listen(server, config.port, config.listenOn)
   before(() => closeServer(server))
   const verifying = createVerifyBeside({ files, masterKey })
   const control = await openControl(files, (request, terminal) =>

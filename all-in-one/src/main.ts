@@ -1,4 +1,4 @@
-import { configOrExit } from '@clinic/service-kit/config.ts'
+import { configOrExit, withoutHttps } from '@clinic/service-kit/config.ts'
 import { createLogger } from '@clinic/service-kit/log.ts'
 import { endOnUncaught, stopAll, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
 import { startEmbedded } from './embedded.ts'
@@ -20,6 +20,8 @@ if (config.form !== 'embedded') {
 }
 try {
   const running = await startEmbedded({ config, log, say: (line) => console.log(line) })
+  const warning = withoutHttps(config)
+  if (warning) console.log(warning)
   for (const line of openingLines(config.publicUrl ?? `http://localhost:${running.port}`)) console.log(line)
   stopOnSignal(running.stopping, log)
   running.failed.then(async (error) => {

@@ -57,6 +57,15 @@ describeDistributed('the distributed form', { commandInstances: 2, queryInstance
     expect(system.output('gateway')).toContain('"route":"/api/appointments"')
   })
 
+  it('opens its services on this machine alone, where the gateway says who calls, and warns of plain HTTP', async () => {
+    const { system } = running
+    for (const name of system.names.filter((one) => one !== 'gateway')) {
+      expect((await fetch(`http://127.0.0.1:${system.portOf(name)}/health/live`)).status).toBe(200)
+      await expect(fetch(`http://127.0.0.2:${system.portOf(name)}/health/live`)).rejects.toThrow()
+      expect(system.output(name)).toContain('PUBLIC_URL has no https')
+    }
+  })
+
   it('passes over what another application wrote into the event store: every reader goes on, counts it and names it once', async () => {
     const { system, servers, env } = running
     const client = EventStoreDBClient.connectionString(servers.eventStoreUrl)

@@ -57,7 +57,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   }
   const app = createHttpApp({ kit, routers: [service.routes(kit)], checks, metricsFor: 'everyone' })
   const server = createHttpServer(app)
-  const port = await listen(server, config.port)
+  const port = await listen(server, config.port, config.listenOn)
   log.info({ port }, 'listening')
   stopOnSignal([() => closeServer(server), stopManagers, ...closing], log)
 }

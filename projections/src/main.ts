@@ -49,7 +49,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     projections: async () => (running.settled() ? healthOf(running.report()) : 'not caught up yet'),
   }
   const server = createHttpServer(createHttpApp({ kit, routers: [], checks, metricsFor: 'everyone' }))
-  const port = await listen(server, config.port)
+  const port = await listen(server, config.port, config.listenOn)
   log.info({ port }, 'listening')
   const endRuns = () => {
     stopping.abort()

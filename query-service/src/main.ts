@@ -41,7 +41,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const app = createHttpApp({ kit, routers: [service.router], checks: service.checks, metricsFor: 'everyone', web })
   const server = createHttpServer(app)
   service.attachSockets(server)
-  const port = await listen(server, config.port)
+  const port = await listen(server, config.port, config.listenOn)
   log.info({ port }, 'listening')
   stopOnSignal([service.stop, () => closeServer(server), hub.close, ...closing], log)
 }

@@ -59,7 +59,9 @@ export const startDistributed = async (options: DistributedOptions): Promise<Dis
   const accessLog = join(folder, 'access.log')
 
   const launch = ({ name, entry, port }: Service) => {
-    const env = { PATH: process.env.PATH, PUBLIC_URL: url, TRUST_PROXY: '1', ...options.env, PORT: String(port) }
+    // Whoever reached a service past the gateway could choose the address that they are counted by.
+    const own = { PORT: String(port), LISTEN: '127.0.0.1' }
+    const env = { PATH: process.env.PATH, PUBLIC_URL: url, TRUST_PROXY: '1', ...options.env, ...own }
     running.set(name, startProcess(name, process.execPath, [join(root, entry)], env, say))
   }
   const answers = (address: string, name: string) => waitReady(address, startedOf(name), readyWithinMs, options.signal)

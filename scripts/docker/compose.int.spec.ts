@@ -84,8 +84,9 @@ describe('docker-compose.yml', () => {
     const parsed = parseConfig(environment)
     expect(parsed).toMatchObject({ ok: true, config: { form: 'distributed', trustProxy: 1 } })
     const settable = variables.map((variable) => variable.name as string)
-    const embeddedOnly = ['DATA_DIR', 'MASTER_KEY_FILE']
-    expect(Object.keys(environment).sort()).toEqual(settable.filter((name) => !embeddedOnly.includes(name)).sort())
+    // A container listens on its own network; LISTEN is where the gateway is published.
+    const notHanded = ['DATA_DIR', 'MASTER_KEY_FILE', 'LISTEN']
+    expect(Object.keys(environment).sort()).toEqual(settable.filter((name) => !notHanded.includes(name)).sort())
   })
 
   it('refuses to start without a master key', () => {
@@ -158,6 +159,19 @@ describe('docker-compose.yml', () => {
   it("publishes no port but the gateway's", () => {
     const open = Object.entries(compose.services).filter(([, service]) => service.ports)
     expect(open.map(([name]) => name)).toEqual(['gateway'])
+  })
+
+  it('publishes plain HTTP to this machine alone, unless LISTEN says otherwise', () => {
+    const published = (given: Record<string, string>) =>
+      filled({ port: serviceOf('gateway').ports?.[0] ?? '' }, given).port
+    expect(published({})).toBe('127.0.0.1:8080:8080')
+    expect(published({ LISTEN: '0.0.0.0' })).toBe('0.0.0.0:8080:8080')
+  })
+
+  it('lets a proxy before the gateway be counted', () => {
+    const trusted = (given: Record<string, string>) =>
+      filled(serviceOf('query-service').environment ?? {}, given).TRUST_PROXY
+    expect([trusted({}), trusted({ TRUST_PROXY: '2' })]).toEqual(['1', '2'])
   })
 
   it('gives the gateway the template that npm run distributed fills in, and a value for each of its variables', () => {

@@ -6,6 +6,11 @@ export type Variable = { name: string; meaning: string; default: string }
 /** Every variable the services read; the README, docker-compose.yml and the schema are checked against this list. */
 export const variables = [
   { name: 'PORT', meaning: 'TCP port to listen on; 0 takes any free one', default: '3000' },
+  {
+    name: 'LISTEN',
+    meaning: 'IP address to listen on; with `docker compose` the one that the gateway is published on',
+    default: 'every address; 127.0.0.1 with `docker compose`, and embedded behind a proxy (TRUST_PROXY above 0)',
+  },
   { name: 'DATA_DIR', meaning: 'folder of the embedded stores', default: './data' },
   {
     name: 'ADMIN_PASSWORD',

@@ -1,6 +1,6 @@
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { describe, expect, test } from 'vitest'
-import { type Config, parseConfig } from './config.ts'
+import { type Config, parseConfig, withoutHttps } from './config.ts'
 import { variables } from './config-variables.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
@@ -23,6 +23,7 @@ describe('settings', () => {
     expect(configOf({})).toMatchObject({
       form: 'embedded',
       port: 3000,
+      listenOn: null,
       masterKey: null,
       adminPassword: null,
       rateLimits: true,
@@ -48,7 +49,24 @@ describe('settings', () => {
       mongodbUrl: stores.MONGODB_URL,
       masterKey: Buffer.alloc(32, 7),
       trustProxy: 1,
+      listenOn: null,
     })
+  })
+
+  test('behind a proxy the embedded form opens on this machine alone, unless another address is named', () => {
+    expect(configOf({ TRUST_PROXY: '1' }).listenOn).toBe('127.0.0.1')
+    expect(configOf({ TRUST_PROXY: '1', LISTEN: '0.0.0.0' }).listenOn).toBe('0.0.0.0')
+    expect(configOf({ LISTEN: '::1' }).listenOn).toBe('::1')
+    expect(configOf({ ...stores, MASTER_KEY: key, LISTEN: '127.0.0.1' }).listenOn).toBe('127.0.0.1')
+    expect(problemsOf({ LISTEN: 'localhost' })).toStrictEqual(['LISTEN must be an IP address'])
+  })
+
+  test('an address without https is warned of', () => {
+    expect(withoutHttps(configOf({ PUBLIC_URL: 'https://clinic.example' }))).toBeNull()
+    for (const given of ['', 'http://clinic.example'])
+      expect(withoutHttps(configOf({ PUBLIC_URL: given }))).toMatch(
+        /^PUBLIC_URL has no https: .*serve-with-https\.md\.$/,
+      )
   })
 
   test('every problem is listed at once, and no value is quoted', () => {

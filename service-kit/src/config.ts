@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Practice, practice } from '@clinic/shared-events/contracts/practice.ts'
 import { z } from 'zod'
@@ -16,6 +17,8 @@ export type MailConfig = {
 
 type Common = {
   port: number
+  /** The IP address to listen on; null is every one. */
+  listenOn: string | null
   /** Absolute path. */
   dataDir: string
   adminPassword: string | null
@@ -82,6 +85,10 @@ const address = z
 
 const environment = z.object({
   PORT: whole(0, 65_535),
+  LISTEN: z
+    .string()
+    .refine((given) => isIP(given) !== 0, 'must be an IP address')
+    .optional(),
   DATA_DIR: z.string().optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -160,13 +167,16 @@ export const parseConfig = (
   if (eventStoreUrl && mongodbUrl && masterKey)
     return {
       ok: true,
-      config: { ...common(parsed.data, 1), form: 'distributed', masterKey, eventStoreUrl, mongodbUrl },
+      config: { ...common(parsed.data, 1, null), form: 'distributed', masterKey, eventStoreUrl, mongodbUrl },
     }
-  return { ok: true, config: { ...common(parsed.data, 0), form: 'embedded', masterKey } }
+  // Whoever reaches the port itself, past the proxy, could choose the address that they are counted by.
+  const behindProxy = (parsed.data.TRUST_PROXY ?? 0) > 0 ? '127.0.0.1' : null
+  return { ok: true, config: { ...common(parsed.data, 0, behindProxy), form: 'embedded', masterKey } }
 }
 
-const common = (values: Values, proxies: number): Common => ({
+const common = (values: Values, proxies: number, listenOn: string | null): Common => ({
   port: values.PORT ?? 3000,
+  listenOn: values.LISTEN ?? listenOn,
   dataDir: resolve(values.DATA_DIR ?? './data'),
   adminPassword: values.ADMIN_PASSWORD ?? null,
   rateLimits: values.RATE_LIMITS !== 'off',
@@ -229,6 +239,15 @@ const misspelled = (env: Environment): string[] => {
     .filter((name) => name.startsWith('PRACTICE_') && !known.includes(name))
     .map((name) => `${name} is not a setting of the practice`)
 }
+
+/** Whether browsers use https, by PUBLIC_URL. */
+export const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean => publicUrl?.startsWith('https:') ?? false
+
+/** What whoever starts a system should know of an address without https; null where it has one. */
+export const withoutHttps = (config: Pick<Config, 'publicUrl'>): string | null =>
+  isHttps(config)
+    ? null
+    : 'PUBLIC_URL has no https: what patients and staff send can be read and changed on its way. See docs/how-to/serve-with-https.md.'
 
 /** Ends the process with every problem listed when the environment is not right. */
 export const configOrExit = (env: Environment): Config => {

@@ -1,5 +1,5 @@
 import { sentenceOf } from '@clinic/shared-events/stores/why-away.ts'
-import { configOrExit, type DistributedConfig } from './config.ts'
+import { configOrExit, type DistributedConfig, withoutHttps } from './config.ts'
 import { createLogger, type Logger, safeError } from './log.ts'
 import { endOnUncaught } from './shutdown.ts'
 
@@ -23,6 +23,8 @@ export const runService = async (
     process.exitCode = 2
     return
   }
+  const warning = withoutHttps(config)
+  if (warning) log.warn(warning)
   try {
     await run(config, log)
   } catch (error) {

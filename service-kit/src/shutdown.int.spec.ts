@@ -32,6 +32,20 @@ describe('listening', () => {
   })
 })
 
+describe('listening on one address', () => {
+  test('is closed on every other', async () => {
+    const port = await listen(server(), 0, '127.0.0.1')
+    expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('ok')
+    await expect(fetch(`http://127.0.0.2:${port}`)).rejects.toThrow()
+  })
+
+  test('that this machine does not have gets a sentence', async () => {
+    await expect(listen(server(), 0, '192.0.2.1')).rejects.toThrow(
+      'The address 192.0.2.1 is not one of this machine: choose another with LISTEN, or none.',
+    )
+  })
+})
+
 describe('an error that nobody caught', () => {
   const entry = fileURLToPath(new URL('../testing/throws-uncaught.ts', import.meta.url))
 

@@ -13,29 +13,31 @@ class CannotListen extends Error {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown'
 
-const sentenceOf = (port: number, error: unknown): string => {
+const sentenceOf = (port: number, error: unknown, address: string | null): string => {
   const code = codeOf(error)
   if (code === 'EADDRINUSE') return `Port ${port} is taken: stop what uses it, or choose another with PORT.`
   if (code === 'EACCES') return `Port ${port} may not be used by this account: choose one above 1023 with PORT.`
+  if (code === 'EADDRNOTAVAIL')
+    return `The address ${address} is not one of this machine: choose another with LISTEN, or none.`
   return `Cannot listen on port ${port} (${code}).`
 }
 
-/** Listens. @returns the port, which is another than asked when 0 was. @throws CannotListen */
-export const listen = (server: Server, port: number): Promise<number> =>
+/** Listens on one address, or on every one. @returns the port, which is another than asked when 0 was. @throws CannotListen */
+export const listen = (server: Server, port: number, address: string | null = null): Promise<number> =>
   new Promise((resolve, reject) => {
-    const refuse = (error: unknown) => reject(new CannotListen(sentenceOf(port, error), error))
+    const refuse = (error: unknown) => reject(new CannotListen(sentenceOf(port, error, address), error))
     server.once('error', refuse)
-    server.listen(port, () => {
+    server.listen({ port, ...(address !== null && { host: address }) }, () => {
       server.off('error', refuse)
-      const address = server.address()
-      resolve(typeof address === 'object' && address !== null ? address.port : port)
+      const bound = server.address()
+      resolve(typeof bound === 'object' && bound !== null ? bound.port : port)
     })
   })
 
 /** Checks that a port can be listened on, without keeping it. @throws CannotListen */
-export const mustBeFree = async (port: number): Promise<void> => {
+export const mustBeFree = async (port: number, address: string | null = null): Promise<void> => {
   const probe = createServer()
-  await listen(probe, port)
+  await listen(probe, port, address)
   await new Promise((resolve) => probe.close(resolve))
 }
 
