@@ -2,6 +2,7 @@ import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import type { CommandRequest, HandlingRejection } from './command-request.ts'
+import type { Deadline } from './deadline.ts'
 import type { CommandMeta } from './decider.ts'
 import { type Folded, foldAppended } from './folded.ts'
 
@@ -20,7 +21,7 @@ type AttemptParts = {
 /** Decides over a folded stream and appends at exactly its revision. */
 export const attempt = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
   parts: AttemptParts,
-  request: CommandRequest<S, C, E, R> & { deadline: number },
+  request: CommandRequest<S, C, E, R> & { deadline: Deadline },
   folded: Folded<S>,
 ): Promise<Tried<S, E, R>> => {
   const { decider, command, ifRevision, beforeAppend, deadline } = request

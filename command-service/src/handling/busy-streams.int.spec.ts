@@ -8,6 +8,7 @@ import { contact, interval, unkeyedOrigin } from '../../testing/samples.ts'
 import { openSqliteWorld, type Process, type World } from '../../testing/world.ts'
 import { createReservations } from '../schedule/commands/reservations.ts'
 import { schedule } from '../schedule/schedule.ts'
+import type { Deadline } from './deadline.ts'
 import { createCommandHandler } from './handle-command.ts'
 
 const date = '2026-11-23'
@@ -29,12 +30,13 @@ const on = (log: EventLog) => {
   const time = { elapsed: clock.now, after: clock.after }
   const handler = createCommandHandler({ log, codec: process.codec, ...time })
   const reservations = createReservations(handler, 1_000)
-  const hold = (id: string, day = date, deadline?: number) => {
+  const hold = (id: string, day = date, deadline?: Deadline) => {
     const held = { ...interval(day, '09:00', '10:00'), reservationId: id, appointmentId: id }
     return reservations.reserve(held, false, unkeyedOrigin(clock.now()), deadline)
   }
   return { handler, hold }
 }
+const until = (ms: number): Deadline => ({ still: clock.now() + ms, end: clock.now() + 10_000 })
 const stored = async () => (await world.log.readStream(scheduleStream(date))).map(({ data }) => data.reservationId)
 
 describe('while an append of a stream hangs', () => {
@@ -73,15 +75,47 @@ describe('while an append of a stream hangs', () => {
     const { hold } = on(gate.log)
     const first = hold('r0')
     await gate.arrived
-    const last = hold('r1', date, clock.now() + 500)
+    const last = hold('r1', date, until(500))
     clock.advance(500)
     expect(await last).toEqual(busy)
-    expect(await hold('r2', date, clock.now() - 1)).toEqual(busy)
+    expect(await hold('r2', date, until(-1))).toEqual(busy)
     gate.open()
     await first
     // A stream without a running command is free at once.
-    expect(await hold('r3', date, clock.now() - 1)).toMatchObject({ ok: true })
+    expect(await hold('r3', date, until(-1))).toMatchObject({ ok: true })
     expect(await stored()).toEqual(['r0', 'r3'])
+  })
+})
+
+describe('while others keep changing a stream', () => {
+  /** A log in which somebody else's booking comes just before each of the first appends, so many milliseconds after the last. */
+  const overtaken = (times: number, everyMs: number): EventLog => {
+    let n = 0
+    return {
+      ...world.log,
+      async append(stream, expected, events) {
+        if (n < times) {
+          n += 1
+          const own = createReservations(createCommandHandler({ log: world.log, codec: process.codec }), 1_000)
+          const held = { ...interval(date, '09:00', '10:00'), reservationId: `other-${n}`, appointmentId: `other-${n}` }
+          await own.reserve(held, false, unkeyedOrigin(clock.now()))
+          clock.advance(everyMs)
+        }
+        return world.log.append(stream, expected, events)
+      },
+    }
+  }
+
+  it('a booking that met them for more than 2 s is answered, and so is the one behind it', async () => {
+    const { hold } = on(overtaken(6, 1_500))
+    expect(await Promise.all([hold('r0'), hold('r1')])).toMatchObject([{ ok: true }, { ok: true }])
+    expect(await stored()).toEqual(['other-1', 'other-2', 'other-3', 'other-4', 'other-5', 'other-6', 'r0', 'r1'])
+  })
+
+  it('it is given up after 10 s', async () => {
+    const { hold } = on(overtaken(100, 1_500))
+    expect(await hold('r0')).toEqual(busy)
+    expect(await stored()).toHaveLength(7)
   })
 })
 

@@ -1,12 +1,13 @@
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import type { Position, Revision } from '@clinic/shared-events/log/event-log.ts'
+import type { Deadline } from './deadline.ts'
 import type { CommandMeta, Decider, Decision } from './decider.ts'
 
 /** Refusals that are about the handling, not about the clinic. */
 export type HandlingRejection =
   /** The same key came with another body before (docs/log.md#idempotency). */
   | { type: 'IdempotencyKeyReused' }
-  /** For 2 s others kept changing the stream or this command waited in its queue: 503 with Retry-After. */
+  /** The stream stood still for 2 s while this command waited for it, or others kept changing it for 10 s: 503 with Retry-After. */
   | { type: 'Busy' }
   /** What the client edited was edited by another meanwhile: 412. */
   | { type: 'Stale' }
@@ -26,9 +27,9 @@ export type CommandRequest<S, C extends { meta: CommandMeta }, E extends AnyEven
    * What must hold elsewhere before these events may be appended at the revision they were decided at: gives the events
    * as they may be appended, or a refusal. Called again after a conflict, so it must be idempotent.
    */
-  beforeAppend?(events: readonly E[], deadline: number): Promise<Decision<E, R | HandlingRejection>>
-  /** Until when the command may wait, as `beforeAppend` was given it; 2 s from now by default. */
-  deadline?: number | undefined
+  beforeAppend?(events: readonly E[], deadline: Deadline): Promise<Decision<E, R | HandlingRejection>>
+  /** Until when the command may wait, as `beforeAppend` was given it; its own from now by default. */
+  deadline?: Deadline | undefined
   /** The command that set this off, and what it follows from; itself by default. */
   correlation?: string
   causation?: string

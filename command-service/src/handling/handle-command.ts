@@ -7,14 +7,15 @@ import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { attempt } from './attempt.ts'
 import type { Clock } from './clock.ts'
 import type { CommandRequest, Handled } from './command-request.ts'
+import { deadlineFrom, giveUpAt, movedOn } from './deadline.ts'
 import type { CommandMeta, Decider } from './decider.ts'
 import { type Folded, foldOn, nextRevision, readEvents, unread } from './folded.ts'
 import { createFoldedStreams } from './folded-streams.ts'
-import { createKeyedQueue } from './keyed-queue.ts'
+import { createKeyedQueue, type Turn } from './keyed-queue.ts'
 
 export type CommandHandler = {
   /**
-   * `Busy` when the patience of 2 s is over: among those who wait for the stream, where nothing was attempted, or in conflicts.
+   * `Busy` when the stream stood still for 2 s, or after 10 s: among those who wait for it, where nothing was attempted, or in conflicts.
    * Rejects with `StoreAway` when a store cannot be reached; then it is not known whether the command was recorded.
    */
   handle<S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
@@ -35,19 +36,18 @@ export type HandlerParts = {
   onConflict?: () => void
   /** From 0 to 1, for the jitter between tries. */
   random?: () => number
-  /** Milliseconds of a clock that never goes back, for the patience. */
+  /** Milliseconds of a clock that never goes back, for deadlines. */
   elapsed?: () => number
   after?: Clock['after']
 }
 
-const patienceMs = 2_000
 const longestPauseMs = 40
 const mostFolded = 5_000
 /** How many commands may wait for one stream. */
 const mostWaiting = 500
 
 /**
- * The one way from a command to events: commands on one stream queue, no longer than their patience; state comes folded from the cache and is
+ * The one way from a command to events: commands on one stream queue, no longer than their deadline; state comes folded from the cache and is
  * verified by appending at exactly its revision. What was decided from the cache and appends nothing is verified against
  * the log before it is answered.
  */
@@ -70,9 +70,11 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
   }
 
   const inTurn = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
-    request: CommandRequest<S, C, E, R> & { deadline: number },
+    request: CommandRequest<S, C, E, R>,
+    { deadline: begun, moved }: Turn,
   ): Promise<Handled<S, E, R>> => {
-    const { stream, decider, command, bodyHash, deadline } = request
+    const { stream, decider, command, bodyHash } = request
+    let deadline = begun
     const keep = streams.keepFromNow()
     const cached = streams.get<S>(stream)
     let verified = cached === undefined
@@ -82,16 +84,21 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
       if (seen !== undefined && seen !== bodyHash) return { ok: false, rejection: { type: 'IdempotencyKeyReused' } }
       if (seen !== undefined) return repeated(parts, request)
 
-      const tried = await attempt(forgetful, request, folded)
+      const tried = await attempt(forgetful, { ...request, deadline }, folded)
       if (tried.outcome === 'appended') {
         keep(stream, tried.folded)
         return answered(tried.folded, tried.events)
       }
       if (tried.outcome === 'conflict') {
         onConflict()
-        if (elapsed() >= deadline) return { ok: false, rejection: { type: 'Busy' } }
+        if (elapsed() >= giveUpAt(deadline)) return { ok: false, rejection: { type: 'Busy' } }
         if (tries > 1) await wait(random() * Math.min(longestPauseMs, 2 ** tries))
-        folded = await catchUp(stream, decider, folded, keep)
+        const newest: Folded<S> = await catchUp(stream, decider, folded, keep)
+        if (newest !== folded) {
+          moved()
+          deadline = movedOn(deadline, elapsed())
+        }
+        folded = newest
       } else {
         const newest: Folded<S> = verified ? folded : await catchUp(stream, decider, folded, keep)
         if (newest === folded && tried.outcome === 'refused') return { ok: false, rejection: tried.rejection }
@@ -104,16 +111,16 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
 
   return {
     async handle(request) {
-      const deadline = request.deadline ?? elapsed() + patienceMs
       try {
-        return await inOrder(request.stream, deadline, () => inTurn({ ...request, deadline }))
+        const deadline = request.deadline ?? deadlineFrom(elapsed())
+        return await inOrder(request.stream, deadline, (turn) => inTurn(request, turn))
       } catch (error) {
         if (error instanceof Busy) return { ok: false, rejection: { type: 'Busy' } }
         throw error
       }
     },
     read: <S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>) =>
-      inOrder(stream, elapsed() + patienceMs, () =>
+      inOrder(stream, deadlineFrom(elapsed()), () =>
         catchUp<S, E>(stream, decider, streams.get<S>(stream) ?? unread(decider), streams.keepFromNow()),
       ),
     evict: streams.evict,

@@ -5,7 +5,8 @@ import { createKeyedQueue } from './keyed-queue.ts'
 
 const gate = () => Promise.withResolvers<void>()
 const started = Date.parse('2026-11-20T15:00:00.000Z')
-const patient = started + 2_000
+const until = (still: number) => ({ still, end: started + 10_000 })
+const patient = until(started + 2_000)
 
 const open = (most = 500) => {
   const clock = manualClock('2026-11-20T15:00:00.000Z')
@@ -63,7 +64,7 @@ describe('a queue', () => {
     const seen: string[] = []
     const running = inOrder('day', patient, () => first.promise)
     const waiting = inOrder('day', patient, async () => void seen.push('waited'))
-    const later = inOrder('day', patient + 1, async () => void seen.push('later'))
+    const later = inOrder('day', until(patient.still + 1), async () => void seen.push('later'))
     const refused = expect(waiting).rejects.toThrow(Busy)
     clock.advance(2_000)
     await refused
@@ -72,11 +73,45 @@ describe('a queue', () => {
     expect(seen).toEqual(['later'])
   })
 
+  it('keeps whoever waits while those before it are done one after another, for 10 s at most', async () => {
+    const { clock, inOrder } = open()
+    const gates = Array.from({ length: 8 }, gate)
+    const running = gates.map((one, n) => inOrder('day', patient, () => one.promise.then(() => n)))
+    const last = inOrder('day', patient, async () => 'last')
+    for (const [n, one] of gates.slice(0, 6).entries()) {
+      clock.advance(1_500)
+      one.resolve()
+      await expect(running[n]).resolves.toBe(n)
+    }
+    const refused = [running[7], last].map((waiting) => expect(waiting).rejects.toThrow(Busy))
+    clock.advance(1_000)
+    await Promise.all(refused)
+    gates[6]?.resolve()
+    await expect(running[6]).resolves.toBe(6)
+  })
+
+  it('keeps whoever waits while the task that runs says that what it waits for moves', async () => {
+    const { clock, inOrder } = open()
+    const first = gate()
+    let moved = (): void => {}
+    const running = inOrder('day', patient, (turn) => {
+      moved = turn.moved
+      return first.promise
+    })
+    const next = inOrder('day', patient, async ({ deadline }) => deadline)
+    clock.advance(1_900)
+    moved()
+    clock.advance(1_900)
+    first.resolve()
+    await running
+    await expect(next).resolves.toEqual(until(started + 5_800))
+  })
+
   it('has room again for another when one was turned away', async () => {
     const { clock, inOrder } = open(1)
     const first = gate()
     const running = inOrder('day', patient, () => first.promise)
-    const refused = expect(inOrder('day', started + 1_000, async () => 'waited')).rejects.toThrow(Busy)
+    const refused = expect(inOrder('day', until(started + 1_000), async () => 'waited')).rejects.toThrow(Busy)
     clock.advance(1_000)
     await refused
     const next = inOrder('day', patient, async () => 'next')
@@ -91,8 +126,8 @@ describe('a queue', () => {
     const first = gate()
     const running = inOrder('day', patient, () => first.promise)
     const refused = expect(inOrder('day', patient, async () => 'waited')).rejects.toThrow(Busy)
-    const next = inOrder('day', patient + 1, async () => 'next')
-    now = patient
+    const next = inOrder('day', until(patient.still + 1), async () => 'next')
+    now = patient.still
     first.resolve()
     await Promise.all([running, refused])
     await expect(next).resolves.toBe('next')
@@ -100,6 +135,6 @@ describe('a queue', () => {
 
   it('is no queue when the name is free: the task begins whatever its deadline', async () => {
     const { inOrder } = open()
-    await expect(inOrder('day', started, async () => 'done')).resolves.toBe('done')
+    await expect(inOrder('day', until(started), async () => 'done')).resolves.toBe('done')
   })
 })

@@ -1,12 +1,16 @@
 import { Busy } from '@clinic/service-kit/http/problem.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { type Deadline, giveUpAt, movedOn } from './deadline.ts'
+
+/** A task's turn: its deadline by now, and what to call when that for which others wait has moved on though the task is not done. */
+export type Turn = { deadline: Deadline; moved(): void }
 
 /**
  * Runs tasks under one name one after another, in order of arrival; tasks under different names side by side. Whoever cannot
- * begin at once waits until the deadline at most, and a task that was given up is never begun.
+ * begin at once waits until the deadline at most, which a task that is done before moves on; a task that was given up is never begun.
  * @throws Busy when too many wait under the name already, or when the deadline passes before the task's turn comes
  */
-export type KeyedQueue = <T>(name: string, deadline: number, task: () => Promise<T>) => Promise<T>
+export type KeyedQueue = <T>(name: string, deadline: Deadline, task: (turn: Turn) => Promise<T>) => Promise<T>
 
 export type KeyedQueueParts = {
   /** How many may wait under one name, beside the one that runs. */
@@ -16,51 +20,71 @@ export type KeyedQueueParts = {
   after?: Clock['after']
 }
 
-/** Begins the task that waited, unless its time is over. */
-type Waiting = { begin(): boolean }
+/** A task that waits: begun, or given up if its time is over. */
+type Waiting = { begin(): void; expire(): void }
+/** Those who wait under a name of which one runs, and when it last moved. */
+type Queue = { waiting: Set<Waiting>; movedAt: number }
 
 export const createKeyedQueue = ({ most, elapsed, after = systemClock.after }: KeyedQueueParts): KeyedQueue => {
-  /** Those who wait, under each name of which one runs. */
-  const queues = new Map<string, Set<Waiting>>()
+  const queues = new Map<string, Queue>()
 
-  const wait = (queue: Set<Waiting>, deadline: number): Promise<void> => {
-    const left = deadline - elapsed()
-    if (queue.size >= most || left <= 0) return Promise.reject(new Busy('too many commands on one stream'))
+  /** @returns the deadline by the time the turn has come */
+  const wait = (queue: Queue, given: Deadline): Promise<Deadline> => {
+    const byNow = () => movedOn(given, queue.movedAt)
+    const left = () => giveUpAt(byNow()) - elapsed()
+    if (queue.waiting.size >= most || left() <= 0) return Promise.reject(new Busy('too many commands on one stream'))
     return new Promise((resolve, reject) => {
       const giveUp = () => {
-        queue.delete(waiting)
+        queue.waiting.delete(waiting)
         reject(new Busy('a command waited too long for its stream'))
       }
-      const cancel = after(left, giveUp)
+      let cancel = () => {}
+      const look = (): void => {
+        if (left() <= 0) giveUp()
+        else cancel = after(left(), look)
+      }
       const waiting: Waiting = {
         begin() {
           cancel()
-          // A process that was busy itself may come here before its timer does.
-          const inTime = elapsed() < deadline
-          if (inTime) resolve()
-          else giveUp()
-          return inTime
+          resolve(byNow())
+        },
+        expire() {
+          if (left() > 0) return
+          cancel()
+          giveUp()
         },
       }
-      queue.add(waiting)
+      queue.waiting.add(waiting)
+      look()
     })
   }
 
-  const passOn = (name: string, queue: Set<Waiting>): void => {
-    for (const waiting of queue) {
-      queue.delete(waiting)
-      if (waiting.begin()) return
-    }
-    queues.delete(name)
+  /** A process that was busy itself may come here before its timers do. */
+  const expire = ({ waiting }: Queue): void => {
+    for (const one of waiting) one.expire()
   }
 
-  return async (name, deadline, task) => {
+  const passOn = (name: string, queue: Queue): void => {
+    expire(queue)
+    const [next] = queue.waiting
+    if (!next) return void queues.delete(name)
+    queue.waiting.delete(next)
+    next.begin()
+  }
+
+  return async (name, given, task) => {
     const known = queues.get(name)
-    const queue = known ?? new Set()
-    if (known) await wait(known, deadline)
-    else queues.set(name, queue)
+    const queue = known ?? { waiting: new Set(), movedAt: Number.NEGATIVE_INFINITY }
+    const moved = () => {
+      expire(queue)
+      queue.movedAt = elapsed()
+    }
+    if (!known) queues.set(name, queue)
+    const deadline = known ? await wait(known, given) : given
     try {
-      return await task()
+      const result = await task({ deadline, moved })
+      moved()
+      return result
     } finally {
       passOn(name, queue)
     }

@@ -1,6 +1,7 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
 import type { Codec } from '@clinic/shared-events/log/codec.ts'
 import type { Handled, HandlingRejection } from '../../handling/command-request.ts'
+import type { Deadline } from '../../handling/deadline.ts'
 import { type Decision, refuse } from '../../handling/decider.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import type { Origin } from '../../handling/origin.ts'
@@ -40,7 +41,7 @@ export const createReserving = (parts: StepParts, origin: Origin, overbook: bool
     async reserve(
       interval: Interval,
       events: readonly AppointmentEvent[],
-      deadline: number,
+      deadline: Deadline,
     ): Promise<Decision<AppointmentEvent, StepRejection>> {
       const held = await parts.reservations.reserve(interval, overbook, origin, deadline)
       if (!held.ok) return refuse({ type: held.rejection === 'ReservationReleased' ? 'StepAbandoned' : held.rejection })

@@ -1,5 +1,6 @@
 import type { OrderReopened } from '@clinic/shared-events/orders/events.ts'
 import type { HandlingRejection } from '../../handling/command-request.ts'
+import type { Deadline } from '../../handling/deadline.ts'
 import type { Origin } from '../../handling/origin.ts'
 import { createStep } from '../../process-managers/reservation-protocol.ts'
 import type { StockRef } from '../../products/commands/stock.ts'
@@ -26,7 +27,7 @@ export const createReserving = (
   const step = createStep(holdsStock, (ref: StockRef) => settleStock(parts, ref, 'refused'), parts.onLeftOver)
   const reserve = async (
     units: { reservationId: string; productId: string; quantity: number; shownPrice: number; agreed: boolean },
-    deadline: number,
+    deadline: Deadline,
   ) => {
     const ref = { reservationId: units.reservationId, productId: units.productId, orderId }
     const refused = await stock.reserve({ ...units, orderId }, origin, deadline)
@@ -34,7 +35,7 @@ export const createReserving = (
     return refused
   }
   return {
-    async reserve(lines: readonly OrderLine[], deadline: number): Promise<Refused> {
+    async reserve(lines: readonly OrderLine[], deadline: Deadline): Promise<Refused> {
       for (const { line, offer: _, ...units } of lines.toSorted(byProduct)) {
         const refused = await reserve({ ...units, agreed: false }, deadline)
         if (refused) return refusalOf(refused, line)
@@ -42,7 +43,7 @@ export const createReserving = (
       return null
     },
     /** What the order held before it was cancelled is released first, should it still be held: it may be the last there is. */
-    async reserveAgain(items: readonly Again[], deadline: number): Promise<Refused> {
+    async reserveAgain(items: readonly Again[], deadline: Deadline): Promise<Refused> {
       for (const { title, price: shownPrice, heldBefore, ...units } of items.toSorted(byProduct)) {
         await stock.release({ reservationId: heldBefore, productId: units.productId, orderId }, 'cancelled', origin)
         const refused = await reserve({ ...units, shownPrice, agreed: true }, deadline)

@@ -1,5 +1,6 @@
 import { productStream } from '@clinic/shared-events/products/events.ts'
 import type { HandlingRejection } from '../../handling/command-request.ts'
+import type { Deadline } from '../../handling/deadline.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'
 import { type Offer, type ProductRejection, product, type StockReleaseReason } from '../product.ts'
@@ -14,7 +15,7 @@ export type Stock = {
   reserve(
     asked: StockRef & { quantity: number; shownPrice: number; agreed: boolean },
     origin: Origin,
-    deadline?: number,
+    deadline?: Deadline,
   ): Promise<ProductRejection | HandlingRejection | null>
   /** Releases them for good; again is no error. @returns the position of the product's last event, or null when it stayed busy */
   release(ref: StockRef, reason: StockReleaseReason, origin: Origin): Promise<bigint | null>

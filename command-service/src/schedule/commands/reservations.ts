@@ -1,4 +1,5 @@
 import { scheduleStream } from '@clinic/shared-events/schedule/events.ts'
+import type { Deadline } from '../../handling/deadline.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { causedBy, commandFrom, type Origin } from '../../handling/origin.ts'
 import { type ReleaseReason, type Reservation, schedule } from '../schedule.ts'
@@ -13,7 +14,7 @@ export type Reservations = {
     interval: Interval,
     overbook: boolean,
     origin: Origin,
-    deadline?: number,
+    deadline?: Deadline,
   ): Promise<{ ok: true; overbooked: boolean } | { ok: false; rejection: 'SlotTaken' | 'ReservationReleased' | 'Busy' }>
   /** Releases it for good; again is no error. @returns the position of the day's last event, or null when the day stayed busy */
   release(ref: ReservationRef, reason: ReleaseReason, origin: Origin): Promise<bigint | null>
