@@ -20,6 +20,7 @@ const badLinks = [
 export const hostileActions: readonly HostileCall[] = [
   ...badLinks.flatMap((path) => [
     { why: 'a link of nothing', method: 'GET', path },
+    { why: 'withdrawn through a link of nothing', method: 'DELETE', path },
     { why: 'asked through a link of nothing', method: 'POST', path, headers: json, body: '{"notes":"hola"}' },
   ]),
   ...[...wrongTypes, ...badTexts].map((notes) => ({

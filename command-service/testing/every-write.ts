@@ -145,6 +145,10 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
     }),
     choosePreference: async () => ({ ids: { token: preferenceToken() }, body: { wanted: false } }),
     requestAction: async () => ({ ids: { appointmentId: await appointment(), actionType: 'cancel' }, body: {} }),
+    withdrawAction: async () => {
+      const [appointmentId = ''] = (await requested()).split('.')
+      return { ids: { appointmentId, actionType: 'cancel' } }
+    },
     processAction: async () => ({
       ids: { actionId: await requested() },
       body: { status: 'processed' },

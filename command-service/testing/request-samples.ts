@@ -1,11 +1,12 @@
 import type { AppointmentEvent, Held } from '@clinic/shared-events/appointments/events.ts'
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AnswerWay } from '@clinic/shared-events/contracts/answers.ts'
 import type {
   ConfirmByPatient,
   ExpireAction,
   ProcessActionRequest,
   RequestAction,
+  WithdrawAction,
 } from '../src/appointments/appointment.ts'
 import { appointmentId, contact, held, meta, where } from './appointment-samples.ts'
 
@@ -22,6 +23,7 @@ export const request = (action: ActionType, notes?: string): RequestAction => ({
   data: { action, notes },
   meta,
 })
+export const withdraw = (action: ActionType): WithdrawAction => ({ type: 'WithdrawAction', data: { action }, meta })
 export const expire = (actionId: string, now = startsAt): ExpireAction => ({
   type: 'ExpireAction',
   data: { actionId },
@@ -63,4 +65,11 @@ export const ended = (
   type,
   data: { ...where, ...at, actionId: `${appointmentId}.${n}`, action, ...(response !== undefined && { answerBy }) },
   clinical: response === undefined ? {} : { response },
+})
+
+/** The end of a request that was withdrawn. */
+export const withdrawn = (action: ActionType, withdrawal: Withdrawal, n = 1): AppointmentEvent => ({
+  type: 'ActionExpired',
+  data: { ...where, actionId: `${appointmentId}.${n}`, action, withdrawal },
+  clinical: {},
 })

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { bookedByLink, setStatus } from './support/appointments.ts'
 import { fillBooking, isBooked, rosa, submitButton } from './support/booking-form.ts'
 import { type Clinic, test } from './support/clinic.ts'
+import { asks } from './support/waiting.ts'
 
 const booked = ({ url }: Clinic, date: string): Promise<string> =>
   bookedByLink(url, { name: rosa.name, date, startTime: '09:00' })
@@ -39,9 +40,33 @@ test('a patient asks for another day by keyboard alone: once, and not by opening
     .toEqual([{ actionType: 'reschedule', notes: 'El martes, después de las 2 👍 <b>sin falta</b>' }])
 
   const again = await visit(`/accion-cita/${id}/reschedule`)
-  await ask(again, 'Solicitar reprogramación').click()
   await expect(again.getByRole('heading', { name: 'Solicitud Ya Registrada' })).toBeFocused()
   expect(await pendingOf(clinic, id)).toHaveLength(1)
+})
+
+// @rule request-withdrawn, request-withdraw-same-page, request-withdrawal-said-before
+test('what a patient asked for is withdrawn by asking for the other, by themselves, and by confirming, as was said before', async ({
+  visit,
+  clinic,
+  day,
+}) => {
+  const id = await booked(clinic, day)
+  await asks(clinic, id, 'reschedule')
+  const page = await visit(`/c/${id}`)
+  await expect(page.getByText('Si ahora pide cancelarla, esa solicitud queda retirada.')).toBeVisible()
+  await ask(page, 'Solicitar cancelación').click()
+  await expect(page.getByRole('heading', { name: 'Solicitud Enviada' })).toBeFocused()
+  await expect.poll(() => pendingOf(clinic, id)).toEqual([expect.objectContaining({ actionType: 'cancel' })])
+  await ask(page, 'Retirar mi solicitud').click()
+  await expect(page.getByRole('heading', { name: 'Solicitud Retirada' })).toBeFocused()
+  await expect.poll(() => pendingOf(clinic, id)).toEqual([])
+
+  await asks(clinic, id, 'cancel')
+  const confirming = await visit(`/cita/${id}/confirmar`)
+  await expect(confirming.getByText('Si la confirma, esa solicitud queda retirada.')).toBeVisible()
+  await ask(confirming, 'Confirmar mi cita').click()
+  await expect(confirming.getByRole('heading', { name: 'Su cita está confirmada' })).toBeFocused()
+  await expect.poll(() => pendingOf(clinic, id)).toEqual([])
 })
 
 // @rule request-slow-failing-server

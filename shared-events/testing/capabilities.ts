@@ -20,6 +20,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'POST /api/clinical-intakes',
       'POST /api/patient-intake',
       'POST /api/appointment-actions/:appointmentId/:actionType',
+      'DELETE /api/appointment-actions/:appointmentId/:actionType',
       'GET /api/appointment-actions/:appointmentId/:actionType',
       'GET /api/appointment-confirmations/:appointmentId',
       'POST /api/appointment-confirmations/:appointmentId',

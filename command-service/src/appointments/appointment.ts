@@ -250,6 +250,8 @@ export type RequestAction = Command<
   'RequestAction',
   { action: ActionType; notes: string | undefined; told?: { date: string; startTime: string } | undefined }
 >
+/** A patient takes back what they asked for. */
+export type WithdrawAction = Command<'WithdrawAction', { action: ActionType }>
 /** Ends a patient's request whose visit has begun. */
 export type ExpireAction = Command<'ExpireAction', { actionId: string }>
 /** Staff answer a patient's request: done as asked, or ended undone. */
@@ -298,6 +300,7 @@ export type AppointmentCommand =
   | AbandonReservation
   | ConfirmByPatient
   | RequestAction
+  | WithdrawAction
   | ExpireAction
   | ProcessActionRequest
   | PrepareReminder
@@ -325,6 +328,8 @@ export type AppointmentRejection =
   | { type: 'ActionPending' }
   /** The visit has another time than the patient was told. */
   | { type: 'MovedMeanwhile' }
+  /** No request of this kind waits. */
+  | { type: 'NothingToWithdraw' }
   /** There was never such a request. */
   | { type: 'ActionNotFound' }
   /** Words answer nothing: the visit stays where it is, or its patient waits for no answer. */

@@ -26,6 +26,8 @@ import {
   request,
   requested,
   startsAt,
+  withdraw,
+  withdrawn,
 } from '../../testing/request-samples.ts'
 
 const both = [booked, requested('reschedule'), requested('cancel', 2)]
@@ -42,6 +44,17 @@ describe('confirming as patient', () => {
     given([booked, moved])
       .when(confirming({ date: to.date, startTime: to.startTime }))
       .then([{ type: 'AppointmentConfirmed', data: { ...where, ...to } }])
+  })
+
+  // @rule request-withdrawn
+  it('withdraws what the patient asked for before and waits, also where the visit is confirmed already', () => {
+    given([booked, requested('cancel')])
+      .when(confirming())
+      .then([confirmed, withdrawn('cancel', 'confirmed')])
+    given([booked, confirmed, requested('cancel')])
+      .when(confirming())
+      .then([withdrawn('cancel', 'confirmed')])
+    given([booked, confirmed]).when(confirming()).thenNothing()
   })
 
   // @rule messaging-confirm-link, bot-start-as-read
@@ -76,11 +89,11 @@ describe('asking through a link', () => {
       .thenRejected({ type: 'ActionPending' })
   })
 
-  // @rule request-calls-two-action-types
-  it('takes the other kind beside it, under the next number', () => {
+  // @rule request-calls-two-action-types, request-withdrawn
+  it('takes the other kind under the next number, which withdraws the first', () => {
     given([booked, requested('cancel')])
       .when(request('reschedule'))
-      .then([requested('reschedule', 2)])
+      .then([withdrawn('cancel', 'other-request'), requested('reschedule', 2)])
   })
 
   it.each(['ActionProcessed', 'ActionExpired'] as const)(
@@ -129,6 +142,30 @@ describe('asking through a link', () => {
   })
 })
 
+describe('taking a request back', () => {
+  // @rule request-withdrawn
+  it('ends it as withdrawn, and only one of that kind that waits', () => {
+    const history = [booked, requested('cancel')]
+    given(history)
+      .when(withdraw('cancel'))
+      .then([withdrawn('cancel', 'by-patient')])
+    given(history).when(withdraw('reschedule')).thenRejected({ type: 'NothingToWithdraw' })
+    given([...history, withdrawn('cancel', 'by-patient')])
+      .when(withdraw('cancel'))
+      .thenRejected({ type: 'NothingToWithdraw' })
+  })
+
+  // @rule request-withdrawn
+  it('is of no use once the visit begins, or was cancelled', () => {
+    const history = [booked, requested('cancel')]
+    given(history)
+      .when(at(startsAt, withdraw('cancel')))
+      .thenRejected({ type: 'ActionLinkUnusable' })
+    given([booked, cancelled]).when(withdraw('cancel')).thenRejected({ type: 'ActionLinkUnusable' })
+    given([]).when(withdraw('cancel')).thenRejected({ type: 'ActionLinkUnusable' })
+  })
+})
+
 describe('what becomes of requests that wait', () => {
   it('a cancelled visit answers the one and leaves nothing to do about the other', () => {
     given(both)
@@ -142,7 +179,7 @@ describe('what becomes of requests that wait', () => {
       .then([completed, ended('ActionExpired', 'reschedule'), ended('ActionExpired', 'cancel', 2)])
   })
 
-  it('a confirmation leaves both waiting', () => {
+  it('a confirmation by staff leaves both waiting', () => {
     given(both).when(changeTo('confirmado')).then([confirmed])
   })
 

@@ -1,5 +1,5 @@
 import type { AppointmentEvent } from '@clinic/shared-events/appointments/events.ts'
-import { type ActionType, actionTypes } from '@clinic/shared-events/contracts/action-requests.ts'
+import { type ActionType, actionTypes, type Withdrawal } from '@clinic/shared-events/contracts/action-requests.ts'
 import { isToCome, startMoves, startOf } from '@clinic/shared-events/contracts/visits.ts'
 import { accept, nothing, refuse } from '../handling/decider.ts'
 import {
@@ -11,26 +11,31 @@ import {
   isBooked,
   type ProcessActionRequest,
   type RequestAction,
+  type WithdrawAction,
   type Words,
 } from './appointment.ts'
 import { kindOfPending, type Requests } from './patient-requests.ts'
 
 /**
  * A patient confirms a visit to come, at the time they were told: a link that was opened before a move confirms nothing unseen. Confirmed
- * already is no error and leaves no trace.
+ * already is no error. What they asked for before and waits is withdrawn: who confirms wants neither to be moved nor cancelled.
  */
 export const decideConfirmation = ({ data, meta }: ConfirmByPatient, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'ActionLinkUnusable' })
-  const { appointmentId, held, status, specialty } = state
+  const { appointmentId, held, status, specialty, requests } = state
   if (!isToCome({ ...held, status }, meta.now)) return refuse({ type: 'ActionLinkUnusable' })
   if (startMoves(data, held)) return refuse({ type: 'MovedMeanwhile' })
-  if (status === 'confirmado') return nothing
-  return accept({ type: 'AppointmentConfirmed', data: { appointmentId, ...held, specialty } })
+  const withdrawn = withdrawnBy('confirmed', actionTypes, requests, state)
+  if (status === 'confirmado') return accept(...withdrawn)
+  return accept<AppointmentEvent>(
+    { type: 'AppointmentConfirmed', data: { appointmentId, ...held, specialty } },
+    ...withdrawn,
+  )
 }
 
 /**
- * The same request twice is told so while nobody has answered the first; the other kind may be asked beside it
- * (docs/specification.md#public-calls).
+ * The same request twice is told so while nobody has answered the first (docs/specification.md#public-calls); one of the other kind
+ * withdraws it (docs/decisions/0080-a-request-is-withdrawn.md).
  */
 export const decideRequest = ({ data, meta }: RequestAction, state: Appointment): AppointmentDecision => {
   if (!isBooked(state)) return refuse({ type: 'ActionLinkUnusable' })
@@ -41,7 +46,8 @@ export const decideRequest = ({ data, meta }: RequestAction, state: Appointment)
   // What an erased patient writes is not stored.
   if (clinical === null && notes !== undefined) return refuse({ type: 'ActionLinkUnusable' })
   if (requests.pending[action]) return refuse({ type: 'ActionPending' })
-  return accept({
+  const withdrawn = withdrawnBy('other-request', actionTypes, requests, state)
+  return accept<AppointmentEvent>(...withdrawn, {
     type: 'ActionRequested',
     data: {
       appointmentId,
@@ -96,6 +102,23 @@ export const decideProcessing = ({ data }: ProcessActionRequest, state: Appointm
     ...endedBy('cancelled', requests, state).map(answered),
   )
 }
+
+/** The patient takes back a request that waits, as long as its link is of use. */
+export const decideWithdrawal = ({ data, meta }: WithdrawAction, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state) || !isToCome({ ...state.held, status: state.status }, meta.now))
+    return refuse({ type: 'ActionLinkUnusable' })
+  const withdrawn = withdrawnBy('by-patient', [data.action], state.requests, state)
+  return withdrawn.length > 0 ? accept(...withdrawn) : refuse({ type: 'NothingToWithdraw' })
+}
+
+/** The ends of the requests of these kinds that wait, where what the patient does withdraws them. */
+const withdrawnBy = (withdrawal: Withdrawal, kinds: readonly ActionType[], { pending }: Requests, at: Visit): Ended[] =>
+  kinds.flatMap((kind) => {
+    const actionId = pending[kind]
+    if (!actionId) return []
+    const { data, ...event } = ended(at, 'ActionExpired', kind, actionId)
+    return [{ ...event, type: 'ActionExpired' as const, data: { ...data, withdrawal } }]
+  })
 
 /** A request whose visit has begun is over; one that was answered, or whose visit was moved meanwhile, is left alone. */
 export const decideExpiry = ({ data: { actionId }, meta }: ExpireAction, state: Appointment): AppointmentDecision => {

@@ -15,7 +15,14 @@ import {
   initialState,
   isBooked,
 } from './appointment.ts'
-import { decideConfirmation, decideExpiry, decideProcessing, decideRequest, endedBy } from './decide-action.ts'
+import {
+  decideConfirmation,
+  decideExpiry,
+  decideProcessing,
+  decideRequest,
+  decideWithdrawal,
+  endedBy,
+} from './decide-action.ts'
 import { decideEdit, endProblem } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 import { decideMedicalRecord } from './decide-medical-record.ts'
@@ -84,6 +91,8 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
         return decideConfirmation(command, state)
       case 'RequestAction':
         return decideRequest(command, state)
+      case 'WithdrawAction':
+        return decideWithdrawal(command, state)
       case 'ExpireAction':
         return decideExpiry(command, state)
       case 'ProcessActionRequest':

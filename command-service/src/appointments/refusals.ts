@@ -68,6 +68,11 @@ export const appointmentRefusals = {
     particulars: ({ phone }) => ({ sentence: cannotWriteTo(phone) }),
   },
   PatientOptedOut: { status: 409, code: 'patient-opted-out', sentence: notWanted },
+  NothingToWithdraw: {
+    status: 409,
+    code: 'nothing-to-withdraw',
+    sentence: 'Esta solicitud ya no está pendiente: fue atendida o retirada.',
+  },
   ActionNotFound: { status: 404, code: 'not-found', sentence: 'No existe esa solicitud.' },
   NothingToAnswer: {
     status: 409,

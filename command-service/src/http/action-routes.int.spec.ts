@@ -58,8 +58,48 @@ describe('POST /api/appointment-actions/{appointmentId}/{actionType}', () => {
     expect((await ask('cancel')).status).toBe(201)
     const again = await ask('cancel', { body: { notes: 'por favor' } })
     expect([again.status, again.body.code]).toEqual([409, 'action-pending'])
+  })
+
+  // @rule request-withdrawn
+  it('the other kind withdraws the first, and confirming withdraws what waits', async () => {
+    await ask('reschedule')
+    expect((await ask('cancel')).body).toMatchObject({ actionId: `${id}.2` })
     expect((await ask('reschedule')).status).toBe(201)
-    expect(await typesOf()).toEqual(['AppointmentBooked', 'ActionRequested', 'ActionRequested'])
+    await served().http.call('POST', `/api/appointment-confirmations/${id}`, { body: { date, time: '09:00' } })
+    const ended = (await stored()).flatMap(({ type, data }) => (type === 'ActionExpired' ? [data] : []))
+    expect(ended.map((data) => [data.actionId, data.withdrawal])).toEqual([
+      [`${id}.1`, 'other-request'],
+      [`${id}.2`, 'other-request'],
+      [`${id}.3`, 'confirmed'],
+    ])
+    expect((await typesOf()).slice(-2)).toEqual(['AppointmentConfirmed', 'ActionExpired'])
+    // Staff cannot process any more what was withdrawn.
+    const path = `/api/doctor/appointment-actions/${id}.2`
+    const late = await served().http.call('PUT', path, { body: { status: 'processed' }, cookie: admin })
+    expect([late.status, late.body.code]).toEqual([409, 'action-ended'])
+    expect((await ask('cancel')).status).toBe(201)
+  })
+
+  // @rule request-withdrawn
+  it('DELETE of the same path takes a request back, for whoever has the link, as long as it waits', async () => {
+    const withdraw = (action: string, of = id) =>
+      served().http.call('DELETE', `/api/appointment-actions/${of}/${action}`)
+    await ask('cancel')
+    const other = await withdraw('reschedule')
+    expect([other.status, other.body.code]).toEqual([409, 'nothing-to-withdraw'])
+    const done = await withdraw('cancel')
+    expect([done.status, done.body]).toEqual([200, { success: true }])
+    expect(done.position).toBe((await served().world.log.head()).position)
+    expect((await stored()).at(-1)).toMatchObject({ type: 'ActionExpired', data: { withdrawal: 'by-patient' } })
+    expect(await withdraw('cancel')).toMatchObject({
+      status: 409,
+      body: { error: 'Esta solicitud ya no está pendiente: fue atendida o retirada.' },
+    })
+    for (const [action, of] of [
+      ['cancelar', id],
+      ['cancel', 'zzzzzzzzzzzzzzzzzzzzzz'],
+    ])
+      expect(await withdraw(String(action), of)).toMatchObject({ status: 404, body: notFound })
   })
 
   it('answers the same key as the first time, also once the visit is cancelled', async () => {

@@ -12,6 +12,7 @@ import { confirmByPatient } from '../appointments/commands/confirm-by-patient.ts
 import { processAction } from '../appointments/commands/process-action.ts'
 import { requestAction } from '../appointments/commands/request-action.ts'
 import type { StepParts } from '../appointments/commands/steps.ts'
+import { withdrawAction } from '../appointments/commands/withdraw-action.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { expectId } from './expect-id.ts'
 import { expectDone, problemOf } from './refusals.ts'
@@ -24,7 +25,7 @@ export type ActionRouteParts = {
   originFor: OriginFor
 }
 
-type ActionHandlers = Handlers<'confirmByPatient' | 'requestAction' | 'processAction'>
+type ActionHandlers = Handlers<'confirmByPatient' | 'requestAction' | 'withdrawAction' | 'processAction'>
 
 const registered: Record<ActionType, string> = {
   reschedule: 'Su solicitud de reprogramación quedó registrada. Le contactaremos pronto.',
@@ -51,6 +52,12 @@ export const actionRoutes = ({ steps, answerWay, practice, originFor }: ActionRo
     if (!recorded) throw new Error('a request that was taken left no event')
     const body = { success: true as const, message: registered[action], actionId: recorded.data.actionId }
     return { position: done.position, body }
+  },
+
+  withdrawAction: async (call) => {
+    const { appointmentId, action } = linkOf(call.params)
+    const { position } = expectDone(await withdrawAction(steps, { appointmentId, action }, originFor(call)))
+    return { position, body: { success: true as const } }
   },
 
   processAction: async (call) => {

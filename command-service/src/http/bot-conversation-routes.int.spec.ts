@@ -72,14 +72,16 @@ describe('a test message', () => {
     expect(await happenedTo(id)).toEqual(['AppointmentConfirmed'])
   })
 
-  // @rule bot-actions
-  it('to cancel or to reschedule records the request of the patient, once', async () => {
+  // @rule bot-actions, request-withdrawn
+  it('to cancel or to reschedule records the request of the patient, once, and withdraws one of the other kind', async () => {
     const phone = nextPhone()
     const { id } = await book(phone)
     expect(await say(phone, 'Quiero cancelar')).toMatchObject({ actionTaken: 'appointment_cancel' })
     expect((await say(phone, 'cancelar')).botResponse).toMatch(/^Su solicitud ya estaba registrada/)
-    expect(await say(phone, 'mejor otro día')).toMatchObject({ actionTaken: 'appointment_reschedule' })
-    expect(await happenedTo(id)).toEqual(['ActionRequested', 'ActionRequested'])
+    const other = await say(phone, 'mejor otro día')
+    expect(other).toMatchObject({ actionTaken: 'appointment_reschedule' })
+    expect(other.botResponse).toMatch(/ Su solicitud anterior sobre esa cita queda retirada\.$/)
+    expect(await happenedTo(id)).toEqual(['ActionRequested', 'ActionExpired', 'ActionRequested'])
   })
 
   // @rule bot-which-appointment

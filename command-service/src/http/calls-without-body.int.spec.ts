@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { bookedAnswer } from '@clinic/shared-events/contracts/appointments.ts'
 import { type Calls, type CommandName, calls } from '@clinic/shared-events/contracts/calls.ts'
 import { cartItem } from '@clinic/shared-events/contracts/carts.ts'
 import { expect, it } from 'vitest'
+import { weekdaysFrom } from '../../testing/samples.ts'
 import { useServedShop } from '../../testing/use-served.ts'
 
 type WithoutBody = {
@@ -9,6 +11,7 @@ type WithoutBody = {
 }[CommandName]
 
 const shop = useServedShop()
+const nextDay = weekdaysFrom('2026-11-23')
 
 const filledCart = async () => {
   const { productId } = await shop().list()
@@ -16,10 +19,27 @@ const filledCart = async () => {
   const { body } = await shop().http.call('POST', '/api/cart', { body: { productId, quantity: 1, sessionId } })
   return { sessionId, line: cartItem.parse(body).id }
 }
+/** The path of a request that waits. */
+const waitingRequest = async () => {
+  const date = nextDay()
+  const visit = {
+    name: 'Ana',
+    email: 'ana@example.com',
+    phone: '8888-1234',
+    address: 'Heredia',
+    date,
+    startTime: '09:00',
+  }
+  const booked = await shop().http.call('POST', '/api/appointments', { body: visit })
+  const path = `/api/appointment-actions/${bookedAnswer.parse(booked.body).appointment.id}/cancel`
+  await shop().http.call('POST', path, { body: {} })
+  return path
+}
 /** Where each command whose contract has no body finds something to do. */
 const callable = {
   emptyCart: async () => `/api/cart/session/${(await filledCart()).sessionId}`,
   removeFromCart: async () => `/api/cart/${(await filledCart()).line}`,
+  withdrawAction: waitingRequest,
 } satisfies Record<WithoutBody, () => Promise<string>>
 
 const names = Object.keys(callable) as WithoutBody[]

@@ -16,6 +16,7 @@ export const botTexts = {
     'No encontramos una cita próxima con este número. Una persona de nuestro equipo lo revisará y le responderá por este medio.',
   refused:
     'No pudimos hacerlo automáticamente. Una persona de nuestro equipo lo revisará y le responderá por este medio.',
+  withdrew: 'Su solicitud anterior sobre esa cita queda retirada.',
   already: 'Su solicitud ya estaba registrada. Le contactaremos pronto.',
   optedOut:
     'Listo: ya no le enviaremos avisos ni recordatorios por este medio. Sus citas siguen igual. Si quiere volver a recibirlos, responda ALTA.',

@@ -34,6 +34,7 @@ const row = {
   actionType: 'cancel',
   requestedAt: '2026-11-21T14:01:00.000Z',
   status: 'pending',
+  reason: null,
   patientName: 'María Núñez',
   patientPhone: '8888-0000',
   appointmentDate: '2026-11-23',
@@ -72,6 +73,14 @@ describe('a request as staff see it', () => {
     const processedAt = '2026-11-21T14:02:00.000Z'
     const byStaff = { ...expired, actor: 'staff:4Yx' }
     expect(rowAfter(requested, byStaff)).toEqual({ ...row, status: 'expired', processedAt, processedBy: '4Yx' })
+  })
+
+  // @rule request-withdrawn
+  it('was withdrawn, which nobody answered, whoever opened the link', () => {
+    const withdrawn: Given = { ...expired, data: { ...which, withdrawal: 'by-patient' }, actor: 'staff:4Yx' }
+    const ended = { ...row, status: 'expired', reason: 'by-patient' }
+    expect(rowAfter(requested, withdrawn)).toEqual(ended)
+    expect(actionRequestRow.strict().parse(rowAfter(requested, withdrawn))).toEqual(ended)
   })
 
   it('follows its appointment to another time', () => {

@@ -22,9 +22,10 @@ type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
  */
 export const actionRequests: Projection<ActionRequestRow, Handled> = {
   name: 'action-requests',
-  version: 1,
+  /** 2: why one was withdrawn; by the start of the visit, and by its appointment. */
+  version: 2,
   handles,
-  indexes: [{ fields: ['status', 'requestedAt'] }],
+  indexes: [{ fields: ['status', 'expiresAt', 'requestedAt'] }, { fields: ['appointmentId', 'status', 'requestedAt'] }],
   idsOf: ({ data }) => ('actionId' in data ? [data.actionId] : (data.pendingActions ?? [])),
   apply(row, event) {
     switch (event.type) {
@@ -49,6 +50,7 @@ const requested = ({ data, contact, clinical, at }: Event<'ActionRequested'>): A
   actionType: data.action,
   requestedAt: at,
   status: 'pending',
+  reason: null,
   patientName: contact?.name ?? null,
   patientPhone: contact?.phone ?? null,
   appointmentDate: data.date,
@@ -61,16 +63,16 @@ const requested = ({ data, contact, clinical, at }: Event<'ActionRequested'>): A
   createdAt: at,
 })
 
-/** The row of a request that ended: when and by whom it was answered; nobody ends one that expired. */
-const ended = (
-  row: ActionRequestRow,
-  { type, at, meta }: Event<'ActionProcessed' | 'ActionExpired'>,
-): ActionRequestRow => {
-  const staffId = staffIdOf(meta.actor)
-  const processed = type === 'ActionProcessed'
+/** The row of a request that ended: when and by whom it was answered; nobody answers one that expired or was withdrawn. */
+const ended = (row: ActionRequestRow, event: Event<'ActionProcessed' | 'ActionExpired'>): ActionRequestRow => {
+  const { at, meta } = event
+  const processed = event.type === 'ActionProcessed'
+  const reason = processed ? null : (event.data.withdrawal ?? null)
+  const staffId = reason === null ? staffIdOf(meta.actor) : null
   return {
     ...row,
     status: processed ? 'processed' : 'expired',
+    reason,
     processedAt: processed || staffId !== null ? at : null,
     processedBy: staffId,
   }

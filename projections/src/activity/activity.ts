@@ -9,7 +9,17 @@ import type { Projection } from '../projection.ts'
 export type ActivityDocument = (ActivityEvent & { order: string }) | ActivitySubject
 
 /** The open values an event is told with. None of them is a text that somebody wrote. */
-const factNames = ['date', 'startTime', 'action', 'reminderType', 'trackingNumber', 'totalAmount', 'price', 'stock']
+const factNames = [
+  'date',
+  'startTime',
+  'action',
+  'withdrawal',
+  'reminderType',
+  'trackingNumber',
+  'totalAmount',
+  'price',
+  'stock',
+]
 
 /** Gives an account its name, and is not told itself. */
 const namingType = 'AccountOpened'
@@ -20,8 +30,8 @@ const namingType = 'AccountOpened'
  */
 export const activity: Projection<ActivityDocument, AnyEvent> = {
   name: 'activity',
-  /** 2: without the facts that no sentence tells. */
-  version: 2,
+  /** 3: with why a request was withdrawn. */
+  version: 3,
   handles: [...toldTypes, namingType],
   indexes: [{ fields: ['order'] }],
   idsOf: (event) => {

@@ -71,6 +71,14 @@ describe('the thread of an appointment', () => {
     expect(appointmentThread.parse(thread)).toEqual(thread)
   })
 
+  // @rule requests-withdrawn-shown
+  it('tells why a request was withdrawn', () => {
+    const data = { ...where, actionId: 'a1.1', action: 'cancel', withdrawal: 'confirmed' }
+    const thread = threadOf({ type: 'ActionExpired', data, clinical: {}, actor: 'public' })
+    expect(thread).toMatchObject({ steps: [{ type: 'ActionExpired', action: 'cancel', withdrawal: 'confirmed' }] })
+    expect(appointmentThread.parse(thread)).toEqual(thread)
+  })
+
   it('tells each form that came before the visit, and nothing of what is in it', () => {
     const intake = { type: 'ClinicalIntakeSubmitted', data: { ...where, intakeId: 'i1' }, clinical: { age: 34 } }
     expect(threadOf({ type: 'AppointmentBooked', data: where }, intake)).toEqual({

@@ -10,8 +10,8 @@ type Step = AppointmentThread['steps'][number]
 /** The thread of the detail panel: a document per appointment, its steps oldest first, without personal data. Fences are not steps. */
 export const appointmentThreads: Projection<AppointmentThread, AppointmentStep> = {
   name: 'appointment-threads',
-  /** 2: with the code of a problem. */
-  version: 2,
+  /** 3: why a request was withdrawn. */
+  version: 3,
   handles: stepTypes,
   indexes: [],
   idsOf: (event) => [event.data.appointmentId],
@@ -28,8 +28,11 @@ const stepOf = (event: Recorded<AppointmentStep>): Step => {
       return { ...step, fields: event.data.fields }
     case 'ActionRequested':
     case 'ActionProcessed':
-    case 'ActionExpired':
       return { ...step, action: event.data.action }
+    case 'ActionExpired': {
+      const { action, withdrawal } = event.data
+      return { ...step, action, ...(withdrawal && { withdrawal }) }
+    }
     case 'NotificationClaimed':
     case 'NotificationSent':
       return { ...step, notification: notificationOf(event.data) }

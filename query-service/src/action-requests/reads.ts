@@ -4,7 +4,9 @@ import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import type { actionRequestCalls } from '@clinic/shared-events/contracts/action-requests.ts'
 import {
+  type ActionRequestRow,
   type ActionSummary,
+  type ActionType,
   actionType,
   type ConfirmationSummary,
 } from '@clinic/shared-events/contracts/action-requests.ts'
@@ -25,13 +27,27 @@ export const actionRequestReads = ({ reading, now }: ReadParts): ReadsOf<typeof 
     if (!row || !isToCome(row, new Date(now()).toISOString())) throw unusable()
     return { row, position }
   }
+  /** Which request of the appointment waits; of several the first. */
+  const waitingOf = async (appointmentId: string, minPosition: bigint | null): Promise<ActionType | null> => {
+    const where = [
+      { field: 'appointmentId', eq: appointmentId },
+      { field: 'status', eq: 'pending' },
+    ]
+    const { rows } = await reading.read(actionRequests, minPosition, (store, collection) =>
+      store.find(collection, { where, sort: [{ field: 'requestedAt' }], limit: 1 }),
+    )
+    const [first] = rows
+    // The stored document is the contract's row.
+    return first?.json ? (JSON.parse(first.json) as ActionRequestRow).actionType : null
+  }
   return {
     /** GET /api/appointment-confirmations/{appointmentId} (ours): the same for the link that confirms. */
     async readConfirmation({ params, minPosition }) {
       const { row, position } = await toCome(params.appointmentId, minPosition)
       const { id: appointmentId, name: patientName, date, time, specialty } = row
       const status = row.status === 'confirmado' ? row.status : 'agendado'
-      const body: ConfirmationSummary = { appointmentId, patientName, date, time, specialty, status }
+      const waiting = await waitingOf(appointmentId, minPosition)
+      const body: ConfirmationSummary = { appointmentId, patientName, date, time, specialty, status, waiting }
       return { position, body }
     },
 
@@ -44,14 +60,27 @@ export const actionRequestReads = ({ reading, now }: ReadParts): ReadsOf<typeof 
       if (!action.success) throw unusable()
       const { row, position } = await toCome(params.appointmentId, minPosition)
       const { id: appointmentId, name: patientName, date, time, specialty } = row
-      const body: ActionSummary = { appointmentId, actionType: action.data, patientName, date, time, specialty }
+      const waiting = await waitingOf(appointmentId, minPosition)
+      const body: ActionSummary = {
+        appointmentId,
+        actionType: action.data,
+        patientName,
+        date,
+        time,
+        specialty,
+        waiting,
+      }
       return { position, body }
     },
 
-    /** GET /api/doctor/appointment-actions (docs/specification.md#office-calls): the requests nobody has answered, oldest first. */
+    /** GET /api/doctor/appointment-actions (docs/specification.md#office-calls): the requests nobody has answered, those of the next visit first. */
     listActionRequests(call) {
       const where = [{ field: 'status', eq: 'pending' }]
-      return answerList(reading, { of: actionRequests, where, sort: [{ field: 'requestedAt' }] }, call)
+      return answerList(
+        reading,
+        { of: actionRequests, where, sort: [{ field: 'expiresAt' }, { field: 'requestedAt' }] },
+        call,
+      )
     },
   }
 }

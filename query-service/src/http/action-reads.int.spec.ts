@@ -24,7 +24,14 @@ describe('the reads of what patients ask for', () => {
     await rig.append('appointment-c', booked('c'), cancelled('c'))
     await rig.append('appointment-d', booked('d'), confirmed('d'), completed('d'))
     await rig.append('appointment-e', booked('e'), asked('e', 1, 'reschedule'), answered('e', 1, 'reschedule'))
-    last = await rig.append('appointment-f', booked('f'), asked('f', 1, 'reschedule', { name: 'Luis Vega' }))
+    await rig.append('appointment-f', booked('f'), asked('f', 1, 'reschedule', { name: 'Luis Vega' }))
+    // The last to be asked, and the next to begin.
+    const soon = { date: '2026-11-22', startTime: '08:00', endTime: '09:00' }
+    const { data, ...others } = asked('g', 1, 'reschedule')
+    last = await rig.append('appointment-g', booked('g', soon), {
+      ...others,
+      data: { ...data, ...soon, expiresAt: '2026-11-22T14:00:00.000Z' },
+    })
     await rig.folded(last)
     cookie = (await rig.signIn('s1')).cookie
   })
@@ -33,9 +40,9 @@ describe('the reads of what patients ask for', () => {
   const get = (path: string) => request(rig.url).get(path)
   const summary = (id: string, action = 'cancel') => get(`/api/appointment-actions/${id}/${action}`)
 
-  // @rule request-calls-reading-link-gives
+  // @rule request-calls-reading-link-gives, request-withdrawal-said-before
   test.each(['reschedule', 'cancel'])(
-    'a %s link shows patient, date, time and specialty, and nothing else',
+    'a %s link shows patient, date, time and specialty, what waits, and nothing else',
     async (actionType) => {
       const { status, body, headers } = await summary('a', actionType)
       expect([status, body]).toStrictEqual([
@@ -47,6 +54,7 @@ describe('the reads of what patients ask for', () => {
           date: '2026-11-24',
           time: '09:00',
           specialty: 'fisioterapia',
+          waiting: 'cancel',
         },
       ])
       expect(actionSummary.strict().parse(body)).toEqual(body)
@@ -67,9 +75,12 @@ describe('the reads of what patients ask for', () => {
         time: '09:00',
         specialty: 'fisioterapia',
         status: 'confirmado',
+        waiting: 'cancel',
       },
     ])
-    expect((await confirmation('f')).body.status).toBe('agendado')
+    expect((await confirmation('f')).body).toMatchObject({ status: 'agendado', waiting: 'reschedule' })
+    // What was answered waits no more.
+    expect((await confirmation('e')).body.waiting).toBeNull()
     for (const id of ['c', 'd', 'zzzzzzzzzzzzzzzzzzzzzz']) expect((await confirmation(id)).body).toEqual(unusable)
   })
 
@@ -96,14 +107,14 @@ describe('the reads of what patients ask for', () => {
     expect([status, body]).toStrictEqual([404, unusable])
   })
 
-  // @rule request-calls-back-office-doctor, actions-call-pending
-  test('staff see the requests that wait, oldest first; the public sees none', async () => {
+  // @rule request-calls-back-office-doctor, actions-call-pending, requests-by-visit
+  test('staff see the requests that wait, that of the next visit first, however late it was made; the public sees none', async () => {
     const path = '/api/doctor/appointment-actions'
     expect((await get(path)).status).toBe(401)
     const { body } = await get(path).set('Cookie', cookie)
-    expect(body.map(({ id }: { id: string }) => id)).toEqual(['a.1', 'f.1'])
+    expect(body.map(({ id }: { id: string }) => id)).toEqual(['g.1', 'a.1', 'f.1'])
     for (const row of body) expect(actionRequestRow.strict().parse(row)).toEqual(row)
-    expect(body[0]).toMatchObject({
+    expect(body[1]).toMatchObject({
       actionType: 'cancel',
       status: 'pending',
       patientName: 'María Rojas',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actionType } from '../contracts/action-requests.ts'
+import { actionType, withdrawal } from '../contracts/action-requests.ts'
 import { answerBy } from '../contracts/answers.ts'
 import { appointmentType, specialty } from '../contracts/appointments.ts'
 import { day, hour } from '../contracts/common.ts'
@@ -130,8 +130,9 @@ const withoutResponse = (type: 'ActionProcessed' | 'ActionExpired'): Upcaster =>
 export const actionProcessed = defineEvent('ActionProcessed', 2, { data: endedAction, clinical: response }, [
   withoutResponse('ActionProcessed'),
 ])
-/** A request has ended undone: staff ended it, its time is over, or there is nothing left to be done. */
-export const actionExpired = defineEvent('ActionExpired', 2, { data: endedAction, clinical: response }, [
+/** A request has ended undone: staff ended it, its time is over, there is nothing left to be done, or (`withdrawal`) it was withdrawn. */
+const expiredAction = z.object({ ...endedAction.shape, withdrawal: withdrawal.optional() })
+export const actionExpired = defineEvent('ActionExpired', 2, { data: expiredAction, clinical: response }, [
   withoutResponse('ActionExpired'),
 ])
 

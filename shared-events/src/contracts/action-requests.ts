@@ -10,6 +10,13 @@ export const actionTypes = ['reschedule', 'cancel'] as const
 export const actionType = z.enum(actionTypes)
 export type ActionType = z.infer<typeof actionType>
 export const actionStatuses = ['pending', 'processed', 'expired'] as const
+/** Why a request that expired was withdrawn: its patient took it back, asked for the other kind, or confirmed the visit. */
+export const withdrawals = ['by-patient', 'other-request', 'confirmed'] as const
+export const withdrawal = z.enum(withdrawals)
+export type Withdrawal = z.infer<typeof withdrawal>
+
+/** Which request of the patient waits for the practice: what else they ask for, or confirming, withdraws it. */
+const waiting = actionType.nullable()
 
 /** GET /api/appointment-actions/{appointmentId}/{actionType} (ours): what the action page shows. 404 is 'Enlace No Válido'. */
 export const actionSummary = z.object({
@@ -20,27 +27,33 @@ export const actionSummary = z.object({
   date: day,
   time: hour,
   specialty,
+  waiting,
 })
 export type ActionSummary = z.infer<typeof actionSummary>
 
 /**
  * POST /api/appointment-actions/{appointmentId}/{actionType} (docs/specification.md#public-calls). 201 `actionAnswer`. 404 for
  * another action type and for an unknown, past, cancelled or completed appointment; 409 `action-pending` only when the same
- * request is pending already.
+ * request is pending already. One of the other kind is withdrawn by it.
  */
 export const actionBody = z.object({ notes: optionalText('Notas', actionNotesLimit) })
 export const actionAnswer = z.object({ success: z.literal(true), message: z.string(), actionId: z.string() })
 
+/** DELETE of the same path (ours): the patient takes the request back; 409 `nothing-to-withdraw` where none of this kind waits. */
+export const withdrawnAnswer = z.object({ success: z.literal(true) })
+
 /** `<appointmentId>.<n>`: the id of a request holds its appointment's stream (docs/streams.md#ids). */
 export const actionId = z.string().regex(/^[0-9A-Za-z]{22,43}\.[1-9]\d{0,8}$/, 'Identificador inválido')
 
-/** GET /api/doctor/appointment-actions answers the pending ones, oldest first (docs/specification.md#office-calls). */
+/** GET /api/doctor/appointment-actions answers the pending ones, by the start of the visit (docs/specification.md#office-calls). */
 export const actionRequestRow = z.object({
   id: z.string(),
   appointmentId: z.string(),
   actionType,
   requestedAt: z.string(),
   status: z.enum(actionStatuses),
+  /** Why it was withdrawn; null for any other end. */
+  reason: withdrawal.nullable(),
   patientName: z.string().nullable(),
   patientPhone: z.string().nullable(),
   appointmentDate: day,
@@ -85,12 +98,13 @@ export const confirmationSummary = z.object({
   time: hour,
   specialty,
   status: z.enum(['agendado', 'confirmado']),
+  waiting,
 })
 export type ConfirmationSummary = z.infer<typeof confirmationSummary>
 
 /**
  * POST /api/appointment-confirmations/{appointmentId} (ours): the patient confirms the visit at the time that their page showed; 409
- * `moved-meanwhile` when it has another one now. Confirmed already is as good as confirmed now.
+ * `moved-meanwhile` when it has another one now. Confirmed already is as good as confirmed now. A request that waits is withdrawn by it.
  */
 export const confirmationBody = z.object({ date: day, time: hour })
 export const confirmationAnswer = z.object({ success: z.literal(true), message: z.string() })
@@ -126,6 +140,15 @@ export const actionRequestCalls = declareCalls({
     refuses: [404, 409],
     limit: 'form',
   },
+  withdrawAction: {
+    method: 'DELETE',
+    path: '/api/appointment-actions/:appointmentId/:actionType',
+    who: everyone,
+    summary: 'Retirar, como paciente, una solicitud que espera',
+    answer: withdrawnAnswer,
+    refuses: [404, 409],
+    limit: 'form',
+  },
   readActionSummary: {
     method: 'GET',
     path: '/api/appointment-actions/:appointmentId/:actionType',
@@ -139,7 +162,7 @@ export const actionRequestCalls = declareCalls({
     method: 'GET',
     path: '/api/doctor/appointment-actions',
     who: staffOnly,
-    summary: 'Solicitudes pendientes de pacientes, las más antiguas primero',
+    summary: 'Solicitudes pendientes de pacientes, por el inicio de la cita',
     query: listQuery,
     answer: z.array(actionRequestRow),
   },

@@ -98,10 +98,13 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   },
   ActionProcessed: { say: (told) => staffDid(told, `atendió la solicitud de ${request(told)} de`) },
   ActionExpired: {
-    say: (told) =>
-      told.by === 'staff'
+    say: (told) => {
+      if (told.fact('withdrawal') !== '')
+        return say`${told.name} retiró su solicitud de ${plain(request(told))} su cita ${plain(ofVisit(told))}`
+      return told.by === 'staff'
         ? staffDid(told, `dio por vencida la solicitud de ${request(told)} de`)
-        : say`Venció la solicitud de ${told.name} de ${plain(request(told))} su cita ${plain(ofVisit(told))}`,
+        : say`Venció la solicitud de ${told.name} de ${plain(request(told))} su cita ${plain(ofVisit(told))}`
+    },
     against: true,
   },
   NotificationClaimed: untold,

@@ -203,6 +203,8 @@ export const threadStep = z.object({
   fields: z.array(z.string()).optional(),
   /** For requests through a link: what is asked for, 'reschedule' or 'cancel'. */
   action: z.string().optional(),
+  /** For a request that was withdrawn: why. */
+  withdrawal: z.string().optional(),
   /** For what the patient was told, or not: the newest step of a notification says how it stands. `reason`: why it was not sent, or is not known; `code`: as the server names it. */
   notification: z
     .object({

@@ -48,6 +48,14 @@ it('names who did it: the patient through a link, or somebody of the staff', () 
   )
 })
 
+// @rule requests-withdrawn-shown
+it('tells of a request that was withdrawn that its patient did so, whoever opened the link', () => {
+  for (const by of ['public', 'staff'] as const)
+    expect(textOf('ActionExpired', by, { action: 'cancel', withdrawal: 'confirmed' })).toBe(
+      'Ana Solís retiró su solicitud de cancelar su cita del martes 24/11 a las 10:00',
+    )
+})
+
 it('tells of stock alone when it runs short', () => {
   const reserved = (quantity: number, stock: number) => isTold('StockReserved', { quantity, stock })
   expect([reserved(1, 6), reserved(1, 5), reserved(3, 4), reserved(1, 4), reserved(1, 0)]).toEqual([

@@ -28,7 +28,7 @@ const answers: Readonly<Record<string, object>> = {
   [`/api/appointments/${id('a')}`]: { name: 'Rosa Mora', date: '2027-11-26', time: '11:00' },
   [`/api/appointment-actions/${id('a')}/reschedule`]: {
     ...{ appointmentId: id('a'), actionType: 'reschedule', patientName: 'Rosa Mora' },
-    ...{ date: '2027-11-26', time: '11:00', specialty: 'fisioterapia' },
+    ...{ date: '2027-11-26', time: '11:00', specialty: 'fisioterapia', waiting: null },
   },
   '/api/public/orders/MV-0123ABCDEF': {
     ...{ trackingNumber: 'MV-0123ABCDEF', status: 'pending', totalAmount: 12_500 },

@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { z } from 'zod'
 import { askAgainWhileAway } from '~/lib/ask-again.ts'
 import { readCall } from '~/lib/call.ts'
-import { newestFirst, oldestFirst } from '~/lib/sorting.ts'
+import { newestFirst, oldestFirst, sortedBy } from '~/lib/sorting.ts'
 import { type More, type PageCall, usePagedQuery } from '~/lib/use-paged-query.ts'
 
 /** The fields of a row that waits for staff which a counter needs. `createdAt` is a UTC ISO instant. */
@@ -27,6 +27,7 @@ const waitingRequest = actionRequestRow.pick({
   patientName: true,
   appointmentDate: true,
   appointmentTime: true,
+  expiresAt: true,
   notes: true,
 })
 export type WaitingRequest = z.infer<typeof waitingRequest>
@@ -88,8 +89,11 @@ export const useNewestForms = ({ follows = false }: Follows = {}) =>
     }),
   )
 
+/** Requests as the server sorts them: by the start of the visit, then by when they were made. */
+export const soonestVisitFirst = sortedBy(['expiresAt', 'createdAt'])
+
 /**
- * The patients' requests that nobody has answered, the oldest first (docs/specification.md#office-screens). They are read to the end, page by page: every
+ * The patients' requests that nobody has answered, that of the next visit first (docs/specification.md#office-screens). They are read to the end, page by page: every
  * appointment on a board says what is asked of it.
  */
 export const useRequests = ({ follows = false }: Follows = {}) =>
@@ -97,7 +101,7 @@ export const useRequests = ({ follows = false }: Follows = {}) =>
     Number.POSITIVE_INFINITY,
     follows,
     usePagedQuery({
-      ...{ ...shared, queryKey: ['pending', 'action-requests'], pageRows: 100, order: oldestFirst },
+      ...{ ...shared, queryKey: ['pending', 'action-requests'], pageRows: 100, order: soonestVisitFirst },
       read: ({ limit, after, signal }) =>
         readCall(actionRequestCalls.listActionRequests, {
           query: { limit, after },

@@ -25,6 +25,9 @@ export const server = setupServer(
   http.get('/api/doctor/patient-intakes', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/appointment-actions', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/first-steps', () => HttpResponse.json(firstStepsDone, { headers: { 'X-Log-Position': '0' } })),
+  http.get('/api/appointments/:id/thread', ({ params }) =>
+    HttpResponse.json({ id: params.id, steps: [] }, { headers: { 'X-Log-Position': '0' } }),
+  ),
   http.get('/api/appointments/:id/clinical-intakes', () =>
     HttpResponse.json([], { headers: { 'X-Log-Position': '0' } }),
   ),

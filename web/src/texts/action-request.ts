@@ -58,6 +58,27 @@ export const confirmation = {
   others: '¿No puede en ese momento?',
 } as const
 
+/** Texts on requests that are withdrawn: by what else the patient does, which is said before, or taken back. */
+export const withdrawal = {
+  asked: {
+    reschedule: 'Usted ya pidió reprogramar esta cita y esa solicitud está pendiente.',
+    cancel: 'Usted ya pidió cancelar esta cita y esa solicitud está pendiente.',
+  },
+  by: {
+    reschedule: 'Si ahora pide reprogramarla, esa solicitud queda retirada.',
+    cancel: 'Si ahora pide cancelarla, esa solicitud queda retirada.',
+    confirm: 'Si la confirma, esa solicitud queda retirada.',
+  },
+  submit: 'Retirar mi solicitud',
+  sending: 'Retirando...',
+  failed: 'No pudimos retirar su solicitud. Puede intentar de nuevo.',
+  withdrawn: { title: 'Solicitud Retirada', text: 'Su cita sigue en pie como está. Puede cerrar esta página.' },
+  over: {
+    title: 'Esta solicitud ya no está pendiente',
+    text: 'La clínica ya la atendió, o usted la retiró antes. Abra de nuevo su enlace para ver cómo está su cita.',
+  },
+} as const
+
 /** Texts of the public action page; the three quoted headings stand exactly (docs/specification.md#public-messages). */
 export const action = {
   summary: {

@@ -1,4 +1,4 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionType, Withdrawal } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { EditAppointmentBody, Status } from '@clinic/shared-events/contracts/appointments.ts'
 
 /** The words for the wire values of an appointment. */
@@ -75,6 +75,7 @@ export const requestTexts = {
   kinds: { reschedule: 'reprogramar', cancel: 'cancelar' } satisfies Record<ActionType, string>,
   asks: 'Pide',
   itsAppointment: 'su cita del',
+  soon: 'En menos de 24 horas',
   quoted: (notes: string) => `«${notes}»`,
   loading: 'Cargando solicitudes…',
   unread: 'No se pudieron leer las solicitudes.',
@@ -89,6 +90,8 @@ export const requestTexts = {
       `${name} pide ${kind} su cita del ${when}. La solicitud queda vencida y la cita sigue como está.`,
     confirm: 'Expirar',
   }),
+  since: 'Después de esta solicitud',
+  nothingSince: 'No pasó nada más con la cita.',
   back: 'Volver',
   response: 'Respuesta para el paciente',
   responseHint: 'Opcional. Se le envía por WhatsApp con el resultado de su solicitud y sus enlaces.',
@@ -176,6 +179,12 @@ export const threadTexts = {
   requested: (request: string) => `El paciente pidió ${request}`,
   requestProcessed: (request: string) => `Atendida la solicitud de ${request}`,
   requestExpired: (request: string) => `Vencida la solicitud de ${request}`,
+  requestWithdrawn: (request: string) => `Retirada la solicitud de ${request}`,
+  withdrawals: {
+    'by-patient': 'La retiró el paciente.',
+    'other-request': 'El paciente pidió otra cosa después.',
+    confirmed: 'El paciente confirmó la cita después.',
+  } satisfies Record<Withdrawal, string> as Readonly<Record<string, string>>,
   requestNames: { reschedule: 'reprogramar', cancel: 'cancelar' } as Readonly<Record<string, string>>,
   other: 'Otro cambio',
   toConfirm: 'Falta confirmar la cita',

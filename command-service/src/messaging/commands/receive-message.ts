@@ -233,7 +233,8 @@ const preferred = async (
 type Outcome = Exclude<(typeof actionOutcomes)[number], 'none'>
 
 const textAfter = ({ template, visit }: Acting, outcome: Outcome): string => {
-  if (outcome === 'done') return filled(template, visit)
+  // One that waited before what was just done was of the other kind.
+  if (outcome === 'done') return filled(template, visit) + (visit.requested ? ` ${botTexts.withdrew}` : '')
   return outcome === 'already' ? botTexts.already : botTexts.refused
 }
 

@@ -7,6 +7,7 @@ import { dateText, erased } from '~/lib/format.ts'
 import { requestTexts as texts } from '~/texts/appointments.ts'
 import type { Actions, OpenDialog } from '../hooks/use-actions.ts'
 import type { AnsweredRequest } from '../hooks/use-answers.ts'
+import { SinceRequest } from './since-request.tsx'
 
 type AnswerRequestProps = { request: AnsweredRequest; actions: Actions }
 
@@ -59,6 +60,7 @@ function Question({ request, answer, actions }: QuestionProps) {
       destructive
       onConfirm={() => actions.requests.answer(request, answer, response)}
     >
+      {answer === 'processed' && <SinceRequest appointmentId={request.appointmentId} action={request.actionType} />}
       <TextArea
         className="mt-4"
         label={texts.response}

@@ -11,6 +11,7 @@ import { changedBody, type FormValues, valuesOf } from '../model/form-values.ts'
 import { type Outcome, toldIn } from '../model/outcome.ts'
 import { refusalOf } from '../model/refusal.ts'
 import { AppointmentForm, type Refusal } from './appointment-form.tsx'
+import { SinceRequest } from './since-request.tsx'
 
 type EditDialogProps = {
   row: AppointmentRow
@@ -44,6 +45,7 @@ export function EditDialog({ row, answers, onClose, onDone }: EditDialogProps) {
       description={begun ? texts.editBegun : texts.editLead}
       className="scroll-pb-24 md:w-[min(38.75rem,calc(100vw-32px))]!"
     >
+      {answers && <SinceRequest appointmentId={row.id} action="reschedule" />}
       <AppointmentForm
         values={begun ?? valuesOf(row)}
         check={(values) => changedBody(base, values)}

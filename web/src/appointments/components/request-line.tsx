@@ -6,9 +6,10 @@ import { requestTexts as texts } from '~/texts/appointments.ts'
 import type { Actions } from '../hooks/use-actions.ts'
 import type { AnsweredRequest } from '../hooks/use-answers.ts'
 import { AnswerRequest } from './answer-request.tsx'
+import { SoonMark } from './soon-mark.tsx'
 
 type RequestLineProps = {
-  request: AnsweredRequest & Pick<ActionRequestRow, 'createdAt' | 'notes'>
+  request: AnsweredRequest & Pick<ActionRequestRow, 'createdAt' | 'expiresAt' | 'notes'>
   actions: Actions
 }
 
@@ -24,7 +25,8 @@ export function RequestLine({ request, actions }: RequestLineProps) {
         <span className="num whitespace-nowrap">
           {dateText(request.appointmentDate)} {request.appointmentTime}
         </span>{' '}
-        <span className="text-[0.8125rem] text-ink-2">{agoText(request.createdAt, now)}</span>
+        <span className="text-[0.8125rem] text-ink-2">{agoText(request.createdAt, now)}</span>{' '}
+        <SoonMark request={request} now={now} />
         {request.notes && <span className="block text-ink-2 wrap-anywhere">{texts.quoted(request.notes)}</span>}
       </p>
       <AnswerRequest request={request} actions={actions} />

@@ -1,11 +1,11 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
+import { useThread } from '~/appointments/api/thread.ts'
+import { threadLines } from '~/appointments/model/thread-steps.ts'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { Thread, ThreadStep } from '~/components/ui/thread.tsx'
 import { useClock } from '~/lib/use-clock.ts'
 import { threadTexts as texts } from '~/texts/appointments.ts'
-import { useThread } from '../api/thread.ts'
-import { threadLines } from '../model/thread-steps.ts'
 
 /** 'Hilo de la cita': its history from now back to the booking. */
 export function AppointmentThread({ row }: { row: AppointmentRow }) {

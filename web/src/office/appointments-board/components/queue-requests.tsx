@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { SoonMark } from '~/appointments/components/soon-mark.tsx'
 import { Button, buttonStyle } from '~/components/ui/button.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, erased } from '~/lib/format.ts'
+import { newestFirst } from '~/lib/sorting.ts'
 import { useClock } from '~/lib/use-clock.ts'
 import type { WaitingRequest } from '~/pending/waiting.ts'
 import { queueTexts as texts } from '~/texts/appointments-board.ts'
@@ -10,7 +12,7 @@ import { Age, QueueStep, stepStyle, Whose } from './queue-step.tsx'
 import { SteadyList } from './steady-list.tsx'
 
 type QueueRequestsProps = {
-  /** The newest first. */
+  /** That of the next visit first. */
   rows: readonly WaitingRequest[]
   /** How many are shown until all are asked for. */
   atMost: number
@@ -54,7 +56,8 @@ export function QueueRequests({ rows, atMost, selectedId, onOpen }: QueueRequest
 type RequestProps = { row: WaitingRequest; last: boolean; selected: boolean; onOpen: OpenAppointment }
 
 function Request({ row, last, selected, onOpen }: RequestProps) {
-  const fresh = isFreshRequest(row, useClock(30_000))
+  const now = useClock(30_000)
+  const fresh = isFreshRequest(row, now)
   return (
     <QueueStep fresh={fresh} last={last}>
       <button
@@ -77,6 +80,7 @@ function Request({ row, last, selected, onOpen }: RequestProps) {
               {dateText(row.appointmentDate)} {row.appointmentTime}
             </span>
           </span>
+          <SoonMark request={row} now={now} className="my-0.5" />
           {row.notes && (
             <span className="line-clamp-1 text-ink-2 max-md:hidden xl:line-clamp-3">{texts.quoted(row.notes)}</span>
           )}
@@ -98,7 +102,7 @@ function Request({ row, last, selected, onOpen }: RequestProps) {
 /** Reads out a request that has come since the list was first shown. */
 function RequestsAloud({ rows }: { rows: readonly WaitingRequest[] }) {
   const [known] = useState(() => new Set(rows.map(({ id }) => id)))
-  const newest = rows.find(({ id }) => !known.has(id))
+  const newest = rows.toSorted(newestFirst).find(({ id }) => !known.has(id))
   return (
     <p role="status" className="sr-only">
       {newest && texts.arrived(newest.patientName ?? erased, texts.kinds[newest.actionType])}

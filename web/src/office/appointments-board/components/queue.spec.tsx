@@ -27,13 +27,13 @@ const orders = () => within(screen.getByRole('region', { name: 'Pedidos pendient
 const texts = (items: HTMLElement[]) => items.map((item) => item.textContent)
 
 describe('the column of what waits', () => {
-  // @rule every-patient-asks-through
-  test('shows what patients ask for, the newest first: who, how long ago, what, and in their words', async () => {
-    answerRequests([cancelKeilor, request()])
+  // @rule every-patient-asks-through, requests-by-visit
+  test('shows what patients ask for, by the start of the visit, those within 24 hours marked: who, how long ago, what, and in their words', async () => {
+    answerRequests([cancelKeilor, request({ createdAt: minutesAgo(90) })])
     await openBoard()
     await requests().findByText('Mariela Vargas')
     expect(texts(requests().getAllByRole('listitem'))).toEqual([
-      'Mariela Vargashace 4 minPide reprogramar su cita del 24/11/2026 14:00«¿Podría ser en la tarde?»Ver cita',
+      'Mariela Vargashace 1 h 30 minPide reprogramar su cita del 24/11/2026 14:00En menos de 24 horas«¿Podría ser en la tarde?»Ver cita',
       'Keilor Sandíhace 31 minPide cancelar su cita del 25/11/2026 13:00Ver cita',
     ])
     expect(requests().getByText('2')).toBeDefined()
@@ -82,8 +82,17 @@ describe('the column of what waits', () => {
     fakeLive.send({ projection: 'action-requests', id: request().id, position: '101', row: request() })
     expect(await requests().findByText('Nueva solicitud de Mariela Vargas: pide reprogramar')).toBeDefined()
     expect(texts(requests().getAllByRole('listitem'))[0]).toMatch(/^Mariela Vargas/)
+    const later = request({
+      id: 'l.1',
+      patientName: 'Luis Vega',
+      expiresAt: '2026-11-30T19:00:00.000Z',
+      createdAt: minutesAgo(0),
+    })
+    fakeLive.send({ projection: 'action-requests', id: later.id, position: '102', row: later })
+    expect(await requests().findByText('Nueva solicitud de Luis Vega: pide reprogramar')).toBeDefined()
+    expect(texts(requests().getAllByRole('listitem'))[2]).toMatch(/^Luis Vega/)
     const done = { ...cancelKeilor, status: 'processed' }
-    fakeLive.send({ projection: 'action-requests', id: cancelKeilor.id, position: '102', row: done })
+    fakeLive.send({ projection: 'action-requests', id: cancelKeilor.id, position: '103', row: done })
     await waitFor(() => expect(requests().queryByText('Keilor Sandí')).toBeNull())
     const followed = fakeLive.following().map((one) => one.split('@')[0])
     expect(followed.filter((one) => one === 'staff/action-requests')).toHaveLength(1)

@@ -18,7 +18,7 @@ type RequestsProps = {
   onOpen: OpenAppointment
 }
 
-/** 'Por atender' beside list and detail, from 1280 px: patients' requests and pending orders, the newest first. */
+/** 'Por atender' beside list and detail, from 1280 px: patients' requests, that of the next visit first, and pending orders, the newest first. */
 export function QueueColumn(props: RequestsProps) {
   const { list } = props
   const count = (list.rows?.length ?? 0) + (usePendingCount('orders').count ?? 0)
@@ -49,11 +49,11 @@ type LayoutProps = {
 
 export function RequestsSection({ list, column = false, ...props }: RequestsProps & LayoutProps) {
   const { more } = list
-  const rows = list.rows?.toReversed()
+  const { rows } = list
   return (
     <Section
       words={texts.requests}
-      list={{ ...list, rows }}
+      list={list}
       count={rows && readSoFar(rows, more)}
       column={column}
       className="border-b"
@@ -80,7 +80,6 @@ export function OrdersSection({ column = false }: LayoutProps) {
 
 type SectionProps<Row> = {
   words: { title: string; empty: string; loading: string; failed: string }
-  /** The newest first. */
   list: { rows: readonly Row[] | undefined; failed: boolean; readAgain: () => void }
   /** Of all that wait. */
   count: number | string | undefined

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { expect, vi } from 'vitest'
 import { row, tenTwenty } from '~/appointments/testing/rows.ts'
 import { newestFirst, oldestFirst } from '~/lib/sorting.ts'
-import type { WaitingOrder, WaitingRequest } from '~/pending/waiting.ts'
+import { soonestVisitFirst, type WaitingOrder, type WaitingRequest } from '~/pending/waiting.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { pagedAnswer } from '~/testing/paged-answer.ts'
 import { server } from '~/testing/server.ts'
@@ -22,6 +22,7 @@ export const request = (given: Partial<WaitingRequest> = {}): WaitingRequest => 
   appointmentDate: row().date,
   appointmentTime: row().startTime,
   notes: '¿Podría ser en la tarde?',
+  expiresAt: '2026-11-24T20:00:00.000Z',
   createdAt: minutesAgo(4),
   ...given,
 })
@@ -36,6 +37,7 @@ export const cancelKeilor = request({
   patientName: 'Keilor Sandí',
   appointmentDate: tomorrow,
   appointmentTime: '13:00',
+  expiresAt: '2026-11-25T19:00:00.000Z',
   notes: null,
   createdAt: minutesAgo(31),
 })
@@ -55,7 +57,9 @@ const positioned = { headers: { 'X-Log-Position': '100' } }
 
 export const answerRequests = (rows: readonly WaitingRequest[]) =>
   server.use(
-    http.get('/api/doctor/appointment-actions', ({ request }) => pagedAnswer(rows.toSorted(oldestFirst), request)),
+    http.get('/api/doctor/appointment-actions', ({ request }) =>
+      pagedAnswer(rows.toSorted(soonestVisitFirst), request),
+    ),
   )
 
 /** How many orders there are of each status, as they are counted. */

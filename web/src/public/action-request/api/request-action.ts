@@ -3,9 +3,12 @@ import { sendCall } from '~/lib/call.ts'
 import { withoutSession } from '~/session/without-session.ts'
 import type { ActionBody } from '../model/action-form.ts'
 
+type ActionLink = { appointmentId: string; actionType: ActionType }
+
+/** DELETE /api/appointment-actions/{appointmentId}/{actionType}: takes the request back. @throws ApiError, ConnectionError */
+export const withdrawAction = (params: ActionLink, idempotencyKey: string) =>
+  withoutSession(() => sendCall(actionRequestCalls.withdrawAction, { params, idempotencyKey }))
+
 /** POST /api/appointment-actions/{appointmentId}/{actionType} (docs/specification.md#public-calls). @throws ApiError, ConnectionError */
-export const requestAction = (
-  params: { appointmentId: string; actionType: ActionType },
-  body: ActionBody,
-  idempotencyKey: string,
-) => withoutSession(() => sendCall(actionRequestCalls.requestAction, { params, body, idempotencyKey }))
+export const requestAction = (params: ActionLink, body: ActionBody, idempotencyKey: string) =>
+  withoutSession(() => sendCall(actionRequestCalls.requestAction, { params, body, idempotencyKey }))

@@ -1,4 +1,4 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionSummary } from '@clinic/shared-events/contracts/action-requests.ts'
 import { actionNotesLimit } from '@clinic/shared-events/contracts/answers.ts'
 import { Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
@@ -8,15 +8,15 @@ import { actionKinds, action as texts } from '~/texts/action-request.ts'
 import type { Action } from '../hooks/use-action.ts'
 import { actionPath } from '../model/action-path.ts'
 import { SendFailed } from './send-failed.tsx'
+import { WithdrawsFirst } from './withdraws-first.tsx'
 
 const link = 'font-semibold text-bosque-700 underline underline-offset-2'
 
-type ActionFormProps = { type: ActionType; appointmentId: string; action: Action }
+type ActionFormProps = { summary: ActionSummary; action: Action }
 
 /** The optional notes and the button that asks. */
 export function ActionForm({
-  type,
-  appointmentId,
+  summary: { actionType: type, appointmentId, waiting },
   action: { form, formRef, values, errorOf, submit, sending, failure },
 }: ActionFormProps) {
   const kind = actionKinds[type]
@@ -31,6 +31,7 @@ export function ActionForm({
         error={errorOf('notes')}
         {...form.register('notes')}
       />
+      {waiting && waiting !== type && <WithdrawsFirst waiting={waiting} by={type} className="mt-6" />}
       {type === 'cancel' && <Policy />}
       {failure && <SendFailed reason={failure.reason} />}
       <div className="mt-7 flex flex-wrap items-center gap-x-8 gap-y-4">

@@ -1,8 +1,9 @@
 import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
 import {
   answerRequests,
   answerSummary,
@@ -270,5 +271,80 @@ describe('when it fails', () => {
     await screen.findByRole('heading', { name: 'Solicitud Enviada' })
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toEqual(sent[0])
+  })
+})
+
+describe('a request that waits', () => {
+  const waits = (waiting: string) =>
+    answerSummary(() => HttpResponse.json(summaryOf('reschedule', { waiting } as object)))
+  const withdrawal = (...answers: (() => Response | Promise<Response>)[]) => {
+    const keys: (string | null)[] = []
+    server.use(
+      http.delete('/api/appointment-actions/:id/:type', ({ request, params }) => {
+        keys.push(request.headers.get('Idempotency-Key'))
+        expect(params).toEqual({ id: appointmentId, type: 'reschedule' })
+        return answers[Math.min(keys.length, answers.length) - 1]?.() ?? HttpResponse.json({ success: true })
+      }),
+    )
+    return keys
+  }
+  const take = { name: 'Retirar mi solicitud' }
+
+  // @rule request-withdraw-same-page
+  test("opened again the link says that it waits; 'Retirar mi solicitud' takes it back once", async () => {
+    waits('reschedule')
+    const keys = withdrawal()
+    const { user } = renderApp(`/r/${appointmentId}`)
+    await screen.findByRole('heading', { name: 'Solicitud Ya Registrada' })
+    expect(main().queryByRole('form')).toBeNull()
+    await user.dblClick(screen.getByRole('button', take))
+    const heading = await screen.findByRole('heading', { name: 'Solicitud Retirada' })
+    expect(document.activeElement).toBe(heading)
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(screen.queryByRole('button', take)).toBeNull()
+  })
+
+  // @rule request-withdraw-same-page
+  test('one that was just sent can be taken back on the same page', async () => {
+    answerSummary()
+    answerRequests(taken)
+    withdrawal()
+    const { user } = await openReschedule()
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    await screen.findByRole('heading', { name: 'Solicitud Enviada' })
+    await user.click(screen.getByRole('button', take))
+    await screen.findByRole('heading', { name: 'Solicitud Retirada' })
+  })
+
+  // @rule request-withdraw-same-page
+  test('one that is over by now says so; a server that is away is told, and asked again under the same key', async () => {
+    waits('reschedule')
+    const keys = withdrawal(away, refused(409, { error: 'Ya no está pendiente.', code: 'nothing-to-withdraw' }))
+    const { user } = renderApp(`/r/${appointmentId}`)
+    await user.click(await screen.findByRole('button', take))
+    const failed = await screen.findByRole('region', { name: 'Error al Procesar' })
+    expect(within(failed).getByText(/^No pudimos retirar su solicitud/)).toBeDefined()
+    await user.click(screen.getByRole('button', take))
+    await screen.findByRole('heading', { name: 'Esta solicitud ya no está pendiente' })
+    expect(keys[1]).toBe(keys[0])
+  })
+
+  // @rule request-withdrawal-said-before
+  test('one of the other kind is withdrawn by asking, which the page says before', async () => {
+    waits('cancel')
+    const sent = answerRequests(taken)
+    const { user } = await openReschedule()
+    const note = screen.getByText('Si ahora pide reprogramarla, esa solicitud queda retirada.')
+    expect(note.parentElement?.textContent).toMatch(/^Usted ya pidió cancelar esta cita/)
+    await user.click(screen.getByRole('button', { name: 'Solicitar reprogramación' }))
+    await screen.findByRole('heading', { name: 'Solicitud Enviada' })
+    expect(sent).toHaveLength(1)
+  })
+
+  // @rule request-withdrawal-said-before
+  test('where none waits nothing is said of it', async () => {
+    answerSummary()
+    await openReschedule()
+    expect(screen.queryByText(/queda retirada/)).toBeNull()
   })
 })

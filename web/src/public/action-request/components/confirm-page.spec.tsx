@@ -65,6 +65,21 @@ test('one that is confirmed already says so, and leads to the ways to move or ca
   )
 })
 
+// @rule request-withdrawal-said-before
+test.each(['agendado', 'confirmado'])(
+  'of a visit that is %s and that the patient asked to cancel, it says before that confirming withdraws that',
+  async (status) => {
+    const sent = answer([() => shown({ status, waiting: 'cancel' })], [taken])
+    const { user } = open()
+    await button()
+    const note = screen.getByText('Si la confirma, esa solicitud queda retirada.')
+    expect(note.parentElement?.textContent).toMatch(/^Usted ya pidió cancelar esta cita/)
+    await user.click(await button())
+    await done()
+    expect([sent.length, screen.queryByText(/queda retirada/)]).toEqual([1, null])
+  },
+)
+
 // @rule messaging-confirm-link
 test('a visit that was moved meanwhile is shown anew, and confirmed by another press', async () => {
   const moved = refused(409, { error: 'Su cita cambió de día u hora.', code: 'moved-meanwhile' })

@@ -16,6 +16,7 @@ import { Summary } from './action-summary.tsx'
 import { Contact } from './contact.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { SendFailed } from './send-failed.tsx'
+import { WithdrawsFirst } from './withdraws-first.tsx'
 
 /** /cita/{appointmentId}/confirmar: a patient confirms by a button. Opening the link changes nothing. */
 export function ConfirmPage() {
@@ -55,6 +56,7 @@ function Confirm({ summary }: { summary: ConfirmationSummary }) {
                   {texts.moved}
                 </p>
               )}
+              {summary.waiting && <WithdrawsFirst waiting={summary.waiting} by="confirm" className="mb-6" />}
               {failed?.state === 'failed' && <SendFailed reason={failed.reason} text={texts.failed} />}
               <Button
                 look="coral"

@@ -10,26 +10,26 @@ import { WhatFollows } from './what-follows.tsx'
 
 /** The page of one request: the appointment, the form, and the outcome. */
 export function RequestAction({ summary }: { summary: ActionSummary }) {
-  const { appointmentId, actionType: type } = summary
-  const action = useAction(appointmentId, type)
-  const state = action.outcome?.state
+  const { actionType: type } = summary
+  const action = useAction(summary)
+  const { outcome } = action
   // The appointment was over or cancelled while the page was open.
-  if (state === 'invalid') return <InvalidLink focused />
-  const ended = state === 'success' || state === 'duplicate'
+  if (outcome?.state === 'invalid') return <InvalidLink focused />
+  const waits = outcome?.state === 'success' || outcome?.state === 'duplicate'
   return (
     <div className="wrap pb-14 md:pb-22">
       <ActionHead type={type} />
       <Summary summary={summary} />
       <div className="mt-10 grid gap-10 md:mt-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-12">
         <div className="min-w-0">
-          {ended && action.outcome ? (
-            <Outcome type={type} outcome={action.outcome} />
+          {outcome ? (
+            <Outcome type={type} outcome={outcome} withdrawal={action.withdrawal} />
           ) : (
-            <ActionForm type={type} appointmentId={appointmentId} action={action} />
+            <ActionForm summary={summary} action={action} />
           )}
         </div>
         <aside className="flex flex-col gap-8">
-          <WhatFollows type={type} asked={ended} />
+          <WhatFollows type={type} asked={waits} />
           <Contact />
         </aside>
       </div>

@@ -1,19 +1,23 @@
-import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
+import type { ActionSummary } from '@clinic/shared-events/contracts/action-requests.ts'
 import { useMemo, useState } from 'react'
 import { useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { requestAction } from '../api/request-action.ts'
 import { type ActionBody, type ActionInput, actionForm, keptAction } from '../model/action-form.ts'
 import { type ActionFailure, failedOutcome, type Outcome } from '../model/outcome.ts'
+import { useWithdrawal } from './use-withdrawal.ts'
 
-/** The action page's form: what was typed, sending it, and what came of it. */
-export const useAction = (appointmentId: string, actionType: ActionType) => {
+/** The action page's form: what was typed, sending it, what came of it, and taking it back. One that waits already is told at once. */
+export const useAction = ({ appointmentId, actionType, waiting }: ActionSummary) => {
   const kept = useMemo(() => keptAction(appointmentId, actionType), [appointmentId, actionType])
   const action = useSubmittedForm<ActionInput, ActionBody, ActionFailure>({
     schema: actionForm,
     initial: kept.readDraft,
     onTyped: kept.keepDraft,
   })
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(() =>
+    // What was typed and may not have arrived stays to be sent again.
+    waiting === actionType && kept.readDraft().notes === '' ? { state: 'duplicate' } : null,
+  )
 
   const post = (body: ActionBody, idempotencyKey: string) =>
     requestAction({ appointmentId, actionType }, body, idempotencyKey)
@@ -26,6 +30,7 @@ export const useAction = (appointmentId: string, actionType: ActionType) => {
     setOutcome(came)
     return null
   })
-  return { ...action, submit, outcome }
+  const withdrawal = useWithdrawal({ appointmentId, actionType }, setOutcome)
+  return { ...action, submit, outcome, withdrawal }
 }
 export type Action = ReturnType<typeof useAction>

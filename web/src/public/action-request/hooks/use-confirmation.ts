@@ -17,7 +17,7 @@ const failedAs = (error: unknown): Failed => {
 }
 
 /** Confirms the visit that the page shows. One that was moved meanwhile is shown anew, and confirmed only by another press. */
-export const useConfirmation = ({ appointmentId, date, time, status }: ConfirmationSummary) => {
+export const useConfirmation = ({ appointmentId, date, time, status, waiting }: ConfirmationSummary) => {
   const client = useQueryClient()
   const sendOnce = useSendOnce<Shown>()
   const [failed, setFailed] = useState<Failed | null>(null)
@@ -31,7 +31,8 @@ export const useConfirmation = ({ appointmentId, date, time, status }: Confirmat
     },
   })
   return {
-    confirmed: status === 'confirmado' || isSuccess,
+    /** One that asked for something else since may be confirmed again, which withdraws that. */
+    confirmed: (status === 'confirmado' && waiting === null) || isSuccess,
     /** Whether it was confirmed on this page, just now. */
     justNow: isSuccess,
     confirming: isPending,

@@ -3,10 +3,15 @@ import { fieldsIn, readFailure } from '~/lib/read-failure.ts'
 import type { FormFailure } from '~/lib/use-submitted-form.ts'
 
 /**
- * A final outcome of sending (docs/specification.md#public-states): the request was taken, was there already, or the link is of no use any
- * more.
+ * How a request stands (docs/specification.md#public-states): it was taken, was there already, was taken back by its patient, was over
+ * before that, or the link is of no use any more.
  */
-export type Outcome = { state: 'success'; message: string } | { state: 'duplicate' } | { state: 'invalid' }
+export type Outcome =
+  | { state: 'success'; message: string }
+  | { state: 'duplicate' }
+  | { state: 'withdrawn' }
+  | { state: 'over' }
+  | { state: 'invalid' }
 
 /** An outcome that keeps what was typed, to be sent again. */
 export type ActionFailure = FormFailure<'notes'> & {

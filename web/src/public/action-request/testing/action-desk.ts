@@ -16,6 +16,7 @@ export const summaryOf = (actionType: string, changed: Partial<ActionSummary> = 
   date: '2026-11-26',
   time: '11:00',
   specialty: 'fisioterapia_heredia',
+  waiting: null,
   ...changed,
 })
 

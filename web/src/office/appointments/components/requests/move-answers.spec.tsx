@@ -14,7 +14,7 @@ const moved = { ...mariela, startTime: '10:00', time: '10:00', revision: '1' }
 const waiting = {
   ...{ id: `${mariela.id}.1`, appointmentId: mariela.id, actionType: 'reschedule', status: 'pending' },
   ...{ patientName: 'Mariela Vargas', appointmentDate: tuesday, appointmentTime: '14:00' },
-  ...{ notes: '¿En la mañana?', createdAt: tenTwenty },
+  ...{ notes: '¿En la mañana?', createdAt: tenTwenty, expiresAt: '2026-11-24T20:00:00.000Z' },
 }
 
 beforeEach(() => {

@@ -28,7 +28,7 @@ const rosa = row({ id: 'r'.repeat(22), name: 'Rosa Mora', startTime: '09:00', en
 const request = (actionType: 'reschedule' | 'cancel') => ({
   ...{ id: `${mariela.id}.1`, appointmentId: mariela.id, actionType, status: 'pending' },
   ...{ patientName: 'Mariela Vargas', appointmentDate: tuesday, appointmentTime: '14:00' },
-  ...{ notes: '¿En la mañana?', createdAt: tenTwenty },
+  ...{ notes: '¿En la mañana?', createdAt: tenTwenty, expiresAt: '2026-11-24T20:00:00.000Z' },
 })
 
 /** One request waits, and each answer to it is answered so. @returns what was sent */
@@ -141,6 +141,45 @@ test("'Procesar' of a cancellation asks first, then processes it", async () => {
   await user.click(await screen.findByRole('button', { name: 'Cancelar la cita' }))
   await screen.findByText('Cita cancelada.')
   expect(sent).toEqual([{ status: 'processed' }])
+})
+
+// @rule requests-what-came-after
+test("the dialog of 'Procesar' says what came after the request, and nothing of what was before", async () => {
+  answerPage(() => [mariela])
+  answerRequest('cancel')
+  const step = (type: string, hour: string, given = {}) => ({
+    ...{ type, at: `2026-11-24T${hour}:00.000Z`, actor: 'staff', ...given },
+  })
+  const steps = [
+    step('AppointmentBooked', '14:00'),
+    step('ActionRequested', '15:00', { actor: 'public', action: 'cancel' }),
+    step('AppointmentDetailsCorrected', '15:30', { fields: ['phone'] }),
+    step('AppointmentConfirmed', '16:00'),
+  ]
+  const thread = vi.fn(() => HttpResponse.json({ id: mariela.id, steps }, { headers: { 'X-Log-Position': '100' } }))
+  thread.mockImplementationOnce(() => HttpResponse.json({}, { status: 500 }))
+  server.use(http.get(`/api/appointments/${mariela.id}/thread`, thread))
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
+  const since = within(await screen.findByRole('region', { name: 'Después de esta solicitud' }))
+  await user.click(await since.findByRole('button', { name: 'Reintentar' }))
+  await since.findByText('Confirmada')
+  expect(since.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Datos corregidos: teléfono24/11/2026 09:30',
+    'Confirmada24/11/2026 10:00',
+  ])
+})
+
+// @rule requests-what-came-after
+test("so does the edit that 'Procesar' of a move opens", async () => {
+  answerPage(() => [mariela])
+  answerRequest('reschedule')
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar cita' }))
+  await within(dialog.getByRole('region', { name: 'Después de esta solicitud' })).findByText(
+    'No pasó nada más con la cita.',
+  )
 })
 
 // @rule requests-expire-asks

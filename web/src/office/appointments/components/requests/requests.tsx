@@ -10,7 +10,7 @@ import { requestTexts as texts } from '~/texts/appointments.ts'
 /** More requests than this are folded away under their number. */
 const openAtMost = 2
 
-/** The patients' requests that nobody has answered, the oldest first, each with what answers it. Nothing while there is none. */
+/** The patients' requests that nobody has answered, that of the next visit first, each with what answers it. Nothing while there is none. */
 export function Requests({ actions }: { actions: Actions }) {
   const { rows, failed, readAgain, more } = useRequests({ follows: true })
   if (!rows) return <Unread failed={failed} onRetry={readAgain} />

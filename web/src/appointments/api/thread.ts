@@ -4,10 +4,10 @@ import {
   appointmentFeeds,
 } from '@clinic/shared-events/contracts/appointments.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { appointmentKeys } from '~/appointments/api/appointment-keys.ts'
 import { readCall } from '~/lib/call.ts'
 import type { LiveRow } from '~/lib/live-rows.ts'
 import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { appointmentKeys } from './appointment-keys.ts'
 
 /** GET /api/appointments/{id}/thread: the steps of one appointment, oldest first. */
 const threadQuery = (id: string) =>

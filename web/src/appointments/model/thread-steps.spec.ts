@@ -1,7 +1,7 @@
 import type { AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
 import { expect, test } from 'vitest'
 import { row } from '~/appointments/testing/rows.ts'
-import { threadLines } from './thread-steps.ts'
+import { linesSince, threadLines } from './thread-steps.ts'
 
 const step = (type: string, given: Partial<AppointmentThread['steps'][number]> = {}) => ({
   type,
@@ -101,6 +101,32 @@ test('what the patient was told is one line each, with why it was not sent', () 
     more: 'El servidor lo tomó y no lo pudo entregar. (código 30008)',
     joint: 'attention',
   })
+})
+
+// @rule requests-withdrawn-shown
+test.each([
+  ['by-patient', 'La retiró el paciente.'],
+  ['other-request', 'El paciente pidió otra cosa después.'],
+  ['confirmed', 'El paciente confirmó la cita después.'],
+])("a request that was withdrawn is 'Retirada', with why: %s", (withdrawal, why) => {
+  const [line] = threadLines(
+    row({ status: 'cancelado' }),
+    [step('ActionExpired', { action: 'cancel', withdrawal })],
+    before,
+  )
+  expect([line?.text, line?.more]).toEqual(['Retirada la solicitud de cancelar', why])
+})
+
+// @rule requests-what-came-after
+test('what came after a request is told from the newest of its kind on, oldest first', () => {
+  const steps = [
+    step('ActionRequested', { action: 'cancel' }),
+    step('ActionExpired', { action: 'cancel' }),
+    step('ActionRequested', { action: 'cancel' }),
+    step('AppointmentConfirmed'),
+    step('AppointmentDetailsCorrected', { fields: ['phone'] }),
+  ]
+  expect(linesSince('cancel', steps).map(({ text }) => text)).toEqual(['Confirmada', 'Datos corregidos: teléfono'])
 })
 
 // @rule notifications-thread

@@ -1,10 +1,11 @@
+import type { ActionType } from '@clinic/shared-events/contracts/action-requests.ts'
 import type { AppointmentRow, AppointmentThread } from '@clinic/shared-events/contracts/appointments.ts'
-import { phaseOf } from '~/appointments/model/moments.ts'
 import type { JointKind } from '~/components/ui/thread.tsx'
 import { dateText, dateTimeText } from '~/lib/format.ts'
 import { threadTexts as texts } from '~/texts/appointments.ts'
 import { notificationTexts } from '~/texts/notifications.ts'
 import { isAgainstPlan } from './against-plan.ts'
+import { phaseOf } from './moments.ts'
 
 type Step = AppointmentThread['steps'][number]
 
@@ -28,7 +29,8 @@ const words: Readonly<Record<string, (step: Step) => string>> = {
   ReminderPrepared: () => texts.reminderPrepared,
   ActionRequested: ({ action }) => texts.requested(requestOf(action)),
   ActionProcessed: ({ action }) => texts.requestProcessed(requestOf(action)),
-  ActionExpired: ({ action }) => texts.requestExpired(requestOf(action)),
+  ActionExpired: ({ action, withdrawal }) =>
+    withdrawal ? texts.requestWithdrawn(requestOf(action)) : texts.requestExpired(requestOf(action)),
 }
 
 /** How the newest event of a notification reads: 'Correo de cancelación: enviado'. */
@@ -39,8 +41,9 @@ const notificationText = ({ type, notification }: Step): string | undefined => {
   return `${channels[notification.channel] ?? notification.channel} ${kinds[notification.kind] ?? ''}: ${outcome}`
 }
 
-/** The second line: where a visit was moved from and to, or why a notification was not sent, with the server's code. */
-const moreOf = ({ from, to, notification }: Step): string | undefined => {
+/** The second line: where a visit was moved from and to, why a request was withdrawn, or why a notification was not sent, with the server's code. */
+const moreOf = ({ from, to, withdrawal, notification }: Step): string | undefined => {
+  if (withdrawal) return texts.withdrawals[withdrawal]
   if (from && to) return `${spot(from)} → ${spot(to)}`
   const { reason, code } = notification ?? {}
   const why = reason === undefined ? undefined : notificationTexts.reasons[reason]
@@ -75,6 +78,12 @@ const openStep = (row: AppointmentRow, now: string): ThreadLine | null => {
   return over
     ? { key: 'open', joint: 'attention', text: texts.toComplete, when: texts.now, against: false }
     : { key: 'open', joint: 'later', text: texts.toVisit, when: spot(row), against: false }
+}
+
+/** What came after the newest request of a kind, oldest first; all of it where no request is known. */
+export const linesSince = (action: ActionType, steps: readonly Step[]): ThreadLine[] => {
+  const asked = steps.findLastIndex((step) => step.type === 'ActionRequested' && step.action === action)
+  return newestOfEach(steps.slice(asked + 1)).map(lineOf)
 }
 
 /** The lines of the thread from now back to the booking. */

@@ -1,0 +1,17 @@
+import type { ActionRequestRow } from '@clinic/shared-events/contracts/action-requests.ts'
+import { Badge } from '~/components/ui/badge.tsx'
+import { requestTexts as texts } from '~/texts/appointments.ts'
+
+const soonMs = 24 * 60 * 60_000
+
+type SoonMarkProps = { request: Pick<ActionRequestRow, 'expiresAt'>; now: string; className?: string }
+
+/** Marks a request whose visit begins within 24 hours. @param now a UTC instant */
+export function SoonMark({ request: { expiresAt }, now, className }: SoonMarkProps) {
+  if (Date.parse(expiresAt) - Date.parse(now) > soonMs) return null
+  return (
+    <Badge tone="agendado" {...(className && { className })}>
+      {texts.soon}
+    </Badge>
+  )
+}
