@@ -26,7 +26,7 @@ import { patientSearch } from './patient-search/patient-search.ts'
 import { patients, patientsForAdmins } from './patients/patients.ts'
 import { products } from './products/products.ts'
 import type { Projection } from './projection.ts'
-import { staff } from './staff/staff.ts'
+import { staff, staffNames } from './staff/staff.ts'
 import { takenIntervals } from './taken-intervals/taken-intervals.ts'
 
 /** Every projection there is, in the order they are shown. */
@@ -36,6 +36,7 @@ export const projections: readonly Projection[] = [
   takenIntervals,
   actionRequests,
   staff,
+  staffNames,
   firstSteps,
   products,
   carts,

@@ -42,6 +42,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
     who: ['doctor', 'admin'],
     calls: [
       'GET /api/auth/me',
+      'GET /api/staff-names',
       'PUT /api/appointments/:id',
       'PATCH /api/appointments/:id/status',
       'GET /api/doctor/appointments',
@@ -106,6 +107,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'patients',
       'patient-counts',
       'follow-up-notes',
+      'staff-names',
       'first-steps',
       'appointment-days',
       'order-weeks',

@@ -1,4 +1,4 @@
-import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import type { Doctor, StaffName } from '@clinic/shared-events/contracts/staff.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 import type { Projection } from '../projection.ts'
@@ -26,6 +26,16 @@ export const staff: Projection<Doctor, Handled> = {
         return event satisfies never
     }
   },
+}
+
+/** Who is called how, for all staff: nothing else of an account stands in it. Names are not edited. */
+export const staffNames: Projection<StaffName, AccountOpened> = {
+  name: 'staff-names',
+  version: 1,
+  handles: ['AccountOpened'],
+  indexes: [],
+  idsOf: (event) => [event.data.staffId],
+  apply: (_, { data, contact }) => ({ id: data.staffId, name: contact?.name ?? null }),
 }
 
 /** An erased account has no user name left: ''. */

@@ -18,6 +18,7 @@ const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['counters of forms', 'intake-counts'],
   ['products', 'products'],
   ['accounts', 'staff'],
+  ['names of authors', 'staff-names'],
   ['patients while typing', 'patient-search', 'not followed'],
   ['appointments of a day in numbers', 'appointment-days'],
   ['orders of a week in numbers', 'order-weeks'],

@@ -1,4 +1,4 @@
-import { doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { doctor, staffName } from '@clinic/shared-events/contracts/staff.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountOpened } from '../../testing/clinic-events.ts'
@@ -38,6 +38,29 @@ describe('the users', () => {
     expect(JSON.stringify(body)).not.toContain('Ana Mora')
     const { answer } = await (await client(asDoctor)).join('administration')
     expect(answer).toEqual({ ok: false, error: 'Su cuenta no tiene permiso para hacer esto.' })
+  })
+
+  // @rule notes-author-names, records-author-names
+  test('are named to all staff by id and name, with nothing else of an account, and new ones come live', async () => {
+    const names = (cookie: string) => request(rig.url).get('/api/staff-names').set('Cookie', cookie)
+    for (const cookie of [asDoctor, asAdmin]) {
+      const { status, body } = await names(cookie)
+      expect([status, body]).toEqual([
+        200,
+        [
+          { id: 'admin', name: 'Ana Mora' },
+          { id: 'ana', name: 'Ana Mora' },
+        ],
+      ])
+      for (const row of body) expect(staffName.strict().parse(row)).toEqual(row)
+    }
+    expect((await request(rig.url).get('/api/staff-names')).status).toBe(401)
+    const board = await client(asDoctor)
+    await board.join('staff', { 'staff-names': 0n })
+    await rig.append('staff-eva', accountOpened('eva', 'doctor'))
+    expect((await board.told(1)).find(({ id }) => id === 'eva')).toMatchObject({
+      ...{ projection: 'staff-names', row: { id: 'eva', name: 'Ana Mora' } },
+    })
   })
 
   // @rule users-list-live

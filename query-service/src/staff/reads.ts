@@ -1,4 +1,4 @@
-import { staff } from '@clinic/projections/staff/staff.ts'
+import { staff, staffNames } from '@clinic/projections/staff/staff.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { away } from '@clinic/service-kit/http/problem.ts'
 import { expectSession } from '@clinic/service-kit/http/sessions.ts'
@@ -18,4 +18,7 @@ export const staffReads = ({ reading }: ReadParts): ReadsOf<typeof staffCalls> =
 
   /** GET /api/doctors (docs/specification.md#office-calls): the accounts, oldest first. For administrators: no other screen shows them. */
   listDoctors: (call) => answerList(reading, { of: staff, sort: [{ field: 'createdAt' }] }, call),
+
+  /** GET /api/staff-names (ours): what authors are called, in the order of their ids. */
+  listStaffNames: (call) => answerList(reading, { of: staffNames, sort: [] }, call),
 })

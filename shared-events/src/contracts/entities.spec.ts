@@ -11,12 +11,13 @@ import { orderItem, orderRow, orderStatuses } from './orders.ts'
 import { patientFound } from './patient-search.ts'
 import { adminPatientRow, followUpNoteRow, sessionTypes } from './patients.ts'
 import { categories, productRow } from './products.ts'
-import { doctor, roles } from './staff.ts'
+import { doctor, roles, staffName } from './staff.ts'
 
 const person = 'name email phone address'
 /** The specified fields of each entity (docs/specification.md#office-entities). No password leaves the vault. */
 const entities: [entity: string, row: z.ZodObject, fields: string][] = [
   ['a user', doctor, 'id username name email specialty role isActive createdAt updatedAt'],
+  ['the name of an author', staffName, 'id name'],
   [
     'an appointment',
     appointmentRow,

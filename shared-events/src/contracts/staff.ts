@@ -99,6 +99,10 @@ export type Doctor = z.infer<typeof doctor>
 export const me = z.object({ ...doctor.shape, passwordDue: z.literal(true).optional() })
 export type Me = z.infer<typeof me>
 
+/** GET /api/staff-names (ours) answers a list of these: who wrote a note or a medical record, for all staff. Null once erased. */
+export const staffName = z.object({ id: z.string(), name: z.string().nullable() })
+export type StaffName = z.infer<typeof staffName>
+
 const nothing = z.object({})
 const told = z.object({ message: z.string() })
 
@@ -161,6 +165,14 @@ export const staffCalls = declareCalls({
     query: listQuery,
     answer: z.array(doctor),
   },
+  listStaffNames: {
+    method: 'GET',
+    path: '/api/staff-names',
+    who: staffOnly,
+    summary: 'Los nombres de quienes escriben notas y registros',
+    query: listQuery,
+    answer: z.array(staffName),
+  },
   createDoctor: {
     method: 'POST',
     path: '/api/doctors',
@@ -193,4 +205,5 @@ export const staffCalls = declareCalls({
 
 export const staffFeeds = declareFeeds({
   doctors: { projection: 'staff', room: 'administration', row: doctor },
+  names: { projection: 'staff-names', room: 'staff', row: staffName },
 })

@@ -213,6 +213,14 @@ const shown: readonly Shown[] = [
     empty: [[], 'No hay usuarios registrados'],
   },
   {
+    ...{ read: 'listStaffNames', address: record, loading: 'Leyendo quién escribió…' },
+    ...{ failed: 'No pudimos leer quién escribió.', there: /^María Quesada/ },
+  },
+  {
+    ...{ read: 'listStaffNames', address: visit, loading: 'Leyendo quién escribió…' },
+    ...{ failed: 'No pudimos leer quién escribió.', there: /^María Quesada/ },
+  },
+  {
     ...{ read: 'listMedicalRecords', address: visit, loading: 'Cargando registros…' },
     ...{ failed: 'No pudimos cargar los registros.', there: /^Lumbalgia/ },
     empty: [[], 'Esta cita no tiene registros'],

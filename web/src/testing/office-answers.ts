@@ -19,6 +19,7 @@ const order = orderRow()
 export const officeAnswers = {
   readMe: doctor({ role: 'admin' }),
   listDoctors: [doctor()],
+  listStaffNames: [{ id: 'd1', name: 'María Quesada' }],
   listAppointments: [row()],
   listByStatus: [row()],
   readAppointment: row(),

@@ -26,4 +26,5 @@ export const recordTexts = {
   painNone: 'Sin nivel de dolor',
   choose: 'Elija una opción',
   loading: 'Cargando…',
+  authors: { loading: 'Leyendo quién escribió…', failed: 'No pudimos leer quién escribió.' },
 } as const

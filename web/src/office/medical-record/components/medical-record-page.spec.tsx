@@ -56,14 +56,14 @@ describe('the medical record of a visit', () => {
     expect(screen.getByRole('link', { name: /^Volver/ }).getAttribute('href')).toBe('/doctor/dashboard')
   })
 
-  // @rule records-previous
-  test('shows the records of the visit, the newest first, and whose they are', async () => {
+  // @rule records-previous, records-author-names
+  test('shows the records of the visit, the newest first, whose they are and which colleague wrote them', async () => {
     const later = { id: 'r2', diagnosis: 'Contractura', createdAt: '2026-11-25T15:00:00.000Z', doctorId: 'd2' }
     open({ records: () => recordsAnswer(medicalRecord({ ...later, patientName: 'La mamá' }), medicalRecord()) })
     const records = await part('Registros anteriores')
     const [newest, oldest, ...others] = await waitFor(() => records.getAllByRole('listitem'))
     expect(others).toEqual([])
-    expect(newest?.textContent).toMatch(/^25\/11\/2026 09:00PacienteLa mamáDiagnósticoContractura/)
+    expect(newest?.textContent).toMatch(/^25\/11\/2026 09:00Andrés VargasPacienteLa mamáDiagnósticoContractura/)
     expect(oldest?.textContent).toBe(
       '24/11/2026 15:05María QuesadaDiagnósticoLumbalgia mecánicaTratamientoMovilización lumbar' +
         'MedicamentosAcetaminofén si duelePróxima cita01/12/2026',

@@ -1,9 +1,8 @@
 import '~/records/print.css'
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
-import { useOutletContext, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { DetailFacts } from '~/appointments/components/detail-facts.tsx'
 import { StatusBadge } from '~/components/ui/badge.tsx'
 import { Button } from '~/components/ui/button.tsx'
@@ -12,7 +11,6 @@ import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
 import { dateText, dateTimeText, erased, now, weekdayText } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
 import { expectToasts } from '~/lib/toasts.ts'
-import { nameOf, useDoctors } from '~/records/doctors.ts'
 import { Panel } from '~/records/panel.tsx'
 import { medicalRecordTexts as texts } from '~/texts/medical-record.ts'
 import { useVisit } from '../api/visit.ts'
@@ -42,12 +40,6 @@ export function MedicalRecordPage() {
 }
 
 function Visit({ row }: { row: AppointmentRow }) {
-  const me = useOutletContext<Doctor>()
-  const doctors = useDoctors(me.role === 'admin').data?.data ?? []
-  const authorOf = (doctorId: string): string | null => {
-    const doctor = [me, ...doctors].find(({ id }) => id === doctorId)
-    return doctor ? nameOf(doctor) : null
-  }
   return (
     <article aria-label={row.name ?? erased} className="printed-record @container min-w-0 px-4 py-4 md:px-5">
       <VisitHead row={row} />
@@ -56,7 +48,7 @@ function Visit({ row }: { row: AppointmentRow }) {
           <Panel title={texts.visit}>
             <DetailFacts row={row} />
           </Panel>
-          <Records appointmentId={row.id} name={row.name} authorOf={authorOf} />
+          <Records appointmentId={row.id} name={row.name} />
         </div>
         <div className="min-w-0 print:hidden">
           <Panel title={texts.form.title}>

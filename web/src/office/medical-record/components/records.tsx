@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Erased } from '~/appointments/components/detail-facts.tsx'
 import { StaleNote } from '~/components/ui/stale-note.tsx'
 import { dateText, dateTimeText } from '~/lib/format.ts'
+import { AuthorsNote, useAuthors } from '~/records/authors.tsx'
 import { ThreadPanel } from '~/records/thread-panel.tsx'
 import { medicalRecordTexts } from '~/texts/medical-record.ts'
 import { useMedicalRecords } from '../api/medical-records.ts'
@@ -13,11 +14,11 @@ type RecordsProps = {
   appointmentId: string
   /** The appointment's patient: a record that was written under the same name does not repeat it. */
   name: string | null
-  authorOf: (doctorId: string) => string | null
 }
 
 /** The records of an appointment along a thread, the newest first. */
-export function Records({ appointmentId, name, authorOf }: RecordsProps) {
+export function Records({ appointmentId, name }: RecordsProps) {
+  const { authorOf, names } = useAuthors()
   const records = useMedicalRecords(appointmentId)
   const rows = records.data?.data
   const onRetry = () => void records.refetch()
@@ -27,7 +28,12 @@ export function Records({ appointmentId, name, authorOf }: RecordsProps) {
       rows={rows}
       isError={records.isError}
       onRetry={onRetry}
-      note={rows && <StaleNote readAt={records.dataUpdatedAt} readFailed={records.isError} onRetry={onRetry} />}
+      note={
+        <>
+          {rows && <StaleNote readAt={records.dataUpdatedAt} readFailed={records.isError} onRetry={onRetry} />}
+          <AuthorsNote names={names} />
+        </>
+      }
       emptyClassName="print:hidden"
     >
       {(row) => <MedicalRecord row={row} name={name} author={authorOf(row.doctorId)} />}

@@ -40,6 +40,15 @@ export const answerVisit = (given: Partial<Desk> = {}): void => {
   server.use(
     http.get('/api/orders', () => HttpResponse.json([])),
     http.get('/api/doctor/patient-intakes', () => HttpResponse.json([])),
+    http.get('/api/staff-names', () =>
+      HttpResponse.json(
+        [
+          { id: 'd1', name: 'María Quesada' },
+          { id: 'd2', name: 'Andrés Vargas' },
+        ],
+        at,
+      ),
+    ),
     http.get('/api/appointments/:id', () => desk.visit()),
     http.get('/api/medical-records/appointment/:id', () => desk.records()),
   )

@@ -1,6 +1,7 @@
 import type { FollowUpNoteRow } from '@clinic/shared-events/contracts/patients.ts'
 import { useState } from 'react'
 import { dateText } from '~/lib/format.ts'
+import { AuthorsNote, useAuthors } from '~/records/authors.tsx'
 import { ThreadPanel } from '~/records/thread-panel.tsx'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useNotes } from '../api/notes.ts'
@@ -9,10 +10,9 @@ import { NoteDialog, NoteTexts } from './note-dialogs.tsx'
 
 const texts = patientsTexts.notes
 
-type NotesProps = { patientId: string; authorOf: (doctorId: string) => string | null }
-
 /** The follow-up notes along a thread, the newest first; one opens in a dialog. The list scrolls, on an upright phone within less than half a screen. */
-export function Notes({ patientId, authorOf }: NotesProps) {
+export function Notes({ patientId }: { patientId: string }) {
+  const { authorOf, names } = useAuthors()
   const notes = useNotes(patientId)
   const [open, setOpen] = useState<FollowUpNoteRow | null>(null)
   return (
@@ -22,6 +22,7 @@ export function Notes({ patientId, authorOf }: NotesProps) {
         rows={notes.data?.data}
         isError={notes.isError}
         onRetry={() => void notes.refetch()}
+        note={<AuthorsNote names={names} />}
         className="-mr-2 max-h-120 overflow-y-auto pr-2 max-md:max-h-[max(14rem,40svh)] print:max-h-none print:overflow-visible"
       >
         {(note) => <Note note={note} author={authorOf(note.doctorId)} onOpen={() => setOpen(note)} />}

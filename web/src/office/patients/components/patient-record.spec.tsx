@@ -210,6 +210,16 @@ describe('follow-up notes', () => {
       expect(dialog.getByText(text)).toBeDefined()
   })
 
+  // @rule notes-author-names
+  test('name the colleague who wrote them to a doctor, on screen, in the dialog and on paper', async () => {
+    const { user, box } = await open({ notes: [note({ doctorId: 'd2' })] })
+    expect((await box.findAllByText(/^Andrés Vargas/)).map((one) => one.closest('.hidden') === null)).toEqual([
+      ...[true, false],
+    ])
+    await user.click(box.getByRole('button', { name: /ver la nota$/ }))
+    expect(within(await screen.findByRole('dialog')).getByText('Andrés Vargas')).toBeDefined()
+  })
+
   // @rule notes-session-types
   test('name their session types', async () => {
     const types = ['consulta', 'seguimiento', 'evaluacion', 'tratamiento', 'control'] as const

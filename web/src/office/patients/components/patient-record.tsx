@@ -7,7 +7,7 @@ import { Button } from '~/components/ui/button.tsx'
 import { dateTimeText, erased, now, phoneText } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
-import { type Accounts, nameOf } from '~/records/doctors.ts'
+import type { Accounts } from '~/records/doctors.ts'
 import { EditableFacts } from '~/records/editable-facts.tsx'
 import { draftOf } from '~/records/fields.ts'
 import { useOneField } from '~/records/use-one-field.ts'
@@ -29,11 +29,6 @@ type RecordProps = { row: PatientAnswer; me: Doctor; accounts: Accounts }
 export function PatientRecord({ row, me, accounts }: RecordProps) {
   const edit = usePatientEdit(row, me.id)
   const [adding, setAdding] = useState(() => unfinishedNote.of(me.id)?.about === row.id)
-  const authorOf = (doctorId: string): string | null => {
-    if (doctorId === me.id) return nameOf(me)
-    const doctor = accounts.data?.data.find(({ id }) => id === doctorId)
-    return doctor ? nameOf(doctor) : null
-  }
   return (
     <article aria-label={row.name ?? erased} className="printed-record @container min-w-0 px-4 py-4 md:px-5">
       <RecordHead row={row} onAdd={() => setAdding(true)} />
@@ -53,7 +48,7 @@ export function PatientRecord({ row, me, accounts }: RecordProps) {
         </div>
         <div className="grid min-w-0 gap-4">
           <FirstSession of={row} />
-          <Notes patientId={row.id} authorOf={authorOf} />
+          <Notes patientId={row.id} />
         </div>
       </div>
       {adding && <NewNoteDialog patientId={row.id} onClose={() => setAdding(false)} />}

@@ -113,6 +113,12 @@ export const answerDesk = (given: Partial<Desk> = {}): { desk: Desk; asked: URLS
       return row ? HttpResponse.json(row, at) : missing()
     }),
     http.get('/api/follow-up-notes/:id', () => HttpResponse.json(desk.notes, at)),
+    http.get('/api/staff-names', () =>
+      HttpResponse.json(
+        accounts.map(({ id, name }) => ({ id, name })),
+        at,
+      ),
+    ),
     http.get('/api/doctors', () => HttpResponse.json(accounts, at)),
     http.get('/api/patient-intakes/cedula/:cedula', () => (desk.form ? HttpResponse.json(desk.form, at) : missing())),
     http.get('/api/doctor/patient-intakes/:id', ({ params }) =>

@@ -1,0 +1,39 @@
+import { type StaffName, staffCalls, staffFeeds } from '@clinic/shared-events/contracts/staff.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { FailedLine } from '~/components/ui/state-notes.tsx'
+import { readCall } from '~/lib/call.ts'
+import { erased } from '~/lib/format.ts'
+import type { Reading } from '~/lib/http.ts'
+import { intoList } from '~/lib/live-rows.ts'
+import { sortedBy } from '~/lib/sorting.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { recordTexts } from '~/texts/records.ts'
+
+const byId = sortedBy<'id'>(['id'], 'asc')
+
+/** GET /api/staff-names: what the authors of notes and records are called, followed live. */
+export const useAuthors = () => {
+  const names = useLiveQuery(
+    queryOptions({
+      queryKey: ['records', 'authors'],
+      queryFn: ({ signal }): Promise<Reading<readonly StaffName[]>> => readCall(staffCalls.listStaffNames, { signal }),
+    }),
+    { feed: staffFeeds.names, into: intoList<StaffName>({ order: byId }) },
+  )
+  const authorOf = (staffId: string): string | null => {
+    const author = names.data?.data.find(({ id }) => id === staffId)
+    return author ? (author.name ?? erased) : null
+  }
+  return { authorOf, names }
+}
+
+/** Says that the authors' names are still read, or could not be. */
+export function AuthorsNote({ names: { data, isError, refetch } }: Pick<ReturnType<typeof useAuthors>, 'names'>) {
+  if (data) return null
+  if (isError) return <FailedLine text={recordTexts.authors.failed} onRetry={() => void refetch()} className="mb-2" />
+  return (
+    <p role="status" className="sr-only">
+      {recordTexts.authors.loading}
+    </p>
+  )
+}
