@@ -112,6 +112,9 @@ get('/api/doctor/appointment-actions', (_request, response) => {
 get('/api/doctors', (_request, response) => {
   response.json(store.wire('accounts', store.all('SELECT * FROM accounts ORDER BY createdAt, id LIMIT 1000')))
 })
+get('/api/staff-names', (_request, response) => {
+  response.json(store.all('SELECT id, name FROM accounts ORDER BY id LIMIT 1000'))
+})
 get('/api/first-steps', (_request, response) => {
   const sql = `SELECT EXISTS (SELECT 1 FROM products) AS products, EXISTS (SELECT 1 FROM accounts WHERE id <> 'admin') AS users,
     EXISTS (SELECT 1 FROM appointments) AS appointments`

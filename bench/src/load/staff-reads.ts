@@ -44,6 +44,7 @@ export const staffReads = ({ patients }: PracticeSize): StaffRead[] => [
   { what: 'forms before a visit', path: `/api/appointments/${practiceId('4Wm', 0)}/clinical-intakes` },
   { what: 'requests of patients', path: '/api/doctor/appointment-actions' },
   { what: 'users', path: '/api/doctors' },
+  { what: 'names of authors', path: '/api/staff-names' },
   { what: 'products', path: '/api/products' },
   { what: 'first steps', path: '/api/first-steps', rows: 'one' },
   {
