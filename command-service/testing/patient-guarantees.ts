@@ -36,7 +36,7 @@ const openPatients = async (world: World) => {
   const correct = (process: Process, patientId: string, field: 'cedula' | 'email', value: string, origin = own()) =>
     correctPatient(process.patients, { patientId, correction: { field, value } }, origin)
   const press = (process: Process, intakeId: string, origin: Origin = own()) =>
-    openFromIntake(process.patients, intakeId, origin)
+    openFromIntake(process.patients, { intakeId, compared: null }, origin)
   const submit = async (person: Person): Promise<string> => {
     const form = formOf(person.cedula)
     const sent = await submitPatientIntake(one.intakes, { ...form, contact: { ...form.contact, ...person } }, own())

@@ -15,7 +15,7 @@ export const patientSteps = ({ patients, intakes }: CommandService, planned: rea
       const form = { contact, clinical: { painAreas: [] } }
       const sent = await submitPatientIntake(intakes, form, originWithoutKey('public', openedAt))
       if (!sent.ok || sent.state.status === 'none') throw new Error('a planned form was refused')
-      return openFromIntake(patients, sent.state.intakeId, origin)
+      return openFromIntake(patients, { intakeId: sent.state.intakeId, compared: null }, origin)
     }
     const open = async () => {
       const opened = byForm

@@ -30,9 +30,15 @@ type PatientHandlers = Handlers<
 export const patientRoutes = ({ patients, originFor }: PatientRouteParts): PatientHandlers => {
   return {
     openPatientFromIntake: async (call) => {
-      const done = expectDone(await openFromIntake(patients, call.body.intakeId, originFor(call)))
-      const { state, position, linked } = done
-      return { position, body: { patient: rowOf(state, state.edited, call.session?.role), linked } }
+      const { intakeId, compared } = call.body
+      const shown = compared && {
+        choices: compared.choices,
+        formRevision: BigInt(compared.formRevision),
+        patientRevision: BigInt(compared.patientRevision),
+      }
+      const done = expectDone(await openFromIntake(patients, { intakeId, compared: shown ?? null }, originFor(call)))
+      const { state, position, linked, processed } = done
+      return { position, body: { patient: rowOf(state, state.edited, call.session?.role), linked, processed } }
     },
 
     openPatient: async (call) => {

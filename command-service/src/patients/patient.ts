@@ -19,6 +19,8 @@ import {
   refuse,
   unreachable,
 } from '../handling/decider.ts'
+import type { RecordOfForm } from './form-answers.ts'
+import { type Choices, takeOverForm } from './take-over-form.ts'
 
 export type Contact = NonNullable<PatientRecordOpened['contact']>
 export type Clinical = NonNullable<PatientRecordOpened['clinical']>
@@ -61,10 +63,15 @@ export type OpenPatient = Command<
 >
 export type CorrectPatient = Command<'CorrectPatient', Correction & { claimId: string }>
 export type AssignDoctor = Command<'AssignDoctor', { doctorId: string | null }>
+/** `form`: the record as the form tells it. `isShown`: the form is still as it was shown. */
+export type TakeOverForm = Command<
+  'TakeOverForm',
+  { intakeId: string; form: RecordOfForm; choices: Choices; isShown: boolean; claimId: string }
+>
 export type AddFollowUpNote = Command<'AddFollowUpNote', Note>
 /** The fence: the claim is given up unless the record names it. */
 export type AbandonClaim = Command<'AbandonClaim', { patientId: string; claimId: string }>
-export type PatientCommand = OpenPatient | CorrectPatient | AssignDoctor | AddFollowUpNote | AbandonClaim
+export type PatientCommand = OpenPatient | CorrectPatient | AssignDoctor | TakeOverForm | AddFollowUpNote | AbandonClaim
 
 export type PatientRejection =
   | { type: 'PatientNotFound' }
@@ -74,10 +81,15 @@ export type PatientRejection =
   | { type: 'PatientCedulaKnown' }
   | { type: 'PatientEmailKnown' }
   | { type: 'DoctorNotActive' }
+  /** A field that form and record tell differently was not decided on. */
+  | { type: 'AnswersUndecided'; field: string }
+  | { type: 'JoinedTooLong'; field: string }
+  /** The form was changed after it was shown. */
+  | { type: 'FormChanged' }
   | { type: 'NoteOfAFutureDay' }
   /** The step's claim was given up meanwhile; it can only be tried anew, under a new key. */
   | { type: 'StepAbandoned' }
-type PatientDecision = Decision<PatientEvent, PatientRejection>
+export type PatientDecision = Decision<PatientEvent, PatientRejection>
 
 const opened = (state: Patient, { data, contact, clinical, at }: Happened<PatientRecordOpened>): Patient => ({
   abandoned: state.abandoned,
@@ -125,6 +137,8 @@ const evolve = (state: Patient, event: Happened<PatientEvent>): Patient => {
   switch (event.type) {
     case 'PatientDetailsCorrected':
       return { ...corrected(state, event), abandoned: state.abandoned }
+    case 'FormAnswerLeft':
+      return state
     case 'DoctorAssigned':
       return { ...state, doctorId: event.data.doctorId, updatedAt: event.at }
     case 'DoctorUnassigned':
@@ -148,7 +162,7 @@ const open = ({ data, meta }: OpenPatient, state: Patient): PatientDecision => {
   return accept<PatientEvent>(record, { type: 'DoctorAssigned', data: { patientId, doctorId } })
 }
 
-const correct = ({ data }: CorrectPatient, state: OpenRecord & Patient): PatientDecision => {
+const correct = ({ data }: Pick<CorrectPatient, 'data'>, state: OpenRecord & Patient): PatientDecision => {
   const { patientId, contact, clinical } = state
   if (contact === null || clinical === null) return refuse({ type: 'PatientErased' })
   const { field, value, claimId } = data
@@ -208,6 +222,8 @@ const decide = (command: PatientCommand, state: Patient): PatientDecision => {
       return correct(command, state)
     case 'AssignDoctor':
       return assign(command, state)
+    case 'TakeOverForm':
+      return takeOverForm(command, state, (correction) => correct(correction, state))
     case 'AddFollowUpNote':
       return addNote(command, state)
     default:

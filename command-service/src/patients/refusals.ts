@@ -28,6 +28,23 @@ export const patientRefusals = {
     sentence: 'Solo se puede asignar un doctor con la cuenta activa.',
     field: 'doctorId',
   },
+  AnswersUndecided: {
+    status: 409,
+    code: 'answers-undecided',
+    sentence: 'Indique de cada dato que difiere si se toma del formulario o se deja como está.',
+    particulars: ({ field }) => ({ field }),
+  },
+  JoinedTooLong: {
+    status: 400,
+    code: 'invalid',
+    sentence: 'Los dos textos juntos son demasiado largos: tome uno o deje el otro.',
+    particulars: ({ field }) => ({ field }),
+  },
+  FormChanged: {
+    status: 412,
+    code: 'stale',
+    sentence: 'Otra persona cambió el formulario mientras usted lo comparaba. Revise los datos e intente nuevamente.',
+  },
   NoteOfAFutureDay: {
     status: 400,
     code: 'invalid',

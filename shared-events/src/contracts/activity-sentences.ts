@@ -169,6 +169,7 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   ReopeningAbandoned: untold,
   PatientRecordOpened: { say: (told) => staffDid(told, 'abrió el expediente de') },
   PatientDetailsCorrected: { say: (told) => staffDid(told, 'corrigió el expediente de') },
+  FormAnswerLeft: untold,
   DoctorAssigned: forAdministrators,
   DoctorUnassigned: forAdministrators,
   FollowUpNoteAdded: { say: (told) => staffDid(told, 'agregó una nota de seguimiento de') },

@@ -17,6 +17,7 @@ import {
   requiredText,
 } from './common.ts'
 import { declareFeeds } from './feed.ts'
+import { choices, comparedFields, isJoinable } from './form-and-record.ts'
 import { age, genders } from './intakes.ts'
 import { patientCounts } from './patient-counts.ts'
 import { searchLimit } from './search-text.ts'
@@ -175,10 +176,32 @@ export const followUpNoteRow = z.object({
 })
 export type FollowUpNoteRow = z.infer<typeof followUpNoteRow>
 
-/** POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls): see docs/decisions/0041. */
-export const openPatientFromIntakeBody = z.object({ intakeId: entityId })
-/** `linked`: there was a record with the form's cédula already, and the form belongs to that one now. */
-export const openedFromIntakeAnswer = z.object({ patient: patientAnswer, linked: z.boolean() })
+/** Of each field, by its name, what becomes of the value that came. Both are kept of long texts alone. */
+export const choicesOf = <F extends string>(fields: readonly [F, ...F[]]) =>
+  z
+    .partialRecord(z.enum(fields), z.enum(choices))
+    .refine(
+      (chosen) => Object.entries(chosen).every(([field, choice]) => choice !== 'both' || isJoinable(field)),
+      'De ese campo no se pueden conservar los dos textos',
+    )
+export const shownRevision = z.string('Revisión no válida').regex(/^\d{1,18}$/, 'Revisión no válida')
+
+/**
+ * POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls): see docs/decisions/0041 and 0083. `compared` comes
+ * where there is a record: the revisions of form and record that were shown, and of each field that differs whether the form's value is
+ * taken, left, or kept below the record's. 409 `answers-undecided` where one is missing; 412 when either was changed meanwhile.
+ */
+export const openPatientFromIntakeBody = z.object({
+  intakeId: entityId,
+  compared: z
+    .object({ formRevision: shownRevision, patientRevision: shownRevision, choices: choicesOf(comparedFields) })
+    .optional(),
+})
+/**
+ * `linked`: there is a record with the form's cédula that was not made of it. `processed`: the form belongs to `patient` now; a form that meets
+ * a record waits until the two were compared.
+ */
+export const openedFromIntakeAnswer = z.object({ patient: patientAnswer, linked: z.boolean(), processed: z.boolean() })
 
 export const patientCalls = declareCalls({
   openPatientFromIntake: {
@@ -189,7 +212,7 @@ export const patientCalls = declareCalls({
     body: openPatientFromIntakeBody,
     answer: openedFromIntakeAnswer,
     good: 201,
-    refuses: [404, 409],
+    refuses: [404, 409, 412],
   },
   listPatients: {
     method: 'GET',

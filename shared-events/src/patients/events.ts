@@ -43,12 +43,21 @@ export const patientRecordOpened = defineEvent('PatientRecordOpened', 1, {
 })
 /**
  * One field was corrected; its value is sealed. Of a field that was cleared there is no value. `claimId`: of the claim on a new cédula or
- * e-mail. `hadAllergies`: whether the record told of allergies before, for those who count them.
+ * e-mail. `intakeId`: the first-session form that the value was taken over from. `hadAllergies`: whether the record told of allergies before, for those who count them.
  */
 export const patientDetailsCorrected = defineEvent('PatientDetailsCorrected', 1, {
-  data: z.object({ ...patient.shape, field: z.enum(patientFields), claimId: z.string().optional() }),
+  data: z.object({
+    ...patient.shape,
+    field: z.enum(patientFields),
+    claimId: z.string().optional(),
+    intakeId: z.string().optional(),
+  }),
   contact: contact.partial(),
   clinical: z.object({ ...clinical.shape, hadAllergies: z.boolean().optional() }),
+})
+/** What a first-session form tells of a field was looked at and left: the record keeps its own (docs/decisions/0083). */
+export const formAnswerLeft = defineEvent('FormAnswerLeft', 1, {
+  data: z.object({ ...patient.shape, intakeId: z.string(), field: z.enum(patientFields) }),
 })
 export const doctorAssigned = defineEvent('DoctorAssigned', 1, {
   data: z.object({ ...patient.shape, doctorId: z.string() }),
@@ -83,6 +92,7 @@ export const patientClaimAbandoned = defineEvent('PatientClaimAbandoned', 1, {
 export const patientEvents = [
   patientRecordOpened,
   patientDetailsCorrected,
+  formAnswerLeft,
   doctorAssigned,
   doctorUnassigned,
   followUpNoteAdded,

@@ -38,6 +38,22 @@ export const intakeReviewTexts = {
   createdText: (name: string) => `${name} ya tiene su expediente.`,
   createFailed: 'Error al crear expediente',
   createFailedFallback: 'No se pudo crear el expediente del paciente.',
+  /** What stands and what came, side by side. */
+  compare: {
+    record: {
+      title: 'Ya existe un expediente con esta cédula',
+      lead: 'Compare el formulario con el expediente. Decida de cada dato que difiere: todo queda en el historial, y solo después el formulario queda procesado.',
+      stands: 'Expediente',
+      came: 'Formulario',
+      submit: 'Guardar y marcar procesado',
+    },
+    choices: { take: 'Tomar lo nuevo', both: 'Conservar los dos', leave: 'Dejar como está' },
+    same: 'Sin diferencia',
+    notTold: 'No se llenó',
+    missing: (labels: readonly string[]) => `Falta decidir: ${labels.join(', ')}.`,
+    done: 'Formulario agregado al expediente',
+    doneText: (name: string) => `El expediente de ${name} quedó como usted decidió.`,
+  },
   sent: 'Recibido',
   years: (age: number) => counted(age, 'año', 'años'),
   statuses: { pending: 'Pendiente', reviewed: 'Revisado', processed: 'Procesado' },

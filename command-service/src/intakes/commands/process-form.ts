@@ -1,13 +1,17 @@
 import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import type { HandlingRejection } from '../../handling/command-request.ts'
+import type { Folded } from '../../handling/folded.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin } from '../../handling/origin.ts'
-import { type IntakeRejection, intake, type Submitted } from '../intake.ts'
+import { type Intake, type IntakeRejection, intake, type Submitted } from '../intake.ts'
 
-/** A form as it stands now; null where there is none. */
-export const readForm = async (handler: CommandHandler, intakeId: string): Promise<Submitted | null> => {
-  const { state } = await handler.read(intakeStream(intakeId), intake)
-  return state.status === 'none' ? null : state
+/** A form as it stands now, with the revision of its last edit; null where there is none. */
+export const readForm = async (
+  handler: CommandHandler,
+  intakeId: string,
+): Promise<(Submitted & Pick<Folded<Intake>, 'edited' | 'position'>) | null> => {
+  const { state, edited, position } = await handler.read(intakeStream(intakeId), intake)
+  return state.status === 'none' ? null : { ...state, edited, position }
 }
 
 type Processed =

@@ -1,9 +1,18 @@
 import type { Revision } from '@clinic/shared-events/log/event-log.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type PatientEvent, patientStream } from '@clinic/shared-events/patients/events.ts'
-import { type Decision, refuse } from '../../handling/decider.ts'
+import { type Decision, refuse, type Sent } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
-import { type Clinical, type Contact, type Correction, type Note, type PatientRejection, patient } from '../patient.ts'
+import {
+  type Clinical,
+  type Contact,
+  type Correction,
+  type CorrectPatient,
+  type Note,
+  type PatientRejection,
+  patient,
+  type TakeOverForm,
+} from '../patient.ts'
 import { holdClaims } from './hold-claims.ts'
 import { type PatientAnswer, type PatientParts, readPatient } from './patient-parts.ts'
 
@@ -51,19 +60,41 @@ const onlyActiveDoctors = async (
 
 type Edit<T> = T & { patientId: string; ifRevision?: Revision | undefined }
 
-/** Corrects one field. A new cédula or e-mail is claimed before it is recorded; the one before is free afterwards. */
-export const correctPatient = async (
+/** Corrects one field. */
+export const correctPatient = (
   parts: PatientParts,
-  { patientId, correction, ifRevision }: Edit<{ correction: Correction }>,
+  { correction, ...edit }: Edit<{ correction: Correction }>,
+  origin: Origin,
+): Promise<PatientAnswer> =>
+  withClaims(parts, edit, { type: 'CorrectPatient', data: { ...correction, claimId: stepOf(origin) } }, origin)
+
+/** Takes over what a first-session form tells of each field, or leaves it. */
+export const takeOverForm = (
+  parts: PatientParts,
+  { patientId, ifRevision, ...form }: Edit<Omit<TakeOverForm['data'], 'claimId'>>,
+  origin: Origin,
+): Promise<PatientAnswer> =>
+  withClaims(
+    parts,
+    { patientId, ifRevision },
+    { type: 'TakeOverForm', data: { ...form, claimId: stepOf(origin) } },
+    origin,
+  )
+
+/** Corrects what is recorded. A new cédula or e-mail is claimed before it is recorded; the one before is free afterwards. */
+const withClaims = async (
+  parts: PatientParts,
+  { patientId, ifRevision }: Edit<object>,
+  command: Sent<CorrectPatient | TakeOverForm>,
   origin: Origin,
 ): Promise<PatientAnswer> => {
-  const claimId = stepOf(origin)
+  const { claimId } = command.data
   const before = await readPatient(parts.handler, patientId)
   const claims = holdClaims(parts, patientId, claimId)
   const answer = await parts.handler.handle({
     stream: patientStream(patientId),
     decider: patient,
-    ...commandFrom(origin, { type: 'CorrectPatient', data: { ...correction, claimId } }),
+    ...commandFrom(origin, command),
     ifRevision,
     beforeAppend: (events) => claims.hold(events),
   })

@@ -4,14 +4,18 @@ import { patientStream } from '@clinic/shared-events/patients/events.ts'
 import type { HandlingRejection } from '../../handling/command-request.ts'
 import { refuse } from '../../handling/decider.ts'
 import { causedBy, type Origin, stepOf } from '../../handling/origin.ts'
-import { type FormAnswers, recordOf } from '../form-answers.ts'
+import { type FormAnswers, type RecordOfForm, recordOf } from '../form-answers.ts'
 import { type OpenRecord, type PatientRejection, patient } from '../patient.ts'
-import { openRecord } from './change-patient.ts'
+import type { Choices } from '../take-over-form.ts'
+import { openRecord, takeOverForm } from './change-patient.ts'
 import { recordWith } from './hold-claims.ts'
 import type { PatientParts } from './patient-parts.ts'
 
-/** A first-session form. `patientId`: the record it was processed by; what was answered is null once erased. */
-export type Form = FormAnswers & { patientId: string | null }
+/** A first-session form. `patientId`: the record it was processed by; what was answered is null once erased. `edited`: the revision of its last edit. */
+export type Form = FormAnswers & { patientId: string | null; edited: Revision | 'no-stream'; position: bigint }
+
+/** What was decided on each field that form and record tell differently, and the revisions of both that were shown. */
+export type Compared = { choices: Choices; formRevision: Revision; patientRevision: Revision }
 
 /** The first-session forms as records are made of them. */
 export type Forms = {
@@ -27,22 +31,29 @@ type FormRejection =
   | { type: 'IntakeNotFound' | 'AnswersErased' | 'CedulaKnown' | 'CedulaTaken' | 'StepAbandoned' }
 
 export type FromIntake =
-  | { ok: true; state: OpenRecord & { edited: Revision | 'no-stream' }; position: bigint; linked: boolean }
+  | {
+      ok: true
+      state: OpenRecord & { edited: Revision | 'no-stream' }
+      position: bigint
+      linked: boolean
+      processed: boolean
+    }
   | { ok: false; rejection: PatientRejection | FormRejection }
 
 /** How often a record is looked for that came by while this one was being opened. */
 const mostLooks = 5
 
+type Parts = PatientParts & { forms: Forms }
+type Asked = { intakeId: string; compared: Compared | null }
+
 /**
- * Makes a patient's record of a first-session form, or finds the one with its cédula, and marks the form processed
- * (docs/decisions/0041). The record's id is the form's, so however often it is asked for, and wherever a process ends, there is one record.
+ * Makes a patient's record of a first-session form and marks the form processed (docs/decisions/0041). The record's id is the form's, so however
+ * often it is asked for, and wherever a process ends, there is one record. A form that meets the record of its cédula is compared with it first:
+ * until then nothing is done and the record is answered (docs/decisions/0083).
  */
-export const openFromIntake = async (
-  parts: PatientParts & { forms: Forms },
-  intakeId: string,
-  origin: Origin,
-): Promise<FromIntake> => {
-  const { forms, handler, idSecret } = parts
+export const openFromIntake = async (parts: Parts, asked: Asked, origin: Origin): Promise<FromIntake> => {
+  const { forms, idSecret } = parts
+  const { intakeId, compared } = asked
   const own = entityIdOf(idSecret, intakeId, 'patient-of-intake')
   for (let look = 0; look < mostLooks; look += 1) {
     const form = await forms.read(intakeId)
@@ -51,20 +62,43 @@ export const openFromIntake = async (
     if (form.patientId === null && record === null) return refuse({ type: 'AnswersErased' })
     const known = form.patientId ?? (record && (await recordWith(parts, 'cedula', record.contact.cedula)))
     if (known === null && record !== null) {
-      const asked = { ...record, patientId: own, claimId: stepOf(origin), intakeId, doctorId: null, newStream: false }
-      const opened = await openRecord(parts, asked, origin)
+      const made = { ...record, patientId: own, claimId: stepOf(origin), intakeId, doctorId: null, newStream: false }
+      const opened = await openRecord(parts, made, origin)
       if (!opened.ok && opened.rejection.type === 'PatientCedulaKnown') continue
       if (!opened.ok) return opened
     }
     const patientId = known ?? own
+    const waits = patientId !== own && form.patientId === null && compared === null
+    if (waits) return recordAsItIs(parts, patientId, { position: form.position, linked: true, processed: false })
+    if (compared !== null && record !== null) {
+      const taken = await takeOver(parts, { intakeId, patientId, form, record, compared }, origin)
+      if (!taken.ok) return taken
+    }
     const processed = await forms.process(
       { intakeId, patientId },
       causedBy(origin, 'process-form', intakeId, patientId),
     )
     if (!processed.ok) return processed
-    const { state, edited } = await handler.read(patientStream(processed.patientId), patient)
-    if (state.status === 'none') return refuse({ type: 'PatientNotFound' })
-    return { ok: true, state: { ...state, edited }, position: processed.position, linked: processed.patientId !== own }
+    const { position } = processed
+    return recordAsItIs(parts, processed.patientId, { position, linked: processed.patientId !== own, processed: true })
   }
   return refuse({ type: 'PatientCedulaKnown' })
+}
+
+type Both = { intakeId: string; patientId: string; form: Form; record: RecordOfForm; compared: Compared }
+
+const takeOver = (parts: Parts, { intakeId, patientId, form, record, compared }: Both, origin: Origin) => {
+  const { choices, formRevision, patientRevision } = compared
+  const isShown = form.edited === formRevision
+  const takenOver = { intakeId, form: record, choices, isShown, patientId, ifRevision: patientRevision }
+  return takeOverForm(parts, takenOver, origin)
+}
+
+type Outcome = { position: bigint; linked: boolean; processed: boolean }
+
+const recordAsItIs = async (parts: Parts, patientId: string, outcome: Outcome): Promise<FromIntake> => {
+  const { state, edited, position } = await parts.handler.read(patientStream(patientId), patient)
+  if (state.status === 'none') return refuse({ type: 'PatientNotFound' })
+  const latest = position > outcome.position ? position : outcome.position
+  return { ok: true, state: { ...state, edited }, ...outcome, position: latest }
 }

@@ -1,4 +1,6 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
+import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { erased } from '~/lib/format.ts'
@@ -6,37 +8,83 @@ import { ApiError } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { paths } from '~/paths.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
-import { useCreateRecord } from '../api/create-record.ts'
+import { type PressedForm, useCreateRecord } from '../api/create-record.ts'
+import { formBesideRecord } from '../model/compared.ts'
+import { CompareDialog } from './compare-dialog.tsx'
 
-/** 'Crear Expediente', for pending forms only (docs/specification.md#office-states); leads to the record. */
-export function CreateRecordButton({ row }: { row: Pick<PatientIntakeRow, 'id' | 'name' | 'status'> }) {
+/**
+ * 'Crear Expediente', for pending forms only (docs/specification.md#office-states); leads to the record. Where the cédula has a record, form and
+ * record are compared first.
+ */
+export function CreateRecordButton({ row }: { row: PatientIntakeRow }) {
+  const { create, record, notice, press, close } = usePress(row)
+  const who = row.name ?? erased
+  return (
+    <>
+      {row.status === 'pending' && (
+        <Button
+          look="primary"
+          size="sm"
+          className="max-md:min-h-11"
+          aria-label={texts.createRecordOf(who)}
+          disabled={create.isPending}
+          onClick={() => press()}
+        >
+          {create.isPending ? texts.creating : texts.createRecord}
+        </Button>
+      )}
+      {record && (
+        <CompareDialog
+          words={texts.compare.record}
+          rows={formBesideRecord(row, record)}
+          sending={create.isPending}
+          notice={notice}
+          onDecided={(choices) => press({ choices, formRevision: row.revision, patientRevision: record.revision })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** What a press leads to: the record, or the record that is to be compared with the form. */
+const usePress = (row: PatientIntakeRow) => {
   const create = useCreateRecord()
   const navigate = useNavigate()
-  const who = row.name ?? erased
-  if (row.status !== 'pending') return null
-  const onClick = () =>
-    create.mutate(row.id, {
-      onSuccess: ({ patient }) => {
-        toast({ title: texts.created, description: texts.createdText(who) })
-        void navigate(generatePath(paths.doctorPatient, { patientId: patient.id }))
-      },
-      onError: (error) =>
-        toast({
-          title: texts.createFailed,
-          description: (error instanceof ApiError && error.error) || texts.createFailedFallback,
-          look: 'destructive',
-        }),
+  const [record, setRecord] = useState<PatientAnswer | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const failed = (error: unknown) =>
+    toast({
+      title: texts.createFailed,
+      description: (error instanceof ApiError && error.error) || texts.createFailedFallback,
+      look: 'destructive',
     })
-  return (
-    <Button
-      look="primary"
-      size="sm"
-      className="max-md:min-h-11"
-      aria-label={texts.createRecordOf(who)}
-      disabled={create.isPending}
-      onClick={onClick}
-    >
-      {create.isPending ? texts.creating : texts.createRecord}
-    </Button>
-  )
+  const press = (compared?: PressedForm['compared']) =>
+    create.mutate(
+      { intakeId: row.id, ...(compared && { compared }) },
+      {
+        onSuccess: ({ patient, linked, processed }) => {
+          if (!processed) return setRecord(patient)
+          const name = patient.name ?? erased
+          toast(
+            linked
+              ? { title: texts.compare.done, description: texts.compare.doneText(name) }
+              : { title: texts.created, description: texts.createdText(name) },
+          )
+          setRecord(null)
+          void navigate(generatePath(paths.doctorPatient, { patientId: patient.id }))
+        },
+        onError: (error) => {
+          if (!compared) return failed(error)
+          setNotice((error instanceof ApiError && error.error) || texts.createFailedFallback)
+          // What is compared is read again as it is now.
+          if (error instanceof ApiError && error.status === 412) press()
+        },
+      },
+    )
+  const close = () => {
+    setRecord(null)
+    setNotice(null)
+  }
+  return { create, record, notice, press, close }
 }

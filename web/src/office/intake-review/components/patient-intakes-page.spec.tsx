@@ -6,7 +6,7 @@ import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe, doctor } from '~/testing/staff.ts'
 import { unfinishedAnswer } from '../model/answers.ts'
-import { answerForms, dialog, form, jose, list, pushForm } from '../testing/forms-desk.ts'
+import { answerForms, dialog, form, jose, list, pushForm, record } from '../testing/forms-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
@@ -157,13 +157,7 @@ describe("'Crear Expediente'", () => {
     server.use(
       http.post('/api/doctor/create-profile-from-intake', async ({ request }) => {
         bodies.push(await request.json())
-        const nothing = [
-          ...['email', 'phone', 'cedula', 'address', 'age', 'occupation', 'dateOfBirth', 'gender', 'emergencyContact'],
-          ...['emergencyPhone', 'medicalHistory', 'allergies', 'currentMedications', 'insuranceInfo'],
-        ].map((name) => [name, null])
-        const row = { ...Object.fromEntries(nothing), ...patient, hasAllergies: false, intakeId: form().id }
-        const at = { createdAt: form().createdAt, updatedAt: form().updatedAt, revision: '0' }
-        return HttpResponse.json({ patient: { ...row, ...at }, linked: false }, { status: 201 })
+        return HttpResponse.json({ patient: record(patient), linked: false, processed: true }, { status: 201 })
       }),
     )
     const router = await press()

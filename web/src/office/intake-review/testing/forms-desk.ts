@@ -1,4 +1,5 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { fakeLive } from '~/testing/fake-live.ts'
@@ -48,6 +49,15 @@ export const jose = form({
   email: 'jose@ejemplo.cr',
   status: 'processed',
   createdAt: '2026-11-19T15:00:00.000Z',
+})
+
+/** A record without anything in it but what is given. */
+export const record = (given: Partial<PatientAnswer>): PatientAnswer => ({
+  ...{ id: 'p'.repeat(22), name: null, email: null, phone: null, cedula: null, address: null, age: null },
+  ...{ occupation: null, dateOfBirth: null, gender: null, emergencyContact: null, emergencyPhone: null },
+  ...{ medicalHistory: null, allergies: null, currentMedications: null, insuranceInfo: null, hasAllergies: false },
+  ...{ intakeId: null, createdAt: form().createdAt, updatedAt: form().updatedAt, revision: '0' },
+  ...given,
 })
 
 const at = { headers: { 'X-Log-Position': '100' } }

@@ -1,0 +1,47 @@
+import {
+  type Choice,
+  type ComparedField,
+  comparedFields,
+  differingFields,
+  isJoinable,
+  joinable,
+  joined,
+} from '@clinic/shared-events/contracts/form-and-record.ts'
+import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
+import { accept, refuse } from '../handling/decider.ts'
+import type { Correction, CorrectPatient, OpenRecord, PatientDecision, TakeOverForm } from './patient.ts'
+
+/** What staff decided on each field that form and record tell differently. */
+export type Choices = Readonly<Partial<Record<ComparedField, Choice>>>
+
+type Correct = (correction: Pick<CorrectPatient, 'data'>) => PatientDecision
+
+/**
+ * Takes a form's values over into the record, or leaves them: an event for each field that differs, none of which is left without a decision
+ * (docs/decisions/0083).
+ */
+export const takeOverForm = ({ data }: TakeOverForm, state: OpenRecord, correct: Correct): PatientDecision => {
+  const { intakeId, form, choices, isShown, claimId } = data
+  if (!isShown) return refuse({ type: 'FormChanged' })
+  if (state.contact === null || state.clinical === null) return refuse({ type: 'PatientErased' })
+  const stands = { ...state.contact, ...state.clinical }
+  const came = { ...form.contact, ...form.clinical }
+  const events: PatientEvent[] = []
+  for (const field of differingFields(comparedFields, stands, came)) {
+    const choice = stands[field] === undefined && choices[field] === 'both' ? 'take' : choices[field]
+    if (choice === undefined) return refuse({ type: 'AnswersUndecided', field })
+    if (choice === 'leave') {
+      events.push({ type: 'FormAnswerLeft', data: { patientId: state.patientId, intakeId, field } })
+      continue
+    }
+    const value = choice === 'both' ? joined(stands[field], came[field]) : came[field]
+    if (choice === 'both' && isJoinable(field) && String(value).length > joinable[field])
+      return refuse({ type: 'JoinedTooLong', field })
+    // The value is that field's own.
+    const decided = correct({ data: { ...({ field, value } as Correction), claimId } })
+    if (!decided.ok) return decided
+    for (const event of decided.events)
+      events.push(event.type === 'PatientDetailsCorrected' ? { ...event, data: { ...event.data, intakeId } } : event)
+  }
+  return accept(...events)
+}

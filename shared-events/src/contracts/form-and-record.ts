@@ -1,0 +1,59 @@
+/** The fields of a patient's record that a first-session form tells too, beside the cédula that both have. */
+export const comparedFields = [
+  'allergies',
+  'currentMedications',
+  'medicalHistory',
+  'name',
+  'phone',
+  'email',
+  'age',
+  'gender',
+  'occupation',
+  'address',
+  'emergencyContact',
+  'emergencyPhone',
+] as const
+export type ComparedField = (typeof comparedFields)[number]
+
+/** What becomes of a value that came: it takes the place of the one that stands, it is left, or both are kept, one below the other. */
+export const choices = ['take', 'leave', 'both'] as const
+export type Choice = (typeof choices)[number]
+
+/** The longest text that two joined ones may make of a field that takes both. */
+export const joinable = { allergies: 4000, currentMedications: 4000, medicalHistory: 9000 } as const
+export const isJoinable = (field: string): field is keyof typeof joinable => Object.hasOwn(joinable, field)
+export const joined = (stands: unknown, came: unknown): string => `${stands}\n${came}`
+
+type Text = string | null | undefined
+type Told = Readonly<Record<'healthConditions' | 'surgeries' | 'medications' | 'allergies', Text>>
+
+/** What a form's clinical texts are in a record: health and surgeries are the medical history. Blank ones are absent. */
+export const clinicalOfForm = ({ healthConditions, surgeries, medications, allergies }: Partial<Told>) => {
+  const history = [healthConditions, surgeries && `Cirugías: ${surgeries}`].filter(Boolean).join('\n')
+  return {
+    ...(history !== '' && { medicalHistory: history }),
+    ...(allergies && { allergies }),
+    ...(medications && { currentMedications: medications }),
+  }
+}
+
+const plain = (field: string, value: unknown): string => {
+  const text = value === undefined || value === null ? '' : String(value)
+  if (/phone$/i.test(field)) return text.replace(/\D/g, '')
+  const whole = Array.isArray(value) ? value.toSorted().join('\n') : text
+  return whole.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+}
+
+/**
+ * The fields whose values differ, of those that came with one. Capitals, spaces and the dashes of a phone make no difference; a field that came
+ * blank tells nothing. 'Penicilina' and 'penicilina ' → none; 'Látex' over 'Penicilina' → allergies.
+ */
+export const differingFields = <F extends string>(
+  fields: readonly F[],
+  stands: Readonly<Partial<Record<F, unknown>>>,
+  came: Readonly<Partial<Record<F, unknown>>>,
+): F[] =>
+  fields.filter((field) => {
+    const value = plain(field, came[field])
+    return value !== '' && value !== plain(field, stands[field])
+  })
