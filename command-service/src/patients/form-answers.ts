@@ -1,6 +1,8 @@
 import { clinicalOfForm } from '@clinic/shared-events/contracts/form-and-record.ts'
-import type { Clinical, Contact } from './patient.ts'
+import type { PatientRecordOpened } from '@clinic/shared-events/patients/events.ts'
 
+export type Contact = NonNullable<PatientRecordOpened['contact']>
+export type Clinical = NonNullable<PatientRecordOpened['clinical']>
 /** What a first-session form tells that a record keeps. */
 export type FormAnswers = { contact: Contact | null; clinical: Parameters<typeof clinicalOfForm>[0] | null }
 export type RecordOfForm = { contact: Contact; clinical: Clinical }

@@ -19,11 +19,8 @@ import {
   refuse,
   unreachable,
 } from '../handling/decider.ts'
-import type { RecordOfForm } from './form-answers.ts'
-import { type Choices, takeOverForm } from './take-over-form.ts'
-
-export type Contact = NonNullable<PatientRecordOpened['contact']>
-export type Clinical = NonNullable<PatientRecordOpened['clinical']>
+import type { Clinical, Contact } from './form-answers.ts'
+import { type TakeOverForm, type TakeOverRejection, takeOverForm } from './take-over-form.ts'
 
 /** A patient's record. Personal parts are null once erased. `claimIds`: of the claims on what is recorded now. `activeOn`: the last day with a note, or when it was opened. */
 export type OpenRecord = {
@@ -63,11 +60,6 @@ export type OpenPatient = Command<
 >
 export type CorrectPatient = Command<'CorrectPatient', Correction & { claimId: string }>
 export type AssignDoctor = Command<'AssignDoctor', { doctorId: string | null }>
-/** `form`: the record as the form tells it. `isShown`: the form is still as it was shown. */
-export type TakeOverForm = Command<
-  'TakeOverForm',
-  { intakeId: string; form: RecordOfForm; choices: Choices; isShown: boolean; claimId: string }
->
 export type AddFollowUpNote = Command<'AddFollowUpNote', Note>
 /** The fence: the claim is given up unless the record names it. */
 export type AbandonClaim = Command<'AbandonClaim', { patientId: string; claimId: string }>
@@ -81,15 +73,11 @@ export type PatientRejection =
   | { type: 'PatientCedulaKnown' }
   | { type: 'PatientEmailKnown' }
   | { type: 'DoctorNotActive' }
-  /** A field that form and record tell differently was not decided on. */
-  | { type: 'AnswersUndecided'; field: string }
-  | { type: 'JoinedTooLong'; field: string }
-  /** The form was changed after it was shown. */
-  | { type: 'FormChanged' }
+  | TakeOverRejection
   | { type: 'NoteOfAFutureDay' }
   /** The step's claim was given up meanwhile; it can only be tried anew, under a new key. */
   | { type: 'StepAbandoned' }
-export type PatientDecision = Decision<PatientEvent, PatientRejection>
+type PatientDecision = Decision<PatientEvent, PatientRejection>
 
 const opened = (state: Patient, { data, contact, clinical, at }: Happened<PatientRecordOpened>): Patient => ({
   abandoned: state.abandoned,
@@ -223,7 +211,7 @@ const decide = (command: PatientCommand, state: Patient): PatientDecision => {
     case 'AssignDoctor':
       return assign(command, state)
     case 'TakeOverForm':
-      return takeOverForm(command, state, (correction) => correct(correction, state))
+      return takeOverForm(command, state, (data) => correct({ data }, state))
     case 'AddFollowUpNote':
       return addNote(command, state)
     default:

@@ -1,7 +1,8 @@
 import type { PatientEvent, PatientRecordOpened } from '@clinic/shared-events/patients/events.ts'
 import { describe, it } from 'vitest'
 import { scenariosOf } from '../../testing/given-when-then.ts'
-import { type PatientCommand, patient, type TakeOverForm } from './patient.ts'
+import { type PatientCommand, patient } from './patient.ts'
+import type { TakeOverForm } from './take-over-form.ts'
 
 const { given } = scenariosOf(patient)
 const meta = { commandId: 'c1', now: '2026-11-21T05:00:00.000Z', actor: 'staff:admin' }

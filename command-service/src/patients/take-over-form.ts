@@ -8,19 +8,38 @@ import {
   joined,
 } from '@clinic/shared-events/contracts/form-and-record.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
-import { accept, refuse } from '../handling/decider.ts'
-import type { Correction, CorrectPatient, OpenRecord, PatientDecision, TakeOverForm } from './patient.ts'
+import { accept, type Command, type Decision, refuse } from '../handling/decider.ts'
+import type { Clinical, Contact, RecordOfForm } from './form-answers.ts'
 
 /** What staff decided on each field that form and record tell differently. */
-export type Choices = Readonly<Partial<Record<ComparedField, Choice>>>
+export type Choices = { readonly [F in ComparedField]?: Choice }
 
-type Correct = (correction: Pick<CorrectPatient, 'data'>) => PatientDecision
+/** `form`: the record as the form tells it. `isShown`: the form is still as it was shown. */
+export type TakeOverForm = Command<
+  'TakeOverForm',
+  { intakeId: string; form: RecordOfForm; choices: Choices; isShown: boolean; claimId: string }
+>
+export type TakeOverRejection =
+  /** A field that form and record tell differently was not decided on. */
+  | { type: 'AnswersUndecided'; field: string }
+  | { type: 'JoinedTooLong'; field: string }
+  /** The form was changed after it was shown. */
+  | { type: 'FormChanged' }
+  | { type: 'PatientErased' }
+
+type Field = { [F in ComparedField]: { field: F; value: (Contact & Clinical)[F] | undefined } }[ComparedField]
+type OpenRecord = { patientId: string; contact: Contact | null; clinical: Clinical | null }
+type Correct<R> = (correction: Field & { claimId: string }) => Decision<PatientEvent, R>
 
 /**
  * Takes a form's values over into the record, or leaves them: an event for each field that differs, none of which is left without a decision
  * (docs/decisions/0083).
  */
-export const takeOverForm = ({ data }: TakeOverForm, state: OpenRecord, correct: Correct): PatientDecision => {
+export const takeOverForm = <R>(
+  { data }: TakeOverForm,
+  state: OpenRecord,
+  correct: Correct<R>,
+): Decision<PatientEvent, R | TakeOverRejection> => {
   const { intakeId, form, choices, isShown, claimId } = data
   if (!isShown) return refuse({ type: 'FormChanged' })
   if (state.contact === null || state.clinical === null) return refuse({ type: 'PatientErased' })
@@ -38,7 +57,7 @@ export const takeOverForm = ({ data }: TakeOverForm, state: OpenRecord, correct:
     if (choice === 'both' && isJoinable(field) && String(value).length > joinable[field])
       return refuse({ type: 'JoinedTooLong', field })
     // The value is that field's own.
-    const decided = correct({ data: { ...({ field, value } as Correction), claimId } })
+    const decided = correct({ ...({ field, value } as Field), claimId })
     if (!decided.ok) return decided
     for (const event of decided.events)
       events.push(event.type === 'PatientDetailsCorrected' ? { ...event, data: { ...event.data, intakeId } } : event)

@@ -3,16 +3,9 @@ import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { type PatientEvent, patientStream } from '@clinic/shared-events/patients/events.ts'
 import { type Decision, refuse, type Sent } from '../../handling/decider.ts'
 import { commandFrom, type Origin, stepOf } from '../../handling/origin.ts'
-import {
-  type Clinical,
-  type Contact,
-  type Correction,
-  type CorrectPatient,
-  type Note,
-  type PatientRejection,
-  patient,
-  type TakeOverForm,
-} from '../patient.ts'
+import type { Clinical, Contact } from '../form-answers.ts'
+import { type Correction, type CorrectPatient, type Note, type PatientRejection, patient } from '../patient.ts'
+import type { TakeOverForm } from '../take-over-form.ts'
 import { holdClaims } from './hold-claims.ts'
 import { type PatientAnswer, type PatientParts, readPatient } from './patient-parts.ts'
 
