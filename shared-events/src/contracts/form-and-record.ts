@@ -25,10 +25,10 @@ export const isJoinable = (field: string): field is keyof typeof joinable => Obj
 export const joined = (stands: unknown, came: unknown): string => `${stands}\n${came}`
 
 type Text = string | null | undefined
-type Told = Readonly<Record<'healthConditions' | 'surgeries' | 'medications' | 'allergies', Text>>
+type Texts = Readonly<Record<'healthConditions' | 'surgeries' | 'medications' | 'allergies', Text>>
 
 /** What a form's clinical texts are in a record: health and surgeries are the medical history. Blank ones are absent. */
-export const clinicalOfForm = ({ healthConditions, surgeries, medications, allergies }: Partial<Told>) => {
+export const clinicalOfForm = ({ healthConditions, surgeries, medications, allergies }: Partial<Texts>) => {
   const history = [healthConditions, surgeries && `Cirugías: ${surgeries}`].filter(Boolean).join('\n')
   return {
     ...(history !== '' && { medicalHistory: history }),

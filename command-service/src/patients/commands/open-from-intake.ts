@@ -44,14 +44,14 @@ export type FromIntake =
 const mostLooks = 5
 
 type Parts = PatientParts & { forms: Forms }
-type Asked = { intakeId: string; compared: Compared | null }
+type Pressed = { intakeId: string; compared: Compared | null }
 
 /**
  * Makes a patient's record of a first-session form and marks the form processed (docs/decisions/0041). The record's id is the form's, so however
  * often it is asked for, and wherever a process ends, there is one record. A form that meets the record of its cédula is compared with it first:
  * until then nothing is done and the record is answered (docs/decisions/0083).
  */
-export const openFromIntake = async (parts: Parts, asked: Asked, origin: Origin): Promise<FromIntake> => {
+export const openFromIntake = async (parts: Parts, asked: Pressed, origin: Origin): Promise<FromIntake> => {
   const { forms, idSecret } = parts
   const { intakeId, compared } = asked
   const own = entityIdOf(idSecret, intakeId, 'patient-of-intake')
