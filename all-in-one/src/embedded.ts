@@ -5,17 +5,19 @@ import { openMail } from '@clinic/command-service/notifications/mail/open-mail.t
 import { cronRounds } from '@clinic/command-service/notifications/reminders/cron.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
 import { healthOf } from '@clinic/projections/runner/health.ts'
-import { logState } from '@clinic/projections/runner/log-state.ts'
+import { createStateLog } from '@clinic/projections/runner/log-state.ts'
 import { type ProjectionThread, startProjectionThread } from '@clinic/projections/worker/projection-thread.ts'
 import { composeQueryService } from '@clinic/query-service/compose.ts'
 import { webFiles } from '@clinic/query-service/http/web-files.ts'
 import type { Config } from '@clinic/service-kit/config.ts'
+import type { Counted } from '@clinic/service-kit/counting.ts'
 import { noOperations, storeNames } from '@clinic/service-kit/counting.ts'
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import { createHttpKit, type HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { countedIn, createMetrics, type Metrics } from '@clinic/service-kit/http/metrics.ts'
 import { createHttpServer } from '@clinic/service-kit/http/server.ts'
-import { type Logger, safeError } from '@clinic/service-kit/log.ts'
+import { type Logger, problemLevel, safeError } from '@clinic/service-kit/log.ts'
+import { createOutages } from '@clinic/service-kit/outages.ts'
 import { closeServer, listen, mustBeFree, type Step } from '@clinic/service-kit/shutdown.ts'
 import { openFolderImageStore } from '@clinic/shared-events/images/folder/folder-image-store.ts'
 import type { ImageStore } from '@clinic/shared-events/images/image-store.ts'
@@ -95,11 +97,14 @@ const openParts = async (
       `The master key lies beside the data (${files.masterKey}). For real use keep it elsewhere: MASTER_KEY or MASTER_KEY_FILE.`,
     )
   const metrics = createMetrics()
-  const stores = await openStores(files, masterKey, clock.now, countedIn(metrics))
+  const [noticed, count] = [createOutages(log), countedIn(metrics)]
+  const counted: Counted = (store, port) => count(store, noticed(port))
+  const stores = await openStores(files, masterKey, clock.now, counted)
   before(() => stores.close())
   const { sessions, browsers } = stores.vault
   const kit = createHttpKit({ config, sessions, browsers, log, metrics })
-  return { config, log, say, clock, files, masterKey, stores, images: openFolderImageStore(files.images), kit, before }
+  const images = noticed(openFolderImageStore(files.images))
+  return { config, log, say, clock, files, masterKey, stores, images, kit, before }
 }
 
 /** The commands, with the first administrator; the password that was made for that one is printed. */
@@ -116,7 +121,8 @@ const openCommands = async ({ config, log, say, clock, stores, images, kit }: Pa
     config,
     clock,
     holder: 'embedded',
-    onProblem: (error) => log.error({ error: safeError(error) }, 'a background task will try again'),
+    onProblem: (error) =>
+      log[problemLevel(error, 'error')]({ error: safeError(error) }, 'a background task will try again'),
     onConflict: () => kit.metrics.conflicts.inc(),
   })
   const { password } = await commands.firstAdministrator()
@@ -133,7 +139,7 @@ const startFolding = async ({ log, say, files, masterKey, stores, kit, before }:
     files,
     masterKey,
     head: async () => (await stores.log.head()).position,
-    onState: (projection, state) => logState(log, projection, state),
+    onState: createStateLog(log),
   })
   let stopped = false
   before(() => {

@@ -73,6 +73,35 @@ describeOn(
           expect(output()).not.toContain(text)
     })
 
+    it('of a store that was away for some seconds logs that it went, that it is back, and nothing else', async () => {
+      const { url, output, child, exit } = start(environment(key(1)))
+      await url
+      const lines = () =>
+        output()
+          .split('\n')
+          .filter((line) => line.startsWith('{'))
+          .map((line): { level: number; msg: string; store?: string; why?: string } => JSON.parse(line))
+      const until = (msg: string, store: string) =>
+        expect
+          .poll(() => lines().some((line) => line.msg === msg && line.store === store), { timeout: 30_000 })
+          .toBe(true)
+      const before = lines().length
+      await servers.mongo.kill()
+      await until('store away', 'MongoDB')
+      await new Promise((resolve) => setTimeout(resolve, 4_000))
+      await servers.mongo.restart()
+      await until('store is back', 'MongoDB')
+      child.kill('SIGTERM')
+      expect(await exit).toBe(0)
+      const said = lines()
+        .slice(before)
+        .filter(({ msg }) => msg !== 'stopping')
+      expect(said).toEqual([
+        expect.objectContaining({ msg: 'store away', store: 'MongoDB', level: 40, why: expect.any(String) }),
+        expect.objectContaining({ msg: 'store is back', store: 'MongoDB', level: 30, seconds: expect.any(Number) }),
+      ])
+    })
+
     it('with another master key refuses to start and says so', async () => {
       const { exit, output } = start(environment(key(2)))
       expect(await exit).toBe(1)

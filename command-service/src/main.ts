@@ -3,7 +3,7 @@ import { openDistributedStores } from '@clinic/service-kit/distributed-stores.ts
 import { createHttpApp } from '@clinic/service-kit/http/app.ts'
 import { createHttpKit } from '@clinic/service-kit/http/kit.ts'
 import { createHttpServer } from '@clinic/service-kit/http/server.ts'
-import { type Logger, safeError } from '@clinic/service-kit/log.ts'
+import { type Logger, problemLevel, safeError } from '@clinic/service-kit/log.ts'
 import { runService } from '@clinic/service-kit/run-service.ts'
 import { closeServer, listen, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
 import { whenReachable } from '@clinic/service-kit/start.ts'
@@ -16,10 +16,10 @@ import { openMail } from './notifications/mail/open-mail.ts'
 import { cronRounds } from './notifications/reminders/cron.ts'
 
 const openStores = async (config: DistributedConfig, log: Logger) => {
-  const { mongo, closing, counted, ...stores } = await openDistributedStores(config, log)
+  const { mongo, closing, counted, noticed, ...stores } = await openDistributedStores(config, log)
   const work = await whenReachable(() => openMongoWorkStore(mongo.db('vault')), log)
   const images = await whenReachable(() => openMongoImageStore(mongo.db('vault')), log)
-  return { ...stores, images, work: counted('work', work.store), closing: [work.close, ...closing] }
+  return { ...stores, images: noticed(images), work: counted('work', work.store), closing: [work.close, ...closing] }
 }
 
 /**
@@ -38,7 +38,8 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     ...stores,
     codec: createCodec({ registry, vault }),
     config,
-    onProblem: (error) => log.error({ error: safeError(error) }, 'a background task will try again'),
+    onProblem: (error) =>
+      log[problemLevel(error, 'error')]({ error: safeError(error) }, 'a background task will try again'),
     onConflict: () => kit.metrics.conflicts.inc(),
   })
   const { username, password } = await whenReachable(service.firstAdministrator, log)

@@ -15,7 +15,7 @@ import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-wor
 import { projections } from './projections.ts'
 import { openMongoReadStore } from './read-store/mongodb/mongo-read-store.ts'
 import { healthOf } from './runner/health.ts'
-import { logState } from './runner/log-state.ts'
+import { createStateLog } from './runner/log-state.ts'
 import { type RunningProjections, runProjections } from './runner/run-projections.ts'
 
 /** Leases of a process that died are respected this long before another takes over. */
@@ -39,7 +39,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     holder: randomUUID(),
     ttlMs,
     signal: stopping.signal,
-    onState: (projection, state) => logState(log, projection, state),
+    onState: createStateLog(log),
   })
   const kit = createHttpKit({ config, sessions: vault.sessions, log, metrics })
   kit.metrics.beforeScrape.push(() => measure(running, kit.metrics.projectionLag, events.head))

@@ -20,7 +20,7 @@ import { positionsIn } from './positions-in.ts'
  * composed in all-in-one.
  */
 const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
-  const { log: events, vault, mongo, closing, metrics, counted } = await openDistributedStores(config, log)
+  const { log: events, vault, mongo, closing, metrics, counted, noticed } = await openDistributedStores(config, log)
   const readStore = counted('read-models', openMongoReadStore(mongo.db('read')).store)
   const hub = createReached({
     head: async () => (await events.head()).position,
@@ -29,7 +29,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
   const kit = createHttpKit({ config, sessions: vault.sessions, log, metrics })
   const images = await whenReachable(() => openMongoImageStore(mongo.db('vault')), log)
   const service = await composeQueryService({
-    images,
+    images: noticed(images),
     kit,
     config,
     log: events,

@@ -3,9 +3,11 @@ import { openMongo } from '@clinic/shared-events/stores/mongo.ts'
 import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
 import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { DistributedConfig } from './config.ts'
+import type { Counted } from './counting.ts'
 import { tellOfForeign } from './foreign-events.ts'
 import { countedIn, createMetrics } from './http/metrics.ts'
 import type { Logger } from './log.ts'
+import { createOutages } from './outages.ts'
 import type { Step } from './shutdown.ts'
 import { whenReachable } from './start.ts'
 
@@ -16,7 +18,9 @@ import { whenReachable } from './start.ts'
  */
 export const openDistributedStores = async (config: DistributedConfig, log: Logger) => {
   const metrics = createMetrics()
-  const counted = countedIn(metrics)
+  const noticed = createOutages(log)
+  const count = countedIn(metrics)
+  const counted: Counted = (store, port) => count(store, noticed(port))
   const onForeign = tellOfForeign(log, metrics)
   const replaced = (store: string) => () => log.warn({ store }, 'a client that hung was replaced')
   const events = openEventStoreLog(config.eventStoreUrl, { onForeign, onReplaced: replaced('event log') })
@@ -32,5 +36,5 @@ export const openDistributedStores = async (config: DistributedConfig, log: Logg
     })
   }, log)
   const closing: readonly Step[] = [vaultStore.close, events.close, () => mongo.close()]
-  return { log: eventLog, vault, mongo, closing, metrics, counted }
+  return { log: eventLog, vault, mongo, closing, metrics, counted, noticed }
 }

@@ -1,3 +1,4 @@
+import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type { Logger } from 'pino'
@@ -8,6 +9,10 @@ export const createLogger = (service: string, destination?: DestinationStream): 
   // Lines that come while one is being written are written together: a busy service does not wait for its own log.
   return pino(options, destination ?? pino.destination({ dest: 1, sync: false }))
 }
+
+/** The level of a problem that is tried again: a store that is away has lines of its own (`createOutages`). */
+export const problemLevel = (error: unknown, otherwise: 'warn' | 'error'): 'debug' | 'warn' | 'error' =>
+  error instanceof StoreAway ? 'debug' : otherwise
 
 /** An error as a log may show it: its name, code and where it came from, without its message, which may quote what was sent. */
 export const safeError = (error: unknown): Record<string, unknown> => {

@@ -30,6 +30,7 @@ test('a store that may be starting is waited for a minute, and the log says why 
     store: 'MongoDB',
     why: 'Nothing listens at the address of MongoDB in MONGODB_URL: the connection is refused.',
   })
+  expect(lines).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toContain('secret')
 })
 
@@ -48,6 +49,7 @@ test('those ten seconds begin when a starting server first answers so', async ()
     return 'opened'
   })
   expect(opened).toBe('opened')
+  expect(lines.map(({ msg }) => msg)).toEqual(['waiting for a store', 'waiting for a store', 'the store answers'])
 })
 
 test('any other error is thrown at once', async () => {

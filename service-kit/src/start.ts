@@ -15,10 +15,14 @@ const lastingPatienceMs = 10_000
 export const whenReachable = async <T>(open: () => Promise<T>, log: Logger, forMs = patienceMs): Promise<T> => {
   const until = performance.now() + forMs
   let lastingSince: number | undefined
+  const began = performance.now()
+  let said: string | undefined
   const backoff = createBackoff({ firstMs: 100, longestMs: 2_000 })
   for (;;)
     try {
-      return await open()
+      const opened = await open()
+      if (said) log.info({ seconds: Math.round(performance.now() - began) / 1_000 }, 'the store answers')
+      return opened
     } catch (error) {
       if (!(error instanceof StoreAway)) throw error
       const why = whyAway(error)
@@ -26,7 +30,13 @@ export const whenReachable = async <T>(open: () => Promise<T>, log: Logger, forM
       const end = Math.min(until, (lastingSince ?? until) + lastingPatienceMs)
       const wait = backoff.nextMs()
       if (performance.now() + wait > end) throw error
-      log.warn({ store: error.store, ...(why && { why: why.sentence }) }, 'waiting for a store')
+      // Said again only for another reason.
+      const saying = why?.sentence ?? error.store
+      log[saying === said ? 'debug' : 'warn'](
+        { store: error.store, ...(why && { why: why.sentence }) },
+        'waiting for a store',
+      )
+      said = saying
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
 }

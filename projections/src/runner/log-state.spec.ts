@@ -1,15 +1,17 @@
 import { expect, it } from 'vitest'
-import { logState } from './log-state.ts'
+import { createStateLog } from './log-state.ts'
+
+const logged = () => {
+  const lines: [string, object, string][] = []
+  const at = (level: string) => (seen: object, message: string) => void lines.push([level, seen, message])
+  return { lines, log: createStateLog({ debug: at('debug'), info: at('info'), error: at('error') }) }
+}
 
 it('a projection that has stopped is named as an error with its event each time, and when it tries again', () => {
-  const lines: [string, object, string][] = []
-  const log = {
-    info: (seen: object, message: string) => lines.push(['info', seen, message]),
-    error: (seen: object, message: string) => lines.push(['error', seen, message]),
-  }
+  const { lines, log } = logged()
   const at = { type: 'AppointmentBooked', id: 'e1', position: 9_007_199_254_740_993n }
-  logState(log, 'appointments', { doing: 'stopped', at })
-  logState(log, 'appointments', { doing: 'folding', caughtUp: true })
+  log('appointments', { doing: 'stopped', at })
+  log('appointments', { doing: 'folding', caughtUp: true })
   expect(lines).toEqual([
     [
       'error',
@@ -18,4 +20,19 @@ it('a projection that has stopped is named as an error with its event each time,
     ],
     ['info', { projection: 'appointments', doing: 'folding', caughtUp: true }, 'projection'],
   ])
+})
+
+it('a store that is away is no line of each projection, nor is that each goes on when it is back', () => {
+  const { lines, log } = logged()
+  const levels = () => lines.splice(0).map(([level]) => level)
+  log('appointments', { doing: 'folding', caughtUp: true })
+  expect(levels()).toEqual(['info'])
+  log('appointments', { doing: 'away', store: 'MongoDB' })
+  log('appointments', { doing: 'away', store: 'MongoDB' })
+  log('appointments', { doing: 'folding', caughtUp: false })
+  log('appointments', { doing: 'failed', error: 'TypeError', at: [] })
+  log('appointments', { doing: 'folding', caughtUp: true })
+  expect(levels()).toEqual(['debug', 'debug', 'debug', 'error', 'debug'])
+  log('appointments', { doing: 'waiting' })
+  expect(levels()).toEqual(['info'])
 })

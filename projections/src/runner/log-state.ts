@@ -1,16 +1,26 @@
+import { isWell } from './health.ts'
 import type { RunnerState } from './run-projection.ts'
 
-type StateLog = { info(seen: object, message: string): void; error(seen: object, message: string): void }
+type StateLog = Record<'debug' | 'info' | 'error', (seen: object, message: string) => void>
 
-/** Logs what a projection does now; one that stopped or failed as an error that names the event and nothing in it. */
-export const logState = (log: StateLog, projection: string, state: RunnerState): void => {
-  if (state.doing === 'rebuilding') return
-  if (state.doing === 'stopped') {
-    const { type, id, position } = state.at
-    log.error(
-      { projection, doing: state.doing, at: { type, id, position: String(position) } },
-      'projection stopped, trying again in a minute',
-    )
-  } else if (state.doing === 'failed') log.error({ projection, ...state }, 'projection')
-  else log.info({ projection, ...state }, 'projection')
+/**
+ * Logs what each projection does now; one that stopped or failed as an error that names the event and nothing in it. That a store is
+ * away, and how each projection gets on after that, is logged at debug: the store has lines of its own.
+ */
+export const createStateLog = (log: StateLog): ((projection: string, state: RunnerState) => void) => {
+  const interrupted = new Set<string>()
+  return (projection, state) => {
+    if (state.doing === 'rebuilding') return
+    if (state.doing === 'away') interrupted.add(projection)
+    const seen = { projection, ...state }
+    if (state.doing === 'stopped') {
+      const { type, id, position } = state.at
+      log.error(
+        { ...seen, at: { type, id, position: String(position) } },
+        'projection stopped, trying again in a minute',
+      )
+    } else if (state.doing === 'failed') log.error(seen, 'projection')
+    else log[interrupted.has(projection) ? 'debug' : 'info'](seen, 'projection')
+    if (isWell(state)) interrupted.delete(projection)
+  }
 }

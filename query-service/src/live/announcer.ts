@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Logger, safeError } from '@clinic/service-kit/log.ts'
+import { type Logger, problemLevel, safeError } from '@clinic/service-kit/log.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { EventLog, Position, StoredEvent } from '@clinic/shared-events/log/event-log.ts'
 import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
@@ -36,7 +36,7 @@ export const announce = async (start: Position, deps: AnnouncerDeps): Promise<vo
       }
     } catch (error) {
       if (signal.aborted) return
-      logger.error({ error: safeError(error) }, 'announcer stopped, starting again')
+      logger[problemLevel(error, 'error')]({ error: safeError(error) }, 'announcer stopped, starting again')
       await pause(backoff.nextMs(), null, { ref: false })
     }
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { collectionOf } from '@clinic/projections/projection.ts'
 import type { ReadStore, StoredDocument } from '@clinic/projections/read-store/read-store.ts'
 import type { Reached } from '@clinic/projections/runner/reached.ts'
-import { type Logger, safeError } from '@clinic/service-kit/log.ts'
+import { type Logger, problemLevel, safeError } from '@clinic/service-kit/log.ts'
 import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { createBackoff } from '@clinic/shared-events/waiting/backoff.ts'
 import type { LiveProjection } from './live-rows.ts'
@@ -99,7 +99,10 @@ export const createChangeQueue = (
         return await tellBatch(batch)
       } catch (error) {
         if (signal.aborted) return
-        log.warn({ projection: name, error: safeError(error) }, 'live rows not read, trying again')
+        log[problemLevel(error, 'warn')](
+          { projection: name, error: safeError(error) },
+          'live rows not read, trying again',
+        )
         await pause(backoff.nextMs(), null, { ref: false })
       }
   }

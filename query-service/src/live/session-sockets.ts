@@ -1,4 +1,4 @@
-import { type Logger, safeError } from '@clinic/service-kit/log.ts'
+import { type Logger, problemLevel, safeError } from '@clinic/service-kit/log.ts'
 import type { AnyEvent } from '@clinic/shared-events/log/define-event.ts'
 import type { Session, Sessions } from '@clinic/shared-events/vault/sessions.ts'
 
@@ -32,7 +32,8 @@ export const createSessionSockets = (sessions: Pick<Sessions, 'readByHash'>, log
   const checkAll = async (hashes: readonly string[]) => {
     const results = await Promise.allSettled(hashes.map(check))
     const failed = results.find((result) => result.status === 'rejected')
-    if (failed) log.warn({ error: safeError(failed.reason) }, 'sessions of sockets not checked')
+    if (!failed) return
+    log[problemLevel(failed.reason, 'warn')]({ error: safeError(failed.reason) }, 'sessions of sockets not checked')
   }
 
   const hashesOf = (staffId: unknown): string[] =>

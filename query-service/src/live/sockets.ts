@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { HttpKit } from '@clinic/service-kit/http/kit.ts'
 import { limits } from '@clinic/service-kit/http/limits.ts'
 import { notAllowed, notSignedIn, passwordDue } from '@clinic/service-kit/http/problem.ts'
-import { safeError } from '@clinic/service-kit/log.ts'
+import { problemLevel, safeError } from '@clinic/service-kit/log.ts'
 import { projectionsOf } from '@clinic/shared-events/contracts/feeds.ts'
 import {
   type JoinAnswer,
@@ -78,7 +78,7 @@ export const createSockets = (httpServer: HttpServer, deps: SocketDeps): LiveSoc
       admission.admits(request).then(
         (admitted) => decide(null, admitted),
         (error: unknown) => {
-          kit.log.warn({ error: safeError(error) }, 'socket refused')
+          kit.log[problemLevel(error, 'warn')]({ error: safeError(error) }, 'socket refused')
           decide('unavailable', false)
         },
       )
@@ -147,7 +147,7 @@ const use = async (socket: LiveSocket, session: Session, { sessions, kit }: Sock
   try {
     if ((await sessions.readByHash(session.hash)) === null) socket.disconnect(true)
   } catch (error) {
-    kit.log.warn({ error: safeError(error) }, 'use of a session not noted')
+    kit.log[problemLevel(error, 'warn')]({ error: safeError(error) }, 'use of a session not noted')
   }
 }
 
@@ -191,7 +191,7 @@ const enter = async (
     return { joined: { ok: true }, resumed: await deps.resume(room, positions) }
   } catch (error) {
     for (const name of entered) await socket.leave(name)
-    deps.kit.log.warn({ room: kindOf(room), error: safeError(error) }, 'join failed')
+    deps.kit.log[problemLevel(error, 'warn')]({ room: kindOf(room), error: safeError(error) }, 'join failed')
     return { joined: unavailable }
   }
 }

@@ -43,7 +43,7 @@ export const answerErrors =
       return
     }
     const problem = known(error) ?? unexpected(error, log)
-    if (error instanceof StoreAway) log.warn({ store: error.store }, 'store away')
+    if (error instanceof StoreAway) log.debug({ store: error.store }, 'answered that a store is away')
     if (error instanceof KeyMissing || error instanceof SealBroken)
       log.error({ error: safeError(error) }, 'sealed data does not open')
     response.status(problem.status).set(problem.headers)
