@@ -8,6 +8,7 @@ const ours = [
   'WrongMasterKey',
   'VaultLost',
   'StoreAway',
+  'RefusedByServer',
   'AddressUnusable',
 ]
 

@@ -64,3 +64,15 @@ test('so is a user whom MongoDB refuses, and a file that is not there', { timeou
   expect(missing.last).toMatch(/^\S+ cannot start: EVENTSTORE_URL names a file that is not there/)
   expect([refused.code, missing.code]).toEqual([1, 1])
 })
+
+test('what MongoDB refuses for a reason nobody foresaw is told in its own words, without secrets and without a stack', {
+  timeout: 180_000,
+}, async () => {
+  const mongo = await startRefusingMongo({ signIn: 59, codeName: 'CommandNotFound' })
+  closing.push(mongo.close)
+  const address = `mongodb://admin:secret@localhost:${mongo.port}`
+  const { code, output, last } = await distributed('esdb://localhost:1?tls=false', address)
+  expect(last).toMatch(/^\S+ cannot start: MongoDB refuses .*: CommandNotFound \(59\), 'refused for …'\.$/)
+  expect(output).not.toMatch(/MongoServerError|"at":/)
+  expect(code).toBe(1)
+})

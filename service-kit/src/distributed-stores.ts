@@ -1,4 +1,5 @@
 import { openEventStoreLog } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
+import { firstCall } from '@clinic/shared-events/stores/first-call.ts'
 import { openMongo } from '@clinic/shared-events/stores/mongo.ts'
 import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
 import { openVault } from '@clinic/shared-events/vault/open-vault.ts'
@@ -14,7 +15,7 @@ import { whenReachable } from './start.ts'
 /**
  * Opens the stores of a service in the distributed form: the log in EventStoreDB and the vault in MongoDB, waited for while they
  * start. `closing` in the order to close; what is `counted` here or by the caller shows in `metrics`.
- * @throws StoreAway, WrongMasterKey, VaultLost
+ * @throws StoreAway, RefusedByServer, WrongMasterKey, VaultLost
  */
 export const openDistributedStores = async (config: DistributedConfig, log: Logger) => {
   const metrics = createMetrics()
@@ -26,7 +27,10 @@ export const openDistributedStores = async (config: DistributedConfig, log: Logg
   const events = openEventStoreLog(config.eventStoreUrl, { onForeign, onReplaced: replaced('event log') })
   const eventLog = counted('log', events.log)
   const mongo = openMongo(config.mongodbUrl, { onReplaced: replaced('MongoDB') })
-  const vaultStore = await whenReachable(() => openMongoVaultStore(mongo.db('vault')), log)
+  const vaultStore = await whenReachable(
+    () => firstCall(config.mongodbUrl, () => openMongoVaultStore(mongo.db('vault'))),
+    log,
+  )
   const vault = await whenReachable(async () => {
     const { position } = await eventLog.head()
     return openVault({

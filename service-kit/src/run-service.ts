@@ -4,7 +4,7 @@ import { createLogger, type Logger, safeError } from './log.ts'
 import { endOnUncaught } from './shutdown.ts'
 
 /** Errors whose message is a sentence of ours; others may quote an address with its password. */
-const ours = ['StoreAway', 'AddressUnusable', 'WrongMasterKey', 'VaultLost', 'CannotListen']
+const ours = ['StoreAway', 'RefusedByServer', 'AddressUnusable', 'WrongMasterKey', 'VaultLost', 'CannotListen']
 const isOurs = (error: unknown): error is Error => error instanceof Error && ours.includes(error.name)
 
 /**
@@ -28,7 +28,9 @@ export const runService = async (
   try {
     await run(config, log)
   } catch (error) {
-    log.fatal({ error: safeError(error), ...(isOurs(error) && { why: sentenceOf(error) }) }, 'cannot start')
+    // A sentence of ours says all there is: where in the code it came from helps nobody.
+    const why = isOurs(error) ? { error: { name: error.name }, why: sentenceOf(error) } : { error: safeError(error) }
+    log.fatal(why, 'cannot start')
     log.flush(() => process.exit(1))
   }
 }

@@ -6,6 +6,7 @@ import {
 } from '@clinic/shared-events/log/eventstoredb/eventstoredb-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openSqliteLog } from '@clinic/shared-events/log/sqlite/sqlite-log.ts'
+import { firstCall } from '@clinic/shared-events/stores/first-call.ts'
 import { openMongo } from '@clinic/shared-events/stores/mongo.ts'
 import type { MasterKey } from '@clinic/shared-events/vault/master-key.ts'
 import { openMongoVaultStore } from '@clinic/shared-events/vault/mongodb/mongo-vault-store.ts'
@@ -56,7 +57,7 @@ export const openServerTools = async (
 ): Promise<OpenTools> => {
   const events = openEventStoreLog(urls.eventStoreUrl, options)
   const mongo = openMongo(urls.mongodbUrl)
-  const vaultStore = await openMongoVaultStore(mongo.db('vault'))
+  const vaultStore = await firstCall(urls.mongodbUrl, () => openMongoVaultStore(mongo.db('vault')))
   const work = await openMongoWorkStore(mongo.db('vault'))
   const { position } = await events.log.head()
   const vault = await openVault({ store: vaultStore.store, masterKey, logIsEmpty: position === 0n })

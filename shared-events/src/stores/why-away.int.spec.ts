@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { StoreAway } from '../log/event-log.ts'
 import { openEventStoreLog } from '../log/eventstoredb/eventstoredb-log.ts'
 import { openMongoVaultStore } from '../vault/mongodb/mongo-vault-store.ts'
+import { firstCall } from './first-call.ts'
 import { openMongo } from './mongo.ts'
 import { sentenceOf, whyAway } from './why-away.ts'
 
@@ -127,6 +128,7 @@ describe('MongoDB at start', () => {
     await start('mongoTls', startRefusingMongo({ tls: true }))
     await start('mongo', startRefusingMongo({}))
     await start('mongoUser', startRefusingMongo({ signIn: 18 }))
+    await start('mongoOther', startRefusingMongo({ signIn: 59, codeName: 'CommandNotFound' }))
     await start('mongoRights', startRefusingMongo({ refuses: 13 }))
     await start(
       'ghost',
@@ -136,7 +138,7 @@ describe('MongoDB at start', () => {
   const opening = (address: string) =>
     told(async () => {
       const mongo = openMongo(`mongodb://${address}`)
-      await openMongoVaultStore(mongo.db('vault')).finally(mongo.close)
+      await firstCall(`mongodb://${address}`, () => openMongoVaultStore(mongo.db('vault'))).finally(mongo.close)
     })
 
   test('with the CA of its certificate, it works', async () => {
@@ -157,6 +159,16 @@ describe('MongoDB at start', () => {
       'has a certificate that is not trusted',
       () => `${user}localhost:${ports.mongoTls}/?tls=true`,
       [expect.stringMatching(/not trusted.*MONGODB_URL, as tlsCAFile=/), true],
+    ],
+    [
+      'is asked without the TLS it wants',
+      () => `${user}localhost:${ports.mongoTls}/?serverSelectionTimeoutMS=1000`,
+      ['MongoDB answers, but only with TLS: give MONGODB_URL the option tls=true.', true],
+    ],
+    [
+      'refuses for a reason of its own',
+      () => `${user}localhost:${ports.mongoOther}`,
+      ["MongoDB refuses the first command it is sent: CommandNotFound (59), 'refused for …'.", 'at once'],
     ],
     [
       'has a certificate for another host',

@@ -62,6 +62,11 @@ const causes: Cause[] = [
     sentence: ({ server, setting }) =>
       `${setting} asks for TLS, and ${server} does not speak it there: turn it on in the server, or give tls=false.`,
   },
+  {
+    when: /answers only with TLS/,
+    lasting: true,
+    sentence: ({ server, setting }) => `${server} answers, but only with TLS: give ${setting} the option tls=true.`,
+  },
   { when: /\b(ENOENT|EACCES|EISDIR): .*\bopen\b/, lasting: true, sentence: fileMissing },
   {
     when: /ECONNREFUSED/,

@@ -13,6 +13,8 @@ type Behaviour = {
   hello?: Document
   /** The answer to a sign-in: a refusal with this code. */
   signIn?: number
+  /** The name that a refusal of the sign-in gives its code. */
+  codeName?: string
   /** The answer to every other command: a refusal with this code. */
   refuses?: number
   /** With the certificate of `localhost` that the CA in `tls/ca.crt` signed. */
@@ -76,7 +78,8 @@ const replyTo = (command: Document, behaviour: Behaviour): Document => {
   const name = Object.keys(command)[0] ?? ''
   if (/^(hello|ismaster)$/i.test(name)) return helloOf(behaviour)
   const code = name === 'saslStart' ? behaviour.signIn : behaviour.refuses
-  return code ? { ok: 0, code, errmsg: 'refused for admin:secret' } : { ok: 1 }
+  const { codeName } = behaviour
+  return code ? { ok: 0, code, ...(codeName && { codeName }), errmsg: 'refused for admin:secret' } : { ok: 1 }
 }
 
 const helloOf = ({ hello }: Behaviour): Document => ({
