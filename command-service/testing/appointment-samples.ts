@@ -6,6 +6,7 @@ import type {
   BookAppointment,
   Changes,
   EditAppointment,
+  OpenReminder,
   PrepareReminder,
   Words,
 } from '../src/appointments/appointment.ts'
@@ -92,6 +93,15 @@ export const remind = (reminderType: ReminderType, now = meta.now, optedOut = fa
 export const reminded = (reminderType: ReminderType, at: Held = held): AppointmentEvent => ({
   type: 'ReminderPrepared',
   data: { ...where, ...at, reminderType },
+})
+export const opened = (reminderType: ReminderType, at: Held = held): AppointmentEvent => ({
+  type: 'ReminderOpened',
+  data: { ...where, ...at, reminderType },
+})
+export const openChat = (reminderType: ReminderType): OpenReminder => ({
+  type: 'OpenReminder',
+  data: { reminderType },
+  meta: { ...meta, actor: 'staff:admin' },
 })
 export const corrected: Extract<AppointmentEvent, { type: 'AppointmentDetailsCorrected' }> = {
   type: 'AppointmentDetailsCorrected',

@@ -178,6 +178,12 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       other: { status: 'cancelled' },
     }),
     sendReminder: async () => ({ ids: { id: await appointment() }, body: { reminderType: '3-days' }, cookie: doctor }),
+    openReminder: async () => {
+      const id = await appointment()
+      const body = { reminderType: '3-days' }
+      await http.call('POST', `/api/appointments/${id}/send-reminder`, { body, cookie: doctor })
+      return { ids: { id }, body, cookie: doctor }
+    },
     sendMassReminders: async () => {
       await appointment()
       return { body: { reminderType: '3-days' }, cookie: doctor }

@@ -14,8 +14,8 @@ const line = (page: Page, name: string) => page.getByRole('listitem').filter({ h
 const answerWhatsapp = (page: Page) =>
   page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }))
 
-// @rule appointments-remind-one
-test('an appointment is reminded of: its link is offered, and a colleague sees that it was', async ({
+// @rule appointments-remind-one, reminders-opened
+test('an appointment is reminded of: its link is offered, and a colleague sees it once the chat was opened', async ({
   asStaff,
   clinic,
 }) => {
@@ -30,6 +30,11 @@ test('an appointment is reminded of: its link is offered, and a colleague sees t
   await expect(mine.getByText('Recordatorio preparado.', { exact: true })).toBeVisible()
   const link = mine.getByRole('link', { name: /^Abrir WhatsApp/ })
   await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/50688881234\?text=.*recordamos/)
+  await expect(line(mine, name)).toContainText('Sin recordar')
+  await answerWhatsapp(mine)
+  const chat = mine.waitForEvent('popup')
+  await link.click()
+  await (await chat).close()
   await expect(line(mine, name)).toContainText('Recordada')
   await expect(line(theirs, name)).toContainText('Recordada')
   await wasNotReloaded(theirs)
@@ -59,10 +64,12 @@ test('reminders of many are opened and copied one by one, and those of a later c
   const dialog = await prepare()
   const open = dialog.getByRole('link', { name: `Abrir WhatsApp de ${first}` })
   await expect(open).toHaveAttribute('href', /^https:\/\/wa\.me\/50688881234\?text=/)
+  const progress = dialog.getByText(/^\d+ de \d+ abiertos$/)
+  const before = Number.parseInt((await progress.textContent()) ?? '', 10)
   const chat = page.waitForEvent('popup')
   await open.click()
   await (await chat).close()
-  await expect(dialog.getByText(/^1 de \d+ abiertos$/)).toBeVisible()
+  await expect(progress).toHaveText(new RegExp(`^${before + 1} de \\d+ abiertos$`))
   await expect(dialog.getByText(/^Abierto \d\d:\d\d$/)).toHaveCount(1)
   await dialog.getByRole('button', { name: `Copiar enlace de ${first}` }).click()
   await expect(dialog.getByText('Copiado', { exact: true })).toBeVisible()
@@ -76,5 +83,5 @@ test('reminders of many are opened and copied one by one, and those of a later c
   const items = again.getByRole('listitem')
   await expect(items.first()).toContainText(later)
   await expect(items.first()).not.toContainText('Ya preparado antes')
-  await expect(items.filter({ hasText: first })).toContainText('Ya preparado antes')
+  await expect(items.filter({ hasText: first })).toContainText('Ya abierto en WhatsApp')
 })

@@ -196,7 +196,11 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
   function remind({ id, held }: Appointment): void {
     const reminderType = pick(['1-day', '3-days'])
     const data = { appointmentId: id, ...held, specialty: 'fisioterapia', reminderType }
-    record(`appointment-${id}`, { type: 'ReminderPrepared', data }, 'staff:admin')
+    record(
+      `appointment-${id}`,
+      { type: reminderType === '1-day' ? 'ReminderPrepared' : 'ReminderOpened', data },
+      'staff:admin',
+    )
   }
 
   function notify({ id, held: { date, startTime } }: Appointment): void {

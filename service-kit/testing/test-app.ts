@@ -90,6 +90,7 @@ const bodies: Partial<Record<CallKey, object>> = {
   'PUT /api/doctor/appointment-actions/:actionId': { status: 'processed' },
   'POST /api/appointments/:id/contact-preferences': { channel: 'whatsapp', wanted: false },
   'POST /api/appointments/:id/send-reminder': { reminderType: '1-day' },
+  'POST /api/appointments/:id/open-reminder': { reminderType: '1-day' },
   'POST /api/appointments/send-mass-reminders': { reminderType: '3-days' },
   'PATCH /api/orders/:orderId/status': { status: 'processing' },
   'POST /api/clinical-intakes': { appointmentId: id, age: 34, occupation: 'Docente' },

@@ -70,6 +70,7 @@ export const capabilities: Record<CapabilityName, Capability> = {
       'PUT /api/doctor/appointment-actions/:actionId',
       'GET /api/appointments/search-patients',
       'POST /api/appointments/:id/send-reminder',
+      'POST /api/appointments/:id/open-reminder',
       'POST /api/appointments/send-mass-reminders',
       'GET /api/appointments/heatmap',
       'POST /api/appointments/heatmap/refresh',

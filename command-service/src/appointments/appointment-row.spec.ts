@@ -12,6 +12,7 @@ import {
   confirmed,
   corrected,
   moved,
+  opened,
   reminded,
 } from '../../testing/appointment-samples.ts'
 import { intakeSubmitted } from '../../testing/clinical-intake-samples.ts'
@@ -43,6 +44,7 @@ const samples = {
   ActionProcessed: ended('ActionProcessed', 'cancel'),
   ActionExpired: ended('ActionExpired', 'cancel'),
   ReminderPrepared: reminded('1-day'),
+  ReminderOpened: opened('1-day'),
   MedicalRecordAdded: {
     type: 'MedicalRecordAdded',
     data: { ...intakeSubmitted().data, recordId: 'r1', doctorId: 'd1' },
@@ -90,6 +92,8 @@ it.each(later)(
     const [before, after] = [decidedRow(booked), decidedRow(booked, samples[type] as AppointmentEvent)]
     if (type === 'NotificationSent')
       expect(after).toEqual({ ...before, confirmationSent: true, sent: ['booked.email.0'] })
+    else if (type === 'ReminderOpened')
+      expect(after).toEqual({ ...before, reminderSent: true, sent: ['reminder-1-day.link'] })
     else if (notEdits.some((other) => other === type)) expect(after).toEqual(before)
     else expect(after).toMatchObject({ revision: '1', updatedAt: '2026-11-21T14:02:00.000Z' })
   },

@@ -52,9 +52,10 @@ export type Booked = {
   contact: Contact | null
   clinical: Clinical | null
   requests: Requests
-  /** The reminders that were prepared for where it is now. */
+  /** The reminders that were prepared, and those whose chat staff opened, for where it is now. */
   reminded: readonly ReminderType[]
-  /** When the last of them was, to be sent by hand. */
+  opened: readonly ReminderType[]
+  /** When the last of these was, to be sent by hand. */
   remindedAt: string | null
   sent: Sent
   schedule: Schedule
@@ -93,6 +94,7 @@ const booked = (state: Appointment, { data, contact, clinical, at }: Happened<Ap
     clinical,
     requests: noRequests,
     reminded: [],
+    opened: [],
     remindedAt: null,
     sent: [],
     schedule: bookedSchedule(at),
@@ -141,8 +143,8 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
       const { from, to, overbooked } = event.data
       const letGo = { ...state.letGo, [from.reservationId]: 'moved' as const }
       const reminders = startMoves(from, to)
-        ? { reminded: [], remindedAt: null }
-        : { reminded: state.reminded, remindedAt: state.remindedAt }
+        ? { reminded: [], opened: [], remindedAt: null }
+        : { reminded: state.reminded, opened: state.opened, remindedAt: state.remindedAt }
       const schedule = movedSchedule(state.schedule, from, to, event.at)
       const sent = sentAfter(state.sent, state.held, event)
       return { ...state, status: 'agendado', held: to, overbooked, letGo, ...reminders, sent, schedule, updatedAt }
@@ -157,13 +159,11 @@ const changed = (state: Appointment & Booked, event: Happened<Later>): Appointme
         updatedAt,
       }
     case 'ReminderPrepared':
-      return {
-        ...state,
-        reminded: [...state.reminded, event.data.reminderType],
-        remindedAt: event.at,
-        sent: sentAfter(state.sent, state.held, event),
-        updatedAt,
-      }
+      return { ...state, reminded: [...state.reminded, event.data.reminderType], remindedAt: event.at }
+    case 'ReminderOpened': {
+      const opened = [...state.opened, event.data.reminderType]
+      return { ...state, opened, remindedAt: event.at, sent: sentAfter(state.sent, state.held, event) }
+    }
     // What patients send about an appointment changes neither its interval nor its status, nor the instant staff last changed it.
     case 'ClinicalIntakeSubmitted':
     case 'MedicalRecordAdded':
@@ -256,6 +256,8 @@ export type WithdrawAction = Command<'WithdrawAction', { action: ActionType }>
 export type ExpireAction = Command<'ExpireAction', { actionId: string }>
 /** Staff answer a patient's request: done as asked, or ended undone. */
 export type ProcessActionRequest = Command<'ProcessActionRequest', { actionId: string; outcome: Outcome } & Words>
+/** Staff opened the chat of a reminder that was prepared. */
+export type OpenReminder = Command<'OpenReminder', { reminderType: ReminderType }>
 /** Staff ask for the link that reminds the patient. */
 /** `optedOut`: whether the patient asked not to be written to by WhatsApp. */
 export type PrepareReminder = Command<'PrepareReminder', { reminderType: ReminderType; optedOut: boolean }>
@@ -304,6 +306,7 @@ export type AppointmentCommand =
   | ExpireAction
   | ProcessActionRequest
   | PrepareReminder
+  | OpenReminder
   | SubmitClinicalIntake
   | AddMedicalRecord
   | ClaimNotification

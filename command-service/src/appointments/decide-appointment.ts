@@ -27,7 +27,7 @@ import { decideEdit, endProblem } from './decide-edit.ts'
 import { decideIntake } from './decide-intake.ts'
 import { decideMedicalRecord } from './decide-medical-record.ts'
 import { decideClaim, decideOutcome, decideReport } from './decide-notification.ts'
-import { decideReminder } from './decide-reminder.ts'
+import { decideOpening, decideReminder } from './decide-reminder.ts'
 
 /** The public books by the practice's hours, staff any interval within one day, past days too. */
 const book = ({ data, meta }: BookAppointment, state: Appointment): AppointmentDecision => {
@@ -99,6 +99,8 @@ export const appointment: Decider<Appointment, AppointmentCommand, AppointmentEv
         return decideProcessing(command, state)
       case 'PrepareReminder':
         return decideReminder(command, state)
+      case 'OpenReminder':
+        return decideOpening(command, state)
       case 'AddMedicalRecord':
         return decideMedicalRecord(command, state)
       case 'SubmitClinicalIntake':

@@ -1,3 +1,4 @@
+import { editTypes } from '@clinic/shared-events/appointments/events.ts'
 import { expect, it } from 'vitest'
 import {
   booked,
@@ -8,6 +9,8 @@ import {
   given,
   held,
   moved,
+  openChat,
+  opened,
   remind,
   reminded,
   to,
@@ -34,6 +37,33 @@ it('records once for each kind that the link was given; again gives no event', (
     .then([reminded('1-day')])
 })
 
+// @rule reminders-opened
+it('records once for each kind that its chat was opened, and only of one that was prepared for where the visit is', () => {
+  given([booked, reminded('1-day')])
+    .when(openChat('1-day'))
+    .then([opened('1-day')])
+  given([booked, reminded('1-day'), opened('1-day')])
+    .when(openChat('1-day'))
+    .thenNothing()
+  given([booked, reminded('1-day'), opened('1-day'), reminded('3-days')])
+    .when(openChat('3-days'))
+    .then([opened('3-days')])
+  for (const history of [[booked], [booked, reminded('1-day'), moved]])
+    given(history).when(openChat('1-day')).thenNothing()
+  given([]).when(openChat('1-day')).thenRejected({ type: 'AppointmentNotFound' })
+})
+
+// @rule reminders-no-edit
+it('neither what is prepared nor what is opened is an edit: the row keeps its revision and its last change', () => {
+  const row = (...history: Parameters<typeof given>[0]) => {
+    const { state } = given(history)
+    return isBooked(state) && { ...rowOf(state, 0n), sent: [], reminderSent: false }
+  }
+  expect(row(booked, reminded('1-day'), opened('1-day'))).toEqual(row(booked))
+  expect(editTypes).not.toContain('ReminderPrepared')
+  expect(editTypes).not.toContain('ReminderOpened')
+})
+
 // @rule opt-out-reminders
 it('is refused for who asked not to be written to, also once the link was given', () => {
   given([booked])
@@ -45,13 +75,14 @@ it('is refused for who asked not to be written to, also once the link was given'
 })
 
 // @rule reminders-fact
-it('shows reminderSent until the visit goes to another start, for which it is reminded anew', () => {
-  expect([sent(booked), sent(booked, reminded('1-day')), sent(booked, reminded('1-day'), corrected)]).toEqual([
+it('shows reminderSent once its chat was opened, until the visit goes to another start, for which it is reminded anew', () => {
+  const ready = [booked, reminded('1-day')]
+  expect([sent(...ready), sent(...ready, opened('1-day')), sent(...ready, opened('1-day'), corrected)]).toEqual([
     false,
     true,
     true,
   ])
-  expect(sent(booked, reminded('1-day'), moved)).toBe(false)
+  expect(sent(...ready, opened('1-day'), moved)).toBe(false)
   given([booked, reminded('1-day'), moved])
     .when(remind('1-day'))
     .then([reminded('1-day', to)])
@@ -68,7 +99,7 @@ it('another end of the same visit keeps what was reminded', () => {
     },
   ])
   const moves = { ...moved, data: { ...moved.data, to: { ...held, endTime: '11:00' } } }
-  expect(sent(booked, reminded('1-day'), moves)).toBe(true)
+  expect(sent(booked, reminded('1-day'), opened('1-day'), moves)).toBe(true)
 })
 
 // @rule reminders-sent-fields
@@ -90,7 +121,7 @@ it('shows what the system sent, each until it did not arrive, and of the start t
   expect(fieldsAfter(booked, claimed(1, mail), failedOf(mail))).toEqual(none)
   expect(fieldsAfter(booked, sentOf(message), undeliveredOf(message))).toEqual(none)
   expect(fieldsAfter(booked, sentOf(mail), sentOf(message), undeliveredOf(message)).reminderSent).toBe(true)
-  expect(fieldsAfter(booked, sentOf(message), reminded('1-day'), undeliveredOf(message)).reminderSent).toBe(true)
+  expect(fieldsAfter(booked, sentOf(message), opened('1-day'), undeliveredOf(message)).reminderSent).toBe(true)
   expect(fieldsAfter(booked, sentOf(), sentOf(mail), moved)).toEqual(none)
   // The outcome of what told the former start is known after the move.
   expect(fieldsAfter(booked, moved, sentOf(), sentOf(mail))).toEqual(none)

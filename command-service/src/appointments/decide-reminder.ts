@@ -1,7 +1,13 @@
 import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
 import { accept, nothing, refuse } from '../handling/decider.ts'
-import { type Appointment, type AppointmentDecision, isBooked, type PrepareReminder } from './appointment.ts'
+import {
+  type Appointment,
+  type AppointmentDecision,
+  isBooked,
+  type OpenReminder,
+  type PrepareReminder,
+} from './appointment.ts'
 
 /**
  * A visit that is still to come is reminded of, once for each kind and start; asking again changes nothing and gives the link again.
@@ -17,4 +23,15 @@ export const decideReminder = ({ data, meta }: PrepareReminder, state: Appointme
   if (contact !== null && data.optedOut) return refuse({ type: 'PatientOptedOut' })
   if (contact === null || reminded.includes(reminderType)) return nothing
   return accept({ type: 'ReminderPrepared', data: { appointmentId, ...held, specialty, reminderType } })
+}
+
+/**
+ * The chat of a reminder was opened, once for each kind and start. What was not prepared for where the visit is now tells of
+ * another start, so its patient is not reminded by it.
+ */
+export const decideOpening = ({ data: { reminderType } }: OpenReminder, state: Appointment): AppointmentDecision => {
+  if (!isBooked(state)) return refuse({ type: 'AppointmentNotFound' })
+  const { held, reminded, opened, appointmentId, specialty } = state
+  if (!reminded.includes(reminderType) || opened.includes(reminderType)) return nothing
+  return accept({ type: 'ReminderOpened', data: { appointmentId, ...held, specialty, reminderType } })
 }

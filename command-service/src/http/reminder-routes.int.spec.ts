@@ -6,6 +6,7 @@ import {
   type MassReminder,
   massRemindersAnswer,
   mostReminders,
+  openedReminderAnswer,
   reminderAnswer,
 } from '@clinic/shared-events/contracts/reminders.ts'
 import { type EventLog, StoreAway } from '@clinic/shared-events/log/event-log.ts'
@@ -65,7 +66,7 @@ describe('POST /api/appointments/{id}/send-reminder', () => {
     const id = await book('Ana', '2026-11-24', '09:00')
     const first = await post(`${id}/send-reminder`, '1-day')
     const { appointment, whatsappNotification } = reminderAnswer.strict().parse(first.body)
-    expect(appointment).toMatchObject({ id, reminderSent: true })
+    expect(appointment).toMatchObject({ id, reminderSent: false })
     expect(whatsappNotification?.phone).toBe('50688881234')
     const text = new URL(whatsappNotification?.whatsappURL ?? '').searchParams.get('text') ?? ''
     expect(text).toMatch(/^Hola, Ana. Le saluda Mueve. Le recordamos su cita del 24\/11\/2026 a las 9:00 a. m.\n/)
@@ -75,6 +76,33 @@ describe('POST /api/appointments/{id}/send-reminder', () => {
     expect((await post(`${id}/send-reminder`, '1-day')).body).toEqual(first.body)
     await post(`${id}/send-reminder`, '3-days')
     expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ReminderPrepared', 'ReminderPrepared'])
+  })
+
+  // @rule reminders-no-edit
+  it('makes no edit stale that was begun before it, nor does opening the chat', async () => {
+    const id = await book('Ana', '2026-11-24', '09:00')
+    await post(`${id}/send-reminder`, '1-day')
+    await post('send-mass-reminders', '1-day')
+    await post(`${id}/open-reminder`, '1-day')
+    const body = { name: 'Ana María' }
+    const edited = await http.call('PUT', `/api/appointments/${id}`, { body, cookie: admin, ifMatch: '0' })
+    expect([edited.status, edited.body.appointment]).toMatchObject([200, { name: 'Ana María', reminderSent: true }])
+  })
+
+  // @rule reminders-opened
+  it('only opening its chat says that the patient was reminded, once, and not for where the visit was before', async () => {
+    const id = await book('Ana', '2026-11-24', '09:00')
+    const open = async () => openedReminderAnswer.strict().parse((await post(`${id}/open-reminder`, '1-day')).body)
+    expect((await open()).appointment.reminderSent).toBe(false)
+    await post(`${id}/send-reminder`, '1-day')
+    expect((await open()).appointment).toMatchObject({ reminderSent: true, sent: ['reminder-1-day.link'] })
+    await open()
+    expect(await typesOf(id)).toEqual(['AppointmentBooked', 'ReminderPrepared', 'ReminderOpened'])
+    const moved = { date: '2026-11-24', startTime: '10:00', endTime: '11:00' }
+    await http.call('PUT', `/api/appointments/${id}`, { body: moved, cookie: admin })
+    expect((await open()).appointment.reminderSent).toBe(false)
+    for (const unknown of ['zzzzzzzzzzzzzzzzzzzzzz', 'x'])
+      expect((await post(`${unknown}/open-reminder`, '1-day')).status).toBe(404)
   })
 
   // @rule reminders-which
@@ -306,6 +334,21 @@ describe('POST /api/appointments/send-mass-reminders', () => {
       ['Ana', false, false],
       ['Eva', false, false],
     ])
+  })
+
+  // @rule reminders-opened
+  it('begins again with what nobody opened; what was opened comes last and says so', async () => {
+    const [ana] = [await book('Ana', '2026-11-24', '09:00'), await book('Eva', '2026-11-24', '10:00')]
+    await post('send-mass-reminders', '1-day')
+    await post(`${ana}/open-reminder`, '1-day')
+    const again = massRemindersAnswer.parse((await post('send-mass-reminders', '1-day')).body)
+    expect(again.whatsappNotifications.map((one) => [one.patientName, one.preparedBefore, one.openedBefore])).toEqual([
+      ['Eva', true, false],
+      ['Ana', true, true],
+    ])
+    expect(again.message).toBe(
+      '1 recordatorio de las citas de hoy y mañana ya estaba preparado. 1 recordatorio de las citas de hoy y mañana ya se abrió en WhatsApp: al final de la lista.',
+    )
   })
 
   // @rule reminders-mass-goes-on

@@ -5,6 +5,7 @@ import { type ReminderType, reminderDays } from '@clinic/shared-events/contracts
 import { isBooked } from '../appointments/appointment.ts'
 import { rowOf } from '../appointments/appointment-row.ts'
 import {
+  openReminder,
   type Prepared,
   prepareMassReminders,
   prepareReminder,
@@ -25,7 +26,9 @@ export type ReminderRouteParts = {
 }
 
 /** Reminders (docs/specification.md#office-calls): the answers carry the links; whoever opens them sends. */
-export const reminderRoutes = (given: ReminderRouteParts): Handlers<'sendReminder' | 'sendMassReminders'> => {
+export const reminderRoutes = (
+  given: ReminderRouteParts,
+): Handlers<'sendReminder' | 'openReminder' | 'sendMassReminders'> => {
   const { steps, practice, contacts, originFor } = given
   const parts: ReminderParts = {
     ...steps,
@@ -44,6 +47,14 @@ export const reminderRoutes = (given: ReminderRouteParts): Handlers<'sendReminde
         reminder.reminderType,
       )
       return { position, body: { appointment: rowOf(state, edited), whatsappNotification } }
+    },
+
+    openReminder: async (call) => {
+      const appointmentId = expectId(call.params.id, { type: 'AppointmentNotFound' })
+      const reminder = { appointmentId, reminderType: call.body.reminderType }
+      const { state, edited, position } = expectDone(await openReminder(parts, reminder, originFor(call)))
+      if (!isBooked(state)) throw problemOf({ type: 'AppointmentNotFound' })
+      return { position, body: { appointment: rowOf(state, edited) } }
     },
 
     sendMassReminders: async (call) => {
@@ -71,14 +82,17 @@ const messageOf = (reminderType: ReminderType, prepared: Omit<Prepared, 'positio
   const of = days === 1 ? 'de hoy y mañana' : `de los próximos ${days} días`
   if (reminded.length + unreachable.length === 0) return `No hay citas agendadas ${of} que recordar.`
   const sent = reminded.filter(({ sentBySystem }) => sentBySystem).length
-  const before = reminded.filter(({ preparedBefore }) => preparedBefore).length - sent
-  const fresh = reminded.length - before - sent
+  const opened = reminded.filter(({ openedBefore, sentBySystem }) => openedBefore && !sentBySystem).length
+  const before = reminded.filter(({ preparedBefore }) => preparedBefore).length - sent - opened
+  const fresh = reminded.length - before - sent - opened
   const unwanted = unreachable.filter(({ why }) => why === 'opted-out').length
   const phones = unreachable.length - unwanted
   const sentences = [
     fresh > 0 && `${plural(fresh, ['Se preparó', 'Se prepararon'])} ${reminders(fresh)} de las citas ${of}.`,
     before > 0 && fresh > 0 && `${reminders(before)} más ${plural(before, wasReady)}, al final de la lista.`,
     before > 0 && fresh === 0 && `${reminders(before)} de las citas ${of} ${plural(before, wasReady)}.`,
+    opened > 0 &&
+      `${reminders(opened)} de las citas ${of} ya se ${plural(opened, ['abrió', 'abrieron'])} en WhatsApp: al final de la lista.`,
     sent > 0 && `El sistema ya envió ${reminders(sent)} de las citas ${of} por WhatsApp: al final de la lista.`,
     phones > 0 &&
       `${plural(phones, ['1 cita tiene', `${phones} citas tienen`])} un teléfono al que no se puede escribir.`,

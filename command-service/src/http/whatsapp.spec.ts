@@ -16,6 +16,7 @@ const booked: Booked = {
   requests: { asked: 0, pending: {}, ended: {} },
   reminded: [],
   sent: [],
+  opened: [],
   remindedAt: null,
   schedule: bookedSchedule('2026-11-20T15:00:00.000Z'),
   notifications: {},

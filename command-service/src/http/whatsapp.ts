@@ -48,7 +48,7 @@ const chatWith = (booked: Booked, messageTo: (visit: Booked & { name: string }) 
 /** A reminder among many, with its text beside the link; none once the contact was erased. */
 export const massReminderOf = (
   site: Site,
-  { booked, preparedBefore, sentBySystem }: Reminded,
+  { booked, ...before }: Reminded,
   reminderType: ReminderType,
 ): MassReminder[] => {
   const { appointmentId, contact } = booked
@@ -56,7 +56,7 @@ export const massReminderOf = (
   if (!contact || !phone) return []
   const message = messageToPatient(site, { ...booked, name: contact.name }, reminderType)
   const whatsappURL = chatUrl(phone, message)
-  return [{ appointmentId, patientName: contact.name, phone, message, whatsappURL, preparedBefore, sentBySystem }]
+  return [{ appointmentId, patientName: contact.name, phone, message, whatsappURL, ...before }]
 }
 
 /** Why an appointment among many is not reminded of; nothing once the contact was erased. */

@@ -30,8 +30,8 @@ const namingType = 'AccountOpened'
  */
 export const activity: Projection<ActivityDocument, AnyEvent> = {
   name: 'activity',
-  /** 3: with why a request was withdrawn. */
-  version: 3,
+  /** 3: with why a request was withdrawn. 4: of reminders those that were opened. */
+  version: 4,
   handles: [...toldTypes, namingType],
   indexes: [{ fields: ['order'] }],
   idsOf: (event) => {

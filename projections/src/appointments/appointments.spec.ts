@@ -59,7 +59,7 @@ it('has the next version when its row names something else, so that no stored ro
     'id name email phone date time startTime endTime address specialty appointmentType status reason cedula notes ' +
     'reminderSent confirmationSent sent overbooked createdAt updatedAt revision'
   expect({ version: appointments.version, named: Object.keys(appointmentRow.shape).join(' ') }).toEqual({
-    version: 4,
+    version: 5,
     named,
   })
 })
@@ -127,13 +127,15 @@ describe('a row of the board', () => {
     })
   })
 
+  const sendings = ['ReminderOpened', 'NotificationSent', 'NotificationUndelivered']
+
   // @rule form-calls-staff-see-hilo
   it('follows every event of its slice but those that are named as no edit, of which only what was sent changes it', () => {
     const all = appointmentEvents.map(({ type }) => type)
-    const notFollowed = notEdits.filter((type) => type !== 'NotificationSent' && type !== 'NotificationUndelivered')
+    const notFollowed = notEdits.filter((type) => !sendings.some((one) => one === type))
     expect([...appointments.handles, ...notFollowed].toSorted()).toEqual(all.toSorted())
     const edits = editTypes.filter((type) => type !== 'AppointmentBooked')
-    const edit = { from: held, to: held, fields: [], reminderType: '1-day' }
+    const edit = { from: held, to: held, fields: [] }
     for (const type of edits) expect(rowAfter(booked, { type, data: { ...where, ...edit } })).toMatchObject(later(2, 1))
   })
 

@@ -9,7 +9,7 @@ type Handled = AppointmentEdit | Extract<AppointmentEvent, { type: (typeof sendi
 type Event<T extends Handled['type']> = Recorded<Extract<Handled, { type: T }>>
 
 /** No edits, but they change what was sent. */
-const sendings = ['NotificationSent', 'NotificationUndelivered'] as const
+const sendings = ['ReminderOpened', 'NotificationSent', 'NotificationUndelivered'] as const
 
 /**
  * The rows of the doctor's board and lists (docs/specification.md#office-states), a document per appointment, equal to
@@ -18,8 +18,8 @@ const sendings = ['NotificationSent', 'NotificationUndelivered'] as const
  */
 export const appointments: Projection<AppointmentRow, Handled> = {
   name: 'appointments',
-  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. */
-  version: 4,
+  /** 2: the row's revision is that of the last edit, where it was the stream's. 3: without a search text, which nobody asked for. 4: with what was sent. 5: a reminder that was opened was sent, and is no edit. */
+  version: 5,
   handles: [...editTypes, ...sendings],
   indexes: [{ fields: ['date', 'startTime'] }, { fields: ['status', 'date', 'startTime'] }],
   idsOf: (event) => [event.data.appointmentId],
@@ -64,8 +64,7 @@ const changed = (
       }
     case 'AppointmentDetailsCorrected':
       return { ...row, ...correctedInRow(event), ...stamp(event) }
-    case 'ReminderPrepared':
-      return { ...row, ...sentIn(row, event), ...stamp(event) }
+    case 'ReminderOpened':
     case 'NotificationSent':
     case 'NotificationUndelivered':
       return { ...row, ...sentIn(row, event) }

@@ -93,8 +93,10 @@ export const clinicalIntakeSubmitted = defineEvent('ClinicalIntakeSubmitted', 1,
   }),
 })
 
-/** Staff were given the link of a reminder; whether they sent it is theirs to know (docs/decisions/0043-reminders.md). */
+/** Staff were given the link of a reminder (docs/decisions/0043-reminders.md). */
 export const reminderPrepared = defineEvent('ReminderPrepared', 1, { data: z.object({ ...where.shape, reminderType }) })
+/** Staff opened the chat with a reminder's text; whether they sent it is theirs to know. */
+export const reminderOpened = defineEvent('ReminderOpened', 1, { data: z.object({ ...where.shape, reminderType }) })
 
 /** What a doctor records of a visit; each one is kept beside the others. */
 export const medicalRecordAdded = defineEvent('MedicalRecordAdded', 1, {
@@ -150,6 +152,7 @@ export const appointmentEvents = [
   actionProcessed,
   actionExpired,
   reminderPrepared,
+  reminderOpened,
   medicalRecordAdded,
   ...notificationEvents,
 ] as const
@@ -160,7 +163,7 @@ export type AppointmentEvent = EventOf<(typeof appointmentEvents)[number]>
 const fences = ['BookingAbandoned', 'MoveAbandoned'] as const satisfies readonly AppointmentEvent['type'][]
 
 /**
- * The events that leave details, time and status of an appointment as they were: fences, what patients add, medical records, and
+ * The events that leave details, time and status of an appointment as they were: fences, what patients add, medical records, reminders, and
  * what patients were told. An edit that was begun before one of these is not stale. Any other event of the slice is an edit.
  */
 export const notEdits = [
@@ -170,6 +173,8 @@ export const notEdits = [
   'ActionProcessed',
   'ActionExpired',
   'MedicalRecordAdded',
+  'ReminderPrepared',
+  'ReminderOpened',
   ...notificationTypes,
 ] as const satisfies readonly AppointmentEvent['type'][]
 export type AppointmentEdit = Exclude<AppointmentEvent, { type: (typeof notEdits)[number] }>

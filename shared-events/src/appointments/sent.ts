@@ -26,7 +26,7 @@ type Start = Pick<Held, 'date' | 'startTime'>
 /** The events that change what was sent. */
 export type SendingEvent = Extract<
   AppointmentEvent,
-  { type: 'AppointmentRescheduled' | 'ReminderPrepared' | 'NotificationSent' | 'NotificationUndelivered' }
+  { type: 'AppointmentRescheduled' | 'ReminderOpened' | 'NotificationSent' | 'NotificationUndelivered' }
 >
 
 /**
@@ -38,8 +38,8 @@ export const sentAfter = (sent: Sent, at: Start, { type, data }: SendingEvent): 
   switch (type) {
     case 'AppointmentRescheduled':
       return startMoves(data.from, data.to) ? [] : sent
-    case 'ReminderPrepared':
-      return withName(sent, preparedName(data.reminderType))
+    case 'ReminderOpened':
+      return withName(sent, openedName(data.reminderType))
     case 'NotificationSent':
       return isAbout(data, at) ? withName(sent, nameOf(data)) : sent
     case 'NotificationUndelivered':
@@ -49,7 +49,7 @@ export const sentAfter = (sent: Sent, at: Start, { type, data }: SendingEvent): 
   }
 }
 
-const preparedName = (reminderType: ReminderType): string =>
+const openedName = (reminderType: ReminderType): string =>
   ({ '3-days': 'reminder-3-days.link', '1-day': 'reminder-1-day.link' })[reminderType]
 
 const nameOf = ({ kind, channel, revision }: NotificationFacts): string => `${kind}.${channel}.${revision}`

@@ -82,7 +82,8 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
     against: true,
   },
   AppointmentDetailsCorrected: { say: (told) => staffDid(told, `corrigió datos de la cita ${ofVisit(told)} de`) },
-  ReminderPrepared: {
+  ReminderPrepared: untold,
+  ReminderOpened: {
     say: (told) =>
       say`Recordatorio ${plain(`de ${told.fact('reminderType') === '3-days' ? '3 días' : '1 día'}`)} para ${told.name}`,
   },

@@ -26,7 +26,9 @@ export const reminderAnswer = z.object({
   appointment: appointmentRow,
   whatsappNotification: toldByWhatsapp.whatsappNotification,
 })
-/** A reminder of many. `message` is the text that the link carries; `preparedBefore`: an earlier call gave the same link, or the system sent it by itself by WhatsApp (`sentBySystem`). */
+/** POST /api/appointments/{id}/open-reminder (ours). */
+export const openedReminderAnswer = z.object({ appointment: appointmentRow })
+/** A reminder of many. `message` is the text that the link carries; `preparedBefore`: an earlier call gave the same link, or the system sent it by itself by WhatsApp (`sentBySystem`). `openedBefore`: staff opened its chat. */
 export const massReminder = z.object({
   appointmentId: z.string(),
   patientName: z.string(),
@@ -34,6 +36,7 @@ export const massReminder = z.object({
   message: z.string(),
   whatsappURL: z.string(),
   preparedBefore: z.boolean(),
+  openedBefore: z.boolean(),
   sentBySystem: z.boolean(),
 })
 export type MassReminder = z.infer<typeof massReminder>
@@ -59,6 +62,15 @@ export const reminderCalls = declareCalls({
     body: reminderBody,
     answer: reminderAnswer,
     refuses: [404, 409],
+  },
+  openReminder: {
+    method: 'POST',
+    path: '/api/appointments/:id/open-reminder',
+    who: staffOnly,
+    summary: 'Anotar que se abrió en WhatsApp el recordatorio de una cita',
+    body: reminderBody,
+    answer: openedReminderAnswer,
+    refuses: [404],
   },
   sendMassReminders: {
     method: 'POST',

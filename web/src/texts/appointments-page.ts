@@ -130,6 +130,8 @@ export const reminderTexts = {
   copied: 'Copiado',
   byHand: 'No se pudo copiar por sí solo: copie este enlace.',
   opened: (hour: string) => `Abierto ${hour}`,
+  openedBefore: 'Ya abierto en WhatsApp',
+  openedFailed: 'No se pudo anotar que el recordatorio se abrió.',
   before: 'Ya preparado antes',
   sentBySystem: 'Ya enviado por el sistema',
   goOn: (count: number) => (count === 1 ? 'Preparar el siguiente' : `Preparar los ${count} siguientes`),

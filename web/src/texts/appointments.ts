@@ -174,6 +174,7 @@ export const threadTexts = {
   rescheduled: 'Reprogramada',
   corrected: (fields: string) => `Datos corregidos: ${fields}`,
   reminderPrepared: 'Se preparó un recordatorio por WhatsApp',
+  reminderOpened: 'Se abrió un recordatorio en WhatsApp',
   intakeReceived: 'Ficha clínica recibida',
   recordAdded: 'Registro médico agregado',
   requested: (request: string) => `El paciente pidió ${request}`,

@@ -32,6 +32,17 @@ export const prepareReminder = async (
   })
 }
 
+/** Records that staff opened the chat of a reminder. */
+export const openReminder = (
+  { handler }: Pick<ReminderParts, 'handler'>,
+  { appointmentId, reminderType }: { appointmentId: string; reminderType: ReminderType },
+  origin: Origin,
+): Promise<StepAnswer> =>
+  handler.handle({
+    ...{ stream: appointmentStream(appointmentId), decider: appointment },
+    ...commandFrom(origin, { type: 'OpenReminder', data: { reminderType } }),
+  })
+
 /**
  * The ids of the appointments that hold an interval of the days, the soonest first, each once. The schedule tells them: a command never
  * reads a read model.
@@ -48,9 +59,9 @@ const heldFrom = async (
 
 /**
  * An appointment whose reminder is prepared; `preparedBefore`: another call has done so for where it stands, or the system sent it by itself
- * (`sentBySystem`).
+ * (`sentBySystem`). `openedBefore`: staff opened its chat.
  */
-export type Reminded = { booked: Booked; preparedBefore: boolean; sentBySystem: boolean }
+export type Reminded = { booked: Booked; preparedBefore: boolean; openedBefore: boolean; sentBySystem: boolean }
 type Mass = { reminderType: ReminderType; origin: Origin }
 
 /** The command that prepares the reminder of one of many. */
@@ -66,7 +77,8 @@ const toRemind = async ({ handler }: ReminderParts, ids: readonly string[], mass
       const own = originFor(mass.origin, state.appointmentId)
       const sentBySystem = isSentBySystem(state, mass.reminderType)
       const preparedBefore = sentBySystem || (state.reminded.includes(mass.reminderType) && !seen.has(own.commandId))
-      found.push({ booked: state, preparedBefore, sentBySystem })
+      const openedBefore = state.opened.includes(mass.reminderType)
+      found.push({ booked: state, preparedBefore, openedBefore, sentBySystem })
     }
   }
   return found
@@ -121,8 +133,8 @@ const byReach = async (
 }
 
 /**
- * Prepares the reminder of every agendado appointment in the window: those that nobody has prepared or sent yet, the soonest first, then the
- * others, whose links are given again. Each is a command of its own whose id follows from this one's: after a failure half way, the
+ * Prepares the reminder of every agendado appointment in the window: those that nobody has prepared or sent yet, the soonest first, then
+ * those whose chat nobody has opened, then the others, whose links are given again. Each is a command of its own whose id follows from this one's: after a failure half way, the
  * same call again finds what is done done and finishes the rest.
  */
 export const prepareMassReminders = async (
@@ -133,8 +145,10 @@ export const prepareMassReminders = async (
   const mass = { reminderType, origin }
   const ids = await heldFrom(parts, reminderWindow(origin.now, reminderType))
   const { due, unreachable } = await byReach(parts, await toRemind(parts, ids, mass))
-  const [before, fresh] = [due.filter((one) => one.preparedBefore), due.filter((one) => !one.preparedBefore)]
-  const batch = [...fresh, ...before].slice(0, mostReminders)
+  const fresh = due.filter((one) => !one.preparedBefore)
+  const before = due.filter((one) => one.preparedBefore)
+  const toOpen = before.filter((one) => !isDone(one))
+  const batch = [...fresh, ...toOpen, ...before.filter(isDone)].slice(0, mostReminders)
   const left = Math.max(0, fresh.length - mostReminders)
   const leftBefore = due.length - batch.length - left
   const prepared = await prepareEach(parts, batch, mass)
@@ -142,6 +156,9 @@ export const prepareMassReminders = async (
     ? { ...prepared, unreachable: [...unreachable, ...prepared.unreachable], left, leftBefore }
     : prepared
 }
+
+/** Whether its patient was reminded already, by hand or by the system. */
+const isDone = ({ openedBefore, sentBySystem }: Reminded): boolean => openedBefore || sentBySystem
 
 type Each = { ok: true } & Pick<Prepared, 'reminded' | 'unreachable' | 'position'>
 

@@ -43,7 +43,7 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
             </p>
           )}
           {shown.goesOut && <p className="mt-1.5 pl-6.5 text-ink-2">{texts.goesOut}</p>}
-          {shown.notification && <Offer {...shown.notification} />}
+          {shown.notification && <Offer {...shown.notification} onOpened={shown.onOpened} />}
           <TipButton label={texts.dismiss} size="sm" className="absolute top-1.5 right-1.5" onClick={onDismiss}>
             <X aria-hidden="true" size={16} />
           </TipButton>
@@ -53,7 +53,9 @@ export function OutcomeNote({ id, outcome, onDismiss }: OutcomeNoteProps) {
   )
 }
 
-function Offer({ whatsappURL, phone }: { whatsappURL: string; phone: string }) {
+type OfferProps = { whatsappURL: string; phone: string; onOpened: (() => void) | undefined }
+
+function Offer({ whatsappURL, phone, onOpened }: OfferProps) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 pl-6.5">
       <p className="text-ink-2">
@@ -63,6 +65,7 @@ function Offer({ whatsappURL, phone }: { whatsappURL: string; phone: string }) {
         href={whatsappURL}
         target="_blank"
         rel="noopener noreferrer"
+        onClick={onOpened}
         className={buttonStyle('outline', 'sm', 'max-md:min-h-11')}
       >
         <MessageCircle aria-hidden="true" size={16} />

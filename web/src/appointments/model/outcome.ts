@@ -12,8 +12,8 @@ type Told = {
   goesOut: boolean
 }
 
-/** What a command did, shown under the actions until the next one. */
-export type Outcome = { id: string; text: string } & Told
+/** What a command did, shown under the actions until the next one. `onOpened`: what follows from opening its chat. */
+export type Outcome = { id: string; text: string; onOpened?: () => void } & Told
 
 type Answer = {
   whatsappNotification?: Notification | undefined

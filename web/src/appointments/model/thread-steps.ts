@@ -27,6 +27,7 @@ const words: Readonly<Record<string, (step: Step) => string>> = {
   ClinicalIntakeSubmitted: () => texts.intakeReceived,
   MedicalRecordAdded: () => texts.recordAdded,
   ReminderPrepared: () => texts.reminderPrepared,
+  ReminderOpened: () => texts.reminderOpened,
   ActionRequested: ({ action }) => texts.requested(requestOf(action)),
   ActionProcessed: ({ action }) => texts.requestProcessed(requestOf(action)),
   ActionExpired: ({ action, withdrawal }) =>

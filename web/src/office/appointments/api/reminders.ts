@@ -1,7 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { type ReminderType, reminderCalls } from '@clinic/shared-events/contracts/reminders.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { rememberRow } from '~/appointments/api/remember-row.ts'
+import { useMutation } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
 import { readFailure } from '~/lib/read-failure.ts'
 import { toast } from '~/lib/toasts.ts'
@@ -20,16 +19,27 @@ const sentenceOf = (error: unknown): string => {
 
 /** POST /api/appointments/{id}/send-reminder (docs/specification.md#office-calls): the link with the reminder's text. */
 export const useSendReminder = () => {
-  const client = useQueryClient()
   const sendOnce = useSendOnce<{ id: string; revision: string; reminderType: ReminderType }>()
   return useMutation({
     mutationFn: ({ row, reminderType }: { row: AppointmentRow; reminderType: ReminderType }) =>
       sendOnce({ id: row.id, revision: row.revision, reminderType }, ({ id }, idempotencyKey) =>
         sendCall(reminderCalls.sendReminder, { params: { id }, body: { reminderType }, idempotencyKey }),
       ),
-    onSuccess: ({ appointment }) => rememberRow(client, { id: appointment.id, row: appointment }),
     onError: (error) => tellFailure(sentenceOf(error)),
   })
+}
+
+/** POST /api/appointments/{id}/open-reminder (ours): notes that the chat of a reminder was opened. What it changes comes by the feed. */
+export const useOpenReminder = () => {
+  const sendOnce = useSendOnce<{ id: string; reminderType: ReminderType }>()
+  const { mutate } = useMutation({
+    mutationFn: (opened: { id: string; reminderType: ReminderType }) =>
+      sendOnce(opened, ({ id, reminderType }, idempotencyKey) =>
+        sendCall(reminderCalls.openReminder, { params: { id }, body: { reminderType }, idempotencyKey }),
+      ),
+    onError: () => tellFailure(texts.openedFailed),
+  })
+  return mutate
 }
 
 /** POST /api/appointments/send-mass-reminders (docs/specification.md#office-calls): a link for each appointment of the next days. */

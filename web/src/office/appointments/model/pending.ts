@@ -1,6 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { addDays } from '@clinic/shared-events/contracts/clock.ts'
-import { reminderDays } from '@clinic/shared-events/contracts/reminders.ts'
+import { type ReminderType, reminderDays } from '@clinic/shared-events/contracts/reminders.ts'
 import type { Narrowed } from '~/appointments/model/narrowed.ts'
 
 /** How many days ahead each list of what is to be confirmed reaches (docs/specification.md#office-constants). */
@@ -19,3 +19,9 @@ export const pendingWithin = (rows: readonly AppointmentRow[], tab: PendingTab, 
   const last = addDays(today, daysAhead[tab])
   return rows.filter(({ date }) => date <= last)
 }
+
+/** The rows of that list whose patient was not reminded, in this way, of where the visit stands. */
+export const toRemind = (rows: readonly AppointmentRow[], type: ReminderType, today: string): AppointmentRow[] =>
+  pendingWithin(rows, type === '1-day' ? 'pending-1day' : 'pending-3days', today).filter(
+    ({ sent }) => !sent.some((name) => name.startsWith(`reminder-${type}.`)),
+  )

@@ -1,5 +1,5 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
-import type { reminderAnswer } from '@clinic/shared-events/contracts/reminders.ts'
+import type { ReminderType, reminderAnswer } from '@clinic/shared-events/contracts/reminders.ts'
 import { AlarmClock, Check, CheckCheck, Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -12,7 +12,7 @@ import { useKeptFocus } from '~/lib/use-kept-focus.ts'
 import { detailTexts } from '~/texts/appointments.ts'
 import { reminderTexts, listTexts as texts } from '~/texts/appointments-page.ts'
 
-import { useSendReminder } from '../../api/reminders.ts'
+import { useOpenReminder, useSendReminder } from '../../api/reminders.ts'
 import { reminderFor } from '../../model/reminders.ts'
 
 type ReminderAnswer = z.infer<typeof reminderAnswer>
@@ -23,8 +23,12 @@ export function LineActions({ row, actions }: { row: AppointmentRow; actions: Ac
   const name = row.name ?? erased
   const send = useSendReminder()
   const reminder = reminderFor(row, useClock(60_000))
-  const report = ({ id }: AppointmentRow, answer: ReminderAnswer) =>
-    actions.report({ id, text: reminderTexts.prepared, ...toldIn(answer) })
+  const open = useOpenReminder()
+  const report = ({ id }: AppointmentRow, reminderType: ReminderType, answer: ReminderAnswer) =>
+    actions.report({
+      ...{ id, text: reminderTexts.prepared, ...toldIn(answer) },
+      onOpened: () => open({ id, reminderType }),
+    })
   const button = (look: ButtonLook, words: string, act: (row: AppointmentRow) => void, icon?: ReactNode) => (
     <Button
       look={look}
@@ -44,7 +48,8 @@ export function LineActions({ row, actions }: { row: AppointmentRow; actions: Ac
         button(
           'outline',
           reminderTexts.remind,
-          (one) => send.mutate({ row: one, reminderType: reminder }, { onSuccess: (answer) => report(one, answer) }),
+          (one) =>
+            send.mutate({ row: one, reminderType: reminder }, { onSuccess: (answer) => report(one, reminder, answer) }),
           <AlarmClock aria-hidden="true" size={15} />,
         )}
       {row.status === 'agendado' &&

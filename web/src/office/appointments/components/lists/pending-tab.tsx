@@ -1,7 +1,8 @@
+import type { ReminderType } from '@clinic/shared-events/contracts/reminders.ts'
 import { BookButton } from '~/appointments/components/book-button.tsx'
 import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
 import { listTexts as texts } from '~/texts/appointments-page.ts'
-import { type PendingTab, pendingList, pendingWithin } from '../../model/pending.ts'
+import { type PendingTab, pendingList, pendingWithin, toRemind } from '../../model/pending.ts'
 import type { TabProps } from '../tab-props.ts'
 import { DayLists } from './day-lists.tsx'
 import { ListPart, readWhole } from './list-part.tsx'
@@ -44,4 +45,10 @@ function Pending({ tab, today, actions, onNew, tools, outcome }: TabProps & { ta
 export const useToConfirmCount = (tab: PendingTab, today: string, follows = tab === 'pending-3days'): string | null => {
   const { data } = useAppointments(pendingList(today), follows)
   return data ? `${pendingWithin(data.data, tab, today).length}` : null
+}
+
+/** How many of them nobody has been reminded of yet, by a chat that was opened or by the system. */
+export const useToRemindCount = (type: ReminderType, today: string): string | null => {
+  const { data } = useAppointments(pendingList(today), false)
+  return data ? `${toRemind(data.data, type, today).length}` : null
 }

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { reminderTexts as texts } from '~/texts/appointments-page.ts'
 import { useSendMassReminders } from '../../api/reminders.ts'
-import { useToConfirmCount } from '../lists/pending-tab.tsx'
+import { useToRemindCount } from '../lists/pending-tab.tsx'
 import { type Prepared, RemindersDialog } from './reminders-dialog.tsx'
 
 /** What is prepared with another batch behind it. One that comes again keeps its place, and is no news of an earlier call. */
@@ -32,8 +32,8 @@ export function MassReminders({ today }: { today: string }) {
   const [prepared, setPrepared] = useState<Prepared | null>(null)
   const send = useSendMassReminders()
   const counts: Record<ReminderType, string | null> = {
-    '3-days': useToConfirmCount('pending-3days', today, false),
-    '1-day': useToConfirmCount('pending-1day', today, false),
+    '3-days': useToRemindCount('3-days', today),
+    '1-day': useToRemindCount('1-day', today),
   }
   const prepare = (reminderType: ReminderType, before?: Prepared) =>
     send.mutate(reminderType, {

@@ -15,6 +15,7 @@ import { copyText } from '~/lib/copy-text.ts'
 import { now, phoneText } from '~/lib/format.ts'
 import { actionTexts } from '~/texts/appointments.ts'
 import { reminderTexts as texts } from '~/texts/appointments-page.ts'
+import { useOpenReminder } from '../../api/reminders.ts'
 import { previewOf } from '../../model/reminders.ts'
 
 /** What the calls for many reminders answered, one behind the other. `left`: how many more another call prepares. */
@@ -30,8 +31,11 @@ export function RemindersDialog({ prepared, sending, onNext, onClose }: Reminder
   const { reminderType, reminders, unreachable, message, left } = prepared
   /** When each was opened, by its appointment. */
   const [opened, setOpened] = useState<ReadonlyMap<string, string>>(new Map())
-  const next = reminders.find(({ appointmentId, preparedBefore }) => !preparedBefore && !opened.has(appointmentId))
-  const openedHere = reminders.filter(({ appointmentId }) => opened.has(appointmentId)).length
+  const open = useOpenReminder()
+  const isOpened = ({ appointmentId, openedBefore }: MassReminder) => openedBefore || opened.has(appointmentId)
+  const isDone = (one: MassReminder) => isOpened(one) || one.sentBySystem
+  const next = reminders.find((one) => !isDone(one))
+  const openedCount = reminders.filter(isOpened).length
   return (
     <Dialog
       open
@@ -47,14 +51,17 @@ export function RemindersDialog({ prepared, sending, onNext, onClose }: Reminder
           return (
             <ThreadStep
               key={reminder.appointmentId}
-              kind={openedAt || reminder.preparedBefore ? 'done' : reminder === next ? 'attention' : 'later'}
+              kind={isDone(reminder) ? 'done' : reminder === next ? 'attention' : 'later'}
               last={at === reminders.length - 1}
             >
               <Reminder
                 reminder={reminder}
                 openedAt={openedAt}
                 isNext={reminder === next}
-                onOpened={() => setOpened((before) => new Map(before).set(reminder.appointmentId, hourAt(now())))}
+                onOpened={() => {
+                  setOpened((before) => new Map(before).set(reminder.appointmentId, hourAt(now())))
+                  open({ id: reminder.appointmentId, reminderType })
+                }}
               />
             </ThreadStep>
           )
@@ -62,7 +69,7 @@ export function RemindersDialog({ prepared, sending, onNext, onClose }: Reminder
       </Thread>
       {unreachable.length > 0 && <Unreachable patients={unreachable} />}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-paper px-6 py-4 text-sm">
-        <p role="status">{reminders.length > 0 && texts.progress(openedHere, reminders.length)}</p>
+        <p role="status">{reminders.length > 0 && texts.progress(openedCount, reminders.length)}</p>
         <div className="flex flex-wrap gap-2">
           {left > 0 && (
             <Button size="sm" className="max-md:min-h-11" disabled={sending} onClick={onNext}>
@@ -100,19 +107,25 @@ function Unreachable({ patients }: { patients: Prepared['unreachable'] }) {
   )
 }
 
+/** What became of a reminder before this dialog was opened. */
+const beforeText = ({ preparedBefore, openedBefore, sentBySystem }: MassReminder): string | null => {
+  if (openedBefore) return texts.openedBefore
+  if (sentBySystem) return texts.sentBySystem
+  return preparedBefore ? texts.before : null
+}
+
 type ReminderProps = { reminder: MassReminder; openedAt: string | undefined; isNext: boolean; onOpened: () => void }
 
 function Reminder({ reminder, openedAt, isNext, onOpened }: ReminderProps) {
   const [copied, setCopied] = useState<'yes' | 'no' | null>(null)
-  const { patientName, phone, message, whatsappURL, preparedBefore, sentBySystem } = reminder
+  const { patientName, phone, message, whatsappURL } = reminder
+  const before = beforeText(reminder)
   return (
     <div className="pb-5 pl-2 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="font-bold">{patientName}</span>
         <span className="num text-ink-2">{phoneText(`+${phone}`)}</span>
-        {preparedBefore && !openedAt && (
-          <span className="ml-auto font-semibold text-ink-2">{sentBySystem ? texts.sentBySystem : texts.before}</span>
-        )}
+        {before && !openedAt && <span className="ml-auto font-semibold text-ink-2">{before}</span>}
         {openedAt && (
           <span className="ml-auto flex items-center gap-1 font-semibold text-confirmado-t">
             <Check aria-hidden="true" size={15} />

@@ -49,17 +49,24 @@ test('what begins by tomorrow is reminded of as 1 day, what is later as 3 days, 
 
 describe('one reminder', () => {
   // @rule appointments-remind-one
-  test('is prepared, its link offered, and the line says so', async () => {
+  // @rule reminders-opened
+  test('is prepared and its link offered; the line says so once the chat was opened', async () => {
     answerPage(() => [wednesday, friday])
     const sent = answerReminders(`/api/appointments/${friday.id}/send-reminder`, () =>
-      ok({ appointment: { ...friday, reminderSent: true, revision: '1' }, whatsappNotification }),
+      ok({ appointment: friday, whatsappNotification }),
     )
+    const opened = answerReminders(`/api/appointments/${friday.id}/open-reminder`, () => ok({ appointment: friday }))
     const { user } = await openPage('?tab=pending-3days')
     await user.click(await screen.findByRole('button', { name: 'Recordar: cita de Fabio Castro' }))
-    expect((await screen.findByRole('link', { name: /^Abrir WhatsApp/ })).getAttribute('href')).toBe(
-      whatsappNotification.whatsappURL,
-    )
+    const link = await screen.findByRole('link', { name: /^Abrir WhatsApp/ })
+    expect(link.getAttribute('href')).toBe(whatsappNotification.whatsappURL)
     expect(sent.map(({ body }) => body)).toEqual([{ reminderType: '3-days' }])
+    expect(screen.queryByText('Recordada')).toBeNull()
+    expect(opened).toEqual([])
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    await waitFor(() => expect(opened.map(({ body }) => body)).toEqual([{ reminderType: '3-days' }]))
+    changeLive('129', friday.id, { ...friday, reminderSent: true, sent: ['reminder-3-days.link'] })
     await screen.findByText('Recordada')
     changeLive('130', wednesday.id, { ...wednesday, reminderSent: true, revision: '1' })
     await waitFor(() => expect(screen.getAllByText('Recordada')).toHaveLength(2))
@@ -114,16 +121,27 @@ test('a reminder to who asked not to be written to says so', async () => {
 })
 
 describe('many reminders', () => {
-  const reminder = (name: string, preparedBefore = false, sentBySystem = false) => ({
+  const reminder = (name: string, preparedBefore = false, sentBySystem = false, openedBefore = false) => ({
     appointmentId: name,
     patientName: name,
     phone: '50688881406',
     message: `Buenos días, ${name}. ${'Le recordamos su cita. '.repeat(12)}`,
     whatsappURL: `https://wa.me/50688881406?text=${name}`,
     preparedBefore,
+    openedBefore,
     sentBySystem,
   })
   const path = '/api/appointments/send-mass-reminders'
+  const opened: string[] = []
+  beforeEach(() => {
+    opened.length = 0
+    server.use(
+      http.post('/api/appointments/:id/open-reminder', ({ params }) => {
+        opened.push(String(params.id))
+        return ok({ appointment: friday })
+      }),
+    )
+  })
 
   // @rule appointments-mass-dialog
   test('are listed with their beginning, each to be opened and copied', async () => {
@@ -148,6 +166,7 @@ describe('many reminders', () => {
     await user.click(link)
     expect(dialog.getByText('Abierto 10:20')).toBeTruthy()
     expect(dialog.getByText('1 de 2 abiertos')).toBeTruthy()
+    await waitFor(() => expect(opened).toEqual(['Wendy']))
     await user.click(dialog.getByRole('button', { name: 'Copiar enlace de Fabio' }))
     await dialog.findByText('Copiado')
     expect(await navigator.clipboard.readText()).toBe('https://wa.me/50688881406?text=Fabio')
@@ -242,12 +261,12 @@ describe('many reminders', () => {
     expect(dialog.getAllByText('Ya preparado antes')).toHaveLength(before.length)
   })
 
-  // @rule appointments-mass-goes-on
-  test('that an earlier call prepared say so, and are not the next to be sent', async () => {
+  // @rule appointments-mass-goes-on, reminders-opened
+  test('that an earlier call prepared say so, and the first of them that nobody opened is the next', async () => {
     answerPage(() => [wednesday, friday])
     answerReminders(path, () =>
       ok({
-        whatsappNotifications: [reminder('Wendy', true), reminder('Fabio', true)],
+        whatsappNotifications: [reminder('Wendy', true), reminder('Eva', true), reminder('Fabio', true, false, true)],
         message: 'Ya estaban.',
         ...{ left: 0, leftBefore: 0, unreachable: [] },
       }),
@@ -256,7 +275,45 @@ describe('many reminders', () => {
     await user.click(await screen.findByRole('button', { name: 'Recordatorios 3 días 2' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Recordatorios de 3 días por WhatsApp' }))
     expect(dialog.getAllByText('Ya preparado antes')).toHaveLength(2)
-    expect(dialog.getAllByRole('link', { name: /^Abrir WhatsApp/ })).toHaveLength(2)
+    expect(dialog.getAllByText('Ya abierto en WhatsApp')).toHaveLength(1)
+    expect(dialog.getByText('1 de 3 abiertos')).toBeTruthy()
+    const looks = dialog.getAllByRole('link', { name: /^Abrir WhatsApp/ }).map(({ className }) => className)
+    expect([looks[0] === looks[1], looks[1] === looks[2]]).toEqual([false, true])
+  })
+
+  // @rule reminders-opened
+  test('are counted on their button as long as nobody opened the chat and the system did not send them', async () => {
+    const sent = (id: string, name: string) => ({ ...row({ id, date: friday.date }), sent: [name] })
+    answerPage(() => [
+      wednesday,
+      friday,
+      sent('opened', 'reminder-3-days.link'),
+      sent('mailed', 'reminder-3-days.email.0'),
+      sent('other', 'reminder-1-day.link'),
+    ])
+    await openPage('?tab=pending-3days')
+    await screen.findByRole('button', { name: 'Recordatorios 3 días 3' })
+    changeLive('130', friday.id, { ...friday, sent: ['reminder-3-days.link'] })
+    await screen.findByRole('button', { name: 'Recordatorios 3 días 2' })
+  })
+
+  // @rule reminders-opened
+  test('whose opening could not be noted say so', async () => {
+    answerPage(() => [wednesday])
+    answerReminders(path, () =>
+      ok({
+        whatsappNotifications: [reminder('Wendy')],
+        message: 'Uno.',
+        ...{ left: 0, leftBefore: 0, unreachable: [] },
+      }),
+    )
+    answerReminders('/api/appointments/Wendy/open-reminder', () => refused(500, { error: 'x', code: 'internal' }))
+    const { user } = await openPage('?tab=pending-1day')
+    await user.click(await screen.findByRole('button', { name: /^Recordatorios 1 día/ }))
+    const link = await screen.findByRole('link', { name: /^Abrir WhatsApp de Wendy/ })
+    link.addEventListener('click', (event) => event.preventDefault())
+    await user.click(link)
+    await screen.findByText('No se pudo anotar que el recordatorio se abrió.')
   })
 
   // @rule reminders-seen-by-staff
