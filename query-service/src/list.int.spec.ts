@@ -1,4 +1,5 @@
 import { appointments } from '@clinic/projections/appointments/appointments.ts'
+import { products } from '@clinic/projections/products/products.ts'
 import type { ReadStore } from '@clinic/projections/read-store/read-store.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type LongLists, serveLongLists } from '../testing/long-lists.ts'
@@ -110,6 +111,26 @@ describe('a list of many rows', () => {
       ])
     },
   )
+
+  // @rule live-lists-paged
+  test('of long names is gone on with from each of them, also from one that is gone', async () => {
+    const numbers = [0, 1, 2, 3, 4]
+    const name = (row: object) => ({ ...row, name: `${'🌱'.repeat(90)}${(row as Row).id}`, category: 'Accesorios' })
+    await lists.put(products, numbers, name)
+    const seen: string[] = []
+    let next: string | null = '/api/products?limit=1'
+    while (next && seen.length < numbers.length) {
+      const page: Page = await ask(lists.url, next)
+      seen.push(...page.rows.map(({ id }) => id))
+      next = page.next
+    }
+    expect(seen).toEqual(numbers.map((n) => `00000${n}`))
+    const second = await ask(lists.url, '/api/products?limit=2')
+    await lists.put(products, [1], () => null)
+    const { rows } = await ask(lists.url, second.next ?? '')
+    expect(rows.map(({ id }) => id)).toEqual(['000000', '000002'])
+    await lists.put(products, numbers)
+  })
 
   test('is asked for its head without a body', async () => {
     const answer = await fetch(`${lists.url}/api/orders`, { method: 'HEAD', headers })

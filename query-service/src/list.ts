@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Condition, FindQuery, ReadStore, RowKey } from '@clinic/projections/read-store/read-store.ts'
 import type { Reply } from '@clinic/service-kit/http/call.ts'
-import { cursorOf, rowKeyOf } from './list-cursor.ts'
+import { cursorOf, keyBehind, keyIn, placeOf } from './list-cursor.ts'
 import type { Collection, Reading } from './reading.ts'
 
 /** Rows of one answer where no `limit` is asked for (docs/decisions/0032). */
@@ -66,7 +66,9 @@ export const linkTo = ({ path, query }: ListCall, after: string | undefined) => 
 const rowsFor = async (store: ReadStore, collection: string, list: List, call: ListCall): Promise<Found> => {
   const { where = [], sort } = list
   const { limit, after } = call.query
-  const query: FindQuery = { where, sort, ...(after !== undefined && { behind: rowKeyOf(after, sort.length) }) }
+  const place = after === undefined ? undefined : placeOf(after, sort.length)
+  const behind = place && (await keyBehind(store, collection, place, sort))
+  const query: FindQuery = { where, sort, ...(behind && { behind }) }
   if (limit !== undefined && limit <= textRows) return pageFor(store, collection, query, limit)
   const few = await store.findText(collection, { ...query, limit: textRows + 1 })
   if (few.count <= textRows) return few
@@ -80,8 +82,7 @@ const pageFor = async (store: ReadStore, collection: string, query: FindQuery, l
   const text = `[${page.map(({ json }) => json).join()}]`
   const last = page.at(-1)
   if (!last || rows.length <= limit) return { text }
-  const values = JSON.parse(last.json ?? '{}') as Readonly<Record<string, string>>
-  return { text, next: { id: last.id, sort: (query.sort ?? []).map(({ field }) => values[field] ?? null) } }
+  return { text, next: keyIn(last.id, last.json, query.sort) }
 }
 
 /** The rows of these ids as they are now, in this order, without those that are gone or, changed after the position, no longer belong to the list. */

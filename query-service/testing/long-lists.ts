@@ -34,7 +34,12 @@ const rowOf: Readonly<Record<string, (n: number) => { id: string }>> = {
   [orders.name]: (n) => ({ id: numbered(n), createdAt: instant(n), status: n % 4 === 0 ? 'delivered' : 'pending' }),
   [patientIntakes.name]: (n) => ({ id: numbered(n), createdAt: instant(n), status: 'pending' }),
   [clinicalIntakes.name]: (n) => ({ id: numbered(n), createdAt: instant(n), appointmentId: 'a' }),
-  [actionRequests.name]: (n) => ({ id: numbered(n), requestedAt: instant(n), status: 'pending' }),
+  [actionRequests.name]: (n) => ({
+    id: numbered(n),
+    expiresAt: instant(n),
+    requestedAt: instant(n),
+    status: 'pending',
+  }),
   [products.name]: (n) => ({ id: numbered(n), category: 'Paquetes', name: `Paquete ${Math.floor(n / 3)}` }),
 }
 
