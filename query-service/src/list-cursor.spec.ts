@@ -2,7 +2,7 @@ import { listCursor } from '@clinic/shared-events/contracts/common.ts'
 import { productLimits } from '@clinic/shared-events/contracts/products.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cursorOf, placeOf } from './list-cursor.ts'
+import { cursorOf, rowPositionOf } from './list-cursor.ts'
 
 const id = '2'.repeat(43)
 
@@ -25,7 +25,7 @@ it('a cursor is shorter than 400 characters for any row, and its own schema take
       (a, b) => {
         const cursor = cursorOf({ id, sort: [a, b] })
         expect(cursor.length).toBeLessThan(400)
-        const { key, cut } = placeOf(cursor, 2)
+        const { key, cut } = rowPositionOf(cursor, 2)
         expect(key.id).toBe(id)
         for (const [at, value] of [a, b].entries()) {
           if (cut) expect(value.startsWith(String(key.sort[at]))).toBe(true)

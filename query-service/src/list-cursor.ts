@@ -3,7 +3,7 @@ import { HttpProblem } from '@clinic/service-kit/http/problem.ts'
 import { noSuchCursor } from '@clinic/shared-events/contracts/common.ts'
 
 /** A row's place in a list as its cursor names it. `cut`: its values are but the beginnings of those it is sorted by. */
-export type Place = { key: RowKey; cut: boolean }
+export type RowPosition = { key: RowKey; cut: boolean }
 
 /** A cursor is shorter than this, so that an address with it fits everywhere and `listCursor` takes it. */
 const shorterThan = 400
@@ -40,7 +40,7 @@ const cutTo = (text: string, bytes: number): string => {
 }
 
 /** The place a cursor names, in a list sorted by that many fields. @throws HttpProblem 400 for what is no cursor */
-export const placeOf = (cursor: string, fields: number): Place => {
+export const rowPositionOf = (cursor: string, fields: number): RowPosition => {
   const values = valuesIn(Buffer.from(cursor, 'base64url').toString())
   const cut = values.length === fields + 2 && values.at(-1) === cutMark
   const texts = (cut ? values.slice(0, -1) : values).filter((value) => typeof value === 'string')
@@ -73,7 +73,7 @@ export const keyIn = (id: string, json: string | null, sort: FindQuery['sort'] =
 export const keyBehind = async (
   store: ReadStore,
   collection: string,
-  { key, cut }: Place,
+  { key, cut }: RowPosition,
   sort: NonNullable<FindQuery['sort']>,
 ): Promise<RowKey> => {
   if (!cut) return key

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Condition, FindQuery, ReadStore, RowKey } from '@clinic/projections/read-store/read-store.ts'
 import type { Reply } from '@clinic/service-kit/http/call.ts'
-import { cursorOf, keyBehind, keyIn, placeOf } from './list-cursor.ts'
+import { cursorOf, keyBehind, keyIn, rowPositionOf } from './list-cursor.ts'
 import type { Collection, Reading } from './reading.ts'
 
 /** Rows of one answer where no `limit` is asked for (docs/decisions/0032). */
@@ -66,8 +66,8 @@ export const linkTo = ({ path, query }: ListCall, after: string | undefined) => 
 const rowsFor = async (store: ReadStore, collection: string, list: List, call: ListCall): Promise<Found> => {
   const { where = [], sort } = list
   const { limit, after } = call.query
-  const place = after === undefined ? undefined : placeOf(after, sort.length)
-  const behind = place && (await keyBehind(store, collection, place, sort))
+  const from = after === undefined ? undefined : rowPositionOf(after, sort.length)
+  const behind = from && (await keyBehind(store, collection, from, sort))
   const query: FindQuery = { where, sort, ...(behind && { behind }) }
   if (limit !== undefined && limit <= textRows) return pageFor(store, collection, query, limit)
   const few = await store.findText(collection, { ...query, limit: textRows + 1 })
