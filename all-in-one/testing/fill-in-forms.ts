@@ -11,6 +11,7 @@ const patientIntake = {
   healthConditions: written.healthConditions,
   surgeries: written.surgeries,
   medications: written.medications,
+  allergyStatus: 'si',
   allergies: written.allergies,
   emergencyContact: written.emergencyContact,
   emergencyPhone: written.emergencyPhone,

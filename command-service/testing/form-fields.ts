@@ -103,6 +103,7 @@ export const formFields = {
       { field: 'cedula', sentence: cedula },
       { field: 'age', sentence: /^Edad debe estar entre 1 y 120 años$/ },
       { field: 'gender', sentence: /^Género no válido$/ },
+      { field: 'allergyStatus', sentence: /^Si tiene alergias: responda sí, no o no se sabe$/ },
       { field: 'painAreas', sentence: /^Áreas de dolor: / },
       { field: 'painLevel', sentence: /^Nivel de dolor debe estar entre 1 y 10$/ },
     ],

@@ -10,7 +10,14 @@ export const patientSteps = ({ record, random }: Recording) => {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
   const day = () => `2026-${String(5 + Math.floor(random() * 7)).padStart(2, '0')}-15`
   const orErased = (content: object) => (random() < 0.1 ? null : { ...content })
+  const answered = () => (random() < 0.5 ? { allergyStatus: pick(['si', 'no', 'no_se_sabe']) } : {})
   const allergies = () => pick(['Penicilina', 'Ninguna', 'Látex'])
+
+  const correctedTo = (field: string): unknown => {
+    if (field === 'age') return 44
+    if (field === 'allergyStatus') return pick(['si', 'no', 'no_se_sabe'])
+    return field === 'allergies' ? allergies() : `${field} corregido`
+  }
 
   const open = () => {
     const id = `patient${patients.length}`
@@ -23,20 +30,22 @@ export const patientSteps = ({ record, random }: Recording) => {
       type: 'PatientRecordOpened',
       data: { patientId: id, claimId: `claim-${id}`, openedOn, ...intake },
       contact: orErased({ name: `María ${id}`, email: `${id}@example.com`, phone: '8888-0000', cedula: '1-1111-2222' }),
-      clinical: orErased(random() < 0.5 ? { allergies: allergies() } : {}),
+      clinical: orErased(random() < 0.5 ? { allergies: allergies(), ...answered() } : {}),
     })
   }
 
   const correct = (patientId: string) => {
     const field = pick([...contactFields, ...clinicalFields])
     const isClinical = clinicalFields.some((one) => one === field)
-    const value = field === 'age' ? 44 : field === 'allergies' ? allergies() : `${field} corregido`
+    const value = correctedTo(field)
     const change = random() < 0.2 && !['name', 'email', 'phone', 'cedula'].includes(field) ? {} : { [field]: value }
     record(`patient-${patientId}`, {
       type: 'PatientDetailsCorrected',
       data: { patientId, field },
       contact: isClinical ? {} : orErased(change),
-      clinical: isClinical ? orErased({ ...change, ...(field === 'allergies' && { hadAllergies: true }) }) : {},
+      clinical: isClinical
+        ? orErased({ ...change, ...(field.startsWith('allerg') && { former: { allergies: allergies() } }) })
+        : {},
     })
   }
 

@@ -88,6 +88,7 @@ const wished: readonly Wished[] = [
     age: 44,
     gender: 'femenino',
     clinical: {
+      allergyStatus: 'si',
       allergies: 'Penicilina',
       painAreas: ['Espalda baja', 'Muslo izquierdo'],
       painLevel: 8,

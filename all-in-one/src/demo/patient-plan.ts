@@ -51,7 +51,14 @@ const histories = [
   'Hernia lumbar en 2021',
   'Asma en la niñez',
 ]
-const allergies = ['Penicilina', 'Ninguna', 'Látex', undefined, 'Mariscos', undefined]
+const allergies: readonly Pick<PlannedPatient['clinical'], 'allergyStatus' | 'allergies'>[] = [
+  { allergyStatus: 'si', allergies: 'Penicilina' },
+  { allergies: 'Ninguna' },
+  { allergyStatus: 'si', allergies: 'Látex' },
+  { allergyStatus: 'no' },
+  { allergies: 'Mariscos' },
+  {},
+]
 const treatments = [
   {
     symptoms: 'Rigidez por la mañana',
@@ -101,7 +108,6 @@ export const plannedPatients = (now: string): PlannedPatient[] =>
   Array.from({ length: patients }, (_, index) => {
     const today = dayAt(now)
     const openedOn = addDays(today, -1 - 9 * (patients - 1 - index))
-    const allergy = at(allergies, index)
     return {
       contact: {
         name: nameOf(index),
@@ -119,7 +125,7 @@ export const plannedPatients = (now: string): PlannedPatient[] =>
       },
       clinical: {
         ...(index % 2 === 0 && { medicalHistory: at(histories, index) }),
-        ...(allergy !== undefined && { allergies: allergy }),
+        ...at(allergies, index),
         ...(index % 3 === 1 && { currentMedications: 'Acetaminofén si hay dolor' }),
       },
       openedAt: instantOf(openedOn, '17:10'),

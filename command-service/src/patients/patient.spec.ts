@@ -102,8 +102,19 @@ describe('a correction', () => {
       .thenNothing()
   })
 
-  it('clears a field that may be blank, and tells those who count that there were allergies', () => {
-    const cleared = corrected('allergies', { clinical: { hadAllergies: true } })
+  // @rule allergies-counted
+  it('of the answer about allergies says what stood there before, and not what that was taken for', () => {
+    const answered = corrected('allergyStatus', { clinical: { allergyStatus: 'no', former: clinical } })
+    given([opened])
+      .when(correcting({ field: 'allergyStatus', value: 'no' }))
+      .then([answered])
+    expect(given([opened, answered]).state).toMatchObject({
+      clinical: { allergyStatus: 'no', allergies: 'Penicilina' },
+    })
+  })
+
+  it('clears a field that may be blank, and tells those who count what stood there', () => {
+    const cleared = corrected('allergies', { clinical: { former: clinical } })
     given([opened])
       .when(correcting({ field: 'allergies', value: undefined }))
       .then([cleared])

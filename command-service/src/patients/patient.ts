@@ -1,6 +1,6 @@
 import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
-import { tellsOfAllergies } from '@clinic/shared-events/contracts/patients.ts'
 import {
+  clinicalFields,
   type FollowUpNoteAdded,
   type PatientDetailsCorrected,
   type PatientEvent,
@@ -101,8 +101,7 @@ const withField = <T extends object>(part: T | null, change: Partial<T> | null, 
   return (value === undefined ? others : { ...others, [field]: value }) as T
 }
 
-const isClinical = (field: PatientField): field is keyof Clinical =>
-  field === 'medicalHistory' || field === 'allergies' || field === 'currentMedications'
+const isClinical = (field: PatientField): field is keyof Clinical => clinicalFields.some((name) => name === field)
 
 const corrected = (state: OpenRecord, { data, contact, clinical, at }: Happened<PatientDetailsCorrected>) => {
   const { field, claimId } = data
@@ -158,12 +157,14 @@ const correct = ({ data }: Pick<CorrectPatient, 'data'>, state: OpenRecord & Pat
   if (now[field] === value) return nothing
   const change = value === undefined ? {} : { [field]: value }
   if (isClinical(field)) {
-    const told = field === 'allergies' && { hadAllergies: tellsOfAllergies(clinical.allergies) }
+    const isOfAllergies = field === 'allergies' || field === 'allergyStatus'
+    const { allergyStatus, allergies } = clinical
+    const former = { ...(allergyStatus && { allergyStatus }), ...(allergies && { allergies }) }
     return accept({
       type: 'PatientDetailsCorrected',
       data: { patientId, field },
       contact: {},
-      clinical: { ...change, ...told },
+      clinical: { ...change, ...(isOfAllergies && { former }) },
     })
   }
   // Another spelling of what is claimed already needs no other claim.
@@ -211,7 +212,7 @@ const decide = (command: PatientCommand, state: Patient): PatientDecision => {
     case 'AssignDoctor':
       return assign(command, state)
     case 'TakeOverForm':
-      return takeOverForm(command, state, (data) => correct({ data }, state))
+      return takeOverForm(command, state, (data, clinical) => correct({ data }, { ...state, clinical }))
     case 'AddFollowUpNote':
       return addNote(command, state)
     default:

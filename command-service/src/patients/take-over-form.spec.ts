@@ -25,7 +25,7 @@ const taking = (
   data: { intakeId: 'i1', form, choices, isShown: true, claimId: 'k2', ...more },
   meta,
 })
-const took = (field: 'allergies' | 'age', contact: object, clinical: object): PatientEvent => ({
+const took = (field: 'allergyStatus' | 'allergies' | 'age', contact: object, clinical: object): PatientEvent => ({
   type: 'PatientDetailsCorrected',
   data: { patientId: 'p1', field, intakeId: 'i1' },
   contact,
@@ -41,17 +41,32 @@ describe('what a form tells otherwise than the record', () => {
   it('is taken over or left, an event for each field that differs; spelling alone is no difference', () => {
     given([opened])
       .when(taking({ allergies: 'take', age: 'leave' }))
-      .then([took('allergies', {}, { allergies: 'Látex', hadAllergies: true }), left('age')])
+      .then([took('allergies', {}, { allergies: 'Látex', former: { allergies: 'Penicilina' } }), left('age')])
     given([opened])
       .when(taking({ allergies: 'leave', age: 'take', name: 'take', medicalHistory: 'take' }))
       .then([left('allergies'), took('age', { age: 52 }, {})])
+  })
+
+  // @rule allergies-counted
+  it('says of each field about allergies what stood there after the one before, so that nobody is counted twice', () => {
+    const answered = { ...form, clinical: { allergyStatus: 'si' as const, allergies: 'Látex' } }
+    given([opened])
+      .when(taking({ allergyStatus: 'take', allergies: 'take', age: 'leave' }, { form: answered }))
+      .then([
+        took('allergyStatus', {}, { allergyStatus: 'si', former: { allergies: 'Penicilina' } }),
+        took('allergies', {}, { allergies: 'Látex', former: { allergyStatus: 'si', allergies: 'Penicilina' } }),
+        left('age'),
+      ])
   })
 
   // @rule intakes-record-compared
   it('may be kept below what the record says', () => {
     given([opened])
       .when(taking({ allergies: 'both', age: 'leave' }))
-      .then([took('allergies', {}, { allergies: 'Penicilina\nLátex', hadAllergies: true }), left('age')])
+      .then([
+        took('allergies', {}, { allergies: 'Penicilina\nLátex', former: { allergies: 'Penicilina' } }),
+        left('age'),
+      ])
     const long = { ...form, clinical: { allergies: 'x'.repeat(3995) } }
     given([opened])
       .when(taking({ allergies: 'both', age: 'leave' }, { form: long }))

@@ -29,7 +29,8 @@ export type TakeOverRejection =
 
 type Field = { [F in ComparedField]: { field: F; value: (Contact & Clinical)[F] | undefined } }[ComparedField]
 type OpenRecord = { patientId: string; contact: Contact | null; clinical: Clinical | null }
-type Correct<R> = (correction: Field & { claimId: string }) => Decision<PatientEvent, R>
+/** Corrects a field of the record as the fields before left it. */
+type Correct<R> = (correction: Field & { claimId: string }, clinical: Clinical) => Decision<PatientEvent, R>
 
 /**
  * Takes a form's values over into the record, or leaves them: an event for each field that differs, none of which is left without a decision
@@ -46,6 +47,7 @@ export const takeOverForm = <R>(
   const stands = { ...state.contact, ...state.clinical }
   const came = { ...form.contact, ...form.clinical }
   const events: PatientEvent[] = []
+  let clinical = state.clinical
   for (const field of differingFields(comparedFields, stands, came)) {
     const choice = stands[field] === undefined && choices[field] === 'both' ? 'take' : choices[field]
     if (choice === undefined) return refuse({ type: 'AnswersUndecided', field })
@@ -57,8 +59,9 @@ export const takeOverForm = <R>(
     if (choice === 'both' && isJoinable(field) && String(value).length > joinable[field])
       return refuse({ type: 'JoinedTooLong', field })
     // The value is that field's own.
-    const decided = correct({ ...({ field, value } as Field), claimId })
+    const decided = correct({ ...({ field, value } as Field), claimId }, clinical)
     if (!decided.ok) return decided
+    if (Object.hasOwn(form.clinical, field)) clinical = { ...clinical, [field]: value }
     for (const event of decided.events)
       events.push(event.type === 'PatientDetailsCorrected' ? { ...event, data: { ...event.data, intakeId } } : event)
   }

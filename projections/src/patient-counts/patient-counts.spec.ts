@@ -1,5 +1,5 @@
+import type { AllergyFacts } from '@clinic/shared-events/contracts/allergies.ts'
 import { activePatients, type PatientCounts } from '@clinic/shared-events/contracts/patient-counts.ts'
-import { tellsOfAllergies } from '@clinic/shared-events/contracts/patients.ts'
 import { describe, expect, it } from 'vitest'
 import { type Given, recorded } from '../../testing/recorded.ts'
 import { patientCounts } from './patient-counts.ts'
@@ -10,11 +10,11 @@ const opened = (openedOn: string, allergies?: string): Given => ({
   contact: {},
   clinical: allergies === undefined ? {} : { allergies },
 })
-const corrected = (hadAllergies: boolean, allergies?: string): Given => ({
+const corrected = (field: keyof AllergyFacts, former: AllergyFacts, value?: string): Given => ({
   type: 'PatientDetailsCorrected',
-  data: { patientId: 'p', field: 'allergies' },
+  data: { patientId: 'p', field },
   contact: {},
-  clinical: { hadAllergies, ...(allergies !== undefined && { allergies }) },
+  clinical: { former, ...(value !== undefined && { [field]: value }) },
 })
 const noted = (noteDate: string, activeOn: string): Given => ({
   type: 'FollowUpNoteAdded',
@@ -41,11 +41,24 @@ describe('the count of patients', () => {
     )
   })
 
-  it('follows corrections of the allergies, and what was erased changes nothing', () => {
+  // @rule allergies-counted
+  it('follows corrections of the answer and of the text, and what was erased changes nothing', () => {
     const first = opened('2026-11-02', 'Látex')
-    expect(countsAfter(first, corrected(true))?.withAllergies).toBe(0)
-    expect(countsAfter(first, corrected(true, 'No'), corrected(false, 'Polen'))?.withAllergies).toBe(1)
-    expect(countsAfter(first, { ...corrected(true), clinical: null })?.withAllergies).toBe(1)
+    const cleared = corrected('allergies', { allergies: 'Látex' })
+    expect(countsAfter(first, cleared)?.withAllergies).toBe(0)
+    expect(countsAfter(first, cleared, corrected('allergies', {}, 'Polen'))?.withAllergies).toBe(1)
+    expect(countsAfter(first, corrected('allergyStatus', { allergies: 'Látex' }, 'no'))?.withAllergies).toBe(0)
+    expect(countsAfter(first, corrected('allergyStatus', { allergies: 'Látex' }, 'si'))?.withAllergies).toBe(1)
+    expect(countsAfter(first, { ...cleared, clinical: null })?.withAllergies).toBe(1)
+  })
+
+  // @rule allergies-counted
+  it('takes no guess from an event: what stood there before is judged by the rule of the day it is folded', () => {
+    const denied = opened('2026-11-02', 'No tiene alergias')
+    const former = { allergies: 'No tiene alergias' }
+    const frozen = corrected('allergies', former, 'Polen')
+    const counted = countsAfter(denied, { ...frozen, clinical: { ...frozen.clinical, hadAllergies: true } })
+    expect(counted?.withAllergies).toBe(1)
   })
 
   // @rule patients-counts-meaning
@@ -55,13 +68,4 @@ describe('the count of patients', () => {
     expect(activePatients({ lastActive }, '2026-05-01')).toBe(15)
     expect(activePatients({ lastActive: {} }, '2026-11-30')).toBe(0)
   })
-
-  // @rule patients-counts-meaning
-  it.each(['Ninguna', 'ninguno.', 'No', 'no refiere', 'Sin alergias', 'N/A', '-', ' ', ''])(
-    '%j is no allergy',
-    (text) => expect(tellsOfAllergies(text)).toBe(false),
-  )
-  it.each(['Penicilina', 'No tolera el látex', 'Ninguna a medicamentos, sí al polen'])('%j is one', (text) =>
-    expect(tellsOfAllergies(text)).toBe(true),
-  )
 })

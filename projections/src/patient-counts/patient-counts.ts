@@ -1,5 +1,5 @@
+import { type AllergyFacts, isAllergic } from '@clinic/shared-events/contracts/allergies.ts'
 import type { PatientCounts } from '@clinic/shared-events/contracts/patient-counts.ts'
-import { tellsOfAllergies } from '@clinic/shared-events/contracts/patients.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import type { Projection } from '../projection.ts'
@@ -12,7 +12,7 @@ const none: PatientCounts = { id: 'all', total: 0, withAllergies: 0, lastActive:
 /** One document that counts all records (docs/open-points.md#patients). The events carry what was before, so that no record is looked up. */
 export const patientCounts: Projection<PatientCounts, Handled> = {
   name: 'patient-counts',
-  version: 1,
+  version: 2,
   handles,
   indexes: [],
   idsOf: () => ['all'],
@@ -43,7 +43,7 @@ const opened = (
 ) => ({
   ...now,
   total: now.total + 1,
-  withAllergies: now.withAllergies + Number(tellsOfAllergies(clinical?.allergies)),
+  withAllergies: now.withAllergies + Number(isAllergic(clinical ?? {})),
   lastActive: plus(now.lastActive, monthOf(data.openedOn), 1),
 })
 
@@ -51,9 +51,12 @@ const corrected = (
   now: PatientCounts,
   { data, clinical }: Recorded<Extract<Handled, { type: 'PatientDetailsCorrected' }>>,
 ): PatientCounts => {
-  if (data.field !== 'allergies' || clinical === null) return now
-  const more = Number(tellsOfAllergies(clinical.allergies)) - Number(clinical.hadAllergies ?? false)
-  return { ...now, withAllergies: now.withAllergies + more }
+  const { field } = data
+  if ((field !== 'allergies' && field !== 'allergyStatus') || clinical === null) return now
+  const { former, hadAllergies } = clinical
+  const before = former ? isAllergic(former) : (hadAllergies ?? false)
+  const after: AllergyFacts = { ...former, [field]: clinical[field] }
+  return { ...now, withAllergies: now.withAllergies + Number(isAllergic(after)) - Number(before) }
 }
 
 const moved = (

@@ -19,6 +19,7 @@ const clinical = {
   healthConditions: 'Artrosis',
   surgeries: 'Menisco',
   medications: 'Paracetamol',
+  allergyStatus: 'si',
   allergies: 'Penicilina',
   painAreas: ['Rodilla derecha', 'Cadera'],
   painLevel: 6,

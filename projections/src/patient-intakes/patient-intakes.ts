@@ -18,8 +18,8 @@ type Handled = Extract<IntakeEvent, { type: (typeof handles)[number] }>
  */
 export const patientIntakes: Projection<PatientIntakeRow, Handled> = {
   name: 'patient-intakes',
-  /** 3: found by the index of its search text. */
-  version: 3,
+  /** 4: whether they have allergies, as was answered. */
+  version: 4,
   handles,
   indexes: [{ fields: ['createdAt'] }, { fields: ['status', 'createdAt'] }, { fields: ['cedula'] }],
   idsOf: (event) => [event.data.intakeId],

@@ -1,4 +1,5 @@
-import { type AdminPatientRow, type PatientRow, tellsOfAllergies } from '@clinic/shared-events/contracts/patients.ts'
+import { isAllergic } from '@clinic/shared-events/contracts/allergies.ts'
+import type { AdminPatientRow, PatientRow } from '@clinic/shared-events/contracts/patients.ts'
 import { patientSearchText } from '@clinic/shared-events/contracts/search-text.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import { type PatientEvent, patientEdits } from '@clinic/shared-events/patients/events.ts'
@@ -24,8 +25,8 @@ const opened = ({ data, contact, clinical, at, revision }: Opened): PatientRow =
 const corrected = <Row extends PatientRow>(row: Row, { data: { field }, contact, clinical }: Corrected): Row => {
   const values: Readonly<Record<string, unknown>> = { ...contact, ...clinical }
   const value = values[field] ?? null
-  const told = field === 'allergies' && { hasAllergies: tellsOfAllergies(clinical?.allergies) }
-  return { ...row, [field]: value, ...told }
+  const changed = { ...row, [field]: value }
+  return { ...changed, hasAllergies: isAllergic(changed) }
 }
 
 const edited = <Row extends PatientRow>(row: Row, { at, revision }: Handled & Recorded): Row => ({
@@ -35,8 +36,8 @@ const edited = <Row extends PatientRow>(row: Row, { at, revision }: Handled & Re
 })
 
 const shared = {
-  /** 2: found by the index of its search text. */
-  version: 2,
+  /** 3: whether they have allergies, as was asked. */
+  version: 3,
   handles: patientEdits,
   indexes: [{ fields: ['createdAt'] }],
   idsOf: (event: Recorded<Handled>) => [event.data.patientId],

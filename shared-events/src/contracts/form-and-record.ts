@@ -1,5 +1,8 @@
+import type { AllergyAnswer } from './allergies.ts'
+
 /** The fields of a patient's record that a first-session form tells too, beside the cédula that both have. */
 export const comparedFields = [
+  'allergyStatus',
   'allergies',
   'currentMedications',
   'medicalHistory',
@@ -25,13 +28,17 @@ export const isJoinable = (field: string): field is keyof typeof joinable => Obj
 export const joined = (stands: unknown, came: unknown): string => `${stands}\n${came}`
 
 type Text = string | null | undefined
-type Texts = Readonly<Record<'healthConditions' | 'surgeries' | 'medications' | 'allergies', Text>>
+type Texts = Readonly<Record<'healthConditions' | 'surgeries' | 'medications' | 'allergies', Text>> & {
+  readonly allergyStatus: AllergyAnswer | null | undefined
+}
 
 /** What a form's clinical texts are in a record: health and surgeries are the medical history. Blank ones are absent. */
-export const clinicalOfForm = ({ healthConditions, surgeries, medications, allergies }: Partial<Texts>) => {
+export const clinicalOfForm = (texts: Partial<Texts>) => {
+  const { healthConditions, surgeries, medications, allergyStatus, allergies } = texts
   const history = [healthConditions, surgeries && `Cirugías: ${surgeries}`].filter(Boolean).join('\n')
   return {
     ...(history !== '' && { medicalHistory: history }),
+    ...(allergyStatus && { allergyStatus }),
     ...(allergies && { allergies }),
     ...(medications && { currentMedications: medications }),
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allergyAnswer } from './allergies.ts'
 import { typedText } from './blank-text.ts'
 import { declareCalls, everyone, staffOnly } from './call.ts'
 import {
@@ -113,6 +114,7 @@ export const patientIntakeBody = z.object({
   healthConditions: text('Condiciones de salud'),
   surgeries: text('Cirugías'),
   medications: text('Medicamentos'),
+  allergyStatus: orAbsent(allergyAnswer),
   allergies: text('Alergias'),
   emergencyContact: optionalText('Contacto de emergencia', intakeLimits.emergencyContact),
   emergencyPhone: orAbsent(phoneOf('Teléfono de emergencia')),
@@ -158,6 +160,8 @@ export const patientIntakeRow = z.object({
   healthConditions: personal,
   surgeries: personal,
   medications: personal,
+  /** Whether they have any, as they answered; null where they did not. */
+  allergyStatus: allergyAnswer.nullable(),
   allergies: personal,
   emergencyContact: personal,
   emergencyPhone: personal,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allergyAnswer } from './allergies.ts'
 import { typedText } from './blank-text.ts'
 import { adminOnly, declareCalls, staffOnly } from './call.ts'
 import {
@@ -46,6 +47,7 @@ const fields = {
   emergencyContact: optionalText('Contacto de emergencia', patientLimits.emergencyContact),
   emergencyPhone: orAbsent(phoneOf('Teléfono de emergencia')),
   medicalHistory: optionalText('Historial médico', patientLimits.medicalHistory),
+  allergyStatus: orAbsent(allergyAnswer),
   allergies: optionalText('Alergias', patientLimits.text),
   currentMedications: optionalText('Medicamentos actuales', patientLimits.text),
   insuranceInfo: optionalText('Seguro', patientLimits.insuranceInfo),
@@ -94,10 +96,12 @@ export const patientRow = z.object({
   emergencyContact: personal,
   emergencyPhone: personal,
   medicalHistory: personal,
+  /** Whether they have any, as was asked; null where nobody asked. */
+  allergyStatus: allergyAnswer.nullable(),
   allergies: personal,
   currentMedications: personal,
   insuranceInfo: personal,
-  /** Whether `allergies` tells of any: 'Ninguna' does not. */
+  /** Whether they count as allergic: by the answer, or by a guess of `allergies` where there is none (docs/decisions/0086). */
   hasAllergies: z.boolean(),
   /** The first-session form the record was made of. */
   intakeId: z.string().nullable(),
@@ -115,13 +119,6 @@ export type AdminPatientRow = z.infer<typeof adminPatientRow>
 /** A patient's row in an answer: with `assignedDoctorId` for administrators alone. */
 export const patientAnswer = patientRow.extend({ assignedDoctorId: z.string().nullable().optional() })
 export type PatientAnswer = z.infer<typeof patientAnswer>
-
-const noAllergies = /^(ningun[ao]s?|no|n\/?a|nada|niega|no (tiene|refiere|conocidas|sabe)|sin alergias?|-+)[.\s]*$/
-/** Whether what was written under 'Alergias' tells of any. 'Penicilina' → true, 'Ninguna.' → false. */
-export const tellsOfAllergies = (text: string | null | undefined): boolean => {
-  const plain = (text ?? '').normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
-  return plain !== '' && !noAllergies.test(plain)
-}
 
 /** Narrowing of GET /api/patients. `search`: by name without accents, cédula or phone with or without dashes, or e-mail. */
 export const patientListQuery = z.object({

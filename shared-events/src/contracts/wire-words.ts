@@ -1,3 +1,4 @@
+import type { AllergyAnswer } from './allergies.ts'
 import type { AppointmentType, Specialty, Status } from './appointments.ts'
 import type { genders } from './intakes.ts'
 import type { OrderStatus, PaymentMethod } from './orders.ts'
@@ -47,3 +48,6 @@ export const genderText: Record<(typeof genders)[number], string> = {
   femenino: 'Femenino',
   otro: 'Otro',
 }
+
+/** The answers to '¿Tiene alergias?'. */
+export const allergyText = { si: 'Sí', no: 'No', no_se_sabe: 'No se sabe' } satisfies Record<AllergyAnswer, string>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allergyAnswer } from '../contracts/allergies.ts'
 import { genders, painAreas } from '../contracts/intakes.ts'
 import { defineEvent, type EventOf } from '../log/define-event.ts'
 
@@ -18,6 +19,7 @@ const clinical = z.object({
   healthConditions: z.string().optional(),
   surgeries: z.string().optional(),
   medications: z.string().optional(),
+  allergyStatus: allergyAnswer.optional(),
   allergies: z.string().optional(),
   painAreas: z.array(z.enum(painAreas)),
   painLevel: z.int().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { allergyAnswer } from '../contracts/allergies.ts'
 import { day } from '../contracts/common.ts'
 import { genders } from '../contracts/intakes.ts'
 import { sessionTypes } from '../contracts/patients.ts'
@@ -22,6 +23,7 @@ const contact = z.object({
 })
 const clinical = z.object({
   medicalHistory: z.string().optional(),
+  allergyStatus: allergyAnswer.optional(),
   allergies: z.string().optional(),
   currentMedications: z.string().optional(),
 })
@@ -43,7 +45,8 @@ export const patientRecordOpened = defineEvent('PatientRecordOpened', 1, {
 })
 /**
  * One field was corrected; its value is sealed. Of a field that was cleared there is no value. `claimId`: of the claim on a new cédula or
- * e-mail. `intakeId`: the first-session form that the value was taken over from. `hadAllergies`: whether the record told of allergies before, for those who count them.
+ * e-mail. `intakeId`: the first-session form that the value was taken over from. `former`: what the record said of allergies before one of its two fields was corrected, for those who count them;
+ * events from before it carry `hadAllergies`, what was made of it then.
  */
 export const patientDetailsCorrected = defineEvent('PatientDetailsCorrected', 1, {
   data: z.object({
@@ -53,7 +56,11 @@ export const patientDetailsCorrected = defineEvent('PatientDetailsCorrected', 1,
     intakeId: z.string().optional(),
   }),
   contact: contact.partial(),
-  clinical: z.object({ ...clinical.shape, hadAllergies: z.boolean().optional() }),
+  clinical: z.object({
+    ...clinical.shape,
+    former: clinical.pick({ allergyStatus: true, allergies: true }).optional(),
+    hadAllergies: z.boolean().optional(),
+  }),
 })
 /** What a first-session form tells of a field was looked at and left: the record keeps its own (docs/decisions/0083). */
 export const formAnswerLeft = defineEvent('FormAnswerLeft', 1, {

@@ -1,4 +1,5 @@
-import { type FollowUpNoteRow, type PatientRow, tellsOfAllergies } from '../contracts/patients.ts'
+import { isAllergic } from '../contracts/allergies.ts'
+import type { FollowUpNoteRow, PatientRow } from '../contracts/patients.ts'
 import type { Revision } from '../log/event-log.ts'
 import { fieldsOrNull } from '../log/personal-fields.ts'
 import { clinicalFields, contactFields, type FollowUpNoteAdded, type PatientRecordOpened } from './events.ts'
@@ -17,7 +18,7 @@ export const patientRowOf = (facts: PatientFacts): PatientRow => ({
   id: facts.patientId,
   ...fieldsOrNull(facts.contact, contactFields),
   ...fieldsOrNull(facts.clinical, clinicalFields),
-  hasAllergies: tellsOfAllergies(facts.clinical?.allergies),
+  hasAllergies: isAllergic(facts.clinical ?? {}),
   intakeId: facts.intakeId,
   createdAt: facts.createdAt,
   updatedAt: facts.updatedAt,

@@ -63,7 +63,7 @@ function EditableFact<Name extends string>({ field, draft, edit, shows }: FactPr
     <div className="grid grid-cols-[minmax(0,7.25rem)_minmax(0,1fr)_auto] items-start gap-x-3 py-1 @max-[18rem]:grid-cols-[minmax(0,1fr)_auto]">
       <dt className="py-1.5 text-ink-2 @max-[18rem]:col-span-2 @max-[18rem]:pb-0">{field.label}</dt>
       <dd className="min-w-0 py-1.5 break-words whitespace-pre-line">
-        {shown === '' ? <Missing erased={field.required ?? false} /> : (shows ?? shown)}
+        {shows ?? (shown === '' ? <Missing erased={field.required ?? false} /> : shown)}
       </dd>
       <dd className="-mr-2 print:hidden">
         <TipButton

@@ -1,4 +1,4 @@
-import { genderText } from '@clinic/shared-events/contracts/wire-words.ts'
+import { allergyText, genderText } from '@clinic/shared-events/contracts/wire-words.ts'
 import { counted } from '~/lib/counted.ts'
 
 /** /doctor/patient-intakes (docs/specification.md#office-screens). What is quoted there stands exactly. */
@@ -79,6 +79,7 @@ export const intakeReviewTexts = {
     healthConditions: 'Condiciones de salud',
     surgeries: 'Cirugías',
     medications: 'Medicamentos',
+    allergyStatus: '¿Tiene alergias?',
     allergies: 'Alergias',
     painAreas: 'Áreas de dolor',
     painLevel: 'Nivel de dolor',
@@ -92,6 +93,7 @@ export const intakeReviewTexts = {
     additionalNotes: 'Notas adicionales',
   },
   genders: genderText,
+  allergyAnswers: allergyText,
   outOfTen: (level: number) => `${level}/10`,
   saved: 'Información actualizada',
   rereadFailed: 'No se pudo leer este formulario de nuevo',

@@ -29,6 +29,7 @@ export const patientIntake = {
     healthConditions: 'Condiciones de salud',
     surgeries: 'Cirugías',
     medications: 'Medicamentos',
+    allergyStatus: '¿Tiene alergias?',
     allergies: 'Alergias',
     emergencyContact: 'Contacto de emergencia',
     emergencyPhone: 'Teléfono de emergencia',
@@ -65,6 +66,7 @@ export const patientIntake = {
     workEnvironment: 'Por ejemplo: muchas horas sentado, de pie, cargando peso.',
     expectations: 'Lo que le gustaría volver a hacer.',
   },
+  allergyAnswers: { none: 'Elija una opción', si: 'Sí', no: 'No', no_se_sabe: 'No sé' },
   genders: { none: 'Elija una opción', masculino: 'Masculino', femenino: 'Femenino', otro: 'Otro' },
   pain: {
     of: (level: string) => `${level} de 10`,

@@ -1,4 +1,4 @@
-import { genderText } from '@clinic/shared-events/contracts/wire-words.ts'
+import { allergyText, genderText } from '@clinic/shared-events/contracts/wire-words.ts'
 import { counted } from '~/lib/counted.ts'
 
 /** /doctor/patients and /doctor/patients/{patientId} (docs/specification.md#office-screens). What is quoted there stands exactly. */
@@ -23,7 +23,8 @@ export const patientsTexts = {
   pick: 'Seleccione un paciente',
   pickHint: 'Aquí verá sus datos, su primera sesión y sus notas.',
   gone: 'Ese expediente no existe.',
-  allergy: 'Alergia',
+  allergy: (to: string | null) => (to ? `Alergia: ${to}` : 'Alergia'),
+  byText: 'según lo escrito',
   assignedTo: (name: string) => `Doctor: ${name}`,
   print: 'Imprimir',
   printed: (when: string) => `Expediente impreso el ${when}`,
@@ -40,12 +41,16 @@ export const patientsTexts = {
     dateOfBirth: 'Nacimiento',
     gender: 'Género',
     occupation: 'Ocupación',
+    allergyStatus: '¿Tiene alergias?',
     allergies: 'Alergias',
     currentMedications: 'Medicamentos',
     medicalHistory: 'Antecedentes',
     insuranceInfo: 'Seguro',
   },
   genders: genderText,
+  allergyAnswers: allergyText,
+  /** An answer that was read from the text alone. */
+  guessed: (answer: string) => `${answer} (deducido de lo escrito, sin preguntar)`,
   open: {
     title: 'Nuevo Expediente',
     lead: 'Nombre, cédula, teléfono y correo son necesarios; lo demás puede agregarse después.',

@@ -83,6 +83,7 @@ describe("'Crear Expediente' of a cédula that has a record", () => {
     await user.click(box.getByRole('button', { name: submit }))
     await screen.findByText('Formulario agregado al expediente')
     const blank = [
+      'allergyStatus',
       'currentMedications',
       'medicalHistory',
       'age',

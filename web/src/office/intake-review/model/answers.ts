@@ -1,3 +1,4 @@
+import { allergyAnswers } from '@clinic/shared-events/contracts/allergies.ts'
 import {
   genders,
   intakeLimits as limits,
@@ -53,7 +54,15 @@ export const formSections: readonly { title: string; fields: readonly Answer[] }
   },
   {
     title: texts.sections.medical,
-    fields: [health('healthConditions'), health('surgeries'), health('medications'), health('allergies')],
+    fields: [
+      ...[health('healthConditions'), health('surgeries'), health('medications')],
+      {
+        name: 'allergyStatus',
+        label: fields.allergyStatus,
+        kind: { options: allergyAnswers.map((value) => [value, texts.allergyAnswers[value]]) },
+      },
+      health('allergies'),
+    ],
   },
   {
     title: texts.sections.pain,

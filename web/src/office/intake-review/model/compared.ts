@@ -1,3 +1,4 @@
+import { allergyAnswers } from '@clinic/shared-events/contracts/allergies.ts'
 import {
   type Choice,
   type ComparedField,
@@ -55,6 +56,7 @@ export const undecided = <F extends string>(rows: readonly ComparedRow<F>[], cho
 const kinds: Partial<Record<ComparedField, FieldSpec['kind']>> = {
   phone: 'tel',
   emergencyPhone: 'tel',
+  allergyStatus: { options: allergyAnswers.map((one) => [one, patientsTexts.allergyAnswers[one]]) },
   gender: { options: genders.map((one) => [one, patientsTexts.genders[one]]) },
 }
 

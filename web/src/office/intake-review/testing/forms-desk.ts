@@ -20,6 +20,7 @@ export const form = (given: Partial<PatientIntakeRow> = {}): PatientIntakeRow =>
   healthConditions: 'Artrosis',
   surgeries: 'Menisco en 2019',
   medications: null,
+  allergyStatus: 'si',
   allergies: 'Penicilina',
   emergencyContact: 'Rosa Ulate',
   emergencyPhone: '85551111',
@@ -55,7 +56,14 @@ export const jose = form({
 export const record = (given: Partial<PatientAnswer>): PatientAnswer => ({
   ...{ id: 'p'.repeat(22), name: null, email: null, phone: null, cedula: null, address: null, age: null },
   ...{ occupation: null, dateOfBirth: null, gender: null, emergencyContact: null, emergencyPhone: null },
-  ...{ medicalHistory: null, allergies: null, currentMedications: null, insuranceInfo: null, hasAllergies: false },
+  ...{
+    medicalHistory: null,
+    allergyStatus: null,
+    allergies: null,
+    currentMedications: null,
+    insuranceInfo: null,
+    hasAllergies: false,
+  },
   ...{ intakeId: null, createdAt: form().createdAt, updatedAt: form().updatedAt, revision: '0' },
   ...given,
 })

@@ -87,7 +87,7 @@ function PatientCard({ row, selected, accounts }: CardProps) {
       >
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5">
           <span className="min-w-0 font-bold break-words">{row.name ?? erased}</span>
-          {row.hasAllergies && <AllergyBadge />}
+          <AllergyBadge row={row} />
         </span>
         <span className="num flex flex-wrap gap-x-4 text-ink-2">
           <span>{row.cedula ?? erased}</span>

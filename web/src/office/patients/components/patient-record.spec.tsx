@@ -43,7 +43,7 @@ describe('a record', () => {
       ['Información médica', 'Losartán 50 mg'],
     ] as const)
       expect(within(box.getByRole('region', { name: title })).getByText(text)).toBeDefined()
-    expect(box.getByText('Alergia')).toBeDefined()
+    expect(box.getByText('Alergia: Penicilina')).toBeDefined()
   })
 
   // @rule patients-inline-edit, patients-updated-toast
@@ -196,6 +196,37 @@ describe('the first session', () => {
     expect(box.getByRole('link', { name: 'Ver formulario' }).getAttribute('href')).toContain('search=7-0111-0111')
     pushForm(form({ cedula: '1-0845-0392', painLevel: 4, revision: '1' }))
     expect(await box.findByText('Nivel de dolor 4 de 10')).toBeDefined()
+  })
+})
+
+describe('what is known of allergies', () => {
+  // @rule allergies-asked
+  test('is asked beside the text, and the badge says to what', async () => {
+    const { user, box } = await open()
+    expect(box.getAllByText('Alergia: Penicilina')[0]).toBeDefined()
+    expect(box.queryByText('según lo escrito')).toBeNull()
+    await user.click(box.getByRole('button', { name: 'Editar ¿Tiene alergias?' }))
+    const field = box.getByRole('combobox', { name: '¿Tiene alergias?' })
+    expect(
+      within(field)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['Elija una opción', 'Sí', 'No', 'No se sabe']])
+    const sent = answerCommand('patch', '/api/patients/:id', () =>
+      HttpResponse.json(patient({ allergyStatus: 'no', hasAllergies: false, revision: '1' })),
+    )
+    await user.selectOptions(field, 'No')
+    await user.click(box.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(sent).toMatchObject([{ body: { allergyStatus: 'no' }, ifMatch: '0' }]))
+    await waitFor(() => expect(box.queryByText('Alergia: Penicilina')).toBeNull())
+  })
+
+  // @rule allergies-guessed
+  test('is marked as a guess where nobody was asked', async () => {
+    const { box } = await open({ patients: [patient({ allergyStatus: null })] })
+    expect(box.getByText('Alergia: Penicilina')).toBeDefined()
+    expect(box.getByText('según lo escrito')).toBeDefined()
+    expect(box.getByText('Sí (deducido de lo escrito, sin preguntar)')).toBeDefined()
   })
 })
 

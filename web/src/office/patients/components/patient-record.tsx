@@ -1,3 +1,4 @@
+import { knownAllergies } from '@clinic/shared-events/contracts/allergies.ts'
 import { correctPatientBody, type PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { ChevronLeft, Plus, Printer, TriangleAlert } from 'lucide-react'
@@ -41,7 +42,7 @@ export function PatientRecord({ row, me, accounts }: RecordProps) {
               fields={fields}
               draftOf={(field) => draftOf(row[field])}
               edit={edit}
-              shows={{ ...(row.hasAllergies && { allergies: <AllergyText text={row.allergies} /> }) }}
+              shows={allergyFacts(row)}
             />
           ))}
           {me.role === 'admin' && <AssignedDoctor row={row} accounts={accounts} />}
@@ -56,8 +57,13 @@ export function PatientRecord({ row, me, accounts }: RecordProps) {
   )
 }
 
-function AllergyText({ text }: { text: string | null }) {
-  return <strong className="text-cancelado-t">{text}</strong>
+/** What stands out of the answer and the text; an answer that was only guessed by the text says so. */
+const allergyFacts = (row: PatientAnswer) => {
+  const { has, guessed } = knownAllergies(row)
+  return {
+    ...(guessed && has && { allergyStatus: texts.guessed(texts.allergyAnswers[has]) }),
+    ...(has === 'si' && row.allergies && { allergies: <strong className="text-cancelado-t">{row.allergies}</strong> }),
+  }
 }
 
 function RecordHead({ row, onAdd }: { row: PatientAnswer; onAdd: () => void }) {
@@ -76,7 +82,7 @@ function RecordHead({ row, onAdd }: { row: PatientAnswer; onAdd: () => void }) {
           <span>{row.cedula ?? erased}</span>
           {row.age !== null && <span>{recordTexts.years(row.age)}</span>}
           <span>{row.phone === null ? erased : phoneText(row.phone)}</span>
-          {row.hasAllergies && <AllergyBadge />}
+          <AllergyBadge row={row} />
         </p>
         <p className="hidden text-ink-2 print:block">{texts.printed(dateTimeText(now()))}</p>
       </div>
@@ -94,12 +100,15 @@ function RecordHead({ row, onAdd }: { row: PatientAnswer; onAdd: () => void }) {
   )
 }
 
-/** Says that the patient has allergies. */
-export function AllergyBadge() {
+/** Says that the patient has allergies and to what, and where that is a guess by the text. */
+export function AllergyBadge({ row }: { row: PatientAnswer }) {
+  const { has, guessed } = knownAllergies(row)
+  if (has !== 'si') return null
   return (
-    <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-cancelado px-2 py-0.5 font-sans text-xs font-semibold text-cancelado-t">
-      <TriangleAlert aria-hidden="true" size={13} />
-      {texts.allergy}
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1 rounded-full bg-cancelado px-2 py-0.5 font-sans text-xs font-semibold text-cancelado-t">
+      <TriangleAlert aria-hidden="true" size={13} className="shrink-0" />
+      <span className="truncate">{texts.allergy(row.allergies)}</span>
+      {guessed && <span className="shrink-0 font-normal">{texts.byText}</span>}
     </span>
   )
 }

@@ -27,7 +27,7 @@ describe('/doctor/patients', () => {
     renderApp(address)
     expect(await screen.findByRole('heading', { level: 1, name: 'Expedientes de Pacientes' })).toBeDefined()
     expect(await cards()).toEqual([
-      'Ana María Solís VargasAlergia1-0845-03928834-2210ana.solis@correo.cr',
+      'Ana María Solís VargasAlergia: Penicilina1-0845-03928834-2210ana.solis@correo.cr',
       'José Pablo Ureña2-0561-07338700-1122jose@correo.cr',
     ])
     expect(await screen.findByText('Mostrando 2 de 214 pacientes')).toBeDefined()

@@ -1,3 +1,4 @@
+import { allergyAnswers } from '@clinic/shared-events/contracts/allergies.ts'
 import { genders } from '@clinic/shared-events/contracts/intakes.ts'
 import {
   patientLimits as limits,
@@ -45,6 +46,11 @@ export const patientSections: readonly { title: string; fields: readonly Field[]
   {
     title: texts.sections.medical,
     fields: [
+      {
+        name: 'allergyStatus',
+        label: fields.allergyStatus,
+        kind: { options: allergyAnswers.map((one) => [one, texts.allergyAnswers[one]]) },
+      },
       text('allergies', limits.text),
       text('currentMedications', limits.text),
       text('medicalHistory', limits.medicalHistory),

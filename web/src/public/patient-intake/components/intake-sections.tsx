@@ -1,3 +1,4 @@
+import { allergyAnswers } from '@clinic/shared-events/contracts/allergies.ts'
 import { genders } from '@clinic/shared-events/contracts/intakes.ts'
 import { CedulaField } from '~/components/ui/cedula-field.tsx'
 import { RequiredMark } from '~/components/ui/field.tsx'
@@ -114,7 +115,15 @@ export function Health({ intake }: Part) {
     <div className="grid gap-6 sm:grid-cols-2">
       <Tell intake={intake} field="healthConditions" />
       <Tell intake={intake} field="surgeries" />
-      <Tell intake={intake} field="medications" />
+      <Tell intake={intake} field="medications" className="sm:col-span-2" />
+      <SelectField label={fields.allergyStatus} {...bound(intake, 'allergyStatus')}>
+        <option value="">{texts.allergyAnswers.none}</option>
+        {allergyAnswers.map((answer) => (
+          <option key={answer} value={answer}>
+            {texts.allergyAnswers[answer]}
+          </option>
+        ))}
+      </SelectField>
       <Tell intake={intake} field="allergies" />
     </div>
   )

@@ -28,6 +28,7 @@ describe('sending', () => {
           healthConditions: '',
           surgeries: '',
           medications: '',
+          allergyStatus: '',
           allergies: '',
           emergencyContact: '',
           emergencyPhone: '',
@@ -46,7 +47,7 @@ describe('sending', () => {
     ])
   })
 
-  // @rule first-session-fields-go-patient
+  // @rule first-session-fields-go-patient, allergies-asked
   test('every field goes out as it was filled in', async () => {
     const sent = answerForms(taken)
     const { user } = await openForm()
@@ -71,6 +72,7 @@ describe('sending', () => {
       'Algo más que debamos saber': 'Vivo en un segundo piso',
     })
     await user.selectOptions(field('Género'), 'femenino')
+    await user.selectOptions(field('¿Tiene alergias?'), 'Sí')
     await user.click(screen.getByRole('checkbox', { name: 'Rodilla derecha' }))
     await user.click(screen.getByRole('checkbox', { name: 'Cuello' }))
     await user.click(screen.getByRole('radio', { name: '6 de 10' }))
@@ -88,6 +90,7 @@ describe('sending', () => {
       healthConditions: 'Asma',
       surgeries: 'Rodilla 2019',
       medications: 'Ninguno',
+      allergyStatus: 'si',
       allergies: 'Látex',
       emergencyContact: 'Ana Mora',
       emergencyPhone: '8777-1234',

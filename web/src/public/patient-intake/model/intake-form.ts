@@ -1,3 +1,4 @@
+import { allergyAnswers } from '@clinic/shared-events/contracts/allergies.ts'
 import { isBlank as isBlankText } from '@clinic/shared-events/contracts/blank-text.ts'
 import { emailLimit, phoneLimit } from '@clinic/shared-events/contracts/common.ts'
 import {
@@ -24,6 +25,7 @@ export const intakeInput = z.object({
   healthConditions: typed,
   surgeries: typed,
   medications: typed,
+  allergyStatus: z.enum(['', ...allergyAnswers]),
   allergies: typed,
   emergencyContact: typed,
   emergencyPhone: typed,
@@ -82,6 +84,7 @@ export const emptyIntake: IntakeInput = {
   healthConditions: '',
   surgeries: '',
   medications: '',
+  allergyStatus: '',
   allergies: '',
   emergencyContact: '',
   emergencyPhone: '',
@@ -109,7 +112,7 @@ export const intakeBody = (form: PatientIntakeBody): IntakeBody => {
 export const sections = {
   person: ['cedula', 'name', 'phone', 'email'],
   about: ['age', 'gender', 'occupation', 'address', 'emergencyContact', 'emergencyPhone'],
-  health: ['healthConditions', 'surgeries', 'medications', 'allergies'],
+  health: ['healthConditions', 'surgeries', 'medications', 'allergyStatus', 'allergies'],
   pain: ['painAreas', 'painLevel', 'painDescription', 'symptomOnset', 'previousTreatments'],
   life: ['physicalActivity', 'sleepPatterns', 'workEnvironment', 'expectations', 'additionalNotes'],
 } as const satisfies Record<string, readonly IntakeField[]>
