@@ -18,8 +18,8 @@ type Handled = Extract<IntakeEvent, { type: (typeof handles)[number] }>
  */
 export const patientIntakes: Projection<PatientIntakeRow, Handled> = {
   name: 'patient-intakes',
-  /** 4: whether they have allergies, as was answered. */
-  version: 4,
+  /** 5: short words are found by an index of their own. */
+  version: 5,
   handles,
   indexes: [{ fields: ['createdAt'] }, { fields: ['status', 'createdAt'] }, { fields: ['cedula'] }],
   idsOf: (event) => [event.data.intakeId],

@@ -24,7 +24,7 @@ type Handled = Extract<AppointmentEvent | PatientEvent, { type: (typeof handles)
 export const patientSearch: Projection<SearchedPatient, Handled> = {
   name: 'patient-search',
   /** 2: patients' records too, and an index of the search text. */
-  version: 2,
+  version: 3,
   handles,
   indexes: [{ fields: ['seenAt'] }],
   idsOf(event) {

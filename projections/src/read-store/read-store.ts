@@ -57,7 +57,8 @@ export type BatchCommit = {
 type Scalar = string | number | boolean
 /**
  * The conditions of a query, which hold together. `field` is an indexed field, `id`, `position` or, for `contains` where search texts are indexed, `search`; anything else is refused.
- * `from` and `to` are inclusive, `after` is not. The text of `contains` is normalised by the caller.
+ * `from` and `to` are inclusive, `after` is not. The text of `contains` is normalised by the caller;
+ * of one or two characters it is found at the beginning of words (`shortWord`).
  */
 export type Condition =
   | { field: string; eq: Scalar | null }

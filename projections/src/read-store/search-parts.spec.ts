@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { partsOf } from './search-parts.ts'
+import { beginningsOf, partsOf } from './search-parts.ts'
 
 test.each([
   ['ana mora', ['ana', 'mor', 'ora']],
@@ -16,4 +16,13 @@ it('gives a text all the parts of what it contains', () => {
   const text = 'maria fernandez maria@ejemplo.cr 88881234'
   for (const contained of ['fern', 'aria fer', 'a@ejemplo', '8812'])
     expect(partsOf(text)).toEqual(expect.arrayContaining(partsOf(contained)))
+})
+
+test.each([
+  ['li xu', ['^l', '^li', '^x', '^xu']],
+  ['ana@li.cr 8', ['^a', '^an', '^l', '^li', '^c', '^cr', '^8']],
+  ['🌱 "ñ🌱', ['^ñ']],
+  ['', []],
+])('%j has words that begin with %j', (text, beginnings) => {
+  expect(beginningsOf(text)).toEqual(beginnings)
 })

@@ -1,3 +1,5 @@
+import { wordsIn } from '@clinic/shared-events/contracts/search-text.ts'
+
 const partLength = 3
 
 /**
@@ -13,3 +15,16 @@ export const partsOf = (text: string): string[] => {
   }
   return [...parts]
 }
+
+/** The beginnings by which an index finds short words: the first one and two characters of each word, marked as such. 'li@x' → '^l', '^li', '^x'. */
+export const beginningsOf = (text: string): string[] => {
+  const beginnings = new Set<string>()
+  for (const word of wordsIn(text)) {
+    const [first = '', second = ''] = word
+    beginnings.add(beginning(first)).add(beginning(first + second))
+  }
+  return [...beginnings]
+}
+
+/** The part that stands for a beginning of a word. */
+export const beginning = (short: string): string => `^${short}`

@@ -15,6 +15,15 @@ describe('a search text', () => {
     ...['86669876', '8666 9876', '+506 8666-9876', '(506) 86669876', 'carmen 8666-9876', '1-2345 nunez'],
   ])('is found by %j', (typed) => expect(isFound(stored, typed)).toBe(true))
 
+  it.each(['ca nu', 'nu', 'c', '86', '1-', 'Ñ', '8666-9876 ca'])(
+    'is found by the beginnings of its words, %j',
+    (typed) => expect(isFound(stored, typed)).toBe(true),
+  )
+  it.each(['en', 'ez', '76', 'xu', '-', 'ca xu'])(
+    'is not found by %j, short and not at the beginning of a word',
+    (typed) => expect(isFound(stored, typed)).toBe(false),
+  )
+
   it.each(['carla', 'carmen mora', '9-9999', '8666x', 'carmen 8666-9877'])('is not found by %j', (typed) =>
     expect(isFound(stored, typed)).toBe(false),
   )

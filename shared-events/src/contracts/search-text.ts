@@ -39,6 +39,24 @@ export const searchWordsOf = (typed: string): string[] => {
 /** The digits of a number, without the code of Costa Rica. */
 const digitsOf = (number: string): string => number.replace(/\D/g, '').replace(/^506(?=\d{8}$)/, '')
 
-/** Whether what was typed finds a search text; nothing typed finds all. */
+/** The letters and digits of a text of one or two characters, which is looked for at the beginning of words; null for a longer one. */
+export const shortWord = (text: string): string | null =>
+  [...text].length > 2 ? null : text.replaceAll(notInWords, '')
+
+const notInWords = /[^\p{L}\p{N}]+/gu
+/** The words of a search text: 'ana li@x.cr' → 'ana', 'li', 'x', 'cr'. */
+export const wordsIn = (searchText: string): string[] => searchText.split(notInWords).filter((word) => word !== '')
+
+/** Whether a word of a search text begins with those letters and digits; none begins with nothing. */
+export const beginsWord = (searchText: string, short: string): boolean =>
+  short !== '' && wordsIn(searchText).some((word) => word.startsWith(short))
+
+/**
+ * Whether what was typed finds a search text; nothing typed finds all. A word of one or two characters is found at the beginning of words
+ * only, a longer one anywhere ('li xu' finds 'Li Xu' and no 'Emilio').
+ */
 export const isFound = (searchText: string, typed: string): boolean =>
-  searchWordsOf(typed).every((word) => searchText.includes(word))
+  searchWordsOf(typed).every((word) => {
+    const short = shortWord(word)
+    return short === null ? searchText.includes(word) : beginsWord(searchText, short)
+  })

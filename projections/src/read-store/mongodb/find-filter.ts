@@ -1,6 +1,7 @@
+import { shortWord } from '@clinic/shared-events/contracts/search-text.ts'
 import type { Document, Filter, Sort } from 'mongodb'
 import { type Condition, type FindQuery, orderBehind } from '../read-store.ts'
-import { partsOf } from '../search-parts.ts'
+import { beginning, partsOf } from '../search-parts.ts'
 
 /** A document as MongoDB holds it: the JSON as one text, and beside it in `f` the looked-up fields. */
 export type MongoRow = {
@@ -8,7 +9,7 @@ export type MongoRow = {
   position: bigint
   json: string | null
   search: string | null
-  /** The parts of `search`, by which it is found (`partsOf`). */
+  /** The parts of `search` and the beginnings of its words, by which it is found (`partsOf`, `beginningsOf`). */
   parts?: string[]
   deletedAt: Date | null
   /** Which filling of the collection its writer had prepared: see `generations.ts`. */
@@ -23,17 +24,20 @@ export const pathOf = (field: string): string => {
 }
 
 export const filterOf = ({ where = [], sort, behind, withTombstones }: FindQuery): Filter<MongoRow> => {
-  const conditions: Document[] = where.flatMap((condition) => [
-    ...('contains' in condition ? havingParts(condition.contains) : []),
-    { [pathOf(condition.field)]: operatorsOf(condition) },
-  ])
+  const conditions: Document[] = where.flatMap((condition) =>
+    'contains' in condition ? containing(condition) : [{ [pathOf(condition.field)]: operatorsOf(condition) }],
+  )
   if (!withTombstones) conditions.push({ json: { $ne: null } })
   if (behind) conditions.push(...behindOf(orderBehind(sort, behind)))
   return conditions.length > 0 ? { $and: conditions } : {}
 }
 
 /** One condition for each part, so that the server begins with whichever of them is rarest, or in the order of the list. */
-const havingParts = (text: string): Document[] => partsOf(text).map((part) => ({ parts: part }))
+const containing = ({ field, contains }: { field: string; contains: string }): Document[] => {
+  const short = shortWord(contains)
+  if (short !== null) return [{ parts: beginning(short) }]
+  return [...partsOf(contains).map((part) => ({ parts: part })), { [pathOf(field)]: { $regex: patternOf(contains) } }]
+}
 
 /** The condition for rows behind another, field by field; the first condition lets the index begin there. */
 const behindOf = (order: ReturnType<typeof orderBehind>): Document[] => {
@@ -51,10 +55,9 @@ const behindOf = (order: ReturnType<typeof orderBehind>): Document[] => {
 /** A pattern that finds just this text. The server refuses a pattern with a NUL character in it, and takes one that names it. */
 const patternOf = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll('\0', '\\x00')
 
-const operatorsOf = (condition: Condition): Document => {
+const operatorsOf = (condition: Exclude<Condition, { contains: string }>): Document => {
   if ('eq' in condition) return { $eq: condition.eq }
   if ('in' in condition) return { $in: condition.in }
-  if ('contains' in condition) return { $regex: patternOf(condition.contains) }
   const { from, to, after } = condition
   return {
     ...(from !== undefined && { $gte: from }),

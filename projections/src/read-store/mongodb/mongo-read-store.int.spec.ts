@@ -1,5 +1,12 @@
 import { describeOn } from '@clinic/test-servers/servers.ts'
-import { type AnyBulkWriteOperation, type Collection, type CommandStartedEvent, type Db, MongoClient } from 'mongodb'
+import {
+  type AnyBulkWriteOperation,
+  type Collection,
+  type CommandStartedEvent,
+  type Db,
+  type Document,
+  MongoClient,
+} from 'mongodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { visit, visitIndexes, visits, write } from '../../../testing/visits.ts'
 import { readStoreContract } from '../read-store.contract.ts'
@@ -45,6 +52,32 @@ describeOn({ suite: 'read store on MongoDB', mongo: true }, (servers) => {
     await store.getMany(visits, ['a', 'b'])
     client.off('commandStarted', listen)
     expect(asked).toEqual([['_id']])
+    await close()
+  })
+
+  it('finds short words by the index of beginnings, which reads the rows that have them alone', async () => {
+    const { store, close } = await open(() => 1)
+    await store.prepare(visits, visitIndexes)
+    const name = (n: number) => (n % 1_000 === 7 ? `Li Xu ${n}` : `Emilio ${n}`)
+    const writes = Array.from({ length: 2_000 }, (_, n) => write(`id${n}`, BigInt(n + 1), visit(name(n), `${n}`)))
+    const checkpoint = { logId: 'log', epoch: 1n, previous: null, next: 9_000n, event: null }
+    await store.commit({ collection: visits, writes, checkpoint })
+    const filters: Document[] = []
+    let databaseAsked = ''
+    const listen = ({ command, databaseName }: CommandStartedEvent) => {
+      if (command.find === visits) filters.push(command.filter)
+      databaseAsked = databaseName
+    }
+    client.on('commandStarted', listen)
+    const where = ['li', 'xu'].map((contains) => ({ field: 'search', contains }))
+    expect(await store.find(visits, { where })).toHaveLength(2)
+    client.off('commandStarted', listen)
+    const [asked] = filters
+    const byIndex = asked?.$and.filter((one: Document) => 'parts' in one)
+    expect(byIndex).toEqual([{ parts: '^li' }, { parts: '^xu' }])
+    const rows = client.db(databaseAsked).collection(visits)
+    for (const one of byIndex) expect(await rows.countDocuments(one)).toBe(2)
+    expect((await rows.indexes()).map(({ key }) => Object.keys(key).join())).toContain('parts')
     await close()
   })
 

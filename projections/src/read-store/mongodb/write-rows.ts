@@ -1,6 +1,6 @@
 import { type AnyBulkWriteOperation, type Collection, type Filter, MongoBulkWriteError } from 'mongodb'
 import type { DocumentWrite } from '../read-store.ts'
-import { partsOf } from '../search-parts.ts'
+import { beginningsOf, partsOf } from '../search-parts.ts'
 import type { MongoRow } from './find-filter.ts'
 
 const duplicateKey = 11000
@@ -38,7 +38,7 @@ export const rowOf = (
   { id, position, json, fields, search }: DocumentWrite,
   { now, generation }: { now: Date; generation: number },
 ): MongoRow => {
-  const parts = search === null ? {} : { parts: partsOf(search) }
+  const parts = search === null ? {} : { parts: [...partsOf(search), ...beginningsOf(search)] }
   return { _id: id, position, json, search, ...parts, deletedAt: json === null ? now : null, generation, f: fields }
 }
 

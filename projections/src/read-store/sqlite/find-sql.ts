@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { shortWord } from '@clinic/shared-events/contracts/search-text.ts'
 import { type Condition, type FindQuery, orderBehind } from '../read-store.ts'
-import { quoted } from './schema.ts'
+import { beginsWordSql, quoted } from './schema.ts'
 
 export type Sql = { text: string; params: SQLInputValue[] }
 
@@ -90,7 +91,11 @@ const conditionSql = (column: string, condition: Condition): { parts: string[]; 
   if ('eq' in condition) return { parts: [`${column} IS ?`], params: [stored(condition.eq)] }
   if ('in' in condition)
     return { parts: [`${column} IN (${condition.in.map(() => '?').join()})`], params: condition.in.map(stored) }
-  if ('contains' in condition) return { parts: [`instr(${column}, ?) > 0`], params: [condition.contains] }
+  if ('contains' in condition) {
+    const short = shortWord(condition.contains)
+    if (short !== null) return { parts: [`${beginsWordSql}(${column}, ?)`], params: [short] }
+    return { parts: [`instr(${column}, ?) > 0`], params: [condition.contains] }
+  }
   const { from, to, after } = condition
   const ends = [
     { sign: '>=', value: from },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { beginsWord } from '@clinic/shared-events/contracts/search-text.ts'
 import { openSqliteFile } from '@clinic/shared-events/stores/sqlite-file.ts'
 import { fieldIndexes, fieldsOf, type IndexSpec, isSearched } from '../read-store.ts'
 
@@ -24,9 +25,15 @@ export const openReadFile = (file: string, { readOnly = false }: SqliteReadStore
   const settings = { synchronous: 'NORMAL', cacheKib: 16_000, overwrites: true, ...journal } as const
   const db = openSqliteFile(file, settings, checkpoints)
   addCheckpointColumns(db)
+  db.function(beginsWordSql, { deterministic: true }, (text, short) =>
+    Number(text !== null && beginsWord(String(text), String(short))),
+  )
   if (readOnly) db.exec('PRAGMA query_only = ON')
   return db
 }
+
+/** The function of a connection that says whether a word of a search text begins with a short one. */
+export const beginsWordSql = 'begins_word'
 
 /** Columns that files of earlier versions lack: the event a checkpoint stands at, and since when its documents are there. */
 const laterColumns = ['stream TEXT', 'revision INTEGER', 'mac TEXT', 'since INTEGER NOT NULL DEFAULT 0']

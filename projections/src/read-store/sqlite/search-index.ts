@@ -1,52 +1,66 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { shortWord } from '@clinic/shared-events/contracts/search-text.ts'
 import { LRUCache } from 'lru-cache'
 import type { Condition } from '../read-store.ts'
 import { partsOf } from '../search-parts.ts'
 import { quoted } from './schema.ts'
 
-const tableOf = (collection: string): string => `${collection}~parts`
+/** The two indexes of a collection's search texts: of every three characters, and of words by their first one and two. */
+const kinds = {
+  parts: `tokenize = 'trigram case_sensitive 1'`,
+  words: `tokenize = 'unicode61 remove_diacritics 0', prefix = '1 2'`,
+} as const
+type Kind = keyof typeof kinds
+const everyKind: readonly Kind[] = ['parts', 'words']
 
-const triggersOf = (collection: string) => {
+const tableOf = (collection: string, kind: Kind): string => `${collection}~${kind}`
+
+const triggersOf = (collection: string, kind: Kind) => {
   const [inserted, replaced, deleted] = ['inserted', 'replaced', 'deleted'].map((what) =>
-    quoted(`${tableOf(collection)}-${what}`),
+    quoted(`${tableOf(collection, kind)}-${what}`),
   )
   return { inserted, replaced, deleted }
 }
 
 /**
- * Makes the index of a collection's search texts, if it is not there, and fills it. It holds the parts of each text and the number of
- * its row, not the text; what is taken out of it is overwritten (docs/log.md#erasure).
+ * Makes the indexes of a collection's search texts, if they are not there, and fills them. They hold the parts and the words of each text and
+ * the number of its row, not the text; what is taken out of them is overwritten (docs/log.md#erasure).
  */
 export const prepareSearch = (db: DatabaseSync, collection: string): void => {
-  if (isThere(db, collection)) return
-  const parts = quoted(tableOf(collection))
-  db.exec(`CREATE VIRTUAL TABLE ${parts}
-      USING fts5(search, content = '', detail = none, columnsize = 0, tokenize = 'trigram case_sensitive 1');
-    INSERT INTO ${parts} (${parts}, rank) VALUES ('secure-delete', 1);
-    INSERT INTO ${parts} (rowid, search) SELECT row, search FROM ${quoted(collection)} WHERE search IS NOT NULL`)
-  followRows(db, collection)
+  for (const kind of everyKind) {
+    if (isThere(db, collection, kind)) continue
+    const index = quoted(tableOf(collection, kind))
+    db.exec(`CREATE VIRTUAL TABLE ${index}
+        USING fts5(search, content = '', detail = none, columnsize = 0, ${kinds[kind]});
+      INSERT INTO ${index} (${index}, rank) VALUES ('secure-delete', 1);
+      INSERT INTO ${index} (rowid, search) SELECT row, search FROM ${quoted(collection)} WHERE search IS NOT NULL`)
+    followRows(db, collection, kind)
+  }
 }
 
-export const dropSearch = (db: DatabaseSync, collection: string): void =>
-  db.exec(`DROP TABLE IF EXISTS ${quoted(tableOf(collection))}`)
+export const dropSearch = (db: DatabaseSync, collection: string): void => {
+  for (const kind of everyKind) db.exec(`DROP TABLE IF EXISTS ${quoted(tableOf(collection, kind))}`)
+}
 
-/** Gives the index the name of its collection, which was renamed before. */
+/** Gives the indexes the name of their collection, which was renamed before. */
 export const renameSearch = (db: DatabaseSync, from: string, to: string): void => {
-  if (!isThere(db, from)) return
-  for (const trigger of Object.values(triggersOf(from))) db.exec(`DROP TRIGGER ${trigger}`)
-  db.exec(`ALTER TABLE ${quoted(tableOf(from))} RENAME TO ${quoted(tableOf(to))}`)
-  followRows(db, to)
+  for (const kind of everyKind) {
+    if (!isThere(db, from, kind)) continue
+    for (const trigger of Object.values(triggersOf(from, kind))) db.exec(`DROP TRIGGER ${trigger}`)
+    db.exec(`ALTER TABLE ${quoted(tableOf(from, kind))} RENAME TO ${quoted(tableOf(to, kind))}`)
+    followRows(db, to, kind)
+  }
 }
 
-const isThere = (db: DatabaseSync, collection: string): boolean =>
-  db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(tableOf(collection)) !== undefined
+const isThere = (db: DatabaseSync, collection: string, kind: Kind): boolean =>
+  db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(tableOf(collection, kind)) !== undefined
 
-/** Whatever changes a row changes its parts, inside the same transaction. A row whose text stays is not touched in the index. */
-const followRows = (db: DatabaseSync, collection: string): void => {
-  const [rows, parts] = [quoted(collection), quoted(tableOf(collection))]
-  const { inserted, replaced, deleted } = triggersOf(collection)
-  const add = `INSERT INTO ${parts} (rowid, search) SELECT new.row, new.search WHERE new.search IS NOT NULL;`
-  const remove = `INSERT INTO ${parts} (${parts}, rowid, search) SELECT 'delete', old.row, old.search WHERE old.search IS NOT NULL;`
+/** Whatever changes a row changes an index of it, inside the same transaction. A row whose text stays is not touched in the index. */
+const followRows = (db: DatabaseSync, collection: string, kind: Kind): void => {
+  const [rows, index] = [quoted(collection), quoted(tableOf(collection, kind))]
+  const { inserted, replaced, deleted } = triggersOf(collection, kind)
+  const add = `INSERT INTO ${index} (rowid, search) SELECT new.row, new.search WHERE new.search IS NOT NULL;`
+  const remove = `INSERT INTO ${index} (${index}, rowid, search) SELECT 'delete', old.row, old.search WHERE old.search IS NOT NULL;`
   db.exec(`
     CREATE TRIGGER ${inserted} AFTER INSERT ON ${rows} BEGIN ${add} END;
     CREATE TRIGGER ${replaced} AFTER UPDATE OF search ON ${rows} WHEN old.search IS NOT new.search BEGIN ${remove} ${add} END;
@@ -60,14 +74,24 @@ const mostRemembered = 20_000
 /** For how long: what is frequent among few rows may be rare among many. */
 const rememberedMs = 3_600_000
 
-/** A NUL character ends the text of a MATCH: parts with one are not looked up, the texts of the rows decide. */
-const isAsked = (part: string): boolean => !part.includes('\0')
-const matching = (parts: readonly string[]): string =>
-  parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')
+/** What is looked up of one index: its terms, as MATCH takes them. */
+type Looked = { kind: Kind; terms: readonly string[] }
+
+const quotedTerm = (text: string): string => `"${text.replaceAll('"', '""')}"`
+/** What is looked up for the texts of a query. A NUL character ends the text of a MATCH: parts with one are not looked up, the texts of the rows decide. */
+const lookedUpFor = (texts: readonly string[]): Looked[] => {
+  const short = texts.flatMap((text) => shortWord(text) || [])
+  const parts = texts.flatMap(partsOf).filter((part) => !part.includes('\0'))
+  const looked: Looked[] = [
+    { kind: 'parts', terms: [...new Set(parts)].map(quotedTerm) },
+    { kind: 'words', terms: [...new Set(short)].map((word) => `${quotedTerm(word)} *`) },
+  ]
+  return looked.filter(({ terms }) => terms.length > 0)
+}
 
 /** Looks up which rows may have the texts that a query's `contains` asks for. */
 export const createSearch = (prepared: (sql: string) => StatementSync) => {
-  /** Whether more rows than are looked up have a part, or all parts of a text. One that became frequent since is looked up no less rightly. */
+  /** Whether more rows than are looked up have a term, or all terms of a text. One that became frequent since is looked up no less rightly. */
   const frequent = new LRUCache<string, boolean>({ max: mostRemembered, ttl: rememberedMs })
 
   /**
@@ -78,39 +102,48 @@ export const createSearch = (prepared: (sql: string) => StatementSync) => {
     const rows = prepared(`SELECT ifnull(max(row), 0) FROM ${quoted(collection)}`).get() as unknown as [bigint]
     return Math.ceil(Math.sqrt(pageRows * Number(rows[0])))
   }
+  const keyOf = (collection: string, { kind, terms }: Looked) => `${tableOf(collection, kind)} ${terms.join(' AND ')}`
 
-  /** The numbers of the rows that have all these parts; null for too many. */
-  function rowsWith(collection: string, parts: readonly string[]): string | null {
-    const key = `${collection} ${matching(parts)}`
+  /** The numbers of the rows that have all these terms; null for too many. */
+  function rowsWith(collection: string, looked: Looked): string | null {
+    const key = keyOf(collection, looked)
     if (frequent.get(key)) return null
-    const table = quoted(tableOf(collection))
+    const table = quoted(tableOf(collection, looked.kind))
     const mostRows = mostRowsOf(collection)
     // The sum: SQLite compiles a statement anew each time a bare limit is bound to it.
     const found = prepared(`SELECT json_group_array(rowid), count(*) FROM
-      (SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ? + 0)`).get(matching(parts), mostRows + 1)
+      (SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ? + 0)`).get(looked.terms.join(' AND '), mostRows + 1)
     // The connection gives rows as arrays.
     const [rows, count] = found as unknown as [string, bigint]
     const tooMany = count > mostRows
-    if (tooMany || parts.length === 1) frequent.set(key, tooMany)
+    if (tooMany || looked.terms.length === 1) frequent.set(key, tooMany)
     return tooMany ? null : rows
   }
 
-  const isRare = (collection: string, part: string): boolean => {
-    const known = frequent.get(`${collection} ${matching([part])}`)
-    return known === undefined ? rowsWith(collection, [part]) !== null : !known
+  const isRare = (collection: string, looked: Looked): boolean => {
+    const known = frequent.get(keyOf(collection, looked))
+    return known === undefined ? rowsWith(collection, looked) !== null : !known
   }
 
   return {
     /**
      * The numbers of rows, as a JSON array, among which are all that have the texts; null where nothing narrows them to few. What is
-     * rare among the parts narrows enough: all of them together cost ten times as much.
+     * rare among the terms of an index narrows enough: all of them together cost ten times as much.
      */
     rowsFor(collection: string, where: readonly Condition[] = []): string | null {
-      const texts = where.flatMap((one) => ('contains' in one ? partsOf(one.contains) : []))
-      const parts = [...new Set(texts)].filter(isAsked)
-      if (parts.length === 0) return null
-      const rare = parts.filter((part) => isRare(collection, part))
-      return rowsWith(collection, rare.length > 0 ? rare : parts)
+      const texts = where.flatMap((one) => ('contains' in one ? [one.contains] : []))
+      // A short text without a letter or digit begins no word.
+      if (texts.some((text) => shortWord(text) === '')) return '[]'
+      const looked = lookedUpFor(texts)
+      for (const { kind, terms } of looked) {
+        const rare = terms.filter((term) => isRare(collection, { kind, terms: [term] }))
+        if (rare.length > 0) return rowsWith(collection, { kind, terms: rare })
+      }
+      for (const all of looked) {
+        const rows = rowsWith(collection, all)
+        if (rows !== null) return rows
+      }
+      return null
     },
     forget: (): void => frequent.clear(),
   }

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { DatabaseSync, type FunctionOptions } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest'
 import { visit, visitIndexes, visits, write } from '../../../testing/visits.ts'
 import { writeOf } from '../../projection.ts'
 import { staff } from '../../staff/staff.ts'
@@ -21,6 +21,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 const newFile = () => join(folder, `${++files}.sqlite`)
+
+type Compare = (text: unknown, short: unknown) => number
+type Register = (this: DatabaseSync, name: string, options: FunctionOptions, compare: Compare) => void
 
 describe('the read store on SQLite', () => {
   const open = async (now: () => number) => {
@@ -160,6 +163,39 @@ describe('the read store on SQLite', () => {
     expect(bytes).not.toContain('Evaristo')
   })
 
+  it('reads the rows that have a short word alone, of thousands of rows', async () => {
+    let compared = 0
+    const real = DatabaseSync.prototype.function as Register
+    const spy = vi.spyOn(DatabaseSync.prototype, 'function') as unknown as MockInstance<Register>
+    spy.mockImplementation(function (this: DatabaseSync, name, options, compare) {
+      real.call(this, name, options, (text, short) => {
+        compared += 1
+        return compare(text, short)
+      })
+    })
+    const { store, close } = openSqliteReadStore(newFile())
+    spy.mockRestore()
+    await store.prepare(visits, visitIndexes)
+    const name = (n: number) => (n % 1_000 === 7 ? `Li Xu ${n}` : `Emilio de la O ${n}`)
+    const writes = Array.from({ length: 4_000 }, (_, n) => write(`id${n}`, BigInt(n + 1), visit(name(n), `${n}`)))
+    const checkpoint = { logId: 'log', epoch: 1n, previous: null, next: 9_000n, event: null }
+    await store.commit({ collection: visits, writes, checkpoint })
+    const read = async (...texts: string[]) => {
+      compared = 0
+      const where = texts.map((contains) => ({ field: 'search', contains }))
+      const found = await store.find(visits, { where, sort: [{ field: 'date' }], limit: 50 })
+      return [found.length, compared]
+    }
+    expect(await read('li', 'xu')).toEqual([4, 8])
+    expect(await read('xz')).toEqual([0, 0])
+    expect(await read('-')).toEqual([0, 0])
+    // What nearly all have is found by reading the list in its order, a page of it.
+    const [found, often = 0] = await read('de', 'la')
+    expect(found).toBe(50)
+    expect(often).toBeLessThan(120)
+    close()
+  })
+
   it('keeps no part of a search text that was replaced or deleted', async () => {
     const file = newFile()
     const { store, close } = openSqliteReadStore(file)
@@ -170,10 +206,12 @@ describe('the read store on SQLite', () => {
     const gone = [write('a', 2n, null, true), write('b', 2n, visit('Wvbnm', '2026-11-21'), true)]
     await store.commit({ collection: visits, writes: gone, checkpoint: move(1n, 2n) })
     const db = new DatabaseSync(file)
-    const blocks = db.prepare(`SELECT block FROM "${visits}~parts_data"`).all()
-    const index = blocks.map(({ block }) => Buffer.from(block as Uint8Array).toString('latin1')).join()
-    expect(index).toContain('wvb')
-    for (const part of ['wqx', 'qxy', 'xyz', 'wkj', 'kjh', 'jhg']) expect(index).not.toContain(part.slice(1))
+    for (const kind of ['parts', 'words']) {
+      const blocks = db.prepare(`SELECT block FROM "${visits}~${kind}_data"`).all()
+      const index = blocks.map(({ block }) => Buffer.from(block as Uint8Array).toString('latin1')).join()
+      expect(index).toContain('wvb')
+      for (const part of ['wqx', 'qxy', 'xyz', 'wkj', 'kjh', 'jhg']) expect(index).not.toContain(part.slice(1))
+    }
     db.close()
     close()
   })
