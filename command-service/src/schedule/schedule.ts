@@ -1,4 +1,4 @@
-import { overlap } from '@clinic/shared-events/contracts/clock.ts'
+import { isFull } from '@clinic/shared-events/contracts/capacity.ts'
 import type { ScheduleEvent } from '@clinic/shared-events/schedule/events.ts'
 import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
 
@@ -48,26 +48,11 @@ const evolve = (state: Schedule, event: ScheduleEvent): Schedule => {
   }
 }
 
-/**
- * Would one more appointment go over the capacity at any moment of the interval? Concurrency only rises where a
- * reservation starts, so it is counted at the interval's start and at each start within it; an appointment that
- * holds two overlapping reservations counts once, and the asking appointment's own never count (docs/streams.md#two-stream-steps).
- * Capacity 1, 9:00–10:00 held: 9:30–10:30 is full, 10:00–11:00 is not.
- */
-const isFull = (held: readonly Reservation[], asked: ReserveInterval['data']): boolean => {
-  const others = held.filter((other) => other.appointmentId !== asked.appointmentId && overlap(other, asked))
-  const moments = [asked.startTime, ...others.map((other) => other.startTime).filter((at) => at > asked.startTime)]
-  return moments.some((moment) => {
-    const present = others.filter((other) => other.startTime <= moment && moment < other.endTime)
-    return new Set(present.map((other) => other.appointmentId)).size >= asked.capacity
-  })
-}
-
 const reserve = (command: ReserveInterval, state: Schedule): Decision<ScheduleEvent, ScheduleRejection> => {
   const { capacity, overbook, ...interval } = command.data
   if (state.released.has(interval.reservationId)) return refuse({ type: 'ReservationReleased' })
   if (state.held.some((held) => held.reservationId === interval.reservationId)) return nothing
-  const full = isFull(state.held, command.data)
+  const full = isFull(state.held, command.data, capacity)
   if (full && !overbook) return refuse({ type: 'SlotTaken' })
   return accept({ type: 'IntervalReserved', data: { ...interval, overbooked: full } })
 }

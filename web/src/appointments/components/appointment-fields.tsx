@@ -10,7 +10,15 @@ import { boundBy } from '~/lib/bound-field.ts'
 import { erased as erasedText, today } from '~/lib/format.ts'
 import type { SubmittedForm } from '~/lib/use-submitted-form.ts'
 import { appointmentTypeText, requestTexts, specialtyText, formTexts as texts } from '~/texts/appointments.ts'
-import { endAfter, endFor, type FormValues, longest, optionalTexts, tooLong } from '../model/form-values.ts'
+import {
+  endAfter,
+  endFor,
+  type FormValues,
+  longest,
+  minutesBetween,
+  optionalTexts,
+  tooLong,
+} from '../model/form-values.ts'
 import { baseSpecialties, locations } from '../model/specialties.ts'
 import { FreeHours } from './free-hours.tsx'
 import { PatientSearch } from './patient-search.tsx'
@@ -79,7 +87,13 @@ export function WhenFields({ submitted, freeHoursBeside }: OfForm & { freeHoursB
         <TimeField {...controlled({ submitted }, 'endTime')} />
       </div>
       {freeHoursBeside !== null && values.date !== '' && (
-        <FreeHours date={values.date} beside={freeHoursBeside} value={values.startTime} onPick={pickStart} />
+        <FreeHours
+          date={values.date}
+          moved={freeHoursBeside}
+          minutes={minutesBetween({ from: values.startTime, to: values.endTime })}
+          value={values.startTime}
+          onPick={pickStart}
+        />
       )}
       <div className="grid gap-3 sm:grid-cols-3">
         <Choice

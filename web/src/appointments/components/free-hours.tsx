@@ -1,6 +1,8 @@
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, weekdayText } from '~/lib/format.ts'
+import { useClock } from '~/lib/use-clock.ts'
+import { usePractice } from '~/practice/use-practice.ts'
 import { formTexts as texts } from '~/texts/appointments.ts'
 import { useAppointments } from '../hooks/use-appointments.ts'
 import { freeHours } from '../model/free-hours.ts'
@@ -8,16 +10,20 @@ import { freeHours } from '../model/free-hours.ts'
 type FreeHoursProps = {
   date: string
   /** The id of the appointment that is to be moved. */
-  beside: string
+  moved: string
+  /** How long it lasts. */
+  minutes: number
   value: string
   onPick: (hour: string) => void
 }
 
-/** The free hours of a day, live; a press chooses one. */
-export function FreeHours({ date, beside, value, onPick }: FreeHoursProps) {
+/** The hours of a day at which a visit fits, live; a press chooses one. */
+export function FreeHours({ date, moved, minutes, value, onPick }: FreeHoursProps) {
   const { data, isError, refetch } = useAppointments({ from: date, to: date })
   const title = texts.freeHours(`${weekdayText(date)} ${dateText(date)}`)
-  const hours = data && freeHours(data.data, beside)
+  const { capacity } = usePractice()
+  const now = useClock(60_000)
+  const hours = data && freeHours(data.data, { id: moved, date, minutes, now, capacity })
   return (
     <section aria-label={title} className="rounded-ctl border border-line bg-bosque-50 px-3 py-2.5">
       <h3 className="text-[0.8125rem] font-semibold">{title}</h3>

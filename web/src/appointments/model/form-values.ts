@@ -62,11 +62,17 @@ const optionalValues = (row: Partial<Pick<AppointmentRow, OptionalName>>) =>
 /** The end that follows a start while nobody has chosen one: an hour later. */
 export const endFor = (startTime: string): string => (/^\d\d:\d\d$/.test(startTime) ? defaultEnd(startTime) : '')
 
-/** The end of a visit that keeps its length: ('16:00', 09:00 to 10:30) → '17:30'. One without a length lasts an hour. */
-export const endAfter = (startTime: string, { from, to }: { from: string; to: string }): string => {
+type Span = { from: string; to: string }
+
+/** How long a visit lasts, in minutes: an hour where that is not known. */
+export const minutesBetween = ({ from, to }: Span): number => {
   const length = minutesOf(to) - minutesOf(from)
-  return length > 0 ? hourOf(Math.min(minutesOf(startTime) + length, 24 * 60 - 1)) : endFor(startTime)
+  return length > 0 ? length : 60
 }
+
+/** The end of a visit that keeps its length: ('16:00', 09:00 to 10:30) → '17:30'. */
+export const endAfter = (startTime: string, span: Span): string =>
+  hourOf(Math.min(minutesOf(startTime) + minutesBetween(span), 24 * 60 - 1))
 
 /** When a new appointment is to begin, as far as that is known when its form is opened. */
 export type Start = { date: string; startTime?: string }

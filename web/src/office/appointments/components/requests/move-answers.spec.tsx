@@ -10,7 +10,7 @@ import { answerPage, openPage } from '../../testing/page-desk.ts'
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
 
 const mariela = row()
-const moved = { ...mariela, startTime: '10:00', time: '10:00', revision: '1' }
+const moved = { ...mariela, startTime: '15:00', time: '15:00', revision: '1' }
 const waiting = {
   ...{ id: `${mariela.id}.1`, appointmentId: mariela.id, actionType: 'reschedule', status: 'pending' },
   ...{ patientName: 'Mariela Vargas', appointmentDate: tuesday, appointmentTime: '14:00' },
@@ -31,7 +31,7 @@ type App = Awaited<ReturnType<typeof openPage>>
 const response = () => screen.getByLabelText<HTMLTextAreaElement>(/^Respuesta para el paciente/)
 const press = ({ user }: App, name: string) => user.click(screen.getByRole('button', { name }))
 /** Opens the edit with 'Procesar' and fills it in. */
-const fillIn = async (words: string, hour = '10:00') => {
+const fillIn = async (words: string, hour = '15:00') => {
   const app = await openPage()
   await app.user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar cita' }))
@@ -51,7 +51,7 @@ test("the edit that 'Procesar' of a move opens takes what the patient is answere
   await press(app, 'Guardar cambios')
   const link = await screen.findByRole('link', { name: /WhatsApp/ })
   expect(link.getAttribute('href')).toBe(whatsappNotification.whatsappURL)
-  expect(sent.map(({ body }) => body)).toEqual([{ startTime: '10:00', endTime: '11:00', response: 'A las diez sí.' }])
+  expect(sent.map(({ body }) => body)).toEqual([{ startTime: '15:00', endTime: '16:00', response: 'A las diez sí.' }])
   expect(screen.queryByText(/^La respuesta sale por WhatsApp/)).toBeNull()
 })
 

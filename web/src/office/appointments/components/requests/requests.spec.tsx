@@ -257,30 +257,31 @@ test("what is refused says 'Error al procesar acción'", async () => {
   await screen.findByText('Error al procesar acción')
 })
 
-// @rule requests-move-free-hours
+// @rule requests-move-free-hours, requests-move-fits
 test("'Procesar' of a move opens the edit with the free hours of the chosen day beside it, live", async () => {
   answerPage(() => [mariela, rosa])
   answerRequest('reschedule')
   const commands = answerCommands(() =>
-    ok({ appointment: { ...mariela, startTime: '10:00', time: '10:00', revision: '1' }, statusChanged: true }),
+    ok({ appointment: { ...mariela, startTime: '15:00', time: '15:00', revision: '1' }, statusChanged: true }),
   )
   const { user } = await openPage()
   await user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Editar cita' }))
   const free = within(await dialog.findByRole('region', { name: 'Horas libres del martes 24/11/2026' }))
-  await free.findByRole('button', { name: '10:00' })
+  await free.findByRole('button', { name: '15:00' })
   const hours = () => free.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(hours()).not.toContain('09:00')
+  // It is twenty past ten.
+  expect(hours()).toEqual(['11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'])
   // The appointment's own hour is free for it.
   expect(free.getByRole('button', { name: '14:00' }).getAttribute('aria-pressed')).toBe('true')
-  const taken = row({ id: 't'.repeat(22), startTime: '11:00', endTime: '12:00' })
+  const taken = row({ id: 't'.repeat(22), startTime: '16:00', endTime: '17:00' })
   changeLive('120', taken.id, taken)
-  await waitFor(() => expect(hours()).not.toContain('11:00'))
-  await user.click(free.getByRole('button', { name: '10:00' }))
-  expect(dialog.getByLabelText<HTMLInputElement>(/^Hora de fin/).value).toBe('11:00')
+  await waitFor(() => expect(hours()).not.toContain('16:00'))
+  await user.click(free.getByRole('button', { name: '15:00' }))
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Hora de fin/).value).toBe('16:00')
   await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }))
   await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
-  expect(commands.map(({ body }) => body)).toEqual([{ startTime: '10:00', endTime: '11:00' }])
+  expect(commands.map(({ body }) => body)).toEqual([{ startTime: '15:00', endTime: '16:00' }])
 })
 
 // @rule form-search-three, form-search-fills, form-date-minimum
