@@ -2,8 +2,8 @@ import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { dateText, weekdayText } from '~/lib/format.ts'
 import { useClock } from '~/lib/use-clock.ts'
-import { usePractice } from '~/practice/use-practice.ts'
 import { formTexts as texts } from '~/texts/appointments.ts'
+import { useCapacity } from '../api/capacity.ts'
 import { useAppointments } from '../hooks/use-appointments.ts'
 import { freeHours } from '../model/free-hours.ts'
 
@@ -21,7 +21,7 @@ type FreeHoursProps = {
 export function FreeHours({ date, moved, minutes, value, onPick }: FreeHoursProps) {
   const { data, isError, refetch } = useAppointments({ from: date, to: date })
   const title = texts.freeHours(`${weekdayText(date)} ${dateText(date)}`)
-  const { capacity } = usePractice()
+  const capacity = useCapacity()
   const now = useClock(60_000)
   const hours = data && freeHours(data.data, { id: moved, date, minutes, now, capacity })
   return (

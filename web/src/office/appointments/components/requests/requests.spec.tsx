@@ -1,3 +1,4 @@
+import { practice } from '@clinic/shared-events/contracts/practice.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -282,6 +283,19 @@ test("'Procesar' of a move opens the edit with the free hours of the chosen day 
   await user.click(dialog.getByRole('button', { name: 'Guardar cambios' }))
   await screen.findByText('La cita fue reprogramada y necesita una nueva confirmación del paciente.')
   expect(commands.map(({ body }) => body)).toEqual([{ startTime: '15:00', endTime: '16:00' }])
+})
+
+// @rule requests-move-fits
+test("beside a visit the hours are free up to the practice's capacity", async () => {
+  answerPage(() => [mariela, row({ id: 't'.repeat(22), startTime: '16:00', endTime: '17:00' })])
+  answerRequest('reschedule')
+  server.use(
+    http.get('/api/public/practice', () => HttpResponse.json({ ...practice, capacity: 2, bookingHorizonDays: 365 })),
+  )
+  const { user } = await openPage()
+  await user.click(await screen.findByRole('button', { name: 'Procesar: solicitud de Mariela Vargas' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Editar cita' }))
+  await dialog.findByRole('button', { name: '16:00' })
 })
 
 // @rule form-search-three, form-search-fills, form-date-minimum
