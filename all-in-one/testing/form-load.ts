@@ -9,7 +9,7 @@ export type FormAttempt = {
   cedula: string | null
   body: unknown
   /** `unanswered`: the process ended before it said anything. */
-  outcome: 'unanswered' | 'taken' | 'known'
+  outcome: 'unanswered' | 'taken'
 }
 /** What senders were told. `position`: the newest they were told; `unexpected`: answers nobody should get. */
 export type FormLedger = { forms: FormAttempt[]; position: bigint; unexpected: string[] }
@@ -49,7 +49,6 @@ export const sendForm = async (client: ClinicClient, ledger: FormLedger, asked: 
   const position = BigInt(answer.headers.get('X-Log-Position') ?? 0)
   if (position > ledger.position) ledger.position = position
   if (answer.status === 201) asked.outcome = 'taken'
-  else if (answer.status === 409 && asked.cedula !== null) asked.outcome = 'known'
   else ledger.unexpected.push(`${key}: ${answer.status} ${JSON.stringify(answer.body)}`)
 }
 
@@ -82,22 +81,21 @@ export const startForms = (
 const timesIn = (texts: readonly unknown[]): Map<unknown, number> =>
   new Map([...Map.groupBy(texts, (text) => text)].map(([text, all]) => [text, all.length]))
 
-/** Forms that were told to be there and are not, that are there twice, cédulas with two forms or turned away for none; [] when all is well. */
+/** Forms that were told to be there and are not, that are there twice, cédulas with two forms or with none; [] when all is well. */
 export const checkForms = (
   events: readonly Recorded[],
   { forms, unexpected }: Pick<FormLedger, 'forms' | 'unexpected'>,
 ): string[] => {
   const first = events.filter(({ type }) => type === 'FirstSessionFormSubmitted').map(({ contact }) => contact)
+  const later = events.filter(({ type }) => type === 'FirstSessionFormSentAgain').map(({ contact }) => contact)
   const before = events.filter(({ type }) => type === 'ClinicalIntakeSubmitted').map(({ clinical }) => clinical)
-  const kept = timesIn([...first, ...before].map((texts) => texts?.occupation))
+  const kept = timesIn([...first, ...later, ...before].map((texts) => texts?.occupation))
   const cedulas = timesIn(first.map((contact) => contact?.cedula))
   return [
     ...unexpected,
     ...forms.flatMap(({ key, outcome }) => {
       const times = kept.get(key) ?? 0
-      return outcome !== 'unanswered' && times === (outcome === 'taken' ? 1 : 0)
-        ? []
-        : [`${key}: ${outcome}, is there ${times} times`]
+      return outcome === 'taken' && times === 1 ? [] : [`${key}: ${outcome}, is there ${times} times`]
     }),
     ...forms.flatMap(({ key, cedula }) => {
       const times = cedula === null ? 1 : (cedulas.get(cedula) ?? 0)

@@ -55,8 +55,8 @@ it('10 times under load: no form lost or doubled, no cédula with two forms, non
   expect(checkForms(events, ledger)).toEqual([])
   expect(storedTwice(events)).toEqual([])
   const taken = ledger.forms.filter(({ cedula, outcome }) => cedula !== null && outcome === 'taken')
-  expect(listed.length).toBe(taken.length)
+  expect(listed.length).toBe(new Set(taken.map(({ cedula }) => cedula)).size)
   // Otherwise nothing was shown.
   expect(cut).toBeGreaterThan(10)
-  expect(ledger.forms.filter(({ outcome }) => outcome === 'known').length).toBeGreaterThan(0)
+  expect(events.filter(({ type }) => type === 'FirstSessionFormSentAgain').length).toBeGreaterThan(0)
 }, 180_000)

@@ -1,6 +1,8 @@
 import { contactIdOf, contactTokenOf } from '@clinic/shared-events/contacts/contact-id.ts'
 import type { CommandName } from '@clinic/shared-events/contracts/calls.ts'
+import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import { conversationStream } from '@clinic/shared-events/messaging/conversation-events.ts'
+import { intake as intakeDecider } from '../src/intakes/intake.ts'
 import { conversation as conversationDecider } from '../src/messaging/conversation.ts'
 import { newCedulas } from './intake-samples.ts'
 import { newPeople } from './patient-samples.ts'
@@ -119,6 +121,20 @@ export const rightCalls = ({ http, admin, doctor, process }: ServedStaff, newest
       cookie: doctor,
       other: { allergies: 'Polen' },
     }),
+    compareLaterForm: async () => {
+      const sent = form()
+      await made('/api/patient-intake', sent)
+      const id = (await newest()).slice('intake-'.length)
+      await made('/api/patient-intake', { ...sent, allergies: 'Látex' })
+      const { state } = await process.handler.read(intakeStream(id), intakeDecider)
+      const [again] = state.status === 'none' ? [] : state.later
+      return {
+        ids: { id, submissionId: again?.id ?? '' },
+        body: { choices: { allergies: 'take' } },
+        cookie: doctor,
+        other: { choices: { allergies: 'leave' } },
+      }
+    },
     openPatientFromIntake: async () => ({ body: { intakeId: await intake() }, cookie: doctor }),
     openPatient: async () => ({ body: nextPerson(), cookie: doctor }),
     correctPatient: async () => ({

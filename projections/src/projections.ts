@@ -15,6 +15,7 @@ import { firstSteps } from './first-steps/first-steps.ts'
 import { followUpNotes } from './follow-up-notes/follow-up-notes.ts'
 import { heatmap } from './heatmap/heatmap.ts'
 import { intakeCounts } from './intake-counts/intake-counts.ts'
+import { laterForms } from './later-forms/later-forms.ts'
 import { medicalRecords } from './medical-records/medical-records.ts'
 import { orderCounts } from './order-counts/order-counts.ts'
 import { orderProgress } from './order-progress/order-progress.ts'
@@ -45,6 +46,7 @@ export const projections: readonly Projection[] = [
   orderCounts,
   orderProgress,
   patientIntakes,
+  laterForms,
   intakeCounts,
   clinicalIntakes,
   patientSearch,

@@ -25,12 +25,23 @@ export const intakeSteps = ({ record, random }: Recording) => {
       contact: random() < 0.1 ? null : contact,
       clinical: random() < 0.1 ? null : health,
     })
+    if (forms % 3 === 0) sentAgain(intakeId, { contact, clinical: health })
     if (random() < 0.3 && processed < forms - 1) {
       processed += 1
       const done = `intake${processed}`
       const data = { intakeId: done, patientId: `patient-of-${done}` }
       record(`intake-${done}`, { type: 'FirstSessionFormProcessed', data }, 'staff:admin')
     }
+  }
+
+  /** A form that came again; staff have gone through some. */
+  const sentAgain = (intakeId: string, { contact, clinical }: Pick<AnyEvent, 'contact' | 'clinical'>): void => {
+    const stream = `intake-${intakeId}`
+    const data = { intakeId, submissionId: `again-${intakeId}` }
+    record(stream, { type: 'FirstSessionFormSentAgain', data, contact, clinical })
+    if (forms % 2 === 0) return
+    record(stream, { type: 'LaterAnswerLeft', data: { ...data, field: 'phone' } }, 'staff:admin')
+    record(stream, { type: 'LaterFormCompared', data }, 'staff:admin')
   }
 
   /** Some of the forms are corrected by staff, others were being corrected. */

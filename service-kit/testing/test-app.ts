@@ -101,6 +101,7 @@ const bodies: Partial<Record<CallKey, object>> = {
     phone: '8888-1234',
   },
   'PATCH /api/doctor/patient-intakes/:id': { allergies: 'Látex' },
+  'POST /api/doctor/patient-intakes/:id/submissions/:submissionId': { choices: {} },
   'POST /api/doctor/create-profile-from-intake': { intakeId: 'a'.repeat(22) },
   'POST /api/medical-records': {
     ...{ appointmentId: 'a'.repeat(22), patientName: 'Ana', diagnosis: 'Lumbalgia', treatment: 'Calor' },

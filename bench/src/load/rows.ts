@@ -82,6 +82,7 @@ export const listed: Readonly<Record<Listed, { path: string; sort: Sort; rowOf(n
       painLevel: 6,
       status: 'pending',
       linkedAppointmentId: null,
+      sentAgain: [],
       createdAt: at(n),
       updatedAt: at(n),
       revision: '0',

@@ -1,3 +1,4 @@
+import type { ChoiceRefused } from '@clinic/shared-events/contracts/form-and-record.ts'
 import type { HandlingRejection } from './command-request.ts'
 
 /** The sentence and the field of a refusal where they depend on its data. */
@@ -21,7 +22,7 @@ export type Refusals<R extends { type: string }> = { [T in R['type']]: Refused<E
 /** A step over several streams that took too long; more than one slice has such steps. */
 export type StepAbandoned = { type: 'StepAbandoned' }
 
-/** Refusals that are about the handling, not about the clinic. `Busy` is the service's own 503. */
+/** Refusals that are about the handling, or that more than one slice has. `Busy` is the service's own 503. */
 export const handlingRefusals = {
   StepAbandoned: {
     status: 409,
@@ -33,9 +34,21 @@ export const handlingRefusals = {
     code: 'idempotency-key-reused',
     sentence: 'Este envío ya se hizo con otros datos. Revise y envíe de nuevo.',
   },
+  AnswersUndecided: {
+    status: 409,
+    code: 'answers-undecided',
+    sentence: 'Indique de cada dato que difiere si se toma lo nuevo o se deja como está.',
+    particulars: ({ field }) => ({ field }),
+  },
+  JoinedTooLong: {
+    status: 400,
+    code: 'invalid',
+    sentence: 'Los dos textos juntos son demasiado largos: tome uno o deje el otro.',
+    particulars: ({ field }) => ({ field }),
+  },
   Stale: {
     status: 412,
     code: 'stale',
     sentence: 'Otra persona cambió estos datos mientras usted los editaba. Revise los datos e intente nuevamente.',
   },
-} as const satisfies Refusals<Exclude<HandlingRejection, { type: 'Busy' }> | StepAbandoned>
+} as const satisfies Refusals<Exclude<HandlingRejection, { type: 'Busy' }> | StepAbandoned | ChoiceRefused>

@@ -113,15 +113,25 @@ describe('POST /api/patient-intake', () => {
     })
   })
 
-  // @rule form-calls-second-cedula-refused
-  it('refuses a second form with the same cédula at its field, telling nothing of the first', async () => {
+  // @rule form-calls-second-cedula-kept
+  it('answers a second form with the same cédula as the first: nothing says that the cédula is known', async () => {
     const cedula = nextCedula()
-    await send({ ...written, cedula })
+    const first = await send({ ...written, cedula })
     const before = (await served().world.log.head()).position
-    const error =
-      'Ya recibimos un formulario de primera sesión con esa cédula. No hace falta enviarlo de nuevo. Si no lo envió usted, comuníquese con la clínica.'
     const second = await send({ ...written, name: 'Otra Persona', cedula: ` ${cedula} ` })
-    expect([second.status, second.body]).toEqual([409, { error, code: 'cedula-known', fields: { cedula: error } }])
+    expect([second.status, second.body]).toEqual([first.status, first.body])
+    expect([...second.headers.keys()].toSorted()).toEqual([...first.headers.keys()].toSorted())
+    expect(second.position).toBe((await served().world.log.head()).position)
+    expect(Number(second.position)).toBeGreaterThan(Number(before))
+    expect((await lastEvent())?.type).toBe('FirstSessionFormSentAgain')
+    expect((await opened())?.contact).toMatchObject({ name: 'Otra Persona', cedula })
+  })
+
+  it('keeps what was sent a second time just as it is no second time', async () => {
+    const form = { ...written, cedula: nextCedula() }
+    await send(form)
+    const before = (await served().world.log.head()).position
+    expect((await send(form)).status).toBe(201)
     expect((await served().world.log.head()).position).toBe(before)
   })
 

@@ -9,8 +9,9 @@ import { intakeRowOf } from '@clinic/shared-events/intakes/intake-row.ts'
 import { type ClinicalIntake, submitClinicalIntake } from '../appointments/commands/submit-clinical-intake.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import type { IntakeParts } from '../intakes/commands/cedula-claim.ts'
+import { compareLater } from '../intakes/commands/compare-later-form.ts'
 import { correctAnswer } from '../intakes/commands/correct-answer.ts'
-import { submitPatientIntake } from '../intakes/commands/submit-patient-intake.ts'
+import { type IntakeAnswer, submitPatientIntake } from '../intakes/commands/submit-patient-intake.ts'
 import type { AnswerValue, Form } from '../intakes/intake.ts'
 import { definedFields, definedOf } from './defined-fields.ts'
 import { expectId } from './expect-id.ts'
@@ -22,7 +23,7 @@ export type IntakeRouteParts = {
   originFor: OriginFor
 }
 
-type IntakeHandlers = Handlers<'submitClinicalIntake' | 'submitPatientIntake' | 'correctAnswer'>
+type IntakeHandlers = Handlers<'submitClinicalIntake' | 'submitPatientIntake' | 'correctAnswer' | 'compareLaterForm'>
 
 /** The forms that patients fill in before a visit (docs/specification.md#public-calls). Nothing of what was sent comes back. */
 export const intakeRoutes = ({ intakes, originFor }: IntakeRouteParts): IntakeHandlers => {
@@ -43,12 +44,28 @@ export const intakeRoutes = ({ intakes, originFor }: IntakeRouteParts): IntakeHa
         ...answerOf(call.body),
         ifRevision: revisionOf(call.ifMatch),
       }
-      const { state, edited, position } = expectDone(await correctAnswer(intakes, correction, originFor(call)))
-      if (state.status === 'none') throw problemOf({ type: 'IntakeNotFound' })
-      const status = state.patientId === null ? 'pending' : 'processed'
-      return { position, body: intakeRowOf({ ...state, status, edited }) }
+      return rowReply(await correctAnswer(intakes, correction, originFor(call)))
+    },
+
+    compareLaterForm: async (call) => {
+      const compared = {
+        intakeId: expectId(call.params.id, { type: 'IntakeNotFound' }),
+        submissionId: expectId(call.params.submissionId, { type: 'LaterFormNotFound' }),
+        choices: call.body.choices,
+        ifRevision: revisionOf(call.ifMatch),
+      }
+      return rowReply(await compareLater(intakes, compared, originFor(call)))
     },
   }
+}
+
+/** @throws HttpProblem for a refusal */
+const rowReply = (answer: IntakeAnswer) => {
+  const { state, edited, position } = expectDone(answer)
+  if (state.status === 'none') throw problemOf({ type: 'IntakeNotFound' })
+  const status = state.patientId === null ? 'pending' : 'processed'
+  const sentAgain = state.later.map(({ id, at }) => ({ id, at }))
+  return { position, body: intakeRowOf({ ...state, status, sentAgain, edited }) }
 }
 
 /** The one answer that a body holds; null clears it. */

@@ -16,6 +16,15 @@ import {
   unreachable,
 } from '../handling/decider.ts'
 import type { StepAbandoned } from '../handling/refusals.ts'
+import {
+  type CompareLaterForm,
+  compareLaterForm,
+  type LaterForm,
+  type LaterFormRejection,
+  laterOf,
+  sendAgain,
+  without,
+} from './later-forms.ts'
 
 /** What a person wrote in the first-session form. */
 export type Form = {
@@ -35,6 +44,8 @@ export type Submitted = {
   claims: Readonly<Record<string, 'used' | 'abandoned'>>
   /** The patient's record that the form was processed by; null while it is pending. */
   patientId: string | null
+  /** The later sendings that wait, by their id, the oldest first. */
+  later: readonly LaterForm[]
   createdAt: string
   updatedAt: string
 }
@@ -42,22 +53,22 @@ export type Intake = { status: 'none' } | Submitted
 
 /** The value of one answer: null clears it. */
 export type AnswerValue = string | number | readonly string[] | null
-export type SubmitPatientIntake = Command<'SubmitPatientIntake', Form & { intakeId: string }>
+/** `submissionId`: of this sending, where the stream has the cédula's form already. */
+export type SubmitPatientIntake = Command<'SubmitPatientIntake', Form & { intakeId: string; submissionId: string }>
 /** `claimId` names the claim made for a new cédula. */
 export type CorrectAnswer = Command<'CorrectAnswer', { field: AnswerName; value: AnswerValue; claimId: string }>
 /** Gives up a correction of the cédula that was not recorded, so that another may have its claim. */
 export type AbandonCorrection = Command<'AbandonCorrection', { claimId: string }>
 /** A patient's record was made of the form, or was there already. */
 export type ProcessForm = Command<'ProcessForm', { patientId: string }>
-export type IntakeCommand = SubmitPatientIntake | CorrectAnswer | AbandonCorrection | ProcessForm
+export type IntakeCommand = SubmitPatientIntake | CorrectAnswer | AbandonCorrection | CompareLaterForm | ProcessForm
 
 export type IntakeRejection =
-  /** Another form with that cédula is stored; nothing of it is shown. */
-  | { type: 'CedulaKnown' }
   | { type: 'IntakeNotFound' }
-  /** The same for a correction by staff. */
+  /** Another form has the cédula that staff would correct this one to. */
   | { type: 'CedulaTaken' }
   | { type: 'AnswersErased' }
+  | LaterFormRejection
   | StepAbandoned
 
 /** The cédula that the form holds; null where there is no form, and once it was erased. */
@@ -74,6 +85,12 @@ const evolve = (state: Intake, event: Happened<IntakeEvent>): Intake => {
       return state.status === 'none'
         ? state
         : { ...state, claims: { ...state.claims, [event.data.claimId]: 'abandoned' } }
+    case 'FirstSessionFormSentAgain':
+      return state.status === 'none' ? state : { ...state, later: [...state.later, laterOf(event)] }
+    case 'LaterAnswerLeft':
+      return state
+    case 'LaterFormCompared':
+      return state.status === 'none' ? state : { ...state, ...without(state, event), updatedAt: event.at }
     case 'FirstSessionFormProcessed':
       return state.status === 'none' ? state : { ...state, patientId: event.data.patientId, updatedAt: event.at }
     default:
@@ -89,6 +106,7 @@ const submitted = ({ data, contact, clinical, at }: Happened<FirstSessionFormSub
   claim: null,
   claims: {},
   patientId: null,
+  later: [],
   createdAt: at,
   updatedAt: at,
 })
@@ -118,6 +136,8 @@ const decide = (command: IntakeCommand, state: Intake): IntakeDecision => {
       return decideCorrection(command, state)
     case 'AbandonCorrection':
       return decideAbandon(command, state)
+    case 'CompareLaterForm':
+      return state.status === 'none' ? refuse({ type: 'IntakeNotFound' }) : compareLaterForm(command, state)
     case 'ProcessForm':
       return decideProcess(command, state)
     default:
@@ -126,9 +146,12 @@ const decide = (command: IntakeCommand, state: Intake): IntakeDecision => {
 }
 
 const decideSubmit = ({ data }: SubmitPatientIntake, state: Intake): IntakeDecision => {
-  if (state.status === 'submitted') return refuse({ type: 'CedulaKnown' })
-  const { intakeId, contact, clinical } = data
-  return accept({ type: 'FirstSessionFormSubmitted', data: { intakeId }, contact, clinical })
+  const { intakeId, submissionId, contact, clinical } = data
+  if (state.status === 'none')
+    return accept({ type: 'FirstSessionFormSubmitted', data: { intakeId }, contact, clinical })
+  // The stream is another cédula's by now: whoever sends asks anew whose it is.
+  if (cedulaOf(state) !== contact.cedula) return refuse({ type: 'StepAbandoned' })
+  return sendAgain({ intakeId: state.intakeId, submissionId, contact, clinical }, state)
 }
 
 const isContact = (field: AnswerName): boolean => contactAnswers.some((name) => name === field)
@@ -173,7 +196,8 @@ const decideProcess = ({ data: { patientId } }: ProcessForm, state: Intake): Int
 
 /** `intake-<id>`: one first-session form. That its cédula is no other form's is a claim of the vault, see `claimCedula`. */
 export const intake: Decider<Intake, IntakeCommand, IntakeEvent, IntakeRejection> = {
-  edits: ['FirstSessionFormSubmitted', 'FirstSessionAnswerCorrected', 'FirstSessionFormProcessed'],
+  // What a stranger sends is nobody's edit.
+  edits: ['FirstSessionFormSubmitted', 'FirstSessionAnswerCorrected', 'LaterFormCompared', 'FirstSessionFormProcessed'],
   initialState: () => ({ status: 'none' }),
   evolve,
   decide,

@@ -1,15 +1,10 @@
+import type { ChoiceRefused } from '@clinic/shared-events/contracts/form-and-record.ts'
 import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
 import type { IntakeRejection } from './intake.ts'
 
 /** How a first-session form is refused (docs/http.md#errors). */
 export const intakeRefusals = {
-  CedulaKnown: {
-    status: 409,
-    code: 'cedula-known',
-    sentence:
-      'Ya recibimos un formulario de primera sesión con esa cédula. No hace falta enviarlo de nuevo. Si no lo envió usted, comuníquese con la clínica.',
-    field: 'cedula',
-  },
+  LaterFormNotFound: { status: 404, code: 'not-found', sentence: 'Ese envío ya se comparó, o no existe.' },
   IntakeNotFound: { status: 404, code: 'not-found', sentence: 'No existe ese formulario.' },
   CedulaTaken: {
     status: 409,
@@ -22,4 +17,4 @@ export const intakeRefusals = {
     code: 'details-erased',
     sentence: 'Los datos de este formulario fueron eliminados y ya no se pueden corregir.',
   },
-} as const satisfies Refusals<Exclude<IntakeRejection, StepAbandoned>>
+} as const satisfies Refusals<Exclude<IntakeRejection, StepAbandoned | ChoiceRefused>>

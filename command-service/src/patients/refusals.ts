@@ -1,3 +1,4 @@
+import type { ChoiceRefused } from '@clinic/shared-events/contracts/form-and-record.ts'
 import type { Refusals, StepAbandoned } from '../handling/refusals.ts'
 import type { PatientRejection } from './patient.ts'
 
@@ -28,18 +29,6 @@ export const patientRefusals = {
     sentence: 'Solo se puede asignar un doctor con la cuenta activa.',
     field: 'doctorId',
   },
-  AnswersUndecided: {
-    status: 409,
-    code: 'answers-undecided',
-    sentence: 'Indique de cada dato que difiere si se toma del formulario o se deja como está.',
-    particulars: ({ field }) => ({ field }),
-  },
-  JoinedTooLong: {
-    status: 400,
-    code: 'invalid',
-    sentence: 'Los dos textos juntos son demasiado largos: tome uno o deje el otro.',
-    particulars: ({ field }) => ({ field }),
-  },
   FormChanged: {
     status: 412,
     code: 'stale',
@@ -51,4 +40,4 @@ export const patientRefusals = {
     sentence: 'La fecha de la nota no puede ser posterior a hoy.',
     field: 'noteDate',
   },
-} as const satisfies Refusals<Exclude<PatientRejection, StepAbandoned>>
+} as const satisfies Refusals<Exclude<PatientRejection, StepAbandoned | ChoiceRefused>>

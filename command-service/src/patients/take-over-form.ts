@@ -1,11 +1,9 @@
 import {
   type Choice,
+  type ChoiceRefused,
   type ComparedField,
   comparedFields,
-  differingFields,
-  isJoinable,
-  joinable,
-  joined,
+  decideFields,
 } from '@clinic/shared-events/contracts/form-and-record.ts'
 import type { PatientEvent } from '@clinic/shared-events/patients/events.ts'
 import { accept, type Command, type Decision, refuse } from '../handling/decider.ts'
@@ -20,9 +18,7 @@ export type TakeOverForm = Command<
   { intakeId: string; form: RecordOfForm; choices: Choices; isShown: boolean; claimId: string }
 >
 export type TakeOverRejection =
-  /** A field that form and record tell differently was not decided on. */
-  | { type: 'AnswersUndecided'; field: string }
-  | { type: 'JoinedTooLong'; field: string }
+  | ChoiceRefused
   /** The form was changed after it was shown. */
   | { type: 'FormChanged' }
   | { type: 'PatientErased' }
@@ -46,22 +42,20 @@ export const takeOverForm = <R>(
   if (state.contact === null || state.clinical === null) return refuse({ type: 'PatientErased' })
   const stands = { ...state.contact, ...state.clinical }
   const came = { ...form.contact, ...form.clinical }
+  const fields = decideFields(comparedFields, { stands, came }, choices)
+  if (!fields.ok) return fields
   const events: PatientEvent[] = []
   let clinical = state.clinical
-  for (const field of differingFields(comparedFields, stands, came)) {
-    const choice = stands[field] === undefined && choices[field] === 'both' ? 'take' : choices[field]
-    if (choice === undefined) return refuse({ type: 'AnswersUndecided', field })
-    if (choice === 'leave') {
+  for (const one of fields.decided) {
+    const { field } = one
+    if (!one.taken) {
       events.push({ type: 'FormAnswerLeft', data: { patientId: state.patientId, intakeId, field } })
       continue
     }
-    const value = choice === 'both' ? joined(stands[field], came[field]) : came[field]
-    if (choice === 'both' && isJoinable(field) && String(value).length > joinable[field])
-      return refuse({ type: 'JoinedTooLong', field })
     // The value is that field's own.
-    const decided = correct({ ...({ field, value } as Field), claimId }, clinical)
+    const decided = correct({ ...({ field, value: one.value } as Field), claimId }, clinical)
     if (!decided.ok) return decided
-    if (Object.hasOwn(form.clinical, field)) clinical = { ...clinical, [field]: value }
+    if (Object.hasOwn(form.clinical, field)) clinical = { ...clinical, [field]: one.value }
     for (const event of decided.events)
       events.push(event.type === 'PatientDetailsCorrected' ? { ...event, data: { ...event.data, intakeId } } : event)
   }

@@ -11,7 +11,10 @@ const submitted = (intakeId: string) => ({
 
 // @rule intakes-counters
 it('counts each form once, and it waits', () => {
-  const events = recorded(submitted('i1'), submitted('i2'))
+  const again = { type: 'FirstSessionFormSentAgain', data: { intakeId: 'i1', submissionId: 's2' } }
+  const events = recorded(submitted('i1'), submitted('i2'), { ...again, contact: null, clinical: null }).filter(
+    ({ type }) => intakeCounts.handles.some((one) => one === type),
+  )
   const counts = events.reduce<typeof noIntakes | null>(
     (known, event) => intakeCounts.apply(known, event as never, intakeCountsId),
     null,

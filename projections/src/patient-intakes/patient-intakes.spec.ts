@@ -50,6 +50,7 @@ describe('a first-session form', () => {
       ...clinical,
       status: 'pending',
       linkedAppointmentId: null,
+      sentAgain: [],
       createdAt: '2026-11-21T14:01:00.000Z',
       updatedAt: '2026-11-21T14:01:00.000Z',
       revision: '0',
@@ -76,6 +77,18 @@ describe('a first-session form', () => {
     data: { intakeId: 'i1', field },
     contact,
     clinical,
+  })
+
+  // @rule form-calls-second-cedula-kept, intakes-sent-again-shown
+  it('stays one row, pending, that says when it was sent again until staff have gone through it', () => {
+    const again = { type: 'FirstSessionFormSentAgain', data: { intakeId: 'i1', submissionId: 's2' }, contact, clinical }
+    const waiting = rowAfter(submitted, again)
+    expect(patientIntakeRow.strict().parse(waiting)).toMatchObject({
+      ...{ id: 'i1', status: 'pending', revision: '0', updatedAt: '2026-11-21T14:01:00.000Z' },
+      sentAgain: [{ id: 's2', at: '2026-11-21T14:02:00.000Z' }],
+    })
+    const compared = { type: 'LaterFormCompared', data: { intakeId: 'i1', submissionId: 's2' } }
+    expect(rowAfter(submitted, again, compared)).toMatchObject({ sentAgain: [], revision: '2' })
   })
 
   it('shows its answers as they were corrected last; null clears one, and what was erased is nothing', () => {

@@ -9,7 +9,13 @@ import { intakeRowOf } from '@clinic/shared-events/intakes/intake-row.ts'
 import type { Recorded } from '@clinic/shared-events/log/define-event.ts'
 import type { Projection } from '../projection.ts'
 
-const handles = ['FirstSessionFormSubmitted', 'FirstSessionAnswerCorrected', 'FirstSessionFormProcessed'] as const
+const handles = [
+  'FirstSessionFormSubmitted',
+  'FirstSessionAnswerCorrected',
+  'FirstSessionFormSentAgain',
+  'LaterFormCompared',
+  'FirstSessionFormProcessed',
+] as const
 type Handled = Extract<IntakeEvent, { type: (typeof handles)[number] }>
 
 /**
@@ -18,8 +24,8 @@ type Handled = Extract<IntakeEvent, { type: (typeof handles)[number] }>
  */
 export const patientIntakes: Projection<PatientIntakeRow, Handled> = {
   name: 'patient-intakes',
-  /** 5: short words are found by an index of their own. */
-  version: 5,
+  /** 6: what was sent again. */
+  version: 6,
   handles,
   indexes: [{ fields: ['createdAt'] }, { fields: ['status', 'createdAt'] }, { fields: ['cedula'] }],
   idsOf: (event) => [event.data.intakeId],
@@ -29,14 +35,22 @@ export const patientIntakes: Projection<PatientIntakeRow, Handled> = {
         return submitted(event)
       case 'FirstSessionAnswerCorrected':
         return row && corrected(row, event)
+      case 'FirstSessionFormSentAgain':
+        return row && { ...row, sentAgain: [...without(row, event), { id: event.data.submissionId, at: event.at }] }
+      case 'LaterFormCompared':
+        return row && { ...row, ...edited(event), sentAgain: without(row, event) }
       case 'FirstSessionFormProcessed':
-        return row && { ...row, status: 'processed', updatedAt: event.at, revision: String(event.revision) }
+        return row && { ...row, status: 'processed', ...edited(event) }
       default:
         return event satisfies never
     }
   },
   searchText: intakeSearchText,
 }
+
+const edited = ({ at, revision }: Recorded<Handled>) => ({ updatedAt: at, revision: String(revision) })
+const without = ({ sentAgain }: PatientIntakeRow, { data }: { data: { submissionId: string } }) =>
+  sentAgain.filter(({ id }) => id !== data.submissionId)
 
 /** What is corrected of an answer that was erased is erased with it. */
 const corrected = (row: PatientIntakeRow, event: Recorded<FirstSessionAnswerCorrected>): PatientIntakeRow => {
@@ -51,6 +65,7 @@ const submitted = ({ data, at, revision, ...form }: Recorded<FirstSessionFormSub
     contact: form.contact,
     clinical: form.clinical,
     status: 'pending',
+    sentAgain: [],
     createdAt: at,
     updatedAt: at,
     edited: revision,

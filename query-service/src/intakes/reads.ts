@@ -1,5 +1,6 @@
 import { clinicalIntakes } from '@clinic/projections/clinical-intakes/clinical-intakes.ts'
 import { intakeCounts, intakeCountsId, noIntakes } from '@clinic/projections/intake-counts/intake-counts.ts'
+import { laterForms } from '@clinic/projections/later-forms/later-forms.ts'
 import { patientIntakes } from '@clinic/projections/patient-intakes/patient-intakes.ts'
 import type { ReadsOf } from '@clinic/service-kit/http/call.ts'
 import { positionHeader } from '@clinic/service-kit/http/positions.ts'
@@ -42,6 +43,12 @@ export const intakeReads = ({ reading }: ReadParts): ReadsOf<typeof intakeCalls>
   async countPatientIntakes({ minPosition }) {
     const { position, json } = await readOne(reading, intakeCounts, intakeCountsId, minPosition)
     return { position, json: json ?? JSON.stringify(noIntakes) }
+  },
+
+  /** GET /api/doctor/patient-intakes/{id}/submissions (ours, docs/decisions/0084): later forms of that cédula that wait, the oldest first. */
+  listLaterForms(call) {
+    const where = [{ field: 'intakeId', eq: call.params.id }]
+    return answerList(reading, { of: laterForms, where, sort: [{ field: 'createdAt' }] }, call)
   },
 
   /** GET /api/patient-intakes/cedula/{cedula} (docs/specification.md#office-calls): the form of a cédula, with or without its dashes. */

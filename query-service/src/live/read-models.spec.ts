@@ -15,6 +15,7 @@ const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['counters of patients', 'patient-counts'],
   ['follow-up notes', 'follow-up-notes'],
   ['first-session forms', 'patient-intakes'],
+  ['first-session forms that were sent again', 'later-forms'],
   ['counters of forms', 'intake-counts'],
   ['products', 'products'],
   ['accounts', 'staff'],

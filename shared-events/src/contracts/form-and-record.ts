@@ -23,9 +23,15 @@ export const choices = ['take', 'leave', 'both'] as const
 export type Choice = (typeof choices)[number]
 
 /** The longest text that two joined ones may make of a field that takes both. */
-export const joinable = { allergies: 4000, currentMedications: 4000, medicalHistory: 9000 } as const
+const joinable = {
+  allergies: 4000,
+  currentMedications: 4000,
+  medicalHistory: 9000,
+  medications: 4000,
+  healthConditions: 4000,
+  surgeries: 4000,
+} as const
 export const isJoinable = (field: string): field is keyof typeof joinable => Object.hasOwn(joinable, field)
-export const joined = (stands: unknown, came: unknown): string => `${stands}\n${came}`
 
 type Text = string | null | undefined
 type Texts = Readonly<Record<'healthConditions' | 'surgeries' | 'medications' | 'allergies', Text>> & {
@@ -64,3 +70,28 @@ export const differingFields = <F extends string>(
     const value = plain(field, came[field])
     return value !== '' && value !== plain(field, stands[field])
   })
+
+type Values<F extends string> = Readonly<Partial<Record<F, unknown>>>
+/** What is done of one field that differs: its value is the one to record, where it is taken. */
+export type DecidedField<F extends string> = { field: F; taken: false } | { field: F; taken: true; value: unknown }
+/** Why the choices cannot be carried out: one is missing, or two texts together are too long. */
+export type ChoiceRefused = { type: 'AnswersUndecided'; field: string } | { type: 'JoinedTooLong'; field: string }
+
+/** What becomes of each field that differs, by what was chosen; refused while one is not decided on. */
+export const decideFields = <F extends string>(
+  fields: readonly F[],
+  { stands, came }: { stands: Values<F>; came: Values<F> },
+  chosen: Readonly<Partial<Record<F, Choice>>>,
+): { ok: true; decided: DecidedField<F>[] } | { ok: false; rejection: ChoiceRefused } => {
+  const decided: DecidedField<F>[] = []
+  for (const field of differingFields(fields, stands, came)) {
+    const choice = chosen[field]
+    if (choice === undefined) return { ok: false, rejection: { type: 'AnswersUndecided', field } }
+    const isJoined = choice === 'both' && stands[field] !== undefined && isJoinable(field)
+    const value = isJoined ? `${stands[field]}\n${came[field]}` : came[field]
+    if (isJoined && String(value).length > joinable[field])
+      return { ok: false, rejection: { type: 'JoinedTooLong', field } }
+    decided.push(choice === 'leave' ? { field, taken: false } : { field, taken: true, value })
+  }
+  return { ok: true, decided }
+}

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { allergyAnswer } from './allergies.ts'
 import { typedText } from './blank-text.ts'
 import { declareCalls, everyone, staffOnly } from './call.ts'
+import { choicesOf } from './choices-of.ts'
 import {
   cedula,
   email,
@@ -100,7 +101,7 @@ export type ClinicalIntakeBody = z.infer<typeof clinicalIntakeBody>
 
 /**
  * POST /api/patient-intake (docs/specification.md#public-calls), the first-session form: '' stands for blank. 201
- * `{ success }`. 400 per field; 409 `cedula-known` for a second form with the same cédula, which tells nothing of the first.
+ * `{ success }`, for a form whose cédula is known as for any other (docs/decisions/0084). 400 per field.
  */
 export const patientIntakeBody = z.object({
   cedula: z.string('Cédula es requerida').overwrite(typedText).min(1, 'Cédula es requerida').pipe(cedula),
@@ -178,12 +179,34 @@ export const patientIntakeRow = z.object({
   additionalNotes: personal,
   status: z.enum(intakeStatuses),
   linkedAppointmentId: z.string().nullable(),
+  /** The later sendings of a form with this cédula that nobody has gone through, the oldest first. */
+  sentAgain: z.array(z.object({ id: z.string(), at: z.string() })),
   createdAt: z.string(),
   updatedAt: z.string(),
   /** Revision of the form's stream this row shows; goes into If-Match. */
   revision: z.string(),
 })
 export type PatientIntakeRow = z.infer<typeof patientIntakeRow>
+
+/**
+ * GET /api/doctor/patient-intakes/{id}/submissions (ours) answers a list of these for staff, the oldest first: forms with the same cédula that came
+ * later and wait (docs/decisions/0084).
+ */
+export const laterForm = patientIntakeRow
+  .omit({ status: true, linkedAppointmentId: true, sentAgain: true, updatedAt: true, revision: true })
+  .extend({ intakeId: z.string() })
+export type LaterForm = z.infer<typeof laterForm>
+
+const { cedula: _, ...others } = patientIntakeBody.shape
+/** The answers of a later sending that are compared; its cédula is the same. */
+export const laterAnswers = Object.keys(others) as [LaterAnswer, ...LaterAnswer[]]
+export type LaterAnswer = Exclude<keyof PatientIntakeBody, 'cedula'>
+
+/**
+ * POST /api/doctor/patient-intakes/{id}/submissions/{submissionId} (ours): of each answer that differs whether the later one is taken over, left,
+ * or kept below the first. Answers the row. 404; 409 `answers-undecided` where one is missing; 412 after another edit.
+ */
+export const compareLaterFormBody = z.object({ choices: choicesOf(laterAnswers) })
 
 /** GET /api/doctor/patient-intakes/counts (ours) answers how many forms there are of each status. */
 export const intakeCounts = z.object({
@@ -295,9 +318,27 @@ export const intakeCalls = declareCalls({
     answer: patientIntakeRow,
     refuses: [404, 409, 412],
   },
+  listLaterForms: {
+    method: 'GET',
+    path: '/api/doctor/patient-intakes/:id/submissions',
+    who: staffOnly,
+    summary: 'Los envíos posteriores de un formulario que nadie ha comparado',
+    query: listQuery,
+    answer: z.array(laterForm),
+  },
+  compareLaterForm: {
+    method: 'POST',
+    path: '/api/doctor/patient-intakes/:id/submissions/:submissionId',
+    who: staffOnly,
+    summary: 'Tomar o dejar cada dato de un envío posterior',
+    body: compareLaterFormBody,
+    answer: patientIntakeRow,
+    refuses: [404, 409, 412],
+  },
 })
 
 export const intakeFeeds = declareFeeds({
+  laterForms: { projection: 'later-forms', room: 'staff', row: laterForm },
   patientIntakes: { projection: 'patient-intakes', room: 'staff', row: patientIntakeRow },
   counts: { projection: 'intake-counts', room: 'staff', row: intakeCounts },
   clinicalIntakes: { projection: 'clinical-intakes', room: 'staff', row: clinicalIntakeRow },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { allergyAnswer } from './allergies.ts'
 import { typedText } from './blank-text.ts'
 import { adminOnly, declareCalls, staffOnly } from './call.ts'
+import { choicesOf } from './choices-of.ts'
 import {
   cedula,
   day,
@@ -18,7 +19,7 @@ import {
   requiredText,
 } from './common.ts'
 import { declareFeeds } from './feed.ts'
-import { choices, comparedFields, isJoinable } from './form-and-record.ts'
+import { comparedFields } from './form-and-record.ts'
 import { age, genders } from './intakes.ts'
 import { patientCounts } from './patient-counts.ts'
 import { searchLimit } from './search-text.ts'
@@ -173,15 +174,7 @@ export const followUpNoteRow = z.object({
 })
 export type FollowUpNoteRow = z.infer<typeof followUpNoteRow>
 
-/** Of each field, by its name, what becomes of the value that came. Both are kept of long texts alone. */
-export const choicesOf = <F extends string>(fields: readonly [F, ...F[]]) =>
-  z
-    .partialRecord(z.enum(fields), z.enum(choices))
-    .refine(
-      (chosen) => Object.entries(chosen).every(([field, choice]) => choice !== 'both' || isJoinable(field)),
-      'De ese campo no se pueden conservar los dos textos',
-    )
-export const shownRevision = z.string('Revisión no válida').regex(/^\d{1,18}$/, 'Revisión no válida')
+const shownRevision = z.string('Revisión no válida').regex(/^\d{1,18}$/, 'Revisión no válida')
 
 /**
  * POST /api/doctor/create-profile-from-intake (docs/specification.md#office-calls): see docs/decisions/0041 and 0083. `compared` comes

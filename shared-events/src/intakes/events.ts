@@ -56,10 +56,15 @@ const cleared = <S extends z.ZodRawShape>(answers: z.ZodObject<S>) =>
 
 /**
  * Staff corrected one answer of a form, which `field` names; null where it was cleared. A new cédula stands on the claim named here
- * (docs/decisions/0042).
+ * (docs/decisions/0042). `submissionId`: the later sending that the answer was taken over from.
  */
 export const firstSessionAnswerCorrected = defineEvent('FirstSessionAnswerCorrected', 1, {
-  data: z.object({ intakeId: z.string(), field: z.enum(answerNames), claimId: z.string().optional() }),
+  data: z.object({
+    intakeId: z.string(),
+    field: z.enum(answerNames),
+    claimId: z.string().optional(),
+    submissionId: z.string().optional(),
+  }),
   contact: cleared(contact),
   clinical: cleared(clinical),
 })
@@ -67,6 +72,21 @@ export const firstSessionAnswerCorrected = defineEvent('FirstSessionAnswerCorrec
 /** Fence: this correction of the cédula was given up; the form can no longer take the cédula by the claim it names. */
 export const cedulaCorrectionAbandoned = defineEvent('CedulaCorrectionAbandoned', 1, {
   data: z.object({ intakeId: z.string(), claimId: z.string() }),
+})
+
+/** A form with the same cédula came in later: it waits beside the first until staff have gone through it (docs/decisions/0084). */
+export const firstSessionFormSentAgain = defineEvent('FirstSessionFormSentAgain', 1, {
+  data: z.object({ intakeId: z.string(), submissionId: z.string() }),
+  contact,
+  clinical,
+})
+/** What a later sending tells of one answer was looked at and left. */
+export const laterAnswerLeft = defineEvent('LaterAnswerLeft', 1, {
+  data: z.object({ intakeId: z.string(), submissionId: z.string(), field: z.enum(answerNames) }),
+})
+/** Staff have gone through a later sending: each answer that differs was taken over or left. */
+export const laterFormCompared = defineEvent('LaterFormCompared', 1, {
+  data: z.object({ intakeId: z.string(), submissionId: z.string() }),
 })
 
 /** A patient's record was made of the form, or the form belongs to one that was there (docs/decisions/0041). */
@@ -78,10 +98,14 @@ export const intakeEvents = [
   firstSessionFormSubmitted,
   firstSessionAnswerCorrected,
   cedulaCorrectionAbandoned,
+  firstSessionFormSentAgain,
+  laterAnswerLeft,
+  laterFormCompared,
   firstSessionFormProcessed,
 ] as const
 export type IntakeEvent = EventOf<(typeof intakeEvents)[number]>
 export type FirstSessionFormSubmitted = EventOf<typeof firstSessionFormSubmitted>
+export type FirstSessionFormSentAgain = EventOf<typeof firstSessionFormSentAgain>
 export type FirstSessionAnswerCorrected = EventOf<typeof firstSessionAnswerCorrected>
 
 /** `intake-<id>`: one first-session form. Its cédula is a claim in the vault (docs/streams.md#uniqueness). */

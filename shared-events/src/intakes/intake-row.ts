@@ -1,11 +1,18 @@
-import type { PatientIntakeRow } from '../contracts/intakes.ts'
+import type { LaterForm, PatientIntakeRow } from '../contracts/intakes.ts'
 import type { Revision } from '../log/event-log.ts'
 import { fieldsOrNull } from '../log/personal-fields.ts'
-import { clinicalAnswers, contactAnswers, type FirstSessionFormSubmitted } from './events.ts'
+import {
+  clinicalAnswers,
+  contactAnswers,
+  type FirstSessionFormSentAgain,
+  type FirstSessionFormSubmitted,
+} from './events.ts'
 
 export type IntakeFacts = Pick<FirstSessionFormSubmitted, 'contact' | 'clinical'> & {
   intakeId: string
   status: PatientIntakeRow['status']
+  /** The later sendings that wait, the oldest first. */
+  sentAgain: PatientIntakeRow['sentAgain']
   createdAt: string
   updatedAt: string
   /** The revision of the last edit, which If-Match names. */
@@ -19,7 +26,22 @@ export const intakeRowOf = (facts: IntakeFacts): PatientIntakeRow => ({
   ...fieldsOrNull(facts.clinical, clinicalAnswers),
   status: facts.status,
   linkedAppointmentId: null,
+  sentAgain: facts.sentAgain,
   createdAt: facts.createdAt,
   updatedAt: facts.updatedAt,
   revision: String(facts.edited),
+})
+
+/** The row of a later sending. */
+export const laterFormOf = ({
+  data,
+  contact,
+  clinical,
+  at,
+}: FirstSessionFormSentAgain & { at: string }): LaterForm => ({
+  id: data.submissionId,
+  intakeId: data.intakeId,
+  ...fieldsOrNull(contact, contactAnswers),
+  ...fieldsOrNull(clinical, clinicalAnswers),
+  createdAt: at,
 })

@@ -38,6 +38,11 @@ export const intakeReviewTexts = {
   createdText: (name: string) => `${name} ya tiene su expediente.`,
   createFailed: 'Error al crear expediente',
   createFailedFallback: 'No se pudo crear el expediente del paciente.',
+  sentAgain: 'Enviado de nuevo',
+  sentAgainHint: 'Lo que se envió de nuevo no cambia nada hasta que usted lo compare.',
+  compareAgain: 'Comparar',
+  compareRecord: 'Comparar con el expediente',
+  laterFailed: 'No se pudo leer lo que se envió de nuevo.',
   /** What stands and what came, side by side. */
   compare: {
     record: {
@@ -46,6 +51,20 @@ export const intakeReviewTexts = {
       stands: 'Expediente',
       came: 'Formulario',
       submit: 'Guardar y marcar procesado',
+    },
+    processed: {
+      title: 'Formulario y expediente',
+      lead: 'Decida de cada dato que difiere: todo queda en el historial.',
+      stands: 'Expediente',
+      came: 'Formulario',
+      submit: 'Guardar',
+    },
+    again: {
+      title: 'Enviado de nuevo',
+      lead: 'Alguien envió otra vez un formulario con esta cédula. Compruebe con la persona que es suyo y decida de cada dato que difiere: todo queda en el historial.',
+      stands: 'Formulario',
+      came: 'Enviado de nuevo',
+      submit: 'Guardar',
     },
     choices: { take: 'Tomar lo nuevo', both: 'Conservar los dos', leave: 'Dejar como está' },
     same: 'Sin diferencia',

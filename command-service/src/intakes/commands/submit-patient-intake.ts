@@ -13,14 +13,15 @@ export type IntakeAnswer = Handled<Intake, IntakeEvent, IntakeRejection>
 const mostLooks = 5
 
 /**
- * Submits a first-session form, one per cédula (docs/streams.md#uniqueness). The claim says which stream may hold the cédula's
- * form, and all forms with it are appended there, at 'no stream': one of them wins. So a claim whose form was never recorded is
- * harmless: the next form, under whatever key, takes its place. A cédula that a form was corrected to is that form's.
+ * Submits a first-session form (docs/streams.md#uniqueness). The claim says which stream holds the cédula's form, and all forms with it are
+ * appended there: the first at 'no stream', each later one beside it, to wait for staff (docs/decisions/0084). So a claim whose form was never
+ * recorded is harmless: the next form, under whatever key, takes its place. A cédula that a form was corrected to is that form's.
  */
 export const submitPatientIntake = async (parts: IntakeParts, form: Form, origin: Origin): Promise<IntakeAnswer> => {
   const { handler, idSecret } = parts
   const { cedula } = form.contact
   const own = { stream: intakeStream(entityIdOf(idSecret, origin.commandId, 'intake')), claimId: null }
+  const submissionId = entityIdOf(idSecret, origin.commandId, 'submission')
   const stateOf = async (stream: string) => (await handler.read(stream, intake)).state
 
   // A key that was used before has its answer there; nothing is claimed for it a second time.
@@ -28,17 +29,19 @@ export const submitPatientIntake = async (parts: IntakeParts, form: Form, origin
   for (let look = 0; look < mostLooks; look += 1) {
     const owner = answered ? own : await claimCedula(parts, cedula, own)
     const { stream } = owner
-    if (owner.claimId !== null) {
-      const stands = await standsOn(parts, cedula, owner)
-      if (stands === true) return refuse({ type: 'CedulaKnown' })
-      if (stands === 'Busy') return refuse({ type: 'Busy' })
-      await releaseCedula(parts, cedula, owner)
-      continue
+    const stands = owner.claimId === null || (await standsOn(parts, cedula, owner))
+    if (stands === 'Busy') return refuse({ type: 'Busy' })
+    if (stands) {
+      const answer = await append(handler, {
+        stream,
+        submissionId,
+        form,
+        origin,
+        newStream: origin.randomId && stream === own.stream,
+      })
+      if (answer.ok || answer.rejection.type !== 'StepAbandoned') return answer
+      if (cedulaOf(await stateOf(stream)) === cedula) continue
     }
-    const answer = await append(handler, stream, form, origin, origin.randomId && stream === own.stream)
-    if (answer.ok || answer.rejection.type === 'Busy') return answer
-    const state = await stateOf(stream)
-    if (state.status === 'none' || cedulaOf(state) === cedula) return answer
     // The stream holds another cédula's form: it was corrected, or one key came with two bodies. This claim is nobody's and released.
     await releaseCedula(parts, cedula, owner)
     if (stream === own.stream) return refuse({ type: 'IdempotencyKeyReused' })
@@ -46,19 +49,18 @@ export const submitPatientIntake = async (parts: IntakeParts, form: Form, origin
   return refuse({ type: 'Busy' })
 }
 
+type Appending = { stream: string; submissionId: string; form: Form; origin: Origin; newStream: boolean }
+
 const append = (
   handler: CommandHandler,
-  stream: string,
-  form: Form,
-  origin: Origin,
-  newStream: boolean,
+  { stream, submissionId, form, origin, newStream }: Appending,
 ): Promise<IntakeAnswer> =>
   handler.handle({
     stream,
     decider: intake,
     ...commandFrom(origin, {
       type: 'SubmitPatientIntake',
-      data: { intakeId: stream.slice(intakeStream('').length), ...form },
+      data: { intakeId: stream.slice(intakeStream('').length), submissionId, ...form },
     }),
     newStream,
   })

@@ -1,3 +1,4 @@
+import type { ChoiceRefused } from '@clinic/shared-events/contracts/form-and-record.ts'
 import type { Revision } from '@clinic/shared-events/log/event-log.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import { patientStream } from '@clinic/shared-events/patients/events.ts'
@@ -28,7 +29,8 @@ export type Forms = {
 }
 type FormRejection =
   | HandlingRejection
-  | { type: 'IntakeNotFound' | 'AnswersErased' | 'CedulaKnown' | 'CedulaTaken' | 'StepAbandoned' }
+  | ChoiceRefused
+  | { type: 'IntakeNotFound' | 'AnswersErased' | 'CedulaTaken' | 'LaterFormNotFound' | 'StepAbandoned' }
 
 export type FromIntake =
   | {

@@ -14,9 +14,9 @@ import { CompareDialog } from './compare-dialog.tsx'
 
 /**
  * 'Crear Expediente', for pending forms only (docs/specification.md#office-states); leads to the record. Where the cédula has a record, form and
- * record are compared first.
+ * record are compared first; a processed form's detail compares them again.
  */
-export function CreateRecordButton({ row }: { row: PatientIntakeRow }) {
+export function CreateRecordButton({ row, inDetail = false }: { row: PatientIntakeRow; inDetail?: boolean }) {
   const { create, record, notice, press, close } = usePress(row)
   const who = row.name ?? erased
   return (
@@ -33,9 +33,14 @@ export function CreateRecordButton({ row }: { row: PatientIntakeRow }) {
           {create.isPending ? texts.creating : texts.createRecord}
         </Button>
       )}
+      {row.status === 'processed' && inDetail && (
+        <Button size="sm" className="max-md:min-h-11" disabled={create.isPending} onClick={() => press()}>
+          {texts.compareRecord}
+        </Button>
+      )}
       {record && (
         <CompareDialog
-          words={texts.compare.record}
+          words={row.status === 'processed' ? texts.compare.processed : texts.compare.record}
           rows={formBesideRecord(row, record)}
           sending={create.isPending}
           notice={notice}
@@ -64,7 +69,7 @@ const usePress = (row: PatientIntakeRow) => {
       { intakeId: row.id, ...(compared && { compared }) },
       {
         onSuccess: ({ patient, linked, processed }) => {
-          if (!processed) return setRecord(patient)
+          if (!processed || (!compared && row.status === 'processed')) return setRecord(patient)
           const name = patient.name ?? erased
           toast(
             linked

@@ -17,6 +17,7 @@ import { formKeys, useForm } from '../api/intakes.ts'
 import { type AnswerName, formSections, unfinishedAnswer } from '../model/answers.ts'
 import { CreateRecordButton } from './create-record-button.tsx'
 import { IntakeBadge } from './intake-badge.tsx'
+import { SentAgain } from './sent-again.tsx'
 
 type DialogProps = { row: PatientIntakeRow; onClose: () => void }
 
@@ -43,8 +44,9 @@ export function IntakeDialog({ row: opened, onClose }: DialogProps) {
           {texts.sent} {dateTimeText(row.createdAt)}
         </span>
         <IntakeBadge status={row.status} />
-        <CreateRecordButton row={row} />
+        <CreateRecordButton row={row} inDetail />
       </p>
+      {row.sentAgain.length > 0 && <SentAgain row={row} />}
       {reading.isError && (
         <ErrorState
           small

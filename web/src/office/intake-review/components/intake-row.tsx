@@ -1,4 +1,5 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { Badge } from '~/components/ui/badge.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { dateTimeText, erased, phoneText } from '~/lib/format.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
@@ -18,6 +19,7 @@ export function IntakeRow({ row, onOpen }: RowProps) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-bold break-words">{who}</span>
             <IntakeBadge status={status} />
+            {row.sentAgain.length > 0 && <Badge tone="agendado">{texts.sentAgain}</Badge>}
           </p>
           <p className="num mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-ink-2 [&>*]:break-words [&>*]:min-w-0">
             <span>{cedula ?? erased}</span>

@@ -13,7 +13,7 @@ import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 /** A field of a form that staff may correct. */
 export type AnswerName = Exclude<
   keyof PatientIntakeRow,
-  'id' | 'status' | 'linkedAppointmentId' | 'createdAt' | 'updatedAt' | 'revision'
+  'id' | 'status' | 'linkedAppointmentId' | 'sentAgain' | 'createdAt' | 'updatedAt' | 'revision'
 >
 type Answer = FieldSpec<AnswerName>
 

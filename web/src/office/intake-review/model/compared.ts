@@ -7,10 +7,16 @@ import {
   differingFields,
   isJoinable,
 } from '@clinic/shared-events/contracts/form-and-record.ts'
-import { genders, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import {
+  genders,
+  type LaterAnswer,
+  type LaterForm,
+  type PatientIntakeRow,
+} from '@clinic/shared-events/contracts/intakes.ts'
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import { draftOf, type FieldSpec, type FieldValue, shownOf } from '~/records/fields.ts'
 import { patientsTexts } from '~/texts/patients.ts'
+import { formSections } from './answers.ts'
 
 /** A field whose two values are shown side by side. `choices` is empty where nothing is to be decided. */
 export type ComparedRow<F extends string = string> = {
@@ -52,6 +58,12 @@ export const firstChoices = <F extends string>(rows: readonly ComparedRow<F>[]):
 /** The fields that are not decided on yet. */
 export const undecided = <F extends string>(rows: readonly ComparedRow<F>[], chosen: Choices<F>): F[] =>
   rows.filter(({ field, choices }) => choices.length > 0 && chosen[field] === undefined).map(({ field }) => field)
+
+const answerFields = formSections.flatMap(({ fields }) => fields).filter(({ name }) => name !== 'cedula')
+
+/** What a form that came again tells, beside what the form says. */
+export const laterBesideForm = (form: PatientIntakeRow, later: LaterForm): ComparedRow<LaterAnswer>[] =>
+  comparedRows(answerFields as FieldSpec<LaterAnswer>[], form, later)
 
 const kinds: Partial<Record<ComparedField, FieldSpec['kind']>> = {
   phone: 'tel',

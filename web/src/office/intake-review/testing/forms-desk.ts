@@ -36,6 +36,7 @@ export const form = (given: Partial<PatientIntakeRow> = {}): PatientIntakeRow =>
   additionalNotes: 'Segundo piso',
   status: 'pending',
   linkedAppointmentId: null,
+  sentAgain: [],
   createdAt: '2026-11-20T15:00:00.000Z',
   updatedAt: '2026-11-20T15:00:00.000Z',
   revision: '0',

@@ -69,7 +69,7 @@ export const form = (given: Partial<PatientIntakeRow> = {}): PatientIntakeRow =>
   ...{ medications: null, allergyStatus: null, allergies: null, emergencyContact: null, emergencyPhone: null },
   ...{ painAreas: ['Espalda baja', 'Cadera'], painLevel: 7, painDescription: 'Punzante', symptomOnset: 'Hace meses' },
   ...{ previousTreatments: null, physicalActivity: null, sleepPatterns: null, workEnvironment: null },
-  ...{ expectations: 'Caminar', additionalNotes: null, status: 'processed', linkedAppointmentId: null },
+  ...{ expectations: 'Caminar', additionalNotes: null, status: 'processed', linkedAppointmentId: null, sentAgain: [] },
   ...{ createdAt: '2026-11-12T15:00:00.000Z', updatedAt: '2026-11-12T15:00:00.000Z', revision: '0' },
   ...given,
 })

@@ -239,26 +239,6 @@ describe('when it fails', () => {
     expect(screen.queryByText('Teléfono: use solo números')).toBeNull()
   })
 
-  // @rule first-session-known-cedula-refused
-  test("a known cédula: the server's sentence at the field, nothing of the first form, and a new key", async () => {
-    const known = 'Ya recibimos un formulario con esa cédula.'
-    const sent = answerForms(refused(409, { error: known, code: 'cedula-known' }), taken)
-    const { user } = await openForm()
-    await fill(user, { ...person, Alergias: 'Látex' })
-    await send(user)
-    await failed(generic)
-    const cedula = field('Cédula')
-    expect(cedula.getAttribute('aria-invalid')).toBe('true')
-    expect(document.getElementById(`${cedula.id}-error`)?.textContent).toBe(known)
-    expect(document.activeElement).toBe(cedula)
-    await user.type(cedula, '{Backspace}8')
-    expect(screen.queryByText(known)).toBeNull()
-    await send(user)
-    await arrived()
-    expect(sent.map((one) => one.body.cedula)).toEqual(['1-1234-0567', '1-1234-0568'])
-    expect(sent[0]?.key).not.toBe(sent[1]?.key)
-  })
-
   test('too many forms: when to come back is said beside the message', async () => {
     answerForms(refused(429, { error: 'Demasiados envíos: intente de nuevo en 10 minutos.', code: 'too-many' }))
     const { user } = await openForm()

@@ -18,13 +18,12 @@ const { errors } = patientIntake
 export const toReview: IntakeFailure = { fields: {}, message: errors.review, hint: null, review: true }
 
 export const intakeFailure = (error: unknown): IntakeFailure => {
-  const { status, code, sentence, fields, atFields } = readFailure(error, fieldsIn(intakeInput.shape))
+  const { status, sentence, fields, atFields } = readFailure(error, fieldsIn(intakeInput.shape))
   const told: IntakeFailure = { fields: {}, message: errors.generic, hint: null }
   if (error instanceof ConnectionError) return { ...told, message: errors.connection, hint: errors.kept }
   // An answer that is none of the contract's: the form may have been taken.
   if (status === null) return { ...told, hint: errors.kept }
   if (status >= 500) return { ...told, message: errors.server, hint: errors.kept }
   if (status === 400) return { ...told, fields, message: errors.invalid }
-  if (code === 'cedula-known' && sentence) return { ...told, fields: { cedula: sentence } }
   return { ...told, fields, hint: atFields ? null : sentence }
 }

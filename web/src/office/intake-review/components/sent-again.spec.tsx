@@ -1,0 +1,100 @@
+import type { LaterForm } from '@clinic/shared-events/contracts/intakes.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
+import { answerMe, doctor } from '~/testing/staff.ts'
+import { unfinishedAnswer } from '../model/answers.ts'
+import { answerForms, dialog, form, jose, list, record } from '../testing/forms-desk.ts'
+
+vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+
+const [id, at] = ['s'.repeat(22), '2026-11-21T16:00:00.000Z']
+const again = form({ sentAgain: [{ id, at }] })
+const { status, linkedAppointmentId, sentAgain, updatedAt, revision, ...answers } = again
+const later: LaterForm = {
+  ...answers,
+  id,
+  intakeId: again.id,
+  createdAt: at,
+  allergies: 'Látex',
+  name: 'Carmen Vargas',
+}
+
+const answerLater = (answer: () => Response) =>
+  server.use(http.get('/api/doctor/patient-intakes/:id/submissions', answer))
+
+beforeEach(() => {
+  unfinishedAnswer.forget()
+  answerMe(doctor())
+  answerForms(() => [again, jose])
+  answerLater(() => HttpResponse.json([later], { headers: { 'X-Log-Position': '100' } }))
+  server.use(http.get('/api/orders', () => HttpResponse.json([])))
+})
+
+const open = async (name = 'Carmen Vargas Ulate') => {
+  const { user } = renderApp('/doctor/patient-intakes')
+  await user.click((await list()).getByRole('button', { name: `Ver Detalles de ${name}` }))
+  return { user, box: await dialog(name) }
+}
+
+describe('a form that was sent again', () => {
+  // @rule intakes-sent-again-shown
+  test("says 'Enviado de nuevo' in the list, in its one row, and when in the detail", async () => {
+    const { box } = await open()
+    const items = within(screen.getByRole('list', { name: 'Formularios recibidos', hidden: true }))
+    const rows = items.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
+    expect(rows).toHaveLength(2)
+    expect([rows[0]?.includes('Enviado de nuevo'), rows[1]?.includes('Enviado de nuevo')]).toEqual([true, false])
+    expect(box.getByRole('region', { name: 'Enviado de nuevo' }).textContent).toContain('21/11/2026 10:00')
+  })
+
+  // @rule intakes-sent-again-compared
+  test('is compared field by field, and each answer that differs taken over or left', async () => {
+    const sent: unknown[] = []
+    server.use(
+      http.post('/api/doctor/patient-intakes/:id/submissions/:submissionId', async ({ request, params }) => {
+        sent.push([params, await request.json(), request.headers.get('If-Match')])
+        return HttpResponse.json(form({ allergies: 'Penicilina\nLátex', revision: '1' }))
+      }),
+    )
+    const { user, box } = await open()
+    await waitFor(() => expect(box.getByRole('button', { name: 'Comparar' })).toHaveProperty('disabled', false))
+    await user.click(box.getByRole('button', { name: 'Comparar' }))
+    const both = await dialog('Enviado de nuevo')
+    const field = (name: string) => within(both.getByRole('group', { name }))
+    expect(field('Cirugías').getByText('Sin diferencia')).toBeDefined()
+    await user.click(both.getByRole('button', { name: 'Guardar' }))
+    expect(both.getByRole('alert').textContent).toContain('Falta decidir: Nombre, Alergias.')
+    await user.click(field('Nombre').getByRole('radio', { name: 'Dejar como está' }))
+    await user.click(field('Alergias').getByRole('radio', { name: 'Conservar los dos' }))
+    await user.click(both.getByRole('button', { name: 'Guardar' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Enviado de nuevo' })).toBeNull())
+    const choices = { name: 'leave', allergies: 'both' }
+    expect(sent).toEqual([[{ id: again.id, submissionId: id }, { choices }, '0']])
+  })
+
+  test('that cannot be read says so, and can be read again', async () => {
+    answerLater(() => HttpResponse.json({ error: 'x' }, { status: 500 }))
+    const { user, box } = await open()
+    expect(await box.findByText('No se pudo leer lo que se envió de nuevo.')).toBeDefined()
+    answerLater(() => HttpResponse.json([later], { headers: { 'X-Log-Position': '100' } }))
+    await user.click(box.getByRole('button', { name: 'Reintentar' }))
+    await waitFor(() => expect(box.getByRole('button', { name: 'Comparar' })).toHaveProperty('disabled', false))
+  })
+
+  // @rule intakes-record-compared
+  test('after it was processed is compared with the record from its detail', async () => {
+    server.use(
+      http.post('/api/doctor/create-profile-from-intake', () => {
+        const patient = record({ name: jose.name, allergies: 'Ninguna' })
+        return HttpResponse.json({ patient, linked: false, processed: true }, { status: 201 })
+      }),
+    )
+    const { user, box } = await open('José Núñez Peña')
+    await user.click(box.getByRole('button', { name: 'Comparar con el expediente' }))
+    const both = await dialog('Formulario y expediente')
+    expect(within(both.getByRole('group', { name: 'Alergias' })).getByText('Penicilina')).toBeDefined()
+  })
+})
