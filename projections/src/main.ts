@@ -9,11 +9,13 @@ import type { Logger } from '@clinic/service-kit/log.ts'
 import { runService } from '@clinic/service-kit/run-service.ts'
 import { closeServer, listen, stopOnSignal } from '@clinic/service-kit/shutdown.ts'
 import { whenReachable } from '@clinic/service-kit/start.ts'
+import { openMongoImageStore } from '@clinic/shared-events/images/mongodb/mongo-image-store.ts'
 import { createCodec } from '@clinic/shared-events/log/codec.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import { openMongoWorkStore } from '@clinic/shared-events/work/mongodb/mongo-work-store.ts'
 import { projections } from './projections.ts'
 import { openMongoReadStore } from './read-store/mongodb/mongo-read-store.ts'
+import { cleaningImages } from './runner/clean-images.ts'
 import { healthOf } from './runner/health.ts'
 import { createStateLog } from './runner/log-state.ts'
 import { type RunningProjections, runProjections } from './runner/run-projections.ts'
@@ -26,9 +28,10 @@ const ttlMs = 5_000
  * each projection is folded by one.
  */
 const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
-  const { log: events, vault, mongo, closing, metrics, counted } = await openDistributedStores(config, log)
+  const { log: events, vault, mongo, closing, metrics, counted, noticed } = await openDistributedStores(config, log)
   const workStore = await whenReachable(() => openMongoWorkStore(mongo.db('vault')), log)
   const store = counted('read-models', openMongoReadStore(mongo.db('read')).store)
+  const images = noticed(await whenReachable(() => openMongoImageStore(mongo.db('vault')), log))
   const stopping = new AbortController()
   const running = runProjections({
     projections,
@@ -39,6 +42,7 @@ const run = async (config: DistributedConfig, log: Logger): Promise<void> => {
     holder: randomUUID(),
     ttlMs,
     signal: stopping.signal,
+    alsoClean: cleaningImages(images, store),
     onState: createStateLog(log),
   })
   const kit = createHttpKit({ config, sessions: vault.sessions, log, metrics })

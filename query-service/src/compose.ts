@@ -11,6 +11,7 @@ import type { EventLog, Position } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import express, { type Router } from 'express'
+import { cachedImages } from './http/cached-images.ts'
 import { calendarFiles, calendarsPath } from './http/calendar-files.ts'
 import { imageFiles, imagesPath } from './http/image-files.ts'
 import { createQueryRoutes } from './http/routes.ts'
@@ -102,7 +103,7 @@ export const composeQueryService = async (deps: QueryServiceDeps): Promise<Query
   const roomDeps = { live: liveProjections, reached, start, isBuilt, signal: aborting.signal }
   kit.metrics.beforeScrape.push(() => measureLag(kit, log, readStore))
   const router = express.Router()
-  router.get(imagesPath, imageFiles(deps.images))
+  router.get(imagesPath, imageFiles(cachedImages(deps.images)))
   const reading = createReading(readStore, reached, deps.standsAt)
   const limited = kit.limiters ? [kit.limiters.reading] : []
   router.get(calendarsPath, ...limited, calendarFiles({ vault, reading, practice: config.practice, now }))

@@ -21,6 +21,7 @@ const house = (checkpoints: Record<string, ReadCheckpoint>, held: readonly strin
   const stopping = new AbortController()
   const kept = new Map(Object.entries(checkpoints))
   const seen = { purges: 0, pauses: [] as number[], dropped: [] as string[] }
+  const also: string[] = []
   const state = { folds: true, fails: false, now: started, pausesLeft: 3 }
   const work: WorkStore = {
     acquire: async (name) => (held.includes(name) ? null : { epoch: 1n }),
@@ -37,6 +38,7 @@ const house = (checkpoints: Record<string, ReadCheckpoint>, held: readonly strin
     keepOldMs: dayMs,
     now: () => state.now,
     folds: () => state.folds,
+    alsoClean: async ({ name }) => void also.push(name),
     store: {
       purgeTombstones: async () => {
         if (state.fails) throw new Error('the store does not answer')
@@ -58,14 +60,15 @@ const house = (checkpoints: Record<string, ReadCheckpoint>, held: readonly strin
     housekeeping.begin({ ...shape, version: 2 })
     await housekeeping.ended()
   }
-  return { run, seen, state }
+  return { run, seen, state, also }
 }
 
 describe('housekeeping', () => {
   it('cleans hourly', async () => {
-    const { run, seen } = house({ 'visits@2': standing(9n) })
+    const { run, seen, also } = house({ 'visits@2': standing(9n) })
     await run()
     expect(seen).toEqual({ purges: 3, pauses: [hourMs, hourMs, hourMs], dropped: [] })
+    expect(also).toEqual(['visits', 'visits', 'visits'])
   })
 
   it('tries again a minute after a failure', async () => {

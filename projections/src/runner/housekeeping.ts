@@ -11,6 +11,8 @@ export type HousekeepingDeps = LeasesOptions & {
   keepOldMs: number
   /** Whether this process folds the projection now and has caught up. */
   folds(projection: Projection): boolean
+  /** What else is cleaned with a projection. */
+  alsoClean?(projection: Projection): Promise<void>
   /** Milliseconds since 1970. */
   now?: () => number
   /** Waits, or until the signal aborts. */
@@ -77,6 +79,7 @@ const clean = async (deps: HousekeepingDeps & LeaseDeps, projection: Projection)
     const isOld = Number(version) < projection.version && own && isReplaced(checkpoint, own, now() - keepOldMs)
     if (built || isOld) await underLease(deps, leaseOf(built ?? collection), () => store.drop(collection))
   }
+  await deps.alsoClean?.(projection)
 }
 
 /** Whether the newer version stood there by that time and has folded all that the older one has, as their stored checkpoints say. */

@@ -25,6 +25,8 @@ export type ProjectionsDeps = {
   /** Milliseconds until a stopped projection tries again: a minute by default. */
   stoppedRetryMs?: number
   signal: AbortSignal
+  /** What else is cleaned hourly with a projection that has caught up here. */
+  alsoClean?(projection: Projection): Promise<void>
   onPosition?(projection: string, position: bigint): void
   onState?(projection: string, state: RunnerState): void
 }

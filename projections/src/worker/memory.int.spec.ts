@@ -22,6 +22,7 @@ it('a thread that has folded what there is holds nothing of a patient in its mem
   const files = {
     log: join(folder, 'log.sqlite'),
     vault: join(folder, 'vault.sqlite'),
+    images: join(folder, 'images'),
     read: join(folder, 'read.sqlite'),
   }
   const events = openSqliteLog(files.log)

@@ -26,6 +26,7 @@ describe('the projection thread of the embedded form', () => {
   const files = () => ({
     log: join(folder, 'log.sqlite'),
     vault: join(folder, 'vault.sqlite'),
+    images: join(folder, 'images'),
     read: join(folder, 'read.sqlite'),
   })
 

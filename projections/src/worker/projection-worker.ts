@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Counted, counting, noOperations } from '@clinic/service-kit/counting.ts'
+import { openFolderImageStore } from '@clinic/shared-events/images/folder/folder-image-store.ts'
 import { createCodec } from '@clinic/shared-events/log/codec.ts'
 import { StoreAway } from '@clinic/shared-events/log/event-log.ts'
 import { registry } from '@clinic/shared-events/log/registry.ts'
@@ -12,6 +13,7 @@ import { collectionOf, leaseOf } from '../projection.ts'
 import { projections } from '../projections.ts'
 import { openSqliteReadStore } from '../read-store/sqlite/sqlite-read-store.ts'
 import { besideOf } from '../runner/build-beside.ts'
+import { cleaningImages } from '../runner/clean-images.ts'
 import { cleanerOf } from '../runner/housekeeping.ts'
 import { runProjections } from '../runner/run-projections.ts'
 import type { OnProgress } from '../runner/tool-types.ts'
@@ -86,6 +88,7 @@ const running = runProjections({
   holder,
   // The folder is locked, so no other process serves older versions.
   keepOldMs: 0,
+  alsoClean: cleaningImages(openFolderImageStore(files.images), read.store),
   onPosition: (projection, position) => {
     tell({ tell: 'position', projection, position })
     reportSoon()

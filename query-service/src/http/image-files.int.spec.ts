@@ -22,6 +22,15 @@ test('an image is served to everybody for good, as what it is', async () => {
   expect((await request(rig.url).head(`/images/${id}-640.webp`)).status).toBe(200)
 })
 
+test('a browser that has it and asks again is answered 304, without the picture being read', async () => {
+  const address = `/images/${id}-640.webp`
+  const { headers } = await request(rig.url).get(address)
+  expect(headers.etag).toBe(`"${id}-640"`)
+  const again = await request(rig.url).get(address).set('If-None-Match', String(headers.etag))
+  expect([again.status, again.headers['cache-control']]).toEqual([304, 'public, max-age=31536000, immutable'])
+  expect((await request(rig.url).get(address).set('If-None-Match', '"another"')).status).toBe(200)
+})
+
 test.each([
   `/images/${id}-320.webp`,
   `/images/${id}-641.webp`,
@@ -33,4 +42,5 @@ test.each([
   const { status, body, headers } = await request(rig.url).get(path)
   expect([status, body.code]).toEqual([404, 'not-found'])
   expect(headers['cache-control']).not.toContain('immutable')
+  expect(headers.etag ?? '').not.toContain(id)
 })

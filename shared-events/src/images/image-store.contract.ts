@@ -46,6 +46,36 @@ export const imageStoreContract = (open: () => Promise<Opened>): void => {
       expect((await store.read(image.id, 1280))?.equals(image.sizes.get(1280) ?? Buffer.of())).toBe(true)
     })
 
+    it('removes an image that no product named for a day, and keeps those that one names', async () => {
+      const { id: named } = imageWith('1')
+      const { id: replaced } = imageWith('2')
+      const dayMs = 86_400_000
+      const there = async () =>
+        (await Promise.all([named, replaced].map((id) => store.read(id, 320)))).map((bytes) => bytes !== null)
+      await store.put(imageWith('1'))
+      await store.put(imageWith('2'))
+      const stored = Date.now()
+      const keep = (ids: string[], afterMs: number) => store.keep(new Set(ids), new Date(stored + afterMs))
+      await keep([], dayMs - 60_000)
+      expect(await there()).toEqual([true, true])
+      await keep([named, replaced], dayMs - 30_000)
+      await keep([named], 2 * dayMs - 60_000)
+      expect(await there()).toEqual([true, true])
+      expect(await keep([named], 2 * dayMs)).toBeGreaterThanOrEqual(1)
+      expect(await there()).toEqual([true, false])
+      await store.put(imageWith('2'))
+      expect(await there()).toEqual([true, true])
+      expect(await keep([named], 2 * dayMs)).toBe(1)
+    })
+
+    it('keeps an image that was stored again for a day from then', async () => {
+      await store.put(imageWith('3'))
+      await store.keep(new Set([imageWith('3').id]), new Date(Date.now() - 3 * 86_400_000))
+      await store.put(imageWith('3'))
+      await store.keep(new Set(), new Date(Date.now() + 60_000))
+      expect(await store.read(imageWith('3').id, 320)).not.toBeNull()
+    })
+
     it('shows a second opening what was stored', async () => {
       await store.put(imageWith('e'))
       const other = await open()

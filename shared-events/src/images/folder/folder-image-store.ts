@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StoreAway } from '../../log/event-log.ts'
-import { type ImageStore, ImageStoreFull, type StoredImage } from '../image-store.ts'
+import { type ImageStore, ImageStoreFull, type StoredImage, unnamedForMs } from '../image-store.ts'
 
 /** What an image is made in before it has its name. */
 const unfinished = 'unfinished-'
@@ -44,7 +44,8 @@ export type FolderOptions = {
 
 /**
  * Images as files of a folder, `<id>/<width>.webp`. An image is made in a folder of its own beside the others and then renamed, so that all its sizes
- * are there or none. What a crash left unfinished is removed when the folder is opened.
+ * are there or none. What a crash left unfinished is removed when the folder is opened. The time of an image's folder is when it was stored last, or
+ * kept.
  */
 export const openFolderImageStore = (folder: string, { write = writeDurably }: FolderOptions = {}): ImageStore => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -58,6 +59,15 @@ export const openFolderImageStore = (folder: string, { write = writeDurably }: F
     await syncFolder(folder)
   }
 
+  /** Sets when an image was kept last; nothing where it is not there. */
+  const touch = async (id: string, at: Date): Promise<void> => {
+    try {
+      await utimes(join(folder, id), at, at)
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw problemOf(error)
+    }
+  }
+
   return {
     async put(image) {
       let made = ''
@@ -67,6 +77,23 @@ export const openFolderImageStore = (folder: string, { write = writeDurably }: F
       } catch (error) {
         if (made) await rm(made, { recursive: true, force: true })
         if (!isThere(error)) throw problemOf(error)
+        await touch(image.id, new Date())
+      }
+    },
+    async keep(named, now) {
+      try {
+        for (const id of named) await touch(id, now)
+        const before = now.getTime() - unnamedForMs
+        let removed = 0
+        for (const name of await readdir(folder)) {
+          const path = join(folder, name)
+          if (name.startsWith(unfinished) || (await stat(path)).mtimeMs > before) continue
+          await rm(path, { recursive: true })
+          removed += 1
+        }
+        return removed
+      } catch (error) {
+        throw problemOf(error)
       }
     },
     async read(id, width) {

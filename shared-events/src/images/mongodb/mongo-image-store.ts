@@ -1,9 +1,9 @@
 import { Binary, MongoServerError, ObjectId } from 'mongodb'
 import type { MongoDatabase } from '../../stores/mongo.ts'
 import { durable, reaching } from '../../stores/mongo-away.ts'
-import { type ImageStore, ImageStoreFull, type StoredImage } from '../image-store.ts'
+import { type ImageStore, ImageStoreFull, type StoredImage, unnamedForMs } from '../image-store.ts'
 
-/** A file of GridFS. `filename` is the image's id; its sizes stand in it one after the other. */
+/** A file of GridFS. `filename` is the image's id; its sizes stand in it one after the other. `uploadDate`: when it was stored last, or kept. */
 type File = {
   _id: ObjectId
   length: number
@@ -43,19 +43,14 @@ const chunksOf = ({ sizes }: StoredImage, files_id: ObjectId): Chunk[] => {
 
 /**
  * Images in GridFS, as the collections `images.files` and `images.chunks`. An image is there once its file is, which is inserted after
- * all its chunks; the index on the name lets one of several win. What a crash or a lost connection left of chunks is removed at an
- * opening an hour later.
+ * all its chunks; the index on the name lets one of several win. What a crash or a lost connection left of chunks is removed with the
+ * images that nothing names.
  */
 export const openMongoImageStore = async (db: MongoDatabase): Promise<ImageStore> => {
   const files = () => db.collection<File>('images.files', durable)
   const chunks = () => db.collection<Chunk>('images.chunks', durable)
   await reaching(() => files().createIndex({ filename: 1 }, { unique: true }))
   await reaching(() => chunks().createIndex({ files_id: 1, n: 1 }, { unique: true }))
-  await reaching(async () => {
-    const known: ObjectId[] = await files().distinct('_id')
-    const before = ObjectId.createFromTime(Math.floor((Date.now() - hourMs) / 1000))
-    await chunks().deleteMany({ files_id: { $nin: known, $lt: before } })
-  })
 
   /** Takes back what was inserted of an attempt, the file first, so that none is ever without its chunks. */
   const undo = async (_id: ObjectId): Promise<void> => {
@@ -65,15 +60,23 @@ export const openMongoImageStore = async (db: MongoDatabase): Promise<ImageStore
     })
   }
 
+  /** Removes what was begun an hour before and never became a file. */
+  const removeUnfinished = async (now: Date): Promise<void> => {
+    const known: ObjectId[] = await files().distinct('_id')
+    const before = ObjectId.createFromTime(Math.floor((now.getTime() - hourMs) / 1000))
+    await chunks().deleteMany({ files_id: { $nin: known, $lt: before } })
+  }
+
   return {
     async put(image) {
-      if (await reaching(() => files().findOne({ filename: image.id }, { projection: { _id: 1 } }))) return
+      const again = { $set: { uploadDate: new Date() } }
+      if ((await reaching(() => files().updateOne({ filename: image.id }, again))).matchedCount === 1) return
       const _id = new ObjectId()
       try {
         await reaching(() => chunks().insertMany(chunksOf(image, _id)))
         await reaching(() => files().insertOne(fileOf(image, _id)))
       } catch (error) {
-        // Where the store cannot be reached now, a later opening removes it.
+        // Where the store cannot be reached now, a later cleaning removes it.
         await undo(_id).catch(() => undefined)
         if (hasCode(error, duplicateKey)) return
         throw hasCode(error, outOfDiskSpace) ? new ImageStoreFull('no room for an image') : error
@@ -94,6 +97,26 @@ export const openMongoImageStore = async (db: MongoDatabase): Promise<ImageStore
       const bytes = Buffer.concat(found.map(({ data }) => data.buffer))
       const from = part.from - first * file.chunkSize
       return bytes.subarray(from, from + part.length)
+    },
+    async keep(named, now) {
+      await reaching(() => files().updateMany({ filename: { $in: [...named] } }, { $set: { uploadDate: now } }))
+      const before = new Date(now.getTime() - unnamedForMs)
+      const old = { uploadDate: { $lte: before } }
+      const found = await reaching(() =>
+        files()
+          .find(old, { projection: { _id: 1 } })
+          .toArray(),
+      )
+      let removed = 0
+      for (const { _id } of found) {
+        // The condition again: it may have been stored anew meanwhile.
+        const { deletedCount } = await reaching(() => files().deleteOne({ _id, ...old }))
+        if (deletedCount === 0) continue
+        await reaching(() => chunks().deleteMany({ files_id: _id }))
+        removed += 1
+      }
+      await reaching(() => removeUnfinished(now))
+      return removed
     },
   }
 }
