@@ -26,11 +26,12 @@ export const attempt = async <S, C extends { meta: CommandMeta }, E extends AnyE
 ): Promise<Tried<S, E, R>> => {
   const { decider, command, ifRevision, beforeAppend, deadline } = request
   const stale = ifRevision !== undefined && ifRevision !== folded.edited
+  const { position } = folded
   // Of a stream that does not exist the refusal is its own: what was edited is not there, rather than newer.
-  if (stale && folded.revision !== 'no-stream') return { outcome: 'refused', rejection: { type: 'Stale' } }
+  if (stale && folded.revision !== 'no-stream') return { outcome: 'refused', rejection: { type: 'Stale', position } }
   const decision = decider.decide(command, folded.state)
   if (!decision.ok) return { outcome: 'refused', rejection: decision.rejection }
-  if (stale) return { outcome: 'refused', rejection: { type: 'Stale' } }
+  if (stale) return { outcome: 'refused', rejection: { type: 'Stale', position } }
   if (decision.events.length === 0) return { outcome: 'unchanged' }
   const prepared = beforeAppend ? await beforeAppend(decision.events, deadline) : decision
   if (!prepared.ok) return { outcome: 'refused', rejection: prepared.rejection }

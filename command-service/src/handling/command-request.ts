@@ -9,8 +9,8 @@ export type HandlingRejection =
   | { type: 'IdempotencyKeyReused' }
   /** The stream stood still for 2 s while this command waited for it, or others kept changing it for 10 s: 503 with Retry-After. */
   | { type: 'Busy' }
-  /** What the client edited was edited by another meanwhile: 412. */
-  | { type: 'Stale' }
+  /** What the client edited was edited by another meanwhile: 412. `position`: of the stream's last event, from which a read shows it; 0n for no stream. */
+  | { type: 'Stale'; position: Position }
 
 /** One command on one stream, with everything its handling needs. */
 export type CommandRequest<S, C extends { meta: CommandMeta }, E extends AnyEvent, R> = {

@@ -38,7 +38,7 @@ test.each(writes)('%s is made once under its key, and answers where it stands in
   expect(await head()).toBe(after)
 })
 
-// @rule edits-if-match
+// @rule edits-if-match, edits-stale-position
 test.each([
   'editAppointment',
   'changeStatus',
@@ -48,12 +48,17 @@ test.each([
   'editProduct',
   'changeStock',
   'changeOrderStatus',
-] as const)('%s of who saw an older revision is 412, and overwrites nothing', async (name) => {
-  const { other, ...asked } = await right[name]()
-  const seen = { ifMatch: '"0"' }
-  expect((await send(name, asked, seen)).status).toBe(200)
-  const before = await head()
-  const stale = await send(name, { ...asked, body: other }, seen)
-  expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
-  expect(await head()).toBe(before)
-})
+] as const)(
+  '%s of who saw an older revision is 412 with the position of what came between, and overwrites nothing',
+  async (name) => {
+    const { other, ...asked } = await right[name]()
+    const seen = { ifMatch: '"0"' }
+    const first = await send(name, asked, seen)
+    expect(first.status).toBe(200)
+    const before = await head()
+    const stale = await send(name, { ...asked, body: other }, seen)
+    expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
+    expect(stale.position).toBe(first.position)
+    expect(await head()).toBe(before)
+  },
+)

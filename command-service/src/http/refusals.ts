@@ -60,8 +60,13 @@ export const problemOf = (refusal: Refusal): HttpProblem => {
   const refused: Refused<Refusal> = refusals[refusal.type]
   const { sentence = refused.sentence, field = refused.field } = refused.particulars?.(refusal) ?? {}
   const fields = field === undefined ? undefined : { [field]: sentence }
-  const headers: Record<string, string> = refused.retryAfter ? { 'Retry-After': String(refused.retryAfter) } : {}
-  return new HttpProblem(refused.status, refused.code, sentence, fields, headers)
+  return new HttpProblem(refused.status, refused.code, sentence, fields, headersOf(refusal, refused))
+}
+
+/** When to come again, and from which position on a read shows what made an edit stale (docs/http.md#positions). */
+const headersOf = (refusal: Refusal, { retryAfter }: Refused<Refusal>): Record<string, string> => {
+  if (refusal.type === 'Stale') return refusal.position > 0n ? { 'X-Log-Position': String(refusal.position) } : {}
+  return retryAfter ? { 'Retry-After': String(retryAfter) } : {}
 }
 
 /** A command's answer, once it was carried out. @throws HttpProblem for a refusal */

@@ -58,6 +58,29 @@ describe('reading', () => {
     }
     expect(positions).toEqual([null, '9', '100', '100'])
   })
+
+  // @rule edits-stale-position
+  test('waits for what made a write stale; no other refusal is waited for', async () => {
+    const positions: (string | null)[] = []
+    const refusals = [412, 409]
+    server.use(
+      http.put('/api/write', () =>
+        HttpResponse.json(
+          {},
+          { status: refusals.shift() ?? 500, headers: { 'X-Log-Position': refusals.length === 1 ? '100' : '200' } },
+        ),
+      ),
+      http.get('/api/list', ({ request }) => {
+        positions.push(request.headers.get('X-Min-Position'))
+        return HttpResponse.json([])
+      }),
+    )
+    for (const _ of [1, 2]) {
+      await caught(write('PUT', '/api/write', {}))
+      await read('/api/list')
+    }
+    expect(positions).toEqual(['100', '100'])
+  })
 })
 
 describe('writing', () => {

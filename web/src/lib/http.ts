@@ -69,7 +69,7 @@ export const newIdempotencyKey = (): string => {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The newest log position among this page's own writes: reads wait for it, so a user always sees what they just did. */
+/** The newest log position of this page's own writes and of what refused one as stale: reads wait for it, so a user sees what they did, and what others did before. */
 let ownPosition: string | null = null
 
 const remember = (position: string | null) => {
@@ -153,6 +153,8 @@ const send = async (url: string, init: RequestInit, patienceMs: number): Promise
     const text = await response.text()
     const position = response.headers.get('X-Log-Position')
     if (response.status === 401) for (const act of unauthorized) act(url)
+    // What made an edit stale is read by whoever reads again, also while a projection lags.
+    if (response.status === 412) remember(position)
     if (!response.ok) throw new ApiError(response.status, text || response.statusText, position)
     return { text, position, link: response.headers.get('Link') }
   } catch (cause) {

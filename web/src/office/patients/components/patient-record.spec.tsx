@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
 import { today } from '~/lib/format.ts'
 import { renderApp } from '~/testing/render-app.tsx'
+import { server } from '~/testing/server.ts'
 import { answerMe } from '~/testing/staff.ts'
 import {
   answerCommand,
@@ -44,6 +45,29 @@ describe('a record', () => {
     ] as const)
       expect(within(box.getByRole('region', { name: title })).getByText(text)).toBeDefined()
     expect(box.getByText('Alergia: Penicilina')).toBeDefined()
+  })
+
+  // @rule edits-stale-position
+  test('is corrected after somebody else corrected another field, however late the read model is', async () => {
+    const { user, box } = await open()
+    const behind = () =>
+      HttpResponse.json({ error: 'Otra persona', code: 'stale' }, { status: 412, headers: { 'X-Log-Position': '140' } })
+    const sent = answerCommand('patch', patch, behind, (body) => HttpResponse.json(patient({ ...body, revision: '2' })))
+    // The read model has the other's change for who asks for its position alone.
+    server.use(
+      http.get(patch, ({ request }) =>
+        HttpResponse.json(patient({ revision: request.headers.get('X-Min-Position') === '140' ? '1' : '0' }), {
+          headers: { 'X-Log-Position': '139' },
+        }),
+      ),
+    )
+    await user.click(box.getByRole('button', { name: 'Editar Teléfono' }))
+    const field = box.getByRole('textbox', { name: 'Teléfono' })
+    await user.clear(field)
+    await user.type(field, '8834-2219')
+    await user.click(box.getByRole('button', { name: 'Guardar' }))
+    await screen.findByText('Información actualizada')
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['0', '1'])
   })
 
   // @rule patients-inline-edit, patients-updated-toast
