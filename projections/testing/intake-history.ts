@@ -25,6 +25,10 @@ export const intakeSteps = ({ record, random }: Recording) => {
       contact: random() < 0.1 ? null : contact,
       clinical: random() < 0.1 ? null : health,
     })
+    if (forms % 4 === 1) {
+      record(`intake-${intakeId}`, { type: 'FirstSessionFormReviewed', data: { intakeId } }, 'staff:admin')
+      record(`intake-${intakeId}`, { type: 'FirstSessionFormSetBack', data: { intakeId } }, 'staff:admin')
+    }
     if (forms % 3 === 0) sentAgain(intakeId, { contact, clinical: health })
     if (random() < 0.3 && processed < forms - 1) {
       processed += 1

@@ -21,6 +21,25 @@ const correct = (path: string, body: object, sent: Sent = {}) =>
 const head = async () => (await served().world.log.head()).position
 
 describe('PATCH /api/doctor/patient-intakes/{id}', () => {
+  // @rule intakes-reviewed
+  it('marks a form reviewed and pending again, under what was shown; a processed one no more', async () => {
+    const { id, path } = await submitted()
+    const mark = (status: unknown, sent: Sent = {}) => correct(path, { status }, sent)
+    expect((await mark('reviewed', { ifMatch: '0' })).body).toMatchObject({ status: 'reviewed', revision: '1' })
+    expect((await mark('pending', { ifMatch: '0' })).status).toBe(412)
+    expect((await mark('pending')).body).toMatchObject({ status: 'pending', revision: '2' })
+    expect((await mark('processed')).status).toBe(400)
+    await mark('reviewed')
+    await correct(path, { email: 'otra@ejemplo.cr' })
+    const made = await served().http.call('POST', '/api/doctor/create-profile-from-intake', {
+      body: { intakeId: id },
+      cookie: served().doctor,
+    })
+    expect([made.status, made.body.processed]).toEqual([201, true])
+    const late = await mark('pending')
+    expect([late.status, late.body.code]).toEqual([409, 'form-processed'])
+  })
+
   // @rule intakes-one-field
   it('corrects one answer and answers the row, at its position', async () => {
     const { id, path, cedula } = await submitted()

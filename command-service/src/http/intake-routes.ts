@@ -11,8 +11,9 @@ import type { OriginFor } from '../handling/origin.ts'
 import type { IntakeParts } from '../intakes/commands/cedula-claim.ts'
 import { compareLater } from '../intakes/commands/compare-later-form.ts'
 import { correctAnswer } from '../intakes/commands/correct-answer.ts'
+import { markForm } from '../intakes/commands/mark-form.ts'
 import { type IntakeAnswer, submitPatientIntake } from '../intakes/commands/submit-patient-intake.ts'
-import type { AnswerValue, Form } from '../intakes/intake.ts'
+import { type AnswerValue, type Form, statusOf } from '../intakes/intake.ts'
 import { definedFields, definedOf } from './defined-fields.ts'
 import { expectId } from './expect-id.ts'
 import { revisionOf } from './if-match.ts'
@@ -39,11 +40,13 @@ export const intakeRoutes = ({ intakes, originFor }: IntakeRouteParts): IntakeHa
     },
 
     correctAnswer: async (call) => {
-      const correction = {
+      const { status } = call.body
+      const form = {
         intakeId: expectId(call.params.id, { type: 'IntakeNotFound' }),
-        ...answerOf(call.body),
         ifRevision: revisionOf(call.ifMatch),
       }
+      if (status !== undefined) return rowReply(await markForm(intakes, { ...form, status }, originFor(call)))
+      const correction = { ...form, ...answerOf(call.body) }
       return rowReply(await correctAnswer(intakes, correction, originFor(call)))
     },
 
@@ -63,9 +66,8 @@ export const intakeRoutes = ({ intakes, originFor }: IntakeRouteParts): IntakeHa
 const rowReply = (answer: IntakeAnswer) => {
   const { state, edited, position } = expectDone(answer)
   if (state.status === 'none') throw problemOf({ type: 'IntakeNotFound' })
-  const status = state.patientId === null ? 'pending' : 'processed'
   const sentAgain = state.later.map(({ id, at }) => ({ id, at }))
-  return { position, body: intakeRowOf({ ...state, status, sentAgain, edited }) }
+  return { position, body: intakeRowOf({ ...state, status: statusOf(state), sentAgain, edited }) }
 }
 
 /** The one answer that a body holds; null clears it. */

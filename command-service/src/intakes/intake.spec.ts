@@ -45,6 +45,35 @@ const corrected = (field: AnswerName, answer: object, claimId?: string): IntakeE
 const abandoned: IntakeEvent = { type: 'CedulaCorrectionAbandoned', data: { intakeId: 'i1', claimId: 'k1' } }
 const abandon = { type: 'AbandonCorrection' as const, data: { claimId: 'k1' }, meta }
 
+describe('a form that staff have read', () => {
+  const mark = (status: 'pending' | 'reviewed') => ({ type: 'MarkForm' as const, data: { status }, meta })
+  const reviewed: IntakeEvent = { type: 'FirstSessionFormReviewed', data: { intakeId: 'i1' } }
+  const setBack: IntakeEvent = { type: 'FirstSessionFormSetBack', data: { intakeId: 'i1' } }
+  const processed = (more: { wasReviewed?: true } = {}): IntakeEvent => ({
+    type: 'FirstSessionFormProcessed',
+    data: { intakeId: 'i1', patientId: 'p1', ...more },
+  })
+  const process = { type: 'ProcessForm' as const, data: { patientId: 'p1' }, meta }
+
+  // @rule intakes-reviewed
+  it('is marked reviewed, and set back to pending, each once', () => {
+    given([submitted]).when(mark('reviewed')).then([reviewed])
+    given([submitted, reviewed]).when(mark('reviewed')).thenNothing()
+    given([submitted, reviewed]).when(mark('pending')).then([setBack])
+    given([submitted]).when(mark('pending')).thenNothing()
+    given([]).when(mark('reviewed')).thenRejected({ type: 'IntakeNotFound' })
+  })
+
+  // @rule intakes-reviewed
+  it('becomes a record from either, and is marked no more', () => {
+    given([submitted, reviewed])
+      .when(process)
+      .then([processed({ wasReviewed: true })])
+    given([submitted, reviewed, setBack]).when(process).then([processed()])
+    given([submitted, processed()]).when(mark('reviewed')).thenRejected({ type: 'FormProcessed' })
+  })
+})
+
 describe('an answer', () => {
   // @rule intakes-one-field
   it('is corrected by itself, in the class it belongs to', () => {

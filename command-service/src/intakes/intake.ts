@@ -1,3 +1,4 @@
+import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import type {
   AnswerName,
   FirstSessionAnswerCorrected,
@@ -44,6 +45,8 @@ export type Submitted = {
   claims: Readonly<Record<string, 'used' | 'abandoned'>>
   /** The patient's record that the form was processed by; null while it is pending. */
   patientId: string | null
+  /** Staff have read it. */
+  reviewed: boolean
   /** The later sendings that wait, by their id, the oldest first. */
   later: readonly LaterForm[]
   createdAt: string
@@ -59,15 +62,25 @@ export type SubmitPatientIntake = Command<'SubmitPatientIntake', Form & { intake
 export type CorrectAnswer = Command<'CorrectAnswer', { field: AnswerName; value: AnswerValue; claimId: string }>
 /** Gives up a correction of the cédula that was not recorded, so that another may have its claim. */
 export type AbandonCorrection = Command<'AbandonCorrection', { claimId: string }>
+/** Staff have read the form, or set it back. */
+export type MarkForm = Command<'MarkForm', { status: 'pending' | 'reviewed' }>
 /** A patient's record was made of the form, or was there already. */
 export type ProcessForm = Command<'ProcessForm', { patientId: string }>
-export type IntakeCommand = SubmitPatientIntake | CorrectAnswer | AbandonCorrection | CompareLaterForm | ProcessForm
+export type IntakeCommand =
+  | SubmitPatientIntake
+  | CorrectAnswer
+  | AbandonCorrection
+  | CompareLaterForm
+  | MarkForm
+  | ProcessForm
 
 export type IntakeRejection =
   | { type: 'IntakeNotFound' }
   /** Another form has the cédula that staff would correct this one to. */
   | { type: 'CedulaTaken' }
   | { type: 'AnswersErased' }
+  /** A record was made of it: it is neither pending nor reviewed again. */
+  | { type: 'FormProcessed' }
   | LaterFormRejection
   | StepAbandoned
 
@@ -91,6 +104,10 @@ const evolve = (state: Intake, event: Happened<IntakeEvent>): Intake => {
       return state
     case 'LaterFormCompared':
       return state.status === 'none' ? state : { ...state, ...without(state, event), updatedAt: event.at }
+    case 'FirstSessionFormReviewed':
+      return state.status === 'none' ? state : { ...state, reviewed: true, updatedAt: event.at }
+    case 'FirstSessionFormSetBack':
+      return state.status === 'none' ? state : { ...state, reviewed: false, updatedAt: event.at }
     case 'FirstSessionFormProcessed':
       return state.status === 'none' ? state : { ...state, patientId: event.data.patientId, updatedAt: event.at }
     default:
@@ -106,6 +123,7 @@ const submitted = ({ data, contact, clinical, at }: Happened<FirstSessionFormSub
   claim: null,
   claims: {},
   patientId: null,
+  reviewed: false,
   later: [],
   createdAt: at,
   updatedAt: at,
@@ -138,6 +156,8 @@ const decide = (command: IntakeCommand, state: Intake): IntakeDecision => {
       return decideAbandon(command, state)
     case 'CompareLaterForm':
       return state.status === 'none' ? refuse({ type: 'IntakeNotFound' }) : compareLaterForm(command, state)
+    case 'MarkForm':
+      return decideMark(command, state)
     case 'ProcessForm':
       return decideProcess(command, state)
     default:
@@ -191,13 +211,39 @@ const decideAbandon = ({ data }: AbandonCorrection, state: Intake): IntakeDecisi
 const decideProcess = ({ data: { patientId } }: ProcessForm, state: Intake): IntakeDecision => {
   if (state.status === 'none') return refuse({ type: 'IntakeNotFound' })
   if (state.patientId !== null) return nothing
-  return accept({ type: 'FirstSessionFormProcessed', data: { intakeId: state.intakeId, patientId } })
+  const { intakeId, reviewed } = state
+  return accept({
+    type: 'FirstSessionFormProcessed',
+    data: { intakeId, patientId, ...(reviewed && { wasReviewed: true }) },
+  })
+}
+
+const decideMark = ({ data }: MarkForm, state: Intake): IntakeDecision => {
+  if (state.status === 'none') return refuse({ type: 'IntakeNotFound' })
+  if (state.patientId !== null) return refuse({ type: 'FormProcessed' })
+  const reviewed = data.status === 'reviewed'
+  if (state.reviewed === reviewed) return nothing
+  const type = reviewed ? 'FirstSessionFormReviewed' : 'FirstSessionFormSetBack'
+  return accept({ type, data: { intakeId: state.intakeId } })
+}
+
+/** How a form stands (docs/specification.md#office-states). */
+export const statusOf = ({ patientId, reviewed }: Submitted): PatientIntakeRow['status'] => {
+  if (patientId !== null) return 'processed'
+  return reviewed ? 'reviewed' : 'pending'
 }
 
 /** `intake-<id>`: one first-session form. That its cédula is no other form's is a claim of the vault, see `claimCedula`. */
 export const intake: Decider<Intake, IntakeCommand, IntakeEvent, IntakeRejection> = {
   // What a stranger sends is nobody's edit.
-  edits: ['FirstSessionFormSubmitted', 'FirstSessionAnswerCorrected', 'LaterFormCompared', 'FirstSessionFormProcessed'],
+  edits: [
+    'FirstSessionFormSubmitted',
+    'FirstSessionAnswerCorrected',
+    'LaterFormCompared',
+    'FirstSessionFormReviewed',
+    'FirstSessionFormSetBack',
+    'FirstSessionFormProcessed',
+  ],
   initialState: () => ({ status: 'none' }),
   evolve,
   decide,

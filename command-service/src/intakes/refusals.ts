@@ -12,6 +12,12 @@ export const intakeRefusals = {
     sentence: 'Cédula: ya la tiene otro formulario de primera sesión.',
     field: 'cedula',
   },
+  FormProcessed: {
+    status: 409,
+    code: 'form-processed',
+    sentence: 'Estado: este formulario ya es de un expediente y no cambia más.',
+    field: 'status',
+  },
   AnswersErased: {
     status: 409,
     code: 'details-erased',

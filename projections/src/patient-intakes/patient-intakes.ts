@@ -14,6 +14,8 @@ const handles = [
   'FirstSessionAnswerCorrected',
   'FirstSessionFormSentAgain',
   'LaterFormCompared',
+  'FirstSessionFormReviewed',
+  'FirstSessionFormSetBack',
   'FirstSessionFormProcessed',
 ] as const
 type Handled = Extract<IntakeEvent, { type: (typeof handles)[number] }>
@@ -24,8 +26,8 @@ type Handled = Extract<IntakeEvent, { type: (typeof handles)[number] }>
  */
 export const patientIntakes: Projection<PatientIntakeRow, Handled> = {
   name: 'patient-intakes',
-  /** 6: what was sent again. */
-  version: 6,
+  /** 7: what was sent again, and reviewed. */
+  version: 7,
   handles,
   indexes: [{ fields: ['createdAt'] }, { fields: ['status', 'createdAt'] }, { fields: ['cedula'] }],
   idsOf: (event) => [event.data.intakeId],
@@ -39,6 +41,10 @@ export const patientIntakes: Projection<PatientIntakeRow, Handled> = {
         return row && { ...row, sentAgain: [...without(row, event), { id: event.data.submissionId, at: event.at }] }
       case 'LaterFormCompared':
         return row && { ...row, ...edited(event), sentAgain: without(row, event) }
+      case 'FirstSessionFormReviewed':
+        return row && { ...row, status: 'reviewed', ...edited(event) }
+      case 'FirstSessionFormSetBack':
+        return row && { ...row, status: 'pending', ...edited(event) }
       case 'FirstSessionFormProcessed':
         return row && { ...row, status: 'processed', ...edited(event) }
       default:

@@ -182,6 +182,8 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   FirstSessionAnswerCorrected: noNews,
   CedulaCorrectionAbandoned: untold,
   FirstSessionFormProcessed: untold,
+  FirstSessionFormReviewed: noNews,
+  FirstSessionFormSetBack: noNews,
   BotConfigurationCreated: forAdministrators,
   BotConfigurationActivated: forAdministrators,
   BotConfigurationDeactivated: forAdministrators,

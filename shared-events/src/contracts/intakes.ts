@@ -134,10 +134,14 @@ export type PatientIntakeBody = z.infer<typeof patientIntakeBody>
 
 /**
  * PATCH /api/doctor/patient-intakes/{id} (docs/specification.md#office-calls): one answer and no other. '' and null clear what the form may be
- * without. Answers the row. 400 per field; 404; 409 `cedula-taken`; 412 after another edit.
+ * without. `status` marks the form reviewed, or sets it back to pending. Answers the row. 400 per field; 404; 409 `cedula-taken`,
+ * `form-processed`; 412 after another edit.
  */
 export const correctAnswerBody = patientIntakeBody
-  .extend({ painAreas: orAbsent(chosen(painAreas)) })
+  .extend({
+    painAreas: orAbsent(chosen(painAreas)),
+    status: z.enum(['pending', 'reviewed'], 'Estado no válido'),
+  })
   .partial()
   .superRefine((answers, check) => {
     if (Object.keys(answers).length !== 1) check.addIssue({ code: 'custom', message: 'Corrija un campo a la vez.' })

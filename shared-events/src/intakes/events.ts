@@ -89,9 +89,17 @@ export const laterFormCompared = defineEvent('LaterFormCompared', 1, {
   data: z.object({ intakeId: z.string(), submissionId: z.string() }),
 })
 
-/** A patient's record was made of the form, or the form belongs to one that was there (docs/decisions/0041). */
+/** A patient's record was made of the form, or the form belongs to one that was there (docs/decisions/0041). `wasReviewed`: it waited no longer. */
 export const firstSessionFormProcessed = defineEvent('FirstSessionFormProcessed', 1, {
-  data: z.object({ intakeId: z.string(), patientId: z.string() }),
+  data: z.object({ intakeId: z.string(), patientId: z.string(), wasReviewed: z.boolean().optional() }),
+})
+/** Staff have read the form. */
+export const firstSessionFormReviewed = defineEvent('FirstSessionFormReviewed', 1, {
+  data: z.object({ intakeId: z.string() }),
+})
+/** A form that was reviewed waits again. */
+export const firstSessionFormSetBack = defineEvent('FirstSessionFormSetBack', 1, {
+  data: z.object({ intakeId: z.string() }),
 })
 
 export const intakeEvents = [
@@ -102,6 +110,8 @@ export const intakeEvents = [
   laterAnswerLeft,
   laterFormCompared,
   firstSessionFormProcessed,
+  firstSessionFormReviewed,
+  firstSessionFormSetBack,
 ] as const
 export type IntakeEvent = EventOf<(typeof intakeEvents)[number]>
 export type FirstSessionFormSubmitted = EventOf<typeof firstSessionFormSubmitted>

@@ -30,7 +30,9 @@ export type Forms = {
 type FormRejection =
   | HandlingRejection
   | ChoiceRefused
-  | { type: 'IntakeNotFound' | 'AnswersErased' | 'CedulaTaken' | 'LaterFormNotFound' | 'StepAbandoned' }
+  | {
+      type: 'IntakeNotFound' | 'AnswersErased' | 'CedulaTaken' | 'LaterFormNotFound' | 'FormProcessed' | 'StepAbandoned'
+    }
 
 export type FromIntake =
   | {

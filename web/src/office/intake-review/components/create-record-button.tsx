@@ -13,7 +13,8 @@ import { formBesideRecord } from '../model/compared.ts'
 import { CompareDialog } from './compare-dialog.tsx'
 
 /**
- * 'Crear Expediente', for pending forms only (docs/specification.md#office-states); leads to the record. Where the cédula has a record, form and
+ * 'Crear Expediente', for pending forms only (docs/specification.md#office-states), and in the detail 'Pasar a expediente' of a reviewed one; leads to
+ * the record. Where the cédula has a record, form and
  * record are compared first; a processed form's detail compares them again.
  */
 export function CreateRecordButton({ row, inDetail = false }: { row: PatientIntakeRow; inDetail?: boolean }) {
@@ -21,16 +22,16 @@ export function CreateRecordButton({ row, inDetail = false }: { row: PatientInta
   const who = row.name ?? erased
   return (
     <>
-      {row.status === 'pending' && (
+      {(row.status === 'pending' || (row.status === 'reviewed' && inDetail)) && (
         <Button
           look="primary"
           size="sm"
           className="max-md:min-h-11"
-          aria-label={texts.createRecordOf(who)}
+          {...(row.status === 'pending' && { 'aria-label': texts.createRecordOf(who) })}
           disabled={create.isPending}
           onClick={() => press()}
         >
-          {create.isPending ? texts.creating : texts.createRecord}
+          {create.isPending ? texts.creating : row.status === 'pending' ? texts.createRecord : texts.toRecord}
         </Button>
       )}
       {row.status === 'processed' && inDetail && (

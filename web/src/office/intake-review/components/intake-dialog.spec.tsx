@@ -62,6 +62,34 @@ describe('an open form', () => {
     expect(document.activeElement).toBe(box.getByRole('button', { name: 'Editar Alergias' }))
   })
 
+  // @rule intakes-reviewed
+  test('is marked reviewed by a press alone, becomes a record by its detail, and goes back to pending', async () => {
+    const sent = answerCorrections(
+      (body) => HttpResponse.json(form({ ...body, revision: '1' })),
+      (body) => HttpResponse.json(form({ ...body, revision: '2' })),
+    )
+    const { user, box } = await open()
+    expect(sent).toEqual([])
+    await user.click(box.getByRole('button', { name: 'Marcar revisado' }))
+    expect(await box.findByText('Revisado')).toBeDefined()
+    expect(box.getByRole('button', { name: 'Pasar a expediente' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: /^Crear Expediente/, hidden: true })).toBeNull()
+    await user.click(box.getByRole('button', { name: 'Devolver a pendientes' }))
+    expect(await box.findByText('Pendiente')).toBeDefined()
+    expect(sent.map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
+      [{ status: 'reviewed' }, '0'],
+      [{ status: 'pending' }, '1'],
+    ])
+  })
+
+  // @rule intakes-reviewed
+  test('that was processed is marked no more', async () => {
+    const { user } = renderApp(address)
+    await user.click((await list()).getByRole('button', { name: 'Ver Detalles de José Núñez Peña' }))
+    const box = await dialog('José Núñez Peña')
+    expect(box.queryByRole('button', { name: /Marcar revisado|Devolver a pendientes|Pasar a expediente/ })).toBeNull()
+  })
+
   // @rule intakes-save-skipped
   test('sends nothing when nothing was edited, nor when the edit is given up', async () => {
     const sent = answerCorrections()

@@ -17,6 +17,7 @@ import { formKeys, useForm } from '../api/intakes.ts'
 import { type AnswerName, formSections, unfinishedAnswer } from '../model/answers.ts'
 import { CreateRecordButton } from './create-record-button.tsx'
 import { IntakeBadge } from './intake-badge.tsx'
+import { MarkButton } from './mark-button.tsx'
 import { SentAgain } from './sent-again.tsx'
 
 type DialogProps = { row: PatientIntakeRow; onClose: () => void }
@@ -44,6 +45,7 @@ export function IntakeDialog({ row: opened, onClose }: DialogProps) {
           {texts.sent} {dateTimeText(row.createdAt)}
         </span>
         <IntakeBadge status={row.status} />
+        <MarkButton row={row} />
         <CreateRecordButton row={row} inDetail />
       </p>
       {row.sentAgain.length > 0 && <SentAgain row={row} />}
