@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError, ConnectionError } from './http.ts'
 import { keepAttempt, keepForm, leavesUndecided } from './kept-form.ts'
@@ -32,6 +32,48 @@ describe('what was typed', () => {
   it.each(['no json', '{"name":7}', 'null'])('is the empty form when %s stands there', (text) => {
     sessionStorage.setItem('sample-draft', text)
     expect(form().readDraft()).toEqual({ name: '' })
+  })
+})
+
+describe('what was typed and left', () => {
+  const hour = 60 * 60_000
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.setSystemTime('2026-11-20T15:00:00.000Z')
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  // @rule drafts-end
+  it('is forgotten after two hours without use, the key of its submit too, on whatever page the tab is by then', () => {
+    form().keepDraft({ name: 'Ana' })
+    form().keyFor({ name: 'Ana' })
+    vi.advanceTimersByTime(1.5 * hour)
+    form().keepDraft({ name: 'Ana Mora' })
+    vi.advanceTimersByTime(1.5 * hour)
+    expect(form().readDraft()).toEqual({ name: 'Ana Mora' })
+    vi.advanceTimersByTime(hour)
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  // @rule drafts-end
+  it('is forgotten when the timer stood still, or an older page kept it', () => {
+    form().keepDraft({ name: 'Ana' })
+    vi.setSystemTime('2026-11-20T17:00:00.000Z')
+    expect(form().isOver()).toBe(true)
+    expect(form().readDraft()).toEqual({ name: '' })
+    sessionStorage.setItem('sample-draft', '{"name":"Ana"}')
+    expect(form().readDraft()).toEqual({ name: '' })
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  // @rule drafts-end
+  it('is forgotten by the next form that is opened, whichever that is', () => {
+    form().keepDraft({ name: 'Ana' })
+    vi.setSystemTime('2026-11-20T17:00:00.000Z')
+    keepForm({ name: 'another', schema: z.object({}), empty: {} }).readDraft()
+    expect(sessionStorage).toHaveLength(0)
   })
 })
 

@@ -55,25 +55,57 @@ export const keepAttempt = <Body>({ name, store = tabStore }: KeptAttempt) => {
   }
 }
 
+/** How long what was typed is kept without use: it may tell of somebody's health (docs/decisions/0085). */
+export const draftEndsAfterMs = 2 * 60 * 60_000
+
+/** Whether what was last used then is over; it is, too, where nobody knows when. */
+const isLongAgo = (used: string | null): boolean => !(Date.now() - Number(used ?? Number.NaN) < draftEndsAfterMs)
+
+const usedKeyOf = (name: string): string => `${name}-used`
+const forgetKept = (name: string): void => {
+  for (const what of ['draft', 'attempt', 'used']) tabStore.remove(`${name}-${what}`)
+}
+
+/** Forgets every draft of this tab that nobody has used for long, whatever page it was typed on. */
+const forgetOld = (): void => {
+  const ending = usedKeyOf('')
+  for (const key of tabStore.keys())
+    if (key.endsWith(ending) && isLongAgo(tabStore.get(key))) forgetKept(key.slice(0, -ending.length))
+}
+
+let looking: ReturnType<typeof setTimeout> | undefined
+/** Looks again once the draft that was used last may be over. */
+const lookLater = (): void => {
+  clearTimeout(looking)
+  looking = setTimeout(forgetOld, draftEndsAfterMs + 1_000)
+}
+
 /**
- * Keeps what was typed into a form over a reload: in this tab only, because forms hold clinical data, and until it was sent. It keeps
- * the key of the form's submit too.
+ * Keeps what was typed into a form over a reload: in this tab only, because forms hold clinical data, until it was sent, and for two hours
+ * without use at most. It keeps the key of the form's submit too.
  */
 export const keepForm = <T, Body>({ schema, empty, ...kept }: KeptForm<T>) => {
   const storageKey = `${kept.name}-draft`
+  const usedKey = usedKeyOf(kept.name)
   const attempt = keepAttempt<Body>(kept)
+  const isOver = (): boolean => tabStore.get(storageKey) !== null && isLongAgo(tabStore.get(usedKey))
   return {
     ...attempt,
+    /** Whether what is kept was not used for too long. */
+    isOver,
     /** What was typed before a reload, or the empty form: also when an older page or a person wrote something else there. */
     readDraft: (): T => {
+      forgetOld()
+      if (isOver()) forgetKept(kept.name)
       const read = schema.safeParse(parsed(tabStore.get(storageKey)))
       return read.success ? read.data : empty
     },
-    keepDraft: (form: T): void => tabStore.set(storageKey, JSON.stringify(form)),
-    forgetDraft: (): void => {
-      tabStore.remove(storageKey)
-      attempt.dropKey()
+    keepDraft: (form: T): void => {
+      tabStore.set(storageKey, JSON.stringify(form))
+      tabStore.set(usedKey, String(Date.now()))
+      lookLater()
     },
+    forgetDraft: (): void => forgetKept(kept.name),
   }
 }
 

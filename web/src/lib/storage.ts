@@ -22,4 +22,4 @@ const over = (area: () => Storage): Store => ({
 /** A store that is kept for this browser. */
 export const browserStore = over(() => localStorage)
 /** A store that is kept for this tab only, until it closes. */
-export const tabStore = over(() => sessionStorage)
+export const tabStore = { ...over(() => sessionStorage), keys: () => quietly(() => Object.keys(sessionStorage), []) }

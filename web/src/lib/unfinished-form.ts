@@ -7,6 +7,12 @@ type Kept<Form> = { form: Form; staffId: string; until: number }
 /** Where a form is kept for whoever types it. */
 export type KeptForm<Form> = ReturnType<typeof keepUnfinishedForm<Form>>
 
+const forgetters = new Set<() => void>()
+/** Forgets whatever staff were typing: they have signed out (docs/decisions/0085). */
+export const forgetUnfinished = (): void => {
+  for (const forget of forgetters) forget()
+}
+
 /**
  * Keeps what staff are typing into one form, in case its page goes away because the session ends. It is kept in this page's memory
  * alone, and not for long: it is about a patient, and the browser may be used by others.
@@ -20,6 +26,7 @@ export const keepUnfinishedForm = <Form>() => {
     clearTimeout(ending)
     kept = null
   }
+  forgetters.add(forget)
   return {
     forget,
     /** Forgets what is kept where it is the form that has ended: its answer may come when another is being filled in. */

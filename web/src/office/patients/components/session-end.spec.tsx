@@ -69,6 +69,21 @@ describe('a session that has ended', () => {
     expect(document.body.textContent).not.toContain('casa verde')
   })
 
+  // @rule drafts-end
+  test('by signing out keeps nothing of what was typed, for whoever typed it neither', async () => {
+    const app = await open()
+    const box = await record()
+    await app.user.click(box.getByRole('button', { name: 'Editar Dirección' }))
+    await app.user.type(box.getByRole('textbox', { name: 'Dirección' }), ', casa verde')
+    server.use(http.post('/api/auth/logout', () => new HttpResponse(null, { status: 204 })))
+    await app.user.click(screen.getByRole('button', { name: /Cerrar Sesión/ }))
+    await signInAgain(app)
+    await waitFor(() => expect(app.router.state.location.pathname).not.toBe('/doctor/login'))
+    await app.router.navigate(recordAddress)
+    expect((await record()).getByRole('button', { name: 'Editar Dirección' })).toBeDefined()
+    expect(document.body.textContent).not.toContain('casa verde')
+  })
+
   test('keeps the doctor that was chosen for the patient', async () => {
     const sent = answerCommand('put', '/api/patients/:id/assign-doctor', ended)
     const app = await open(boss)

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
 import { ApiError, newIdempotencyKey } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
+import { forgetUnfinished } from '~/lib/unfinished-form.ts'
 import { staffTexts } from '~/texts/staff.ts'
 import { forgetSession } from './me.ts'
 
@@ -18,6 +19,7 @@ export const useSignOut = () => {
       ),
     onSuccess: () => {
       toast(staffTexts.signedOut)
+      forgetUnfinished()
       forgetSession(client)
     },
     onError: (error) =>

@@ -2,6 +2,7 @@ import type { ActionSummary } from '@clinic/shared-events/contracts/action-reque
 import { actionNotesLimit } from '@clinic/shared-events/contracts/answers.ts'
 import { Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
+import { DraftNote } from '~/components/ui/draft-note.tsx'
 import { TextArea } from '~/components/ui/text-field.tsx'
 import { paths } from '~/paths.ts'
 import { actionKinds, action as texts } from '~/texts/action-request.ts'
@@ -17,7 +18,7 @@ type ActionFormProps = { summary: ActionSummary; action: Action }
 /** The optional notes and the button that asks. */
 export function ActionForm({
   summary: { actionType: type, appointmentId, waiting },
-  action: { form, formRef, values, errorOf, submit, sending, failure },
+  action: { form, formRef, values, errorOf, submit, sending, failure, clear, isOver },
 }: ActionFormProps) {
   const kind = actionKinds[type]
   const other = type === 'reschedule' ? 'cancel' : 'reschedule'
@@ -51,6 +52,7 @@ export function ActionForm({
           </Link>
         </p>
       </div>
+      <DraftNote isOver={isOver} onClear={clear} />
     </form>
   )
 }

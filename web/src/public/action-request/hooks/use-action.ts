@@ -30,7 +30,11 @@ export const useAction = ({ appointmentId, actionType, waiting }: ActionSummary)
     setOutcome(came)
     return null
   })
+  const clear = () => {
+    action.form.reset({ notes: '' })
+    kept.forgetDraft()
+  }
   const withdrawal = useWithdrawal({ appointmentId, actionType }, setOutcome)
-  return { ...action, submit, outcome, withdrawal }
+  return { ...action, submit, clear, isOver: kept.isOver, outcome, withdrawal }
 }
 export type Action = ReturnType<typeof useAction>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
 import { Checkbox } from '~/components/ui/checkbox.tsx'
+import { DraftNote } from '~/components/ui/draft-note.tsx'
 import { RequiredMark } from '~/components/ui/field.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
@@ -13,6 +14,7 @@ import { paths } from '~/paths.ts'
 import { booking as texts } from '~/texts/booking.ts'
 import type { Booking } from '../hooks/use-booking.ts'
 import { emailHint, isComplete, longest, optionalTexts, sections } from '../model/booking-form.ts'
+import { bookingDraft } from '../model/draft.ts'
 import { DayAndHour } from './day-and-hour.tsx'
 import { UnansweredBooking } from './unanswered-booking.tsx'
 
@@ -111,7 +113,7 @@ function AddressAndReason({ booking }: Part) {
 }
 
 /** The end of the form: the summary, why it cannot be sent, and the page's one coral button. */
-function Ending({ booking: { values, notice, sending } }: Part) {
+function Ending({ booking: { values, notice, sending, clear } }: Part) {
   const { date, startTime } = values
   const chosen = date !== '' && startTime !== ''
   return (
@@ -128,6 +130,7 @@ function Ending({ booking: { values, notice, sending } }: Part) {
           {sending ? texts.sending : texts.submit}
         </Button>
       </div>
+      <DraftNote isOver={bookingDraft.isOver} onClear={clear} />
     </>
   )
 }

@@ -34,7 +34,7 @@ export const useBooking = () => {
   const { form, values, sending } = submitted
   const now = useClock(30_000)
   const slots = useSlots(values, now)
-  const { booked, succeed, bookAnother } = useBooked(form)
+  const { booked, succeed, bookAnother, clear } = useBooked(form)
   const sentSo = wasSent(schema, values)
   const chosenOwn = slots.chosenTaken && (sending || sentSo)
   const chosenLost = slots.chosenTaken && !chosenOwn
@@ -62,7 +62,7 @@ export const useBooking = () => {
 
   return {
     ...{ form, formRef: submitted.formRef, practice, schema, values, now },
-    ...{ slots, chosenOwn, chosenLost, errorOf, sending, booked, bookAnother },
+    ...{ slots, chosenOwn, chosenLost, errorOf, sending, booked, bookAnother, clear },
     submit: submitted.onSubmit(chosenLost ? null : book, () => toReview),
     mayBeOwn: unanswered.length > 0,
     checkUnanswered: submitted.once(() => sendAgain(unanswered, (answer) => succeed(answer, true))),
@@ -75,15 +75,20 @@ export type Booking = ReturnType<typeof useBooking>
 const useBooked = (form: UseFormReturn<BookingInput, unknown, BookingOutput>) => {
   const [booked, setBooked] = useState<(Booked & { earlier: boolean }) | null>(null)
   const keepBooked = useKeepBooked()
+  const clear = () => {
+    form.reset(emptyBooking)
+    bookingDraft.forgetDraft()
+    forgetUnanswered()
+  }
   return {
     booked,
+    /** Forgets all that was typed, and what was sent without an answer. */
+    clear,
     /** Empties the form and shows what was booked. `earlier`: by a send whose answer did not come. */
     succeed: (answer: Booked, earlier = false) => {
       // Left only after the reset, the field that has the focus would be said to be missing.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      form.reset(emptyBooking)
-      bookingDraft.forgetDraft()
-      forgetUnanswered()
+      clear()
       setBooked({ ...answer, earlier })
       keepBooked(answer.appointment)
       toast(texts.toasts.success)

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import { Button } from '~/components/ui/button.tsx'
+import { DraftNote } from '~/components/ui/draft-note.tsx'
 import { RequiredSaid } from '~/components/ui/field.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
@@ -43,6 +44,7 @@ export function IntakeForm({ appointmentId, onSent }: IntakeFormProps) {
         <FormSection step={3} title={texts.sections.history} state={state('history')} note={texts.optional} last>
           <History intake={intake} />
           <Ending intake={intake} />
+          <DraftNote isOver={intake.isOver} onClear={intake.clear} />
         </FormSection>
       </div>
     </form>

@@ -17,9 +17,13 @@ export const useClinicalIntake = (appointmentId: string, onSent: () => void) => 
   })
   useEffect(expectToasts, [])
 
-  const succeed = () => {
+  const clear = () => {
     intake.form.reset(emptyIntake)
     draft.forgetDraft()
+  }
+
+  const succeed = () => {
+    clear()
     toast(texts.toasts.success)
     onSent()
     return null
@@ -34,6 +38,6 @@ export const useClinicalIntake = (appointmentId: string, onSent: () => void) => 
     (output) => draft.sendOnce(intakeBody(appointmentId, output), sendIntake).then(succeed, fail),
     () => toReview,
   )
-  return { ...intake, submit }
+  return { ...intake, submit, clear, isOver: draft.isOver }
 }
 export type ClinicalIntake = ReturnType<typeof useClinicalIntake>

@@ -1,9 +1,11 @@
 import { Button } from '~/components/ui/button.tsx'
+import { DraftNote } from '~/components/ui/draft-note.tsx'
 import { FormNotice } from '~/components/ui/form-notice.tsx'
 import { FormSection, type SectionState } from '~/components/ui/form-section.tsx'
 import { ChatLink } from '~/practice/contact-link.tsx'
 import { patientIntake as texts } from '~/texts/patient-intake.ts'
 import { usePatientIntake } from '../hooks/use-patient-intake.ts'
+import { intakeDraft } from '../model/draft.ts'
 import { isComplete, type Section, sections } from '../model/intake-form.ts'
 import { About, Health, Life, Pain, type Part, Person } from './intake-sections.tsx'
 import { LeaveLink } from './leave-link.tsx'
@@ -37,6 +39,7 @@ export function IntakeForm({ onSent }: { onSent: () => void }) {
         >
           <Fields intake={intake} />
           {section === 'life' && <Ending intake={intake} />}
+          {section === 'life' && <DraftNote isOver={intakeDraft.isOver} onClear={intake.clear} />}
         </FormSection>
       ))}
     </form>

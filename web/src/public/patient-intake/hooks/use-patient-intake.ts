@@ -17,9 +17,13 @@ export const usePatientIntake = (onSent: () => void) => {
   })
   useEffect(expectToasts, [])
 
-  const succeed = () => {
+  const clear = () => {
     intake.form.reset(emptyIntake)
     intakeDraft.forgetDraft()
+  }
+
+  const succeed = () => {
+    clear()
     onSent()
     return null
   }
@@ -40,6 +44,6 @@ export const usePatientIntake = (onSent: () => void) => {
       return toReview
     },
   )
-  return { ...intake, submit }
+  return { ...intake, submit, clear }
 }
 export type PatientIntake = ReturnType<typeof usePatientIntake>
