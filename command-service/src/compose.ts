@@ -11,6 +11,7 @@ import type { WorkStore } from '@clinic/shared-events/work/work-store.ts'
 import type { Router } from 'express'
 import { actForPatient, readVisit } from './appointments/commands/act-for-patient.ts'
 import type { StepParts } from './appointments/commands/steps.ts'
+import { createVisitsOfPerson } from './appointments/commands/visits-of-person.ts'
 import { createVisitsOfPhone } from './appointments/commands/visits-of-phone.ts'
 import type { CartParts } from './carts/commands/change-cart.ts'
 import { preferByWord } from './contacts/commands/prefer-by-word.ts'
@@ -128,6 +129,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
     read: (id) => readVisit(steps, id),
     act: (asked, origin) => actForPatient(steps, asked, origin),
   }
+  const visits = createVisitsOfPerson({ handler, reservations, now, onProblem }, horizonDays)
   const chance = random && { random }
   const contacts: ContactParts = { handler, idSecret }
   const told: BotContacts = { prefer: (asked, origin) => preferByWord(contacts, asked, origin) }
@@ -155,6 +157,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
         carts,
         orders,
         intakes,
+        visits,
         patients,
         staff,
         ...bot,
@@ -172,7 +175,7 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
       const telling = parts.mail ? { handler, idSecret, reservations, practice, mail: parts.mail, messages } : null
-      return startProcessManagers(shared, { handler, reservations, stock, now }, telling, bot, signal)
+      return startProcessManagers(shared, { handler, reservations, stock, now, vault, visits }, telling, bot, signal)
     },
     handler,
     steps,

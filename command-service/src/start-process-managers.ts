@@ -3,6 +3,7 @@ import { requestItems } from './appointments/commands/expire-action.ts'
 import { intervalProtocol } from './appointments/commands/settle-interval.ts'
 import type { Clock } from './handling/clock.ts'
 import type { CommandHandler } from './handling/handle-command.ts'
+import { type FormVisits, formVisitItems, type TieParts } from './intakes/commands/tie-forms.ts'
 import type { Background } from './messaging/commands/background.ts'
 import { conversationItems } from './messaging/commands/conversation-items.ts'
 import type { Twilio } from './messaging/commands/twilio-parts.ts'
@@ -25,12 +26,20 @@ import type { Reservations } from './schedule/commands/reservations.ts'
 /** What all process managers share of the process they run in. */
 export type SharedParts = Omit<ProcessManagerParts, 'name' | 'kinds' | 'beginsAt'> & { clock: Clock }
 
-type Settling = { handler: CommandHandler; reservations: Reservations; stock: Stock; now: () => string }
+type Settling = {
+  handler: CommandHandler
+  reservations: Reservations
+  stock: Stock
+  now: () => string
+  vault: TieParts['vault']
+  visits: FormVisits
+}
 
 /** The process managers. `done` resolves once all have stopped and what was being sent has its outcome. */
 export type ProcessManagers = {
   reservations: ProcessManager
   actions: ProcessManager
+  formVisits: ProcessManager
   /** Null where nobody is told anything. */
   notifications: Notifications | null
   /** Null where nobody is written to. */
@@ -44,12 +53,12 @@ const sendingEndsMs = 8_000
 /** Starts the process managers, which run until the signal aborts. @param telling null where nobody is told anything */
 export const startProcessManagers = (
   shared: SharedParts,
-  { handler, reservations, stock, now }: Settling,
+  { handler, reservations, stock, now, vault, visits }: Settling,
   telling: NotificationParts | null,
   { twilio, background }: { twilio: Twilio; background: Background },
   signal: AbortSignal,
 ): ProcessManagers => {
-  const { reservations: reserving, actions: asking } = processManagerNames
+  const { reservations: reserving, actions: asking, formVisits: tying } = processManagerNames
   const reserved = [
     reservationItems(intervalProtocol({ handler, reservations, now })),
     reservationItems(stockProtocol({ handler, stock, now })),
@@ -57,13 +66,19 @@ export const startProcessManagers = (
   const requests = [requestItems({ handler, now })]
   const settling = startProcessManager({ ...shared, name: reserving, kinds: reserved }, signal)
   const actions = startProcessManager({ ...shared, name: asking, kinds: requests }, signal)
+  const ties = [formVisitItems({ handler, vault, visits, now })]
+  const formVisits = startProcessManager({ ...shared, name: tying, kinds: ties }, signal)
   const notifications = telling && startNotifications(shared, telling, signal)
   const conversations = twilio.accounts.sending ? startConversations(shared, twilio, signal) : null
   void aborted(signal).then(twilio.endTries)
-  const done = Promise.all([settling.done, actions.done, notifications?.done, conversations?.done]).then(() =>
-    background.ended(sendingEndsMs),
-  )
-  return { reservations: settling, actions, notifications, conversations, done }
+  const done = Promise.all([
+    settling.done,
+    actions.done,
+    formVisits.done,
+    notifications?.done,
+    conversations?.done,
+  ]).then(() => background.ended(sendingEndsMs))
+  return { reservations: settling, actions, formVisits, notifications, conversations, done }
 }
 
 const startConversations = (shared: SharedParts, twilio: Twilio, signal: AbortSignal): ProcessManager => {

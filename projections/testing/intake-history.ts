@@ -25,6 +25,11 @@ export const intakeSteps = ({ record, random }: Recording) => {
       contact: random() < 0.1 ? null : contact,
       clinical: random() < 0.1 ? null : health,
     })
+    if (forms % 3 === 1) {
+      const data = { intakeId, appointmentId: `visit-of-${intakeId}` }
+      record(`intake-${intakeId}`, { type: 'FormTiedToVisit', data })
+      if (forms % 2 === 0) record(`intake-${intakeId}`, { type: 'FormUntiedFromVisit', data }, 'staff:admin')
+    }
     if (forms % 4 === 1) {
       record(`intake-${intakeId}`, { type: 'FirstSessionFormReviewed', data: { intakeId } }, 'staff:admin')
       record(`intake-${intakeId}`, { type: 'FirstSessionFormSetBack', data: { intakeId } }, 'staff:admin')

@@ -13,6 +13,7 @@ import { compareLater } from '../intakes/commands/compare-later-form.ts'
 import { correctAnswer } from '../intakes/commands/correct-answer.ts'
 import { markForm } from '../intakes/commands/mark-form.ts'
 import { type IntakeAnswer, submitPatientIntake } from '../intakes/commands/submit-patient-intake.ts'
+import { chooseVisit, type FormVisits } from '../intakes/commands/tie-forms.ts'
 import { type AnswerValue, type Form, statusOf } from '../intakes/intake.ts'
 import { definedFields, definedOf } from './defined-fields.ts'
 import { expectId } from './expect-id.ts'
@@ -20,6 +21,7 @@ import { revisionOf } from './if-match.ts'
 import { expectDone, problemOf } from './refusals.ts'
 
 export type IntakeRouteParts = {
+  visits: Pick<FormVisits, 'exists'>
   intakes: IntakeParts
   originFor: OriginFor
 }
@@ -27,7 +29,7 @@ export type IntakeRouteParts = {
 type IntakeHandlers = Handlers<'submitClinicalIntake' | 'submitPatientIntake' | 'correctAnswer' | 'compareLaterForm'>
 
 /** The forms that patients fill in before a visit (docs/specification.md#public-calls). Nothing of what was sent comes back. */
-export const intakeRoutes = ({ intakes, originFor }: IntakeRouteParts): IntakeHandlers => {
+export const intakeRoutes = ({ intakes, visits, originFor }: IntakeRouteParts): IntakeHandlers => {
   return {
     submitClinicalIntake: async (call) => {
       const { position } = expectDone(await submitClinicalIntake(intakes, clinicalOf(call.body), originFor(call)))
@@ -40,12 +42,17 @@ export const intakeRoutes = ({ intakes, originFor }: IntakeRouteParts): IntakeHa
     },
 
     correctAnswer: async (call) => {
-      const { status } = call.body
+      const { status, linkedAppointmentId: appointmentId } = call.body
       const form = {
         intakeId: expectId(call.params.id, { type: 'IntakeNotFound' }),
         ifRevision: revisionOf(call.ifMatch),
       }
       if (status !== undefined) return rowReply(await markForm(intakes, { ...form, status }, originFor(call)))
+      if (appointmentId !== undefined) {
+        if (appointmentId !== null && !(await visits.exists(appointmentId))) throw problemOf({ type: 'VisitUnknown' })
+        const { intakeId } = form
+        return rowReply(await chooseVisit(intakes, { intakeId, appointmentId }, originFor(call)))
+      }
       const correction = { ...form, ...answerOf(call.body) }
       return rowReply(await correctAnswer(intakes, correction, originFor(call)))
     },
@@ -67,7 +74,7 @@ const rowReply = (answer: IntakeAnswer) => {
   const { state, edited, position } = expectDone(answer)
   if (state.status === 'none') throw problemOf({ type: 'IntakeNotFound' })
   const sentAgain = state.later.map(({ id, at }) => ({ id, at }))
-  return { position, body: intakeRowOf({ ...state, status: statusOf(state), sentAgain, edited }) }
+  return { position, body: intakeRowOf({ ...state, ...state.visit, status: statusOf(state), sentAgain, edited }) }
 }
 
 /** The one answer that a body holds; null clears it. */

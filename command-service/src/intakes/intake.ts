@@ -18,6 +18,15 @@ import {
 } from '../handling/decider.ts'
 import type { StepAbandoned } from '../handling/refusals.ts'
 import {
+  type ChooseVisit,
+  chooseVisit,
+  type FormVisit,
+  noVisit,
+  type TieForm,
+  tieForm,
+  visitAfter,
+} from './form-visit.ts'
+import {
   type CompareLaterForm,
   compareLaterForm,
   type LaterForm,
@@ -47,6 +56,8 @@ export type Submitted = {
   patientId: string | null
   /** Staff have read it. */
   reviewed: boolean
+  /** The visit it is of; `byStaff`: staff said so, or that it is of none. */
+  visit: FormVisit
   /** The later sendings that wait, by their id, the oldest first. */
   later: readonly LaterForm[]
   createdAt: string
@@ -72,6 +83,8 @@ export type IntakeCommand =
   | AbandonCorrection
   | CompareLaterForm
   | MarkForm
+  | TieForm
+  | ChooseVisit
   | ProcessForm
 
 export type IntakeRejection =
@@ -81,6 +94,8 @@ export type IntakeRejection =
   | { type: 'AnswersErased' }
   /** A record was made of it: it is neither pending nor reviewed again. */
   | { type: 'FormProcessed' }
+  /** No visit with that id can be the form's. */
+  | { type: 'VisitUnknown' }
   | LaterFormRejection
   | StepAbandoned
 
@@ -108,6 +123,9 @@ const evolve = (state: Intake, event: Happened<IntakeEvent>): Intake => {
       return state.status === 'none' ? state : { ...state, reviewed: true, updatedAt: event.at }
     case 'FirstSessionFormSetBack':
       return state.status === 'none' ? state : { ...state, reviewed: false, updatedAt: event.at }
+    case 'FormTiedToVisit':
+    case 'FormUntiedFromVisit':
+      return state.status === 'none' ? state : { ...state, visit: visitAfter(event) }
     case 'FirstSessionFormProcessed':
       return state.status === 'none' ? state : { ...state, patientId: event.data.patientId, updatedAt: event.at }
     default:
@@ -124,6 +142,7 @@ const submitted = ({ data, contact, clinical, at }: Happened<FirstSessionFormSub
   claims: {},
   patientId: null,
   reviewed: false,
+  visit: noVisit,
   later: [],
   createdAt: at,
   updatedAt: at,
@@ -158,6 +177,10 @@ const decide = (command: IntakeCommand, state: Intake): IntakeDecision => {
       return state.status === 'none' ? refuse({ type: 'IntakeNotFound' }) : compareLaterForm(command, state)
     case 'MarkForm':
       return decideMark(command, state)
+    case 'TieForm':
+      return state.status === 'none' ? nothing : tieForm(command, state)
+    case 'ChooseVisit':
+      return state.status === 'none' ? refuse({ type: 'IntakeNotFound' }) : chooseVisit(command, state)
     case 'ProcessForm':
       return decideProcess(command, state)
     default:
@@ -235,7 +258,7 @@ export const statusOf = ({ patientId, reviewed }: Submitted): PatientIntakeRow['
 
 /** `intake-<id>`: one first-session form. That its cédula is no other form's is a claim of the vault, see `claimCedula`. */
 export const intake: Decider<Intake, IntakeCommand, IntakeEvent, IntakeRejection> = {
-  // What a stranger sends is nobody's edit.
+  // What a stranger sends is nobody's edit, nor is which visit the form is of.
   edits: [
     'FirstSessionFormSubmitted',
     'FirstSessionAnswerCorrected',

@@ -18,6 +18,12 @@ export const intakeRefusals = {
     sentence: 'Estado: este formulario ya es de un expediente y no cambia más.',
     field: 'status',
   },
+  VisitUnknown: {
+    status: 404,
+    code: 'not-found',
+    sentence: 'Cita: no existe esa cita.',
+    field: 'linkedAppointmentId',
+  },
   AnswersErased: {
     status: 409,
     code: 'details-erased',

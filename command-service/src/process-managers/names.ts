@@ -4,4 +4,5 @@ export const processManagerNames = {
   actions: 'action-expiry',
   notifications: 'notifications',
   conversations: 'conversations',
+  formVisits: 'form-visits',
 } as const

@@ -16,6 +16,8 @@ const handles = [
   'LaterFormCompared',
   'FirstSessionFormReviewed',
   'FirstSessionFormSetBack',
+  'FormTiedToVisit',
+  'FormUntiedFromVisit',
   'FirstSessionFormProcessed',
 ] as const
 type Handled = Extract<IntakeEvent, { type: (typeof handles)[number] }>
@@ -26,10 +28,15 @@ type Handled = Extract<IntakeEvent, { type: (typeof handles)[number] }>
  */
 export const patientIntakes: Projection<PatientIntakeRow, Handled> = {
   name: 'patient-intakes',
-  /** 7: what was sent again, and reviewed. */
-  version: 7,
+  /** 8: what was sent again, and reviewed; the visit a form is of. */
+  version: 8,
   handles,
-  indexes: [{ fields: ['createdAt'] }, { fields: ['status', 'createdAt'] }, { fields: ['cedula'] }],
+  indexes: [
+    { fields: ['createdAt'] },
+    { fields: ['status', 'createdAt'] },
+    { fields: ['cedula'] },
+    { fields: ['linkedAppointmentId', 'createdAt'] },
+  ],
   idsOf: (event) => [event.data.intakeId],
   apply(row, event) {
     switch (event.type) {
@@ -45,6 +52,10 @@ export const patientIntakes: Projection<PatientIntakeRow, Handled> = {
         return row && { ...row, status: 'reviewed', ...edited(event) }
       case 'FirstSessionFormSetBack':
         return row && { ...row, status: 'pending', ...edited(event) }
+      case 'FormTiedToVisit':
+        return row && { ...row, linkedAppointmentId: event.data.appointmentId }
+      case 'FormUntiedFromVisit':
+        return row && { ...row, linkedAppointmentId: null }
       case 'FirstSessionFormProcessed':
         return row && { ...row, status: 'processed', ...edited(event) }
       default:
@@ -71,6 +82,7 @@ const submitted = ({ data, at, revision, ...form }: Recorded<FirstSessionFormSub
     contact: form.contact,
     clinical: form.clinical,
     status: 'pending',
+    appointmentId: null,
     sentAgain: [],
     createdAt: at,
     updatedAt: at,

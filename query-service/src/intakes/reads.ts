@@ -31,8 +31,9 @@ export const intakeReads = ({ reading }: ReadParts): ReadsOf<typeof intakeCalls>
    * status and by a search text.
    */
   listPatientIntakes(call) {
-    const { status, search } = call.query
+    const { status, search, appointmentId } = call.query
     const where = [
+      ...(appointmentId ? [{ field: 'linkedAppointmentId', eq: appointmentId }] : []),
       ...(status ? [{ field: 'status', eq: status }] : []),
       ...searchWordsOf(search ?? '').map((contains) => ({ field: 'search', contains })),
     ]

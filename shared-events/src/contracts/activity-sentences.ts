@@ -184,6 +184,8 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
   FirstSessionFormProcessed: untold,
   FirstSessionFormReviewed: noNews,
   FirstSessionFormSetBack: noNews,
+  FormTiedToVisit: noNews,
+  FormUntiedFromVisit: noNews,
   BotConfigurationCreated: forAdministrators,
   BotConfigurationActivated: forAdministrators,
   BotConfigurationDeactivated: forAdministrators,

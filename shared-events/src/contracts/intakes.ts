@@ -134,13 +134,15 @@ export type PatientIntakeBody = z.infer<typeof patientIntakeBody>
 
 /**
  * PATCH /api/doctor/patient-intakes/{id} (docs/specification.md#office-calls): one answer and no other. '' and null clear what the form may be
- * without. `status` marks the form reviewed, or sets it back to pending. Answers the row. 400 per field; 404; 409 `cedula-taken`,
+ * without. `status` marks the form reviewed, or sets it back to pending;
+ * `linkedAppointmentId` says which visit it is of. Answers the row. 400 per field; 404; 409 `cedula-taken`,
  * `form-processed`; 412 after another edit.
  */
 export const correctAnswerBody = patientIntakeBody
   .extend({
     painAreas: orAbsent(chosen(painAreas)),
     status: z.enum(['pending', 'reviewed'], 'Estado no válido'),
+    linkedAppointmentId: z.preprocess((id) => (id === '' ? null : id), entityId.nullable()),
   })
   .partial()
   .superRefine((answers, check) => {
@@ -242,9 +244,10 @@ export const clinicalIntakeRow = z.object({
 })
 export type ClinicalIntakeRow = z.infer<typeof clinicalIntakeRow>
 
-/** Narrowing of GET /api/doctor/patient-intakes. `search` finds by name, cédula, phone and e-mail (`searchWordsOf`). */
+/** Narrowing of GET /api/doctor/patient-intakes. `search` finds by name, cédula, phone and e-mail (`searchWordsOf`); `appointmentId` the form of a visit. */
 export const patientIntakeListQuery = z.object({
   status: orAbsent(z.enum(intakeStatuses, 'Estado no válido')),
+  appointmentId: orAbsent(entityId),
   search: optionalText('Búsqueda', searchLimit),
   limit: listLimit,
   after: orAbsent(listCursor),

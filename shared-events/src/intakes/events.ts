@@ -102,6 +102,15 @@ export const firstSessionFormSetBack = defineEvent('FirstSessionFormSetBack', 1,
   data: z.object({ intakeId: z.string() }),
 })
 
+/** The form is of the visit: found by cédula, e-mail or phone, or chosen by staff (docs/streams.md#process-managers). */
+export const formTiedToVisit = defineEvent('FormTiedToVisit', 1, {
+  data: z.object({ intakeId: z.string(), appointmentId: z.string(), byStaff: z.boolean().optional() }),
+})
+/** Staff said that the form is of no visit. */
+export const formUntiedFromVisit = defineEvent('FormUntiedFromVisit', 1, {
+  data: z.object({ intakeId: z.string(), appointmentId: z.string() }),
+})
+
 export const intakeEvents = [
   firstSessionFormSubmitted,
   firstSessionAnswerCorrected,
@@ -112,6 +121,8 @@ export const intakeEvents = [
   firstSessionFormProcessed,
   firstSessionFormReviewed,
   firstSessionFormSetBack,
+  formTiedToVisit,
+  formUntiedFromVisit,
 ] as const
 export type IntakeEvent = EventOf<(typeof intakeEvents)[number]>
 export type FirstSessionFormSubmitted = EventOf<typeof firstSessionFormSubmitted>

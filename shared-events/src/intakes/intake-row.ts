@@ -11,6 +11,8 @@ import {
 export type IntakeFacts = Pick<FirstSessionFormSubmitted, 'contact' | 'clinical'> & {
   intakeId: string
   status: PatientIntakeRow['status']
+  /** The visit it is of. */
+  appointmentId: string | null
   /** The later sendings that wait, the oldest first. */
   sentAgain: PatientIntakeRow['sentAgain']
   createdAt: string
@@ -25,7 +27,7 @@ export const intakeRowOf = (facts: IntakeFacts): PatientIntakeRow => ({
   ...fieldsOrNull(facts.contact, contactAnswers),
   ...fieldsOrNull(facts.clinical, clinicalAnswers),
   status: facts.status,
-  linkedAppointmentId: null,
+  linkedAppointmentId: facts.appointmentId,
   sentAgain: facts.sentAgain,
   createdAt: facts.createdAt,
   updatedAt: facts.updatedAt,

@@ -3,7 +3,14 @@ import { fingerprint } from './secrets.ts'
 import type { VaultStore } from './vault-store.ts'
 
 /** The kinds of values that must be unique in the system, each by itself (docs/streams.md#uniqueness). */
-export type ClaimKind = 'username' | 'firstSessionCedula' | 'patientCedula' | 'patientEmail'
+export type ClaimKind =
+  | 'username'
+  | 'firstSessionCedula'
+  | 'patientCedula'
+  | 'patientEmail'
+  /** The form that came last with an e-mail or phone: those are not unique, the claim is how the form is found. */
+  | 'firstSessionEmail'
+  | 'firstSessionPhone'
 
 export type Claims = {
   /** Claims the value for a stream (or one step of it: `<stream>#<claimId>`), or answers who has it. Again for the same is ok. Durable when it resolves. */

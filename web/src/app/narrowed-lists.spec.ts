@@ -30,7 +30,9 @@ it('narrows every list that grows', () => {
   expect([...new Set(uses.map(({ name }) => name))].toSorted()).toEqual([
     'appointments/api/list.ts',
     'appointments/hooks/use-appointments-of-status.ts',
+    'office/appointments-board/api/form-of-visit.ts',
     'office/intake-review/api/intakes.ts',
+    'office/intake-review/api/visits.ts',
     'office/orders/api/list.ts',
     'pending/waiting.ts',
   ])

@@ -46,6 +46,10 @@ const summary = `${dashboard}/resumen`
 const record = `/doctor/patients/${'a'.repeat(22)}`
 const bot = '/doctor/twilio-bot'
 const visit = `/doctor/medical-record/${row().id}`
+const sentAgain = {
+  ...officeAnswers.readPatientIntakeById,
+  sentAgain: officeAnswers.listLaterForms.map(({ id, createdAt: at }) => ({ id, at })),
+}
 const ofPending = ({ searchParams }: URL) => searchParams.get('status') === 'pending'
 const ofAll = ({ searchParams }: URL) => !searchParams.has('status')
 const mariela = /^Mariela Vargas/
@@ -168,6 +172,11 @@ const shown: readonly Shown[] = [
     // What the list holds of it is there meanwhile.
     ...{ loading: 'Información personal', failed: 'No se pudo leer este formulario de nuevo' },
     there: /^Información personal/,
+  },
+  {
+    ...{ read: 'listLaterForms', address: '/doctor/patient-intakes', open: press(/^Ver Detalles/) },
+    ...{ loading: 'Cargando lo que se envió de nuevo…', failed: 'No se pudo leer lo que se envió de nuevo.' },
+    ...{ there: /^Comparar/, beside: { listPatientIntakes: [sentAgain], readPatientIntakeById: sentAgain } },
   },
   {
     ...{ read: 'countPatientIntakes', address: '/doctor/patient-intakes', loading: 'Contando los formularios…' },

@@ -4,7 +4,7 @@ import { row, tenTwenty, tuesday } from '~/appointments/testing/rows.ts'
 import { intake } from '~/office/appointments-board/testing/intakes.ts'
 import { request } from '~/office/appointments-board/testing/queue-desk.ts'
 import { botCounts, config, conversation, messages, response, setup } from '~/office/bot/testing/bot-rows.ts'
-import { form } from '~/office/intake-review/testing/forms-desk.ts'
+import { form, laterForm } from '~/office/intake-review/testing/forms-desk.ts'
 import { medicalRecord } from '~/office/medical-record/testing/record-desk.ts'
 import { orderRow } from '~/office/orders/testing/orders.ts'
 import { note, patient } from '~/office/patients/testing/patients-desk.ts'
@@ -27,6 +27,7 @@ export const officeAnswers = {
   readPatientPreferences: { preferences: [{ channel: 'email', contactId: 'e1', wanted: true }] },
   listClinicalIntakes: [intake({ appointmentId: row().id })],
   listPatientIntakes: [form()],
+  listLaterForms: [laterForm()],
   countPatientIntakes: { id: 'all', total: 1, pending: 1, reviewed: 0, processed: 0 },
   readPatientIntake: form(),
   readPatientIntakeById: form(),

@@ -41,10 +41,24 @@ export const intakeReviewTexts = {
   createdText: (name: string) => `${name} ya tiene su expediente.`,
   createFailed: 'Error al crear expediente',
   createFailedFallback: 'No se pudo crear el expediente del paciente.',
+  /** The visit a form is of. */
+  visit: {
+    title: 'Cita',
+    none: 'Sin cita',
+    at: (date: string, hour: string) => `${date} ${hour}`,
+    change: 'Cambiar cita',
+    choose: 'Cita de este formulario',
+    noneChosen: 'Ninguna',
+    asItIs: 'La que tiene ahora',
+    option: (date: string, hour: string, name: string) => `${date} ${hour} · ${name}`,
+    failed: 'No se pudo leer la cita.',
+    listFailed: 'No se pudieron leer las citas.',
+  },
   sentAgain: 'Enviado de nuevo',
   sentAgainHint: 'Lo que se envió de nuevo no cambia nada hasta que usted lo compare.',
   compareAgain: 'Comparar',
   compareRecord: 'Comparar con el expediente',
+  laterLoading: 'Cargando lo que se envió de nuevo…',
   laterFailed: 'No se pudo leer lo que se envió de nuevo.',
   /** What stands and what came, side by side. */
   compare: {

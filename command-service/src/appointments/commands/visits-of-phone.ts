@@ -44,26 +44,31 @@ export const visitOf = (booked: Booked): Visit => ({
   lastTold: lastTold(booked),
 })
 
-/** The appointments to come of each number that can be written to, the soonest first. The schedule tells which there are: a command never reads a read model. */
-const readAll = async ({
-  handler,
-  reservations,
-  now,
-  onProblem,
-}: VisitParts): Promise<ReadonlyMap<string, readonly Visit[]>> => {
+/** The appointments to come of these days with whom they are of. The schedule tells which there are: a command never reads a read model. */
+export const readComing = async (
+  { handler, reservations, now, onProblem }: VisitParts,
+  days: number,
+): Promise<readonly (Booked & { contact: NonNullable<Booked['contact']> })[]> => {
   const today = dayAt(now())
-  const days = Array.from({ length: daysAhead + 1 }, (_, ahead) => addDays(today, ahead))
-  const held = await inGroups(days, (date) => reservations.heldOn(date))
+  const dates = Array.from({ length: days + 1 }, (_, ahead) => addDays(today, ahead))
+  const held = await inGroups(dates, (date) => reservations.heldOn(date))
   const ids = [...new Set(held.flat().map(({ appointmentId }) => appointmentId))]
   const read = await inGroups(ids, (id) =>
     // One that is busy now can be read soon: left out, another visit of its number would be taken for the only one.
     apart(onProblem, () => handler.read(appointmentStream(id), appointment), isBusy),
   )
-  const found = new Map<string, Visit[]>()
-  for (const one of read) {
-    if (!one || !isBooked(one.state)) continue
+  return read.flatMap((one) => {
+    if (!one || !isBooked(one.state)) return []
     const { state } = one
-    if (!state.contact || !isToCome({ ...state.held, status: state.status }, now())) continue
+    const { contact, held, status } = state
+    return contact && isToCome({ ...held, status }, now()) ? [{ ...state, contact }] : []
+  })
+}
+
+/** Those of each number that can be written to, the soonest first. */
+const readAll = async (parts: VisitParts): Promise<ReadonlyMap<string, readonly Visit[]>> => {
+  const found = new Map<string, Visit[]>()
+  for (const state of await readComing(parts, daysAhead)) {
     const number = phoneOf(state.contact.phone)?.digits
     if (number !== undefined) found.set(number, [...(found.get(number) ?? []), visitOf(state)])
   }

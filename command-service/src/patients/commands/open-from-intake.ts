@@ -31,7 +31,14 @@ type FormRejection =
   | HandlingRejection
   | ChoiceRefused
   | {
-      type: 'IntakeNotFound' | 'AnswersErased' | 'CedulaTaken' | 'LaterFormNotFound' | 'FormProcessed' | 'StepAbandoned'
+      type:
+        | 'IntakeNotFound'
+        | 'AnswersErased'
+        | 'CedulaTaken'
+        | 'LaterFormNotFound'
+        | 'FormProcessed'
+        | 'VisitUnknown'
+        | 'StepAbandoned'
     }
 
 export type FromIntake =

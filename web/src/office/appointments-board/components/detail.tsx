@@ -11,6 +11,7 @@ import { useClock } from '~/lib/use-clock.ts'
 import { detailTexts as texts } from '~/texts/appointments.ts'
 import { AppointmentThread } from './appointment-thread.tsx'
 import { ClinicalIntakes } from './clinical-intakes.tsx'
+import { FormOfVisit } from './form-of-visit.tsx'
 import { PatientLinks } from './patient-links.tsx'
 import { PatientPreferences } from './patient-preferences.tsx'
 import { WaitingRequests } from './waiting-requests.tsx'
@@ -51,6 +52,7 @@ export function Detail({ row, actions, corner, heading, note }: DetailProps) {
       </div>
       <PatientPreferences row={row} />
       <PatientLinks row={row} />
+      <FormOfVisit appointmentId={row.id} />
       <ClinicalIntakes appointmentId={row.id} />
     </div>
   )

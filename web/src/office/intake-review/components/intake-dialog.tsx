@@ -19,6 +19,7 @@ import { CreateRecordButton } from './create-record-button.tsx'
 import { IntakeBadge } from './intake-badge.tsx'
 import { MarkButton } from './mark-button.tsx'
 import { SentAgain } from './sent-again.tsx'
+import { VisitOfForm } from './visit-of-form.tsx'
 
 type DialogProps = { row: PatientIntakeRow; onClose: () => void }
 
@@ -48,6 +49,7 @@ export function IntakeDialog({ row: opened, onClose }: DialogProps) {
         <MarkButton row={row} />
         <CreateRecordButton row={row} inDetail />
       </p>
+      <VisitOfForm row={row} />
       {row.sentAgain.length > 0 && <SentAgain row={row} />}
       {reading.isError && (
         <ErrorState

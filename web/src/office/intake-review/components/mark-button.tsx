@@ -3,17 +3,17 @@ import { Button } from '~/components/ui/button.tsx'
 import { ApiError } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
-import { useMarkForm } from '../api/mark-form.ts'
+import { useChangeForm } from '../api/change-form.ts'
 
 /** 'Marcar revisado' of a pending form, 'Devolver a pendientes' of a reviewed one; nothing else changes it. */
 export function MarkButton({ row }: { row: PatientIntakeRow }) {
-  const mark = useMarkForm(row)
+  const mark = useChangeForm(row)
   if (row.status === 'processed') return null
   const [to, text] =
     row.status === 'pending' ? (['reviewed', texts.markReviewed] as const) : (['pending', texts.setBack] as const)
   const onClick = () =>
     mark.mutate(
-      { status: to, revision: row.revision },
+      { change: { status: to }, revision: row.revision },
       {
         onSuccess: () => toast({ title: texts.saved }),
         onError: (error) =>

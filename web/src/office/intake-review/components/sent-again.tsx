@@ -27,17 +27,15 @@ export function SentAgain({ row }: { row: PatientIntakeRow }) {
         <p key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <strong>{texts.sentAgain}</strong>
           <span className="num">{dateTimeText(at)}</span>
-          <Button
-            size="sm"
-            className="max-md:min-h-11"
-            disabled={!later.data?.data.some((one) => one.id === id)}
-            onClick={() => setOpenId(id)}
-          >
-            {texts.compareAgain}
-          </Button>
+          {later.data?.data.some((one) => one.id === id) && (
+            <Button size="sm" className="max-md:min-h-11" onClick={() => setOpenId(id)}>
+              {texts.compareAgain}
+            </Button>
+          )}
         </p>
       ))}
       <p>{texts.sentAgainHint}</p>
+      {later.isPending && <p role="status">{texts.laterLoading}</p>}
       {later.isError && <ErrorState small title={texts.laterFailed} onRetry={() => void later.refetch()} />}
       {open && (
         <CompareDialog

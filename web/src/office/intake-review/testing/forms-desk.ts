@@ -1,4 +1,4 @@
-import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import type { LaterForm, PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import { screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
@@ -52,6 +52,12 @@ export const jose = form({
   status: 'processed',
   createdAt: '2026-11-19T15:00:00.000Z',
 })
+
+/** What came again for Carmen's form. */
+export const laterForm = (given: Partial<LaterForm> = {}): LaterForm => {
+  const { status, linkedAppointmentId, sentAgain, updatedAt, revision, ...answers } = form()
+  return { ...answers, id: 's'.repeat(22), intakeId: answers.id, createdAt: '2026-11-21T16:00:00.000Z', ...given }
+}
 
 /** A record without anything in it but what is given. */
 export const record = (given: Partial<PatientAnswer>): PatientAnswer => ({

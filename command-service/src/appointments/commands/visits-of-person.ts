@@ -1,0 +1,35 @@
+import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
+import { sharedNext } from '../../handling/shared-next.ts'
+import { isBooked } from '../appointment.ts'
+import { appointment } from '../decide-appointment.ts'
+import { readComing, type VisitParts } from './visits-of-phone.ts'
+
+type Person = { cedula?: string | undefined; email: string; phone: string }
+
+const isOf = (person: Person, one: Person): boolean =>
+  (person.cedula !== undefined && person.cedula === one.cedula) ||
+  person.email.toLowerCase() === one.email.toLowerCase() ||
+  (phoneOf(person.phone) !== null && phoneOf(person.phone)?.digits === phoneOf(one.phone)?.digits)
+
+/** Finds a person's visits to come by cédula, e-mail or phone. @param days how many days ahead may be booked */
+export const createVisitsOfPerson = (parts: VisitParts, days: number) => {
+  const read = sharedNext(() => readComing(parts, days))
+  const stateOf = async (id: string) => (await parts.handler.read(appointmentStream(id), appointment)).state
+  return {
+    ofPerson: async (person: Person): Promise<readonly string[]> =>
+      (await read())
+        .filter(({ contact }) => isOf(person, contact))
+        .toSorted((a, b) => (`${a.held.date} ${a.held.startTime}` < `${b.held.date} ${b.held.startTime}` ? -1 : 1))
+        .map(({ appointmentId }) => appointmentId),
+    personOf: async (appointmentId: string): Promise<Person | null> => {
+      const state = await stateOf(appointmentId)
+      if (!isBooked(state) || state.contact === null) return null
+      return isToCome({ ...state.held, status: state.status }, parts.now()) ? state.contact : null
+    },
+    isCancelled: async (appointmentId: string): Promise<boolean> =>
+      (await stateOf(appointmentId)).status === 'cancelado',
+    exists: async (appointmentId: string): Promise<boolean> => isBooked(await stateOf(appointmentId)),
+  }
+}

@@ -1,0 +1,25 @@
+import { intakeCalls, intakeFeeds, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { readCall } from '~/lib/call.ts'
+import type { Reading } from '~/lib/http.ts'
+import { intoList } from '~/lib/live-rows.ts'
+import { newestFirst } from '~/lib/sorting.ts'
+import { useLiveQuery } from '~/lib/use-live-query.ts'
+import { boardKeys } from './board-keys.ts'
+
+/** GET /api/doctor/patient-intakes?appointmentId=…: the first-session forms that are of a visit, followed live. */
+export const useFormsOfVisit = (appointmentId: string) =>
+  useLiveQuery(
+    queryOptions({
+      queryKey: boardKeys.forms(appointmentId),
+      queryFn: ({ signal }): Promise<Reading<readonly PatientIntakeRow[]>> =>
+        readCall(intakeCalls.listPatientIntakes, { query: { limit: 20, appointmentId }, signal }),
+    }),
+    {
+      feed: intakeFeeds.patientIntakes,
+      into: intoList<PatientIntakeRow>({
+        order: newestFirst,
+        belongs: (row) => row.linkedAppointmentId === appointmentId,
+      }),
+    },
+  )
