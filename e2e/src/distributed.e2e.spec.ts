@@ -29,7 +29,7 @@ const silvia = 'Silvia Ramírez Coto'
 const ofelia = 'Ofelia Barrantes Ulate'
 const band = {
   ...{ name: 'Banda elástica', description: 'Para ejercicios en casa.', price: 6500 },
-  ...{ category: 'Equipo de Rehabilitación', imageUrl: '/art/product-bandas.svg', stock: 10 },
+  ...{ category: 'Equipo de Rehabilitación', imageUrl: 'https://ejemplo.cr/bandas.jpg', stock: 10 },
 }
 const suite = 'browser stories on the distributed form'
 

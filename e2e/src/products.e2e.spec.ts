@@ -45,6 +45,23 @@ test('every product of the demonstration has its picture, which this server give
   }
 })
 
+// @rule products-no-picture
+test('a picture that fails is an icon alone in the table, where its words have no room', async ({ asStaff }) => {
+  const board = await asStaff('/doctor/products')
+  await board.route('**/images/**', (route) => route.abort())
+  await board.reload()
+  const table = board.getByRole('table')
+  const words = table.getByText('Sin imagen').first()
+  await expect(words).toBeAttached()
+  const { width } = (await words.boundingBox()) ?? { width: 0 }
+  expect(width).toBeLessThanOrEqual(1)
+  const box = words.locator('..')
+  expect(
+    await box.evaluate((one) => [one.scrollWidth <= one.clientWidth, one.scrollHeight <= one.clientHeight]),
+  ).toEqual([true, true])
+  await expect(box.locator('svg')).toBeVisible()
+})
+
 // @rule products-add, products-image-upload, products-live, images-served-immutable
 test('a product is added with a picture, and the open shop and the other board have it', async ({ visit, asStaff }) => {
   const board = await boardOf(asStaff)

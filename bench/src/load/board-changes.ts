@@ -32,7 +32,7 @@ const offer = {
   description: 'De resistencia media',
   price: 6_500,
   category: 'Equipo de Rehabilitación',
-  imageUrl: '/art/product-bandas.svg',
+  imageUrl: 'https://ejemplo.cr/bandas.jpg',
   stock: 100_000,
 }
 

@@ -53,7 +53,11 @@ describe('creating a product', () => {
     [{ category: 'Otra cosa' }, 'category', productSentences.category],
     [{ imageUrl: '' }, 'imageUrl', productSentences.image],
     [{ stock: -1 }, 'stock', productSentences.negativeStock],
-    [{ price: 10.5 }, 'price', 'Precio: debe ser un número entero de colones'],
+    [{ price: -100 }, 'price', productSentences.incomplete],
+    [{ price: 10.5 }, 'price', productSentences.wholePrice],
+    [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl', productSentences.imageUrl],
+    [{ imageUrl: 'http://ejemplo.cr/banda.jpg' }, 'imageUrl', productSentences.imageUrl],
+    [{ imageUrl: '/images/otra.webp' }, 'imageUrl', productSentences.imageUrl],
   ])('%j is refused for its first fault, the %s', async (more, field, sentence) => {
     const { status, body } = await create(more)
     expect([status, body]).toEqual([400, { error: sentence, code: 'invalid', fields: { [field]: sentence } }])
@@ -78,7 +82,7 @@ describe('editing a product', () => {
   })
 
   // @rule products-edit-required
-  it.each([{ name: '' }, { description: '' }, { price: 0 }])('%j is refused', async (more) => {
+  it.each([{ name: '' }, { description: '' }, { price: 0 }, { price: -100 }])('%j is refused', async (more) => {
     const { id } = await created()
     expect(await edit(id, more)).toMatchObject({ status: 400, body: { error: productSentences.incomplete } })
   })

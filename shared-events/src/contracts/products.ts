@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { declareCalls, everyone, staffOnly } from './call.ts'
 import { listQuery, optionalText, orAbsent } from './common.ts'
 import { declareFeeds } from './feed.ts'
+import { imageOf } from './images.ts'
 
 /** Categories of the shop (docs/specification.md#public-constants); `Todos` of the page is none of them. */
 export const categories = ['Equipo de Rehabilitación', 'Paquetes'] as const
@@ -25,6 +26,9 @@ export const productSentences = {
   category: 'Por favor selecciona una categoría.',
   image: 'Por favor agrega una imagen para el producto.',
   negativeStock: 'El stock no puede ser negativo.',
+  wholePrice: 'Precio: debe ser un número entero de colones',
+  wholeStock: 'Stock: debe ser un número entero de unidades',
+  imageUrl: 'Imagen: suba un archivo o ponga una dirección que empiece con https://',
 } as const
 
 /** GET /api/products answers a list of these, by category and name. `price` in whole colones; `stock` is what can still be ordered. */
@@ -41,21 +45,26 @@ export const productRow = z.object({
 })
 export type ProductRow = z.infer<typeof productRow>
 
-const wholePrice = 'Precio: debe ser un número entero de colones'
-const wholeStock = 'Stock: debe ser un número entero de unidades'
 const units = z
-  .int(wholeStock)
+  .int(productSentences.wholeStock)
   .min(0, productSentences.negativeStock)
   .max(mostUnitsInStock, `Stock: máximo ${mostUnitsInStock} unidades`)
 /** The stock that the screen showed when `stock` was entered: what orders took since then stays theirs (docs/decisions/0046). */
 const shownStock = orAbsent(units)
 
+/** An image that was uploaded here, or one elsewhere that browsers ask for over TLS. */
+const isImageAddress = (url: string): boolean => imageOf(url) !== null || URL.parse(url)?.protocol === 'https:'
+
 const formFields = {
   name: optionalText('Nombre', productLimits.name),
   description: optionalText('Descripción', productLimits.description),
-  price: orAbsent(z.int(wholePrice).min(0, wholePrice).max(mostColones, `Precio: máximo ${mostColones} colones`)),
+  /** Below 1 it counts as missing. */
+  price: orAbsent(z.int(productSentences.wholePrice).max(mostColones, `Precio: máximo ${mostColones} colones`)),
   category: orAbsent(z.enum(categories, productSentences.category)),
-  imageUrl: optionalText('Imagen', productLimits.imageUrl),
+  imageUrl: optionalText('Imagen', productLimits.imageUrl).refine(
+    (url) => !url || isImageAddress(url),
+    productSentences.imageUrl,
+  ),
   stock: orAbsent(units),
 }
 
@@ -64,7 +73,7 @@ type Named = { name: string; description: string; price: number }
 
 /** Tells the first of name, description and price that is missing, in the order they are checked in. */
 const required = ({ name, description, price }: Given, check: z.RefinementCtx): Named => {
-  if (name && description && price) return { name, description, price }
+  if (name && description && price && price > 0) return { name, description, price }
   const path = [!name ? 'name' : !description ? 'description' : 'price']
   check.addIssue({ code: 'custom', path, message: productSentences.incomplete })
   return z.NEVER

@@ -22,7 +22,7 @@ const shopSizes = '(min-width: 64rem) 363px, (min-width: 48rem) 45vw, 116px'
 
 /**
  * A product's picture. Its name stands beside it, so it says nothing itself; one that fails says 'Sin imagen'
- * (docs/specification.md#public-messages).
+ * (docs/specification.md#public-messages), to be seen where there is room for it.
  */
 export function ProductPicture({
   url,
@@ -34,11 +34,11 @@ export function ProductPicture({
   const [failed, setFailed] = useState<string | null>(null)
   const picture = failed === url ? null : pictureAt(url)
   return (
-    <div className={cx('overflow-hidden rounded-[20px] bg-paper-3', className)}>
+    <div className={cx('@container overflow-hidden rounded-[20px] bg-paper-3', className)}>
       {picture === null ? (
         <div className="grid size-full place-content-center justify-items-center gap-1.5 p-2 text-center text-sm text-ink-2">
           <ImageOff aria-hidden="true" size="1.5rem" />
-          {texts.noPicture}
+          <span className="@max-[6rem]:sr-only">{texts.noPicture}</span>
         </div>
       ) : (
         <img

@@ -6,7 +6,7 @@ import { useKeptFocus } from '~/lib/use-kept-focus.ts'
 import { type FormFailure, useSubmittedForm } from '~/lib/use-submitted-form.ts'
 import { productsTexts } from '~/texts/products-board.ts'
 import { checkedForm, type ProductBody, type ProductForm as Values } from '../model/product-form.ts'
-import { wholeNumber } from '../model/whole-number.ts'
+import { typedNumber } from '../model/whole-number.ts'
 import { ImageField } from './image-field.tsx'
 
 const texts = productsTexts.form
@@ -33,7 +33,7 @@ export function ProductForm({ initial, submit, send, onClose, children }: Produc
   const whole = (field: 'price' | 'stock') => ({
     inputMode: 'numeric' as const,
     value: values[field],
-    onChange: ({ target }: { target: HTMLInputElement }) => set(field)(String(Math.max(0, wholeNumber(target.value)))),
+    onChange: ({ target }: { target: HTMLInputElement }) => set(field)(typedNumber(target.value)),
   })
   const onSubmit = submitted.onSubmit((filled) => {
     if (uploading) return { fields: { imageUrl: texts.uploading } }

@@ -70,6 +70,20 @@ describe('the stock input', () => {
     await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ stock: 0, shownStock: 12 }]))
   })
 
+  // @rule products-whole-numbers
+  test('takes a group of thousands as one, and refuses a fraction, which stays to be mended', async () => {
+    const { sent } = openStockroom()
+    openProducts()
+    const input = await stockOf('Bandas')
+    fireEvent.change(input, { target: { value: '2' } })
+    fireEvent.change(input, { target: { value: '2,5' } })
+    expect(await screen.findByText('Stock: debe ser un número entero de unidades')).toBeDefined()
+    expect(input.value).toBe('2,5')
+    fireEvent.change(input, { target: { value: '2,500' } })
+    await waitFor(() => expect(sent.map(({ body }) => body)).toEqual([{ stock: 2500, shownStock: 12 }]))
+    expect(screen.queryByText('Stock: debe ser un número entero de unidades')).toBeNull()
+  })
+
   // @rule products-conflict-both
   test('shows both values when somebody else was quicker, and saves mine only when told so', async () => {
     const room = openStockroom()

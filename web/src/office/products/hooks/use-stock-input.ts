@@ -28,18 +28,26 @@ const quietMs = 400
 export const useStockInput = (row: ProductRow) => {
   const entered = useEntered(row)
   const [problem, setProblem] = useState<StockProblem | null>(null)
+  /** What is typed and is no number that can be saved; it stays to be mended. */
+  const [refused, setRefused] = useState<string | null>(null)
   const { save, saveSoon } = useSaving(row.id, entered, setProblem)
   const enter = (stock: number) => {
     setProblem(null)
+    setRefused(null)
     entered.enter(stock)
   }
   useLeaving(save)
   return {
-    value: entered.draft ?? row.stock,
+    value: refused ?? entered.draft ?? row.stock,
     problem,
     onTyped: (text: string) => {
       const stock = wholeNumber(text)
-      if (stock < 0) return setProblem({ kind: 'refused', sentence: productSentences.negativeStock })
+      if (!(stock >= 0)) {
+        entered.withdraw()
+        setRefused(text)
+        const sentence = stock < 0 ? productSentences.negativeStock : productSentences.wholeStock
+        return setProblem({ kind: 'refused', sentence })
+      }
       enter(stock)
       saveSoon()
     },
@@ -53,6 +61,7 @@ export const useStockInput = (row: ProductRow) => {
     },
     dismiss: () => {
       setProblem(null)
+      setRefused(null)
       entered.forget()
     },
   }
@@ -75,6 +84,11 @@ const useEntered = ({ stock: shown, edited }: ProductRow) => {
       base.current ??= { shown, edited }
       entered.current = { stock, base: base.current, key: newIdempotencyKey() }
       setDraft(stock)
+    },
+    /** What was entered is not to be saved; what is entered instead stays on top of the same state. */
+    withdraw: () => {
+      entered.current = null
+      setDraft(null)
     },
     /** What is entered next is on top of what is there now. */
     rebase: () => {

@@ -7,7 +7,7 @@ import { server } from '~/testing/server.ts'
 export const product = (of: Partial<ProductRow> & Pick<ProductRow, 'id' | 'name'>): ProductRow => ({
   description: `${of.name} para la casa.`,
   price: 12_500,
-  imageUrl: `/art/${of.id}.svg`,
+  imageUrl: `https://ejemplo.cr/${of.id}.jpg`,
   category: 'Equipo de Rehabilitación',
   stock: 18,
   edited: '0',
