@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { askRunning, type Terminal } from '@clinic/all-in-one/control.ts'
 import { CannotStart, lockFolder, openFolder } from '@clinic/all-in-one/folder.ts'
+import { createPassedOver } from '@clinic/all-in-one/passed-over.ts'
 import { sentenceFor } from '@clinic/all-in-one/sentences.ts'
 import { masterKeyOf } from '@clinic/all-in-one/stores.ts'
 import { runTool } from '@clinic/all-in-one/tools.ts'
@@ -8,7 +9,6 @@ import { verifyHere } from '@clinic/all-in-one/verify-tool.ts'
 import { openFolderTools, openServerTools } from '@clinic/projections/cli/open-tools.ts'
 import { createProgress } from '@clinic/projections/cli/progress.ts'
 import { configOrExit } from '@clinic/service-kit/config.ts'
-import type { ForeignEvent } from '@clinic/shared-events/log/eventstoredb/own-events.ts'
 
 const bar = createProgress(process.stderr)
 const terminal: Terminal = {
@@ -17,13 +17,6 @@ const terminal: Terminal = {
     console.log(line)
   },
   progress: bar.show,
-}
-
-const foreign: ForeignEvent[] = []
-const onForeign = (event: ForeignEvent) => {
-  const { type, id, stream, position } = event
-  foreign.push(event)
-  terminal.print(`passed over: position ${position}, ${type} ${id} in ${stream} was not written by this system`)
 }
 
 /**
@@ -35,10 +28,13 @@ export const runHere = async (tool: string): Promise<void> => {
   const config = configOrExit(process.env)
   try {
     if (config.form === 'distributed') {
+      const { events: foreign, onForeign, counts } = createPassedOver(terminal.print)
       const opened = await openServerTools(config, config.masterKey, { onForeign })
       const { tools, log, vault } = opened
       const parts = { tools, verify: (shown: Terminal) => verifyHere({ log, vault, foreign }, shown) }
       process.exitCode = await runTool(parts, { tool, words }, terminal).finally(opened.close)
+      const counted = counts()
+      if (counted) terminal.print(counted)
       return
     }
     const { folder, files } = openFolder(config.dataDir)
