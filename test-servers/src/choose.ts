@@ -4,19 +4,22 @@ import { join } from 'node:path'
 import { dockerAnswers, startEventStoreContainer, startMongoContainer } from './docker.ts'
 import { startEventStore } from './eventstore/start-eventstore.ts'
 import { mongoAvailability, startMongo } from './mongo/start-mongo.ts'
+import { mongodOnPath, startMongod } from './mongo/start-mongod.ts'
 import type { RunningServer } from './server-process.ts'
 import type { StartedServer } from './test-server.ts'
 
 export type Choice = { ok: true; what: string; start(): Promise<StartedServer> } | { ok: false; why: string }
 
-/** MongoDB: the server of `TEST_MONGODB_URL`, else a container, else mongo-java-server. */
+/** MongoDB: the server of `TEST_MONGODB_URL`, else the `mongod` of the PATH, else a container, else mongo-java-server. */
 export const chooseMongo = async (own: boolean): Promise<Choice> => {
   const given = process.env.TEST_MONGODB_URL
   if (given && !own) return shared('the MongoDB of TEST_MONGODB_URL', given)
+  const mongod = mongodOnPath()
+  if (mongod) return local(mongod, startMongod)
   if (await dockerAnswers())
     return { ok: true, what: 'MongoDB 8.0 in Docker (replica set)', start: startMongoContainer }
-  const here = mongoAvailability()
-  if (!here.ok) return { ok: false, why: `neither Docker nor a MongoDB stand-in: ${here.why}` }
+  const here = await mongoAvailability()
+  if (!here.ok) return { ok: false, why: `no mongod, no Docker engine, and no MongoDB stand-in: ${here.why}` }
   return local(here.how, startMongo)
 }
 

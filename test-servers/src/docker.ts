@@ -1,7 +1,6 @@
 import { request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import type { StartedTestContainer } from 'testcontainers'
+import { freePort } from './server-process.ts'
 import type { StartedServer } from './test-server.ts'
 
 /** testcontainers takes a second to load: only where there is a Docker engine. */
@@ -70,14 +69,4 @@ const ofContainer = (container: StartedTestContainer, url: string, what: string)
       await container.stop()
     },
   }
-}
-
-const freePort = (): Promise<number> => {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -8,8 +8,8 @@ const repository = fileURLToPath(new URL('../../', import.meta.url))
  * `not run: <reason>`. */
 export type ReportLine = { suite: string; server: string; what: string }
 
-/** `.cache` at the repository's root: what is fetched or written by tests and never committed. */
-export const cacheFolder = join(repository, '.cache')
+/** `.cache` at the repository's root, or `TEST_CACHE_DIR`: what is fetched or written by tests and never committed. */
+export const cacheFolder = process.env.TEST_CACHE_DIR || join(repository, '.cache')
 
 /** The report's file: `servers.jsonl` in `TEST_REPORT_DIR`, or in `.cache/test-report` when that is not set. */
 export const reportFile = (env: NodeJS.ProcessEnv = process.env): string => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
 /** A server in a process of its own on loopback. */
@@ -18,15 +19,17 @@ export type ServerCommand = {
   args: readonly string[]
   /** The address of a server that listens on this port. */
   urlOf(port: number): string
+  /** Waits until it answers, and gives its port; without it the command says `ready <port>`. */
+  ready?: () => Promise<number>
 }
 
-/** Starts the command and waits for its line `ready <port>`.
+/** Starts the command and waits until it is ready.
  * The child ends when its standard input closes, so no server outlives a test process that was killed.
  * @throws Error with the end of what the child wrote, when it ends before it is ready */
-export const startServerProcess = async ({ command, args, urlOf }: ServerCommand): Promise<RunningServer> => {
+export const startServerProcess = async ({ command, args, urlOf, ready }: ServerCommand): Promise<RunningServer> => {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'pipe'] })
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
-  const port = await readyPort(child)
+  const port = await readyPort(child, ready)
   const end = (signal: NodeJS.Signals) => async () => {
     child.kill(signal)
     await gone
@@ -34,7 +37,7 @@ export const startServerProcess = async ({ command, args, urlOf }: ServerCommand
   return { url: urlOf(port), port, pid: child.pid as number, stop: end('SIGTERM'), kill: end('SIGKILL') }
 }
 
-const readyPort = async (child: ChildProcess): Promise<number> => {
+const readyPort = async (child: ChildProcess, asked?: () => Promise<number>): Promise<number> => {
   const said: string[] = []
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
@@ -43,14 +46,14 @@ const readyPort = async (child: ChildProcess): Promise<number> => {
   child.stdin?.on('error', () => undefined) // a killed child closes the pipe
   child.stderr?.on('data', (chunk) => said.push(String(chunk)))
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
-  const ready = new Promise<number>((resolve) => {
+  const told = new Promise<number>((resolve) => {
     lines.on('line', (line) => {
       const port = /^ready (\d+)$/.exec(line)?.[1]
       if (port) resolve(Number(port))
       else said.push(`${line}\n`)
     })
   })
-  const first = await Promise.race([ready, ended])
+  const first = await Promise.race([asked?.() ?? told, ended])
   if (typeof first === 'number') return first
   throw new Error(`${child.spawnfile} did not start (${first}): ${said.join('').slice(-2_000)}`)
 }
@@ -62,4 +65,15 @@ export const run = async (command: string, args: readonly string[], cwd?: string
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}: ${output.slice(-2_000)}`)
+}
+
+/** A port that nobody listens on, chosen before a server that cannot choose its own. */
+export const freePort = (): Promise<number> => {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -39,7 +39,8 @@ describe('a suite whose server cannot run here', () => {
     })
     return { status, said: stdout + stderr, report: readReport(join(folder, 'servers.jsonl')) }
   }
-  const what = 'not run: neither Docker nor a MongoDB stand-in: no Java on the PATH (a JDK 17 or newer)'
+  const nowhere = 'no mongod, no Docker engine, and no MongoDB stand-in'
+  const what = `not run: ${nowhere}: no Java on the PATH (a JDK 17 or newer)`
 
   it('counts as skipped and says why in the report', () => {
     const { status, said, report } = runSuite({})
@@ -51,8 +52,72 @@ describe('a suite whose server cannot run here', () => {
   it('fails with CI=true', () => {
     const { status, said, report } = runSuite({ CI: 'true' })
     expect(report).toEqual([{ suite: 'vault contract', server: 'mongodb', what }])
-    expect(said).toContain('cannot run here: neither Docker nor a MongoDB stand-in')
+    expect(said).toContain(`cannot run here: ${nowhere}`)
+    expect(said).not.toContain('Cannot read properties of undefined')
     expect(status).toBe(1)
+  })
+
+  it.each([
+    ['', 0, '1 skipped'],
+    ['true', 1, '1 failed'],
+  ])('says so where the registry of its jars cannot be reached (CI=%j)', (CI, code, counted) => {
+    mkdirSync(join(folder, '.m2'))
+    const mirror = '<mirror><id>away</id><mirrorOf>*</mirrorOf><url>http://127.0.0.1:1/</url></mirror>'
+    writeFileSync(join(folder, '.m2/settings.xml'), `<settings><mirrors>${mirror}</mirrors></settings>`)
+    const away = { TEST_CACHE_DIR: folder, MAVEN_OPTS: `-Duser.home=${folder}`, PATH: process.env.PATH ?? '' }
+    const { status, said, report } = runSuite({ ...away, CI })
+    expect(report).toEqual([{ suite: 'vault contract', server: 'mongodb', what: expect.stringContaining('not run: ') }])
+    expect(report[0]?.what).toContain(`${nowhere}: its jars cannot be fetched and compiled: `)
+    expect(report[0]?.what).toContain('127.0.0.1:1')
+    expect(said).toContain(counted)
+    expect(said).not.toContain('Cannot read properties of undefined')
+    expect(status).toBe(code)
+  })
+})
+
+describe('a mongod on the PATH', () => {
+  const mongod = (source: string) => {
+    const script = join(folder, 'mongod')
+    writeFileSync(script, `#!/bin/sh\nexec '${process.execPath}' '${join(folder, 'mongod.ts')}' "$@"\n`)
+    chmodSync(script, 0o755)
+    writeFileSync(join(folder, 'mongod.ts'), source)
+    vi.stubEnv('PATH', `${folder}:${process.env.PATH}`)
+    vi.stubEnv('TEST_REPORT_DIR', folder)
+  }
+
+  it('comes first: started on loopback as a replica set of one, in the folder of the suite', async () => {
+    const refusing = fileURLToPath(new URL('./mongo/refusing-mongo.ts', import.meta.url))
+    mongod(`
+      import { writeFileSync } from 'node:fs'
+      import { startRefusingMongo } from ${JSON.stringify(refusing)}
+      const args = process.argv.slice(2)
+      if (args[0] === '--version') console.log('db version v8.0.12')
+      else {
+        writeFileSync(${JSON.stringify(join(folder, 'args.json'))}, JSON.stringify(args))
+        const port = Number(args[args.indexOf('--port') + 1])
+        const me = '127.0.0.1:' + port
+        await startRefusingMongo({ port, hello: { setName: 'tests', setVersion: 1, hosts: [me], me, primary: me } })
+      }`)
+    const own = await startServers({ suite: 'on a mongod', mongo: true, own: true })
+    const args = JSON.parse(readFileSync(join(folder, 'args.json'), 'utf8')) as string[]
+    const { port } = new URL(own.mongoUrl)
+    expect(own.mongoUrl).toBe(`mongodb://127.0.0.1:${port}/?replicaSet=tests`)
+    const files = join(own.mongo.dataDir ?? '', 'mongod')
+    const wanted = ['--dbpath', files, '--port', port, '--bind_ip', '127.0.0.1', '--nounixsocket', '--replSet', 'tests']
+    expect(args.slice(0, wanted.length)).toEqual(wanted)
+    expect(own.what.mongo).toBe('mongod 8.0.12 (replica set)')
+    await own.mongo.kill()
+    await own.mongo.restart()
+    expect(new URL(own.mongoUrl).port).toBe(port)
+    await own.stop()
+  })
+
+  it('that ends before it answers is told with what it wrote', async () => {
+    mongod(`
+      if (process.argv[2] === '--version') console.log('db version v8.0.12')
+      else { console.error('no space left'); process.exit(14) }`)
+    const starting = startServers({ suite: 'on a mongod', mongo: true, own: true })
+    await expect(starting).rejects.toThrow(/mongod did not start \(ended with 14\): [\s\S]*no space left/)
   })
 })
 

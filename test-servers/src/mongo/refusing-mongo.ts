@@ -9,6 +9,8 @@ const file = (name: string) => new URL(`../tls/${name}`, import.meta.url)
 export type RefusingMongo = { port: number; close(): Promise<void> }
 
 type Behaviour = {
+  /** Where it listens; without it the system chooses. */
+  port?: number
   /** More of what it says of itself: `{ isreplicaset: true }` is a set that was never initiated. */
   hello?: Document
   /** The answer to a sign-in: a refusal with this code. */
@@ -40,7 +42,7 @@ export const startRefusingMongo = async (behaviour: Behaviour): Promise<Refusing
   const certificate = { key: readFileSync(file('server.key')), cert: readFileSync(file('server.crt')) }
   const server = behaviour.tls ? createTlsServer(certificate, answer) : createServer(answer)
   server.on('tlsClientError', () => undefined)
-  server.listen(0, 'localhost')
+  server.listen(behaviour.port ?? 0, 'localhost')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,23 +1,48 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { cacheFolder } from '../report.ts'
+import { cacheFolder, reportFile } from '../report.ts'
 import { type RunningServer, run, startServerProcess } from '../server-process.ts'
 
 const pom = fileURLToPath(new URL('./pom.xml', import.meta.url))
 const source = fileURLToPath(new URL('./MongoServerOnFile.java', import.meta.url))
 
-/** Whether mongo-java-server can run here: `how` is its name and version, `why` what is missing. */
-export const mongoAvailability = (): { ok: true; how: string } | { ok: false; why: string } => {
+/**
+ * Whether mongo-java-server can run here: `how` is its name and version, `why` what is missing. The first time on a machine it fetches the
+ * server's jars and compiles what runs it.
+ */
+export const mongoAvailability = async (): Promise<{ ok: true; how: string } | { ok: false; why: string }> => {
   if (!answers('java', '-version')) return { ok: false, why: 'no Java on the PATH (a JDK 17 or newer)' }
   if (!existsSync(jarFolder()) && !answers('mvn', '-version')) return { ok: false, why: 'no Maven on the PATH' }
-  return { ok: true, how: 'mongo-java-server 1.47' }
+  const failed =
+    failedLately() ??
+    (await fetchJars()
+      .then(compile)
+      .then(() => null, noteFailure))
+  return failed === null ? { ok: true, how: 'mongo-java-server 1.47' } : { ok: false, why: failed }
+}
+
+/** What fetching said when it failed, so that not each of a run's suites waits for the same registry. */
+const failureNote = () => join(reportFile(), '..', 'mongo-java-server.txt')
+const failureHolds = 10 * 60_000
+
+const failedLately = (): string | null => {
+  const found = statSync(failureNote(), { throwIfNoEntry: false })
+  return found && Date.now() - found.mtimeMs < failureHolds ? readFileSync(failureNote(), 'utf8') : null
+}
+
+const noteFailure = (error: Error): string => {
+  const [, first = ''] = /\[ERROR\] (.*)/.exec(error.message) ?? []
+  const why = `its jars cannot be fetched and compiled: ${(first || error.message).slice(0, 300)}`
+  mkdirSync(dirname(failureNote()), { recursive: true })
+  writeFileSync(failureNote(), why)
+  return why
 }
 
 /** Starts mongo-java-server on loopback with its data in one file in `dataDir`; it survives a SIGKILL.
- * The first start on a machine fetches the server's jars and compiles what runs it. `url` names no database. */
+ * `url` names no database. */
 export const startMongo = async (options: { dataDir: string; port?: number }): Promise<RunningServer> => {
   const jars = await fetchJars()
   const classes = await compile(jars)
