@@ -1,3 +1,5 @@
+import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
+import { recordFigure } from '@clinic/test-servers/figures.ts'
 import { expect, type Page } from '@playwright/test'
 import { isLive, markPage, wasNotReloaded } from './support/board.ts'
 import { orderCounts, orderRows, orderStatus, ordersCounted } from './support/orders.ts'
@@ -68,4 +70,68 @@ test('the keyboard alone: through the rows, into the detail, and another status'
   await expect(board.getByText('Estado actualizado', { exact: true })).toBeVisible()
   await expect(orderStatus(board, number)).not.toHaveValue(before)
   await expect(orderStatus(board, number)).toBeFocused()
+})
+
+type Scrolled = { rows: number; longest: number; seen: boolean }
+
+/** What reads so many orders and scrolls through them, in the page itself: a trace of each press would describe all rows each time. */
+const readAndScroll = (wanted: number): string => `(async () => {
+    const buttons = document.getElementsByTagName('button')
+    const orders = () => document.querySelectorAll('button[data-id]').length
+    const frame = () => new Promise(requestAnimationFrame)
+    const more = () => [...buttons].find(({ textContent }) => textContent === 'Ver más pedidos')
+    while (orders() < ${wanted}) {
+      more()?.click()
+      await frame()
+    }
+    const tasks = []
+    const observer = new PerformanceObserver((entries) => {
+      for (const { duration } of entries.getEntries()) tasks.push(duration)
+    })
+    await frame()
+    observer.observe({ type: 'longtask' })
+    const scroller = document.querySelector('button[data-id]')?.closest('section')
+    for (let frames = 0; frames < 300; frames += 1) {
+      scroller.scrollTop += 250
+      await frame()
+    }
+    const isAtEnd = () => scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - 1
+    do {
+      scroller.scrollTop = scroller.scrollHeight
+      // What comes into view is laid out then, and may be higher than it was taken for.
+      await frame()
+      await frame()
+    } while (!isAtEnd())
+    observer.disconnect()
+    const last = [...document.querySelectorAll('button[data-id]')].at(-1)
+    const { top = -1 } = last?.getBoundingClientRect() ?? {}
+    return { rows: orders(), longest: Math.max(0, ...tasks), seen: top > 0 && top < innerHeight }
+})()`
+
+// @rule orders-ten-thousand
+test('ten thousand orders are read page by page and scrolled through to the last', async ({ asStaff }) => {
+  const [pages, onPage] = [100, 100]
+  const board = await asStaff('/doctor/orders')
+  await isLive(board)
+  await board.route(/\/api\/orders\?(?!.*sort)/, async (route) => {
+    const url = new URL(route.request().url())
+    const page = Number(url.searchParams.get('after') ?? 0)
+    url.searchParams.delete('after')
+    const response = await route.fetch({ url: url.href })
+    const [known] = (await response.json()) as OrderRow[]
+    const rows = Array.from({ length: onPage }, (_, n) => {
+      const at = page * onPage + n
+      const createdAt = new Date(Date.parse('2026-01-01T12:00:00Z') - at * 60_000).toISOString()
+      return { ...known, id: `order-${at}`, trackingNumber: `MV-${String(at).padStart(10, '0')}`, createdAt }
+    })
+    const link = `</api/orders?after=${page + 1}>; rel="next"`
+    const { link: _, ...headers } = response.headers()
+    await route.fulfill({ json: rows, headers: { ...headers, ...(page + 1 < pages && { link }) } })
+  })
+  await board.getByRole('button', { name: 'Actualizar' }).click()
+  const { rows, longest, seen } = await board.evaluate<Scrolled>(readAndScroll(pages * onPage))
+  expect([rows, seen]).toEqual([pages * onPage, true])
+  recordFigure(
+    `scrolling through ${rows} orders: ${longest === 0 ? 'no task over 50 ms' : `the longest task ${longest.toFixed(0)} ms`} (aim: none over 50)`,
+  )
 })

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useClock } from './use-clock.ts'
+import { useByClock, useClock } from './use-clock.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,5 +34,21 @@ test('no timer runs once no component follows it', () => {
   const { unmount } = render(<Show every={1000} name="a" />)
   expect(vi.getTimerCount()).toBe(1)
   unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('what is read by the clock renders again when it differs, and follows no clock where it never will', () => {
+  const rendered = vi.fn()
+  function Late({ every }: { every: number | null }) {
+    const late = useByClock(every, () => Date.now() >= Date.parse('2026-11-24T16:20:43.000Z'))
+    rendered(late)
+    return null
+  }
+  const { rerender } = render(<Late every={1000} />)
+  act(() => vi.advanceTimersByTime(2000))
+  expect(rendered.mock.calls).toEqual([[false]])
+  act(() => vi.advanceTimersByTime(1000))
+  expect(rendered.mock.calls).toEqual([[false], [true]])
+  rerender(<Late every={null} />)
   expect(vi.getTimerCount()).toBe(0)
 })

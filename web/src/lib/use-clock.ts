@@ -35,8 +35,14 @@ const follow = (every: number, listener: () => void): (() => void) => {
  * The instant now as a clock shows it: UTC ISO, cut to whole periods of `every` ms. Everything on a page that follows the same
  * period changes in the same moment, so a clock and a 'now' line never disagree.
  */
-export const useClock = (every: number): string => {
-  const subscribe = useCallback((listener: () => void) => follow(every, listener), [every])
-  const at = useSyncExternalStore(subscribe, () => Math.floor(Date.now() / every) * every)
-  return new Date(at).toISOString()
+export const useClock = (every: number): string =>
+  new Date(useByClock(every, () => Math.floor(Date.now() / every) * every)).toISOString()
+
+/** What is read by the clock, looked at again every so many ms, or never (null). Only another value renders the component anew. */
+export const useByClock = <T extends string | number | boolean>(every: number | null, read: () => T): T => {
+  const subscribe = useCallback(
+    (listener: () => void) => (every === null ? () => undefined : follow(every, listener)),
+    [every],
+  )
+  return useSyncExternalStore(subscribe, read)
 }

@@ -2,7 +2,7 @@ import type { RowChange } from '@clinic/shared-events/contracts/live.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { fakeLive } from '~/testing/fake-live.ts'
 import type { Reading } from './http.ts'
@@ -40,18 +40,19 @@ const list = {
   order: (a: Row, b: Row) => byText(a.id, b.id),
   belongs: (one: Row) => one.open,
 }
-const show = async () => {
+const show = async (more: { refreshesFirst?: boolean } = {}) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => usePagedQuery<Row>(list), { wrapper })
+  const { result } = renderHook(() => usePagedQuery<Row>({ ...list, ...more }), { wrapper })
   await waitFor(() => expect(result.current.rows).toBeDefined())
   return {
     ids: () => result.current.rows?.map(({ id }) => id).join(''),
     more: () => result.current.more,
     readMore: () => act(() => result.current.more.read()),
     readAgain: () => act(() => result.current.readAgain()),
+    refresh: () => client.refetchQueries({ queryKey: list.queryKey }),
   }
 }
 
@@ -163,4 +164,65 @@ test('a row of a shape that this page does not know is read again', async () => 
   server.rows = [...'xyz'].map(open)
   fakeLive.send(change('101', 'a', { id: 7 }))
   await waitFor(() => expect(ids()).toBe('xy'))
+})
+
+describe('a list that is read again by itself', () => {
+  const twoPages = async () => {
+    const shown = await show({ refreshesFirst: true })
+    server.position = 110
+    shown.readMore()
+    await waitFor(() => expect(shown.ids()).toBe('aceg'))
+    asked.length = 0
+    return shown
+  }
+
+  // @rule orders-refetch-first
+  test('asks for its first page alone; the second is followed on from its own reading', async () => {
+    const { ids, refresh } = await twoPages()
+    server.rows = [...'acegi'].map(open).map((one) => (one.id === 'e' ? { id: 'e', open: false } : one))
+    server.position = 120
+    await refresh()
+    expect(asked).toEqual([undefined])
+    await waitFor(() => expect(fakeLive.following().toSorted()).toEqual(['staff/rows@110', 'staff/rows@120']))
+    expect(ids()).toBe('aceg')
+    fakeLive.send(change('121', 'e', null), change('121', 'b'))
+    await waitFor(() => expect(ids()).toBe('abcg'))
+  })
+
+  // @rule orders-refetch-first
+  test('asks for as many rows as its first page has by now, and doubles none of the second', async () => {
+    const { ids, refresh } = await twoPages()
+    fakeLive.send(change('111', 'b'), change('111', 'bb'))
+    await waitFor(() => expect(ids()).toBe('abbbceg'))
+    server.rows = ['a', 'b', 'c', 'e', 'g', 'i'].map(open)
+    await refresh()
+    await waitFor(() => expect(ids()).toBe('abceg'))
+    expect(asked).toEqual([undefined])
+  })
+
+  // @rule orders-refetch-first
+  test('is read whole where the first page does not reach to the second: rows were missing', async () => {
+    const { ids, refresh } = await twoPages()
+    server.rows = [...'abcdefghi'].map(open)
+    await refresh()
+    await waitFor(() => expect(ids()).toBe('abcd'))
+    expect(asked).toEqual([undefined, undefined, 'b'])
+  })
+
+  // @rule orders-refetch-first
+  test('is read whole where its feed was lost, also while the first page is being read', async () => {
+    const { ids, refresh } = await twoPages()
+    const held = Promise.withResolvers<void>()
+    server.held = held.promise
+    const refreshing = refresh()
+    await waitFor(() => expect(asked).toEqual([undefined]))
+    server.held = Promise.resolve()
+    server.rows = [...'acfgi'].map(open)
+    fakeLive.refresh('rows')
+    await waitFor(() => expect(ids()).toBe('acfg'))
+    held.resolve()
+    await refreshing
+    expect(ids()).toBe('acfg')
+    expect(asked).toEqual([undefined, undefined, 'c'])
+  })
 })

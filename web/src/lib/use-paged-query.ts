@@ -16,6 +16,9 @@ import { type RowChange, subscribeLive } from './live.ts'
 import { isLater, type LiveRow } from './live-rows.ts'
 import { intoPages, type Page, type PagedListOf, type Pages, pageOf } from './pages.ts'
 
+/** The most rows that a call answers. */
+const mostRows = 1000
+
 /** What a page is asked for with. `after`: the cursor that the page before named. */
 export type PageCall = { limit: number; after: string | undefined; signal?: AbortSignal }
 
@@ -34,6 +37,8 @@ export type PagedList<Row> = PagedListOf<Row> & {
   onRow?: (change: LiveRow<Row>) => void
   /** Shows the rows of the list before while those of another narrowing are read. */
   keepsPrevious?: boolean
+  /** Read again by itself, on an interval or on the focus, its first page alone is: the others are live. */
+  refreshesFirst?: boolean
   refetchInterval?: (query: Parameters<typeof askAgainWhileAway>[0]) => number | false
   refetchOnWindowFocus?: 'always'
 }
@@ -47,25 +52,41 @@ export const readSoFar = (rows: readonly unknown[], more: Pick<More, 'has'>): st
 
 /**
  * Reads a long list page by page, and keeps every page live from its own reading on: a row is put into the page whose part of the list it
- * belongs to, so that none is doubled or lost between two pages. When it is read again, each page is, from where the one before it ends now.
+ * belongs to, so that none is doubled or lost between two pages. When it is read again, each page is, from where the one before it ends now;
+ * of a list that `refreshesFirst` only where something may be missing.
  */
 export const usePagedQuery = <Row extends { id: string }>(list: PagedList<Row>) => {
   const { queryKey, follows = true, keepsPrevious, refetchInterval, refetchOnWindowFocus } = list
+  /** All of it is to be read again, and was not yet. */
+  const whole = useRef(false)
   const query = useQuery<Pages<Row>>({
     queryKey,
-    queryFn: ({ client, signal }) => readPages(list, client, signal),
+    queryFn: async ({ client, signal }) => {
+      const refreshed = list.refreshesFirst && !whole.current ? await refreshFirst(list, client, signal) : null
+      if (refreshed) return refreshed
+      const pages = await readPages(list, client, signal)
+      whole.current = false
+      return pages
+    },
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...(refetchInterval && { refetchInterval }),
     ...(refetchOnWindowFocus && { refetchOnWindowFocus }),
   })
-  // One read is enough, however many changes ask for it.
-  const readAgain = () => void query.refetch({ cancelRefetch: false })
+  // One read of the whole is enough, however many changes ask for it.
+  const readAgain = () => {
+    const cancelRefetch = list.refreshesFirst === true && !whole.current
+    whole.current = true
+    void query.refetch({ cancelRefetch })
+  }
   const { data, isPlaceholderData } = query
-  const rows = useMemo(() => data?.flatMap((page) => page.data), [data])
+  const pages = useMemo(() => data?.map((page) => page.data), [data])
+  const rows = useMemo(() => pages?.flat(), [pages])
   useFollowedPages(list, follows && !isPlaceholderData ? data : undefined, readAgain)
   return {
     /** Of all pages; nothing before the first was read. */
     rows,
+    /** The rows of each page. */
+    pages,
     failed: query.isError,
     error: query.error,
     /** Milliseconds since 1970. */
@@ -74,6 +95,26 @@ export const usePagedQuery = <Row extends { id: string }>(list: PagedList<Row>) 
     readAgain,
     more: useMore(list, !isPlaceholderData && (data?.at(-1)?.next ?? null) !== null),
   }
+}
+
+/**
+ * Reads the first page again, as far as it reached, and leaves the others, which follow on theirs. Null where there are no others, or where
+ * it does not reach to the next any more: rows may be missing then.
+ */
+const refreshFirst = async <Row>(
+  { queryKey, pageRows, order, read }: PagedList<Row>,
+  client: QueryClient,
+  signal: AbortSignal,
+): Promise<Pages<Row> | null> => {
+  const held = () => client.getQueryData<Pages<Row>>(queryKey) ?? []
+  const [first] = held()
+  if (!first?.end) return null
+  const { next, end } = first
+  const limit = Math.min(Math.max(pageRows, first.data.length), mostRows)
+  const page = pageOf(await read({ limit, after: undefined, signal }))
+  const last = page.data.at(-1)
+  if (page.next !== null && (!last || order(last, end) < 0)) return null
+  return [{ ...page, data: page.data.filter((row) => order(row, end) <= 0), next, end }, ...held().slice(1)]
 }
 
 /** Reads one page, or as many as are held: those that are asked for meanwhile, too. */

@@ -1,6 +1,6 @@
 import { type OrderRow, type OrderStatus, orderCalls } from '@clinic/shared-events/contracts/orders.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { sendCall } from '~/lib/call.ts'
 import { ApiError } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
@@ -10,6 +10,8 @@ import { orderQuery } from './order.ts'
 import { rememberOrder } from './remember-order.ts'
 
 type Change = { row: OrderRow; status: OrderStatus }
+
+const mutationKey = ['orders', 'change-status'] as const
 
 const done = () => toast({ title: texts.updated })
 
@@ -27,7 +29,8 @@ export const useChangeStatus = () => {
   const client = useQueryClient()
   const [conflict, setConflict] = useState<Change | null>(null)
   const sendOnce = useSendOnce<{ id: string; revision: string; status: OrderStatus }>()
-  const mutation = useMutation({
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey,
     mutationFn: ({ row, status }: Change) =>
       sendOnce({ id: row.id, revision: row.revision, status }, ({ id, revision }, idempotencyKey) =>
         sendCall(orderCalls.changeOrderStatus, {
@@ -50,14 +53,21 @@ export const useChangeStatus = () => {
       setConflict({ row: newest.data, status })
     },
   })
+  /** Another choice waits for the answer to the one before. */
+  const change = useCallback(
+    (row: OrderRow, status: OrderStatus) => {
+      if (client.isMutating({ mutationKey }) === 0) mutate({ row, status })
+    },
+    [client, mutate],
+  )
   return {
-    change: (row: OrderRow, status: OrderStatus) => mutation.mutate({ row, status }),
+    change,
     /** What is being sent. */
-    sending: mutation.isPending ? mutation.variables : null,
+    sending: isPending ? variables : null,
     conflict,
     settle: (change: Change | null) => {
       setConflict(null)
-      if (change) mutation.mutate(change)
+      if (change) mutate(change)
     },
   }
 }

@@ -13,6 +13,7 @@ export const useOrders = (status: OrderStatus | null) => {
   return usePagedQuery({
     ...ordersOf(status),
     ...orderRefetch,
+    refreshesFirst: true,
     queryKey: orderKeys.list(status),
     pageRows: 50,
     read: ({ limit, after, signal }) =>

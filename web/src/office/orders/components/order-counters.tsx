@@ -5,14 +5,16 @@ import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { ordersBoard } from '~/texts/orders-board.ts'
 import { useOrderCounts } from '../api/counts.ts'
+import { useFreshCount } from '../hooks/use-fresh.ts'
 import { statusLooks } from '../model/status-looks.ts'
 
 const texts = ordersBoard.counters
 const counted = ['pending', 'processing', 'delivered', 'total'] as const
 
-/** Pendientes, Procesando, Entregados, Total (docs/specification.md#office-screens), live. `fresh`: orders that have just come. */
-export function OrderCounters({ fresh }: { fresh: number }) {
+/** Pendientes, Procesando, Entregados, Total (docs/specification.md#office-screens), live, and how many orders have just come. */
+export function OrderCounters() {
   const query = useOrderCounts()
+  const fresh = useFreshCount()
   const { data, isError } = query
   return (
     <>

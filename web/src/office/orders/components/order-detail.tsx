@@ -44,7 +44,12 @@ export function OrderDetail({ row, changing, corner, heading }: OrderDetailProps
         {row.customerName ?? erased}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2 print:hidden">
-        <StatusSelect row={row} changing={changing} className="min-w-36" />
+        <StatusSelect
+          row={row}
+          sending={changing.sending?.row.id === row.id ? changing.sending.status : null}
+          change={changing.change}
+          className="min-w-36"
+        />
         {chat && (
           <a href={chat} target="_blank" rel="noreferrer" className={buttonStyle('outline', 'sm', 'max-md:min-h-11')}>
             <MessageCircle aria-hidden="true" size={16} />

@@ -1,10 +1,10 @@
-import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
+import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
+import { memo } from 'react'
 import { cx } from '~/lib/class-names.ts'
 import { dateTimeText, erased, money } from '~/lib/format.ts'
-import { useClock } from '~/lib/use-clock.ts'
 import { ordersBoard as texts } from '~/texts/orders-board.ts'
 import type { StatusChange } from '../api/change-status.ts'
-import { isFresh } from '../model/fresh.ts'
+import { useFresh } from '../hooks/use-fresh.ts'
 import { orderName, productCount } from '../model/order-name.ts'
 import { StatusSelect } from './status-select.tsx'
 
@@ -12,14 +12,25 @@ import { StatusSelect } from './status-select.tsx'
 export const columns =
   '@3xl:grid-cols-[7.75rem_8.25rem_minmax(0,1fr)_5.5rem_5.25rem_8rem] @3xl:items-center @3xl:gap-x-3'
 
-type OrderLineProps = { row: OrderRow; selected: boolean; changing: StatusChange; onOpen: () => void }
+type OrderLineProps = {
+  row: OrderRow
+  selected: boolean
+  /** The status that is being sent for it. */
+  sending: OrderStatus | null
+  change: StatusChange['change']
+}
 
-/** An order of the list: number, date, customer, products, total, and the status as its selector. The whole row opens it. */
-export function OrderLine({ row, selected, changing, onOpen }: OrderLineProps) {
-  const fresh = isFresh(row, useClock(1000))
+/**
+ * An order of the list: number, date, customer, products, total, and the status as its selector. The whole row is the button that opens it,
+ * whose press the list takes. It is rendered anew when something of it changed.
+ */
+export const OrderLine = memo(function OrderLine({ row, selected, sending, change }: OrderLineProps) {
+  const fresh = useFresh(row)
   const over = row.status === 'delivered' || row.status === 'cancelled'
   return (
-    <li
+    // biome-ignore lint/a11y/useSemanticElements: a page of the list stands between it and its rows
+    <div
+      role="listitem"
       className={cx(
         'relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-0.5 border-b border-line px-4 py-2 hover:bg-bosque-50 md:px-5 print:break-inside-avoid',
         'has-[button:focus-visible]:z-1 has-[button:focus-visible]:outline-2 has-[button:focus-visible]:-outline-offset-2 has-[button:focus-visible]:outline-bosque-600',
@@ -34,7 +45,6 @@ export function OrderLine({ row, selected, changing, onOpen }: OrderLineProps) {
           data-id={row.id}
           aria-current={selected || undefined}
           aria-label={texts.open(orderName(row))}
-          onClick={onOpen}
           className="num text-left font-semibold whitespace-nowrap outline-none after:absolute after:inset-0 @3xl:col-start-1 @3xl:row-start-1"
         >
           {orderName(row)}
@@ -66,9 +76,10 @@ export function OrderLine({ row, selected, changing, onOpen }: OrderLineProps) {
       </span>
       <StatusSelect
         row={row}
-        changing={changing}
+        sending={sending}
+        change={change}
         className="col-start-2 row-span-2 row-start-2 min-w-32 justify-self-end @3xl:col-start-6 @3xl:row-span-1 @3xl:row-start-1"
       />
-    </li>
+    </div>
   )
-}
+})

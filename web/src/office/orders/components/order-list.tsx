@@ -1,6 +1,6 @@
 import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { Link } from 'react-router-dom'
 import { buttonStyle } from '~/components/ui/button.tsx'
 import { MoreButton } from '~/components/ui/more-button.tsx'
@@ -24,19 +24,27 @@ type OrderListProps = {
 
 /** The orders, the newest first, page after page as they are asked for. ↑ and ↓ move, Enter opens. */
 export function OrderList(props: OrderListProps) {
-  const { rows, failed, readAgain, readAt, more } = useOrders(props.status)
-  if (!rows)
+  const { pages, failed, readAgain, readAt, more } = useOrders(props.status)
+  const { selectedId, changing } = props
+  const rowsProps = { selectedId, sending: changing.sending, change: changing.change }
+  if (!pages)
     return failed ? <ErrorState title={texts.failed} onRetry={readAgain} small className="mx-4 md:mx-5" /> : <Loading />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows move between the rows' buttons, which hold the focus
-    <div onKeyDown={moveFocus}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows' buttons hold the focus; their keys and presses come here
+    <div onKeyDown={moveFocus} onClick={({ target }) => openPressed(target, props.onOpen)}>
       <StaleNote readAt={readAt} readFailed={failed} onRetry={readAgain} />
-      {rows.length === 0 && !more.has ? (
+      {pages.every((page) => page.length === 0) && !more.has ? (
         <NoOrders status={props.status} />
       ) : (
         <>
           <Heads />
-          <Rows rows={rows} {...props} />
+          {/* biome-ignore lint/a11y/useSemanticElements: between a ul and its li there is no room for a page */}
+          <div role="list" aria-label={texts.list}>
+            {pages.map((page, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a page stays the same one when it is read again
+              <OrderPage key={at} rows={page} {...rowsProps} />
+            ))}
+          </div>
           <MoreButton more={more} label={texts.more} className="mx-4 my-4 md:mx-5" />
         </>
       )}
@@ -85,21 +93,29 @@ function Heads() {
   )
 }
 
-function Rows({ rows, selectedId, changing, onOpen }: OrderListProps & { rows: readonly OrderRow[] }) {
+type RowsProps = Pick<OrderListProps, 'selectedId'> & Pick<StatusChange, 'sending' | 'change'>
+
+/** The orders of a page, which are laid out when it comes into view, and rendered anew when something of it changed. */
+const OrderPage = memo(function OrderPage({
+  rows,
+  selectedId,
+  sending,
+  change,
+}: RowsProps & { rows: readonly OrderRow[] }) {
   return (
-    <ul aria-label={texts.list}>
+    <div className="[content-visibility:auto] [contain-intrinsic-block-size:auto_275rem] @3xl:[contain-intrinsic-block-size:auto_140rem]">
       {rows.map((row) => (
         <OrderLine
           key={row.id}
           row={row}
           selected={row.id === selectedId}
-          changing={changing}
-          onOpen={() => onOpen(row.id)}
+          sending={sending?.row.id === row.id ? sending.status : null}
+          change={change}
         />
       ))}
-    </ul>
+    </div>
   )
-}
+})
 
 function Loading() {
   return (
@@ -113,6 +129,11 @@ function Loading() {
       ))}
     </div>
   )
+}
+
+const openPressed = (target: EventTarget, onOpen: (id: string) => void): void => {
+  const id = target instanceof Element && target.closest<HTMLElement>('button[data-id]')?.dataset.id
+  if (id) onOpen(id)
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }

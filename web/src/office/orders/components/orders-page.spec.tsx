@@ -16,6 +16,12 @@ import {
 } from '../testing/orders-desk.ts'
 
 vi.mock('~/lib/live.ts', () => import('~/testing/fake-live.ts'))
+const { orderName } = vi.hoisted(() => ({ orderName: vi.fn<(row: { id: string }) => string>() }))
+vi.mock(import('../model/order-name.ts'), async (original) => {
+  const module = await original()
+  orderName.mockImplementation(module.orderName as (row: { id: string }) => string)
+  return { ...module, orderName: orderName as typeof module.orderName }
+})
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -117,6 +123,22 @@ describe('the list', () => {
     changeLive('130', { ...at('14:40', 'A'), status: 'delivered', revision: '1' })
     await waitFor(() => expect(statusOf('MV-000000000A').value).toBe('delivered'))
     expect(asked).toHaveLength(reads)
+  })
+
+  // @rule orders-no-tick
+  test('renders no order again while time goes by, but for one that just came', async () => {
+    vi.useRealTimers()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    answerOrders(() => [at('16:19', 'F'), ...four])
+    await openOrders()
+    await waitFor(() => expect(listed()).toHaveLength(5))
+    const fresh = () => statusOf('MV-000000000F').closest('[role=listitem]')?.className.includes('bg-agendado/45')
+    expect(fresh()).toBe(true)
+    orderName.mockClear()
+    await act(() => vi.advanceTimersByTimeAsync(65_000))
+    await waitFor(() => expect(fresh()).toBe(false))
+    const again = new Set(orderName.mock.calls.map(([row]) => row.id))
+    expect([...again]).toEqual(['F'])
   })
 
   // @rule orders-refetch-interval, orders-refresh-button

@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { AlertDialog } from '~/components/ui/alert-dialog.tsx'
-import { useClock } from '~/lib/use-clock.ts'
 import { useMedia } from '~/lib/use-media.ts'
-import { useNewestOrders } from '~/pending/waiting.ts'
 import { orderStatusText } from '~/texts/orders.ts'
 import { ordersBoard as texts } from '~/texts/orders-board.ts'
 import { type StatusChange, useChangeStatus } from '../api/change-status.ts'
 import { orderKeys } from '../api/order-keys.ts'
 import { useOrdersView } from '../hooks/use-orders-view.ts'
 import { useReadOnFocus } from '../hooks/use-read-on-focus.ts'
-import { isFresh } from '../model/fresh.ts'
 import { ListTools } from './list-tools.tsx'
 import { OrderCounters } from './order-counters.tsx'
 import { OrderList } from './order-list.tsx'
@@ -22,8 +19,6 @@ export function OrdersPage() {
   const changing = useChangeStatus()
   useReadOnFocus()
   const beside = useMedia('(min-width: 64rem)')
-  const now = useClock(1000)
-  const fresh = useNewestOrders({ follows: true }).rows?.filter((row) => isFresh(row, now)).length ?? 0
   const open = (id: string) => {
     // What the list shows of it now, rather than what an earlier look had read.
     client.removeQueries({ queryKey: orderKeys.one(id), type: 'inactive' })
@@ -31,7 +26,7 @@ export function OrdersPage() {
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <OrderCounters fresh={fresh} />
+      <OrderCounters />
       <div className="flex min-h-0 flex-1 print:block">
         <section
           aria-label={texts.list}

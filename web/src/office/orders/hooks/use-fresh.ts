@@ -1,0 +1,16 @@
+import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
+import { useByClock } from '~/lib/use-clock.ts'
+import { useNewestOrders } from '~/pending/waiting.ts'
+import { isFresh } from '../model/fresh.ts'
+
+const isFreshNow = (row: Parameters<typeof isFresh>[0]): boolean => isFresh(row, new Date().toISOString())
+
+/** Whether an order has just come. One that has not follows no clock: it never becomes so. */
+export const useFresh = (row: OrderRow): boolean => useByClock(isFreshNow(row) ? 1000 : null, () => isFreshNow(row))
+
+/** How many orders have just come. */
+export const useFreshCount = (): number => {
+  const { rows = [] } = useNewestOrders({ follows: true })
+  const count = () => rows.filter(isFreshNow).length
+  return useByClock(count() > 0 ? 1000 : null, count)
+}
