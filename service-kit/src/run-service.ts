@@ -24,9 +24,9 @@ export const runService = async (
     return
   }
   const warning = withoutHttps(config)
-  if (warning) log.warn(warning)
   try {
     await run(config, log)
+    if (warning) log.warn(warning)
   } catch (error) {
     // A sentence of ours says all there is: where in the code it came from helps nobody.
     const why = isOurs(error) ? { error: { name: error.name }, why: sentenceOf(error) } : { error: safeError(error) }
