@@ -56,6 +56,29 @@ test('the keyboard moves a block too, and Escape leaves it', async ({ asStaff, c
   expect((await appointmentsOn(clinic, day)).map(({ startTime }) => startTime)).toEqual(['09:00'])
 })
 
+// @rule calendar-keyboard-hour
+test('a block lifted by the keyboard goes as far as the arrows said, whatever scrolls meanwhile', async ({
+  asStaff,
+  clinic,
+  day,
+}) => {
+  await book(clinic.staff, { ...elena, date: day })
+  const page = await asStaff(calendarOn(day), undefined, { viewport: { width: 375, height: 500 } })
+  await block(page, elena.name).focus()
+  await page.keyboard.press('Space')
+  for (const scrolled of [180, -90, 240, -200, 120, -60, 300, -30, 90, -240, 60, -120, 200, 30, -70, 100]) {
+    await page.mouse.wheel(0, scrolled)
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(page.getByText(/^Hacia .* a las 13:00$/)).toBeVisible()
+  await expect(block(page, elena.name)).toBeInViewport()
+  await page.keyboard.press('ArrowUp')
+  await page.mouse.wheel(0, -150)
+  await expect(page.getByText(/^Hacia .* a las 12:45$/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(moveQuestion(page)).toContainText('a las 12:45')
+})
+
 // @rule calendar-empty-hour
 test('a click on an empty hour starts an appointment there', async ({ asStaff, day }) => {
   const page = await asStaff(calendarOn(day))

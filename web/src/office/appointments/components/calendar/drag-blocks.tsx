@@ -9,7 +9,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { calendarTexts as texts } from '~/texts/appointments-page.ts'
 import { isSamePlace, type Measures, placeAfter, snapped, type Target, type Way } from '../../model/moving.ts'
 import { whenText } from './move-questions.tsx'
@@ -27,50 +27,79 @@ type DragBlocksProps = {
 const quiet = () => undefined
 const nothingToSay = { onDragStart: quiet, onDragOver: quiet, onDragEnd: quiet, onDragCancel: quiet }
 
-/** Lets blocks be moved by the pointer, by touch after a moment, and by the keyboard: the space bar lifts one, the arrows take it along. */
+/**
+ * Lets blocks be moved by the pointer, by touch after a moment, and by the keyboard: the space bar lifts one, the arrows take it along. By
+ * the keyboard a block goes as far as the arrows said, however the page scrolls meanwhile.
+ */
 export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragBlocksProps) {
   const [told, setTold] = useState('')
+  /** What the arrows said since a block was lifted by the keyboard. */
+  const arrows = useRef<Arrows | null>(null)
   const wayOf = (id: string | number | undefined): Way | null => {
     const row = rows.find((one) => one.id === id)
     return row ? { row, days, today, measures: measure(grid.current, days.length) } : null
   }
+  /** The way of a block: by the arrows where they take it, else as the pointer went. */
+  const gone = (delta: Pixels, { measures: { day, hour } }: Way): Pixels =>
+    arrows.current ? { x: arrows.current.days * day, y: (arrows.current.quarters * hour) / 4 } : delta
+  const tell = (delta: Pixels, way: Way) => setTold(texts.movingTo(whenText(placeAfter(gone(delta, way), way))))
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       keyboardCodes: { start: ['Space'], cancel: ['Escape', 'Tab'], end: ['Space', 'Enter'] },
       scrollBehavior: 'auto',
-      coordinateGetter: (event, { currentCoordinates: { x, y } }) => {
-        const { day, hour } = measure(grid.current, days.length)
-        const by = steps[event.code]
-        if (!by) return
-        event.preventDefault()
-        return { x: x + by.days * day, y: y + (by.quarters * hour) / 4 }
-      },
+      // The arrows are counted from the moment a block is lifted; the sensor hears them a moment later, and goes by where things stand.
+      coordinateGetter: () => undefined,
     }),
   )
   const snap: Modifier = ({ active, transform }) => {
     const way = wayOf(active?.id)
-    return way ? { ...transform, ...snapped(transform, way) } : transform
+    return way ? { ...transform, ...snapped(gone(transform, way), way) } : transform
+  }
+  const onArrow = (event: KeyboardEvent, id: string | number) => {
+    const way = wayOf(id)
+    const by = steps[event.code]
+    const before = arrows.current
+    if (!way || !by || !before) return
+    event.preventDefault()
+    const stood = placeAfter(gone(nowhere, way), way)
+    arrows.current = { days: before.days + by.days, quarters: before.quarters + by.quarters }
+    if (isSamePlace(placeAfter(gone(nowhere, way), way), stood)) arrows.current = before
+    tell(nowhere, way)
+    const block = event.target as HTMLElement
+    requestAnimationFrame(() => block.scrollIntoView?.({ block: 'nearest' }))
+  }
+  const lifted = useRef<AbortController>(undefined)
+  useEffect(() => () => lifted.current?.abort(), [])
+  const forget = () => {
+    lifted.current?.abort()
+    arrows.current = null
+    setTold('')
   }
   const end = ({ active, delta }: DragEndEvent) => {
-    setTold('')
     const way = wayOf(active.id)
+    const to = way && placeAfter(gone(delta, way), way)
+    forget()
     const row = rows.find(({ id }) => id === active.id)
-    if (!way || !row) return
-    const to = placeAfter(delta, way)
-    if (!isSamePlace(row, to)) onMoved(row, to)
+    if (to && row && !isSamePlace(row, to)) onMoved(row, to)
   }
   return (
     <DndContext
       sensors={sensors}
       modifiers={[snap]}
       accessibility={{ announcements: nothingToSay, screenReaderInstructions: { draggable: texts.howToMove } }}
+      onDragStart={({ active, activatorEvent }) => {
+        if (!(activatorEvent instanceof KeyboardEvent)) return
+        arrows.current = { days: 0, quarters: 0 }
+        lifted.current = new AbortController()
+        document.addEventListener('keydown', (event) => onArrow(event, active.id), { signal: lifted.current.signal })
+      }}
       onDragMove={({ active, delta }) => {
         const way = wayOf(active.id)
-        if (way) setTold(texts.movingTo(whenText(placeAfter(delta, way))))
+        if (way) tell(delta, way)
       }}
-      onDragCancel={() => setTold('')}
+      onDragCancel={forget}
       onDragEnd={end}
     >
       {children}
@@ -84,7 +113,12 @@ export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragB
   )
 }
 
-const steps: Readonly<Record<string, { days: number; quarters: number }>> = {
+type Pixels = { x: number; y: number }
+const nowhere: Pixels = { x: 0, y: 0 }
+
+/** Days and quarters of an hour. */
+type Arrows = { days: number; quarters: number }
+const steps: Readonly<Record<string, Arrows>> = {
   ArrowDown: { days: 0, quarters: 1 },
   ArrowUp: { days: 0, quarters: -1 },
   ArrowRight: { days: 1, quarters: 0 },
