@@ -5,6 +5,7 @@ import { practice } from '@clinic/shared-events/contracts/practice.ts'
 export const commandConfig: CommandServiceParts['config'] = {
   adminPassword: null,
   bookingHorizonDays: 365,
+  orderHoldDays: 3,
   practice,
   publicUrl: null,
   twilioApiUrl: null,

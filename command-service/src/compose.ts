@@ -48,7 +48,10 @@ export type CommandServiceParts = {
   work: WorkStore
   images: ImageStore
   codec: Codec
-  config: Pick<Config, 'adminPassword' | 'bookingHorizonDays' | 'practice' | 'publicUrl' | 'twilioApiUrl'>
+  config: Pick<
+    Config,
+    'adminPassword' | 'bookingHorizonDays' | 'orderHoldDays' | 'practice' | 'publicUrl' | 'twilioApiUrl'
+  >
   /** Called with what failed in the background and is tried again. */
   onProblem: (error: unknown) => void
   /** Called for every append that met a newer revision. */
@@ -175,7 +178,9 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
       }
       const shared = { log, codec, work, holder, clock, onProblem, ...patience }
       const telling = parts.mail ? { handler, idSecret, reservations, practice, mail: parts.mail, messages } : null
-      return startProcessManagers(shared, { handler, reservations, stock, now, vault, visits }, telling, bot, signal)
+      const orderHoldMs = config.orderHoldDays * 24 * 60 * 60_000
+      const settling = { handler, reservations, stock, orders, orderHoldMs, now, vault, visits }
+      return startProcessManagers(shared, settling, telling, bot, signal)
     },
     handler,
     steps,

@@ -12,6 +12,8 @@ import {
   type Notifications,
   startNotifications,
 } from './notifications/process/start-notifications.ts'
+import type { OrderParts } from './orders/commands/order-parts.ts'
+import { unansweredItems } from './orders/commands/return-stock.ts'
 import { stockProtocol } from './orders/commands/settle-stock.ts'
 import { processManagerNames } from './process-managers/names.ts'
 import {
@@ -30,6 +32,9 @@ type Settling = {
   handler: CommandHandler
   reservations: Reservations
   stock: Stock
+  orders: OrderParts
+  /** How long an order holds its units unanswered. Milliseconds. */
+  orderHoldMs: number
   now: () => string
   vault: TieParts['vault']
   visits: FormVisits
@@ -40,6 +45,7 @@ export type ProcessManagers = {
   reservations: ProcessManager
   actions: ProcessManager
   formVisits: ProcessManager
+  orders: ProcessManager
   /** Null where nobody is told anything. */
   notifications: Notifications | null
   /** Null where nobody is written to. */
@@ -53,12 +59,12 @@ const sendingEndsMs = 8_000
 /** Starts the process managers, which run until the signal aborts. @param telling null where nobody is told anything */
 export const startProcessManagers = (
   shared: SharedParts,
-  { handler, reservations, stock, now, vault, visits }: Settling,
+  { handler, reservations, stock, orders, orderHoldMs, now, vault, visits }: Settling,
   telling: NotificationParts | null,
   { twilio, background }: { twilio: Twilio; background: Background },
   signal: AbortSignal,
 ): ProcessManagers => {
-  const { reservations: reserving, actions: asking, formVisits: tying } = processManagerNames
+  const { reservations: reserving, actions: asking, formVisits: tying, orders: answering } = processManagerNames
   const reserved = [
     reservationItems(intervalProtocol({ handler, reservations, now })),
     reservationItems(stockProtocol({ handler, stock, now })),
@@ -68,6 +74,8 @@ export const startProcessManagers = (
   const actions = startProcessManager({ ...shared, name: asking, kinds: requests }, signal)
   const ties = [formVisitItems({ handler, vault, visits, now })]
   const formVisits = startProcessManager({ ...shared, name: tying, kinds: ties }, signal)
+  const waiting = { name: answering, kinds: [unansweredItems(orders)], patienceMs: orderHoldMs }
+  const unanswered = startProcessManager({ ...shared, ...waiting }, signal)
   const notifications = telling && startNotifications(shared, telling, signal)
   const conversations = twilio.accounts.sending ? startConversations(shared, twilio, signal) : null
   void aborted(signal).then(twilio.endTries)
@@ -75,10 +83,11 @@ export const startProcessManagers = (
     settling.done,
     actions.done,
     formVisits.done,
+    unanswered.done,
     notifications?.done,
     conversations?.done,
   ]).then(() => background.ended(sendingEndsMs))
-  return { reservations: settling, actions, formVisits, notifications, conversations, done }
+  return { reservations: settling, actions, formVisits, orders: unanswered, notifications, conversations, done }
 }
 
 const startConversations = (shared: SharedParts, twilio: Twilio, signal: AbortSignal): ProcessManager => {

@@ -67,7 +67,7 @@ const cheap: HashCost = { memory: 64, passes: 1, parallelism: 1 }
 
 const worldOf = (stores: Stores): World => {
   const masterKey = randomBytes(32)
-  const config = { bookingHorizonDays: 365, practice } as const
+  const config = { bookingHorizonDays: 365, orderHoldDays: 3, practice } as const
   return {
     ...stores,
     async start(options) {

@@ -4,7 +4,14 @@ type Recording = { record(stream: string, event: AnyEvent, actor?: string): void
 type Product = { productId: string; price: number; stock: number }
 type Item = { productId: string; reservationId: string; title: string; quantity: number; price: number }
 type Status = 'pending' | 'processing' | 'delivered' | 'cancelled'
-type Placed = { orderId: string; trackingNumber: string; totalAmount: number; status: Status; items: Item[] }
+type Placed = {
+  orderId: string
+  trackingNumber: string
+  totalAmount: number
+  status: Status
+  items: Item[]
+  answered: boolean
+}
 type Line = { line: number; productId: string; quantity: number }
 
 /** One believable step of the shop at a time: products, carts, orders that are placed, worked on or given up. */
@@ -92,19 +99,32 @@ export const shopSteps = ({ record, random }: Recording): (() => void) => {
       data: { orderId, trackingNumber, items, totalAmount: price, paymentMethod: pick(['whatsapp', 'efectivo']) },
       financial: erased ? null : financial,
     })
-    open.push({ orderId, trackingNumber, totalAmount: price, status: 'pending', items })
+    open.push({ orderId, trackingNumber, totalAmount: price, status: 'pending', items, answered: false })
   }
 
-  /** Mostly onward; now and then back, cancelled, or open again. */
+  /** Nobody answers for too long; work on it takes its units again. */
+  const leave = ({ orderId, trackingNumber, items }: Placed, to: Status): void => {
+    const given = items.map(({ productId, reservationId }) => ({ productId, reservationId }))
+    const again = items.map((item) => ({ ...item, heldBefore: item.reservationId }))
+    const which = { orderId, trackingNumber }
+    const returned = { type: 'OrderStockReturned', data: { ...which, items: given } }
+    record(`order-${orderId}`, returned, 'system:unanswered-orders')
+    if (to === 'cancelled') return
+    record(`order-${orderId}`, { type: 'OrderStockTakenAgain', data: { ...which, items: again } }, 'staff:admin')
+  }
+
+  /** Mostly onward; now and then back, cancelled, or open again; some after nobody answered them for too long. */
   const advance = (): void => {
     const one = open.shift()
     if (!one) return
-    const { orderId, trackingNumber, status: from } = one
+    const { orderId, trackingNumber, status: from, items } = one
     const others = (['pending', 'processing', 'delivered', 'cancelled'] as const).filter((status) => status !== from)
     const onward = from === 'pending' ? 'processing' : 'delivered'
     const to = random() < 0.5 && onward !== from ? onward : pick(others)
+    // No chance decides of it, so that what follows stays what it was.
+    if (!one.answered && items.some(({ reservationId }) => reservationId.endsWith('3'))) leave(one, to)
     record(`order-${orderId}`, changeOf({ orderId, trackingNumber }, one, to), 'staff:admin')
-    open.push({ ...one, status: to })
+    open.push({ ...one, status: to, answered: true })
   }
 
   return () => {

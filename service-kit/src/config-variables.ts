@@ -63,6 +63,7 @@ export const variables = [
     default: 'outbox in DATA_DIR',
   },
   { name: 'BOOKING_HORIZON_DAYS', meaning: 'how many days ahead the public may book', default: '365' },
+  { name: 'ORDER_HOLD_DAYS', meaning: 'how many days an order that nobody answered holds its units', default: '3' },
   { name: 'PRACTICE_NAME', meaning: "the practice's name", default: practice.name },
   { name: 'PRACTICE_TAGLINE', meaning: 'the line under the name', default: practice.tagline },
   { name: 'PRACTICE_DESCRIPTION', meaning: 'one sentence on the practice', default: practice.description },

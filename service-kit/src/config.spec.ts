@@ -30,6 +30,7 @@ describe('settings', () => {
       publicUrl: null,
       trustProxy: 0,
       bookingHorizonDays: 365,
+      orderHoldDays: 3,
       mail: { on: true, smtpUrl: null, from: practice.email },
       practice,
     })
@@ -82,6 +83,7 @@ describe('settings', () => {
       SMTP_URL: 'correo:secret@mail.example',
       MAIL_FROM: 'citas',
       BOOKING_HORIZON_DAYS: '0',
+      ORDER_HOLD_DAYS: 'siempre',
     })
     expect(problems).toStrictEqual([
       'PORT must be a whole number from 0 to 65535',
@@ -95,6 +97,7 @@ describe('settings', () => {
       'SMTP_URL must be smtp:// or smtps:// and a host',
       'MAIL_FROM must be an e-mail address',
       'BOOKING_HORIZON_DAYS must be a whole number from 1 to 3650',
+      'ORDER_HOLD_DAYS must be a whole number from 1 to 365',
       'MONGODB_URL is needed together with EVENTSTORE_URL',
     ])
     expect(problems.join()).not.toMatch(/corta|secret/)

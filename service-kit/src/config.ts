@@ -28,6 +28,7 @@ type Common = {
   /** Proxies in front whose forwarded headers are believed. */
   trustProxy: number
   bookingHorizonDays: number
+  orderHoldDays: number
   /** Where messages to phones are handed over; null where nobody is to be written to. */
   twilioApiUrl: string | null
   mail: MailConfig
@@ -124,6 +125,7 @@ const environment = z.object({
   MAIL_FROM: address,
   OUTBOX_DIR: z.string().optional(),
   BOOKING_HORIZON_DAYS: whole(1, 3650),
+  ORDER_HOLD_DAYS: whole(1, 365),
   PRACTICE_NAME: text,
   PRACTICE_TAGLINE: text,
   PRACTICE_DESCRIPTION: text,
@@ -183,6 +185,7 @@ const common = (values: Values, proxies: number, listenOn: string | null): Commo
   publicUrl: values.PUBLIC_URL ?? null,
   trustProxy: values.TRUST_PROXY ?? proxies,
   bookingHorizonDays: values.BOOKING_HORIZON_DAYS ?? 365,
+  orderHoldDays: values.ORDER_HOLD_DAYS ?? 3,
   twilioApiUrl: values.MESSAGES === 'off' ? null : (values.TWILIO_API_URL ?? 'https://api.twilio.com'),
   mail: mailOf(values),
   practice: practiceOf(values),

@@ -3,7 +3,7 @@ import { orderRowOf } from '@clinic/shared-events/orders/order-row.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import { changeOrderStatus } from '../orders/commands/change-order-status.ts'
 import type { OrderParts } from '../orders/commands/order-parts.ts'
-import { isPlaced } from '../orders/order.ts'
+import { isPlaced, isWithoutStock } from '../orders/order.ts'
 import { expectId } from './expect-id.ts'
 import { revisionOf } from './if-match.ts'
 import { expectDone, problemOf } from './refusals.ts'
@@ -21,6 +21,6 @@ export const orderRoutes = ({ orders, originFor }: OrderRouteParts): Handlers<'c
     const answer = await changeOrderStatus(orders, change, originFor(call))
     const { state, edited, position } = expectDone(answer)
     if (!isPlaced(state)) throw problemOf({ type: 'OrderNotFound' })
-    return { position, body: orderRowOf({ ...state, edited }) }
+    return { position, body: orderRowOf({ ...state, withoutStock: isWithoutStock(state), edited }) }
   },
 })

@@ -181,3 +181,58 @@ describe('the way of an order', () => {
     given(histories.cancelled).when(abandon).thenNothing()
   })
 })
+
+const returned: OrderEvent = { type: 'OrderStockReturned', data: { ...which, items: heldItems } }
+const takenAgain: OrderEvent = {
+  type: 'OrderStockTakenAgain',
+  data: {
+    ...which,
+    items: items.map((item) => ({ ...item, reservationId: `s1.${item.productId}`, heldBefore: item.reservationId })),
+  },
+}
+const returnStock: OrderCommand = { type: 'ReturnStock', data: { orderId: 'o1' }, meta }
+
+describe('an order that nobody answered', () => {
+  // @rule orders-unanswered
+  it('gives its units back, once, and stays pending', () => {
+    given([placed]).when(returnStock).then([returned])
+    given([placed, returned]).when(returnStock).thenNothing()
+    given([placed, returned]).when(to('pending')).thenNothing()
+    given([placed, returned]).when(abandon).thenNothing()
+  })
+
+  // @rule orders-unanswered
+  it.each([
+    ['processed', [placed, started]],
+    ['set back after that', [placed, started, setBack('processing', 'pending')]],
+    ['cancelled', histories.cancelled],
+    ['reopened', [...histories.cancelled, reopened('pending')]],
+    ['never placed', []],
+  ])('keeps them when it was answered: %s', (_, history) => {
+    given(history).when(returnStock).thenNothing()
+  })
+
+  // @rule orders-unanswered-processed
+  it.each([
+    ['processing', started],
+    ['delivered', deliveredAtOnce],
+  ] as const)('takes its units again before it is %s', (status, event) => {
+    given([placed, returned]).when(to(status)).then([takenAgain, event])
+  })
+
+  it('does not take them by a step that was fenced off', () => {
+    const fence: OrderEvent = { type: 'ReopeningAbandoned', data: { ...ref, reservationId: 's1.p1' } }
+    given([placed, returned, fence]).when(to('processing')).thenRejected({ type: 'StepAbandoned' })
+  })
+
+  it('holds nothing when it is cancelled, and is reopened with new reservations', () => {
+    const nothingHeld: OrderEvent = {
+      type: 'OrderCancelled',
+      data: { ...which, ...inReports, from: 'pending', items: [] },
+    }
+    given([placed, returned]).when(to('cancelled')).then([nothingHeld])
+    given([placed, returned, nothingHeld])
+      .when(to('pending'))
+      .then([reopened('pending')])
+  })
+})

@@ -1,5 +1,10 @@
 import type { OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
-import { type OrderEvent, orderEditTypes, type PlacedItem } from '@clinic/shared-events/orders/events.ts'
+import {
+  type OrderEvent,
+  type OrderStockReturned,
+  orderEditTypes,
+  type PlacedItem,
+} from '@clinic/shared-events/orders/events.ts'
 import { accept, type Decider, nothing, refuse, unreachable } from '../handling/decider.ts'
 import {
   type AbandonOrder,
@@ -8,6 +13,7 @@ import {
   holdsStock,
   initialState,
   isPlaced,
+  isWithoutStock,
   type Order,
   type OrderCommand,
   type OrderDecision,
@@ -15,6 +21,7 @@ import {
   type Placed,
   type PlaceOrder,
   reservationOf,
+  type TakenAgain,
 } from './order.ts'
 
 /** Prices and total are the server's own; what the page showed must be what is charged. */
@@ -45,29 +52,56 @@ const changeStatus = ({ data: { to, step } }: ChangeOrderStatus, state: Order): 
   if (!isPlaced(state)) return refuse({ type: 'OrderNotFound' })
   if (state.status === to) return nothing
   if (state.status === 'cancelled') return to === 'cancelled' ? nothing : reopened(state, to, step)
-  return to === 'cancelled' ? cancelled(state, state.status) : accept(movedOn(state, state.status, to))
+  if (to === 'cancelled') return cancelled(state, state.status)
+  const onward = movedOn(state, state.status, to)
+  return isWithoutStock(state) ? processedAgain(state, onward, step) : accept(onward)
 }
 
 type Open = Exclude<OrderStatus, 'cancelled'>
 
 const cancelled = (state: Placed, from: Open): OrderDecision => {
-  const { orderId, trackingNumber, items, totalAmount, createdAt: placedAt } = state
-  const given = items.map(({ productId, reservationId }) => ({ productId, reservationId }))
+  const { orderId, trackingNumber, totalAmount, createdAt: placedAt } = state
   return accept({
     type: 'OrderCancelled',
-    data: { orderId, trackingNumber, placedAt, totalAmount, from, items: given },
+    data: { orderId, trackingNumber, placedAt, totalAmount, from, items: heldBy(state) },
   })
 }
 
+const heldBy = (state: Placed): OrderStockReturned['data']['items'] =>
+  state.items
+    .filter(({ reservationId }) => holdsStock(state, reservationId))
+    .map(({ productId, reservationId }) => ({ productId, reservationId }))
+
+/** Once, and only while nobody has answered. */
+const returnStock = (state: Order): OrderDecision => {
+  if (!isPlaced(state) || state.answered || isWithoutStock(state)) return nothing
+  const { orderId, trackingNumber } = state
+  return accept({ type: 'OrderStockReturned', data: { orderId, trackingNumber, items: heldBy(state) } })
+}
+
 const reopened = (state: Placed, to: Open, step: string): OrderDecision => {
-  const { orderId, trackingNumber, items, letGo, totalAmount, createdAt: placedAt } = state
+  const { orderId, trackingNumber, totalAmount, createdAt: placedAt } = state
+  const items = heldAgain(state, step)
+  if (!items) return refuse({ type: 'StepAbandoned' })
+  return accept({ type: 'OrderReopened', data: { orderId, trackingNumber, placedAt, totalAmount, to, items } })
+}
+
+/** What gave its units up holds them again before work on it begins. */
+const processedAgain = (state: Placed, onward: OrderEvent, step: string): OrderDecision => {
+  const { orderId, trackingNumber } = state
+  const items = heldAgain(state, step)
+  if (!items) return refuse({ type: 'StepAbandoned' })
+  return accept({ type: 'OrderStockTakenAgain', data: { orderId, trackingNumber, items } }, onward)
+}
+
+/** New reservations of all its units, made by that step; null when one of them was fenced off. */
+const heldAgain = ({ items, letGo }: Placed, step: string): TakenAgain['data']['items'] | null => {
   const held = items.map((item) => ({
     ...item,
     reservationId: reservationOf(step, item.productId),
     heldBefore: item.reservationId,
   }))
-  if (held.some(({ reservationId }) => letGo[reservationId])) return refuse({ type: 'StepAbandoned' })
-  return accept({ type: 'OrderReopened', data: { orderId, trackingNumber, placedAt, totalAmount, to, items: held } })
+  return held.some(({ reservationId }) => letGo[reservationId]) ? null : held
 }
 
 /** Forward as it goes on, backward as a correction of what was said before. */
@@ -94,7 +128,7 @@ const abandon = ({ data }: AbandonOrder, state: Order): OrderDecision => {
   return accept({ type: 'ReopeningAbandoned', data })
 }
 
-/** `order-<id>`: placed, worked on, delivered, cancelled and reopened; or abandoned before it was placed. */
+/** `order-<id>`: placed, worked on, delivered, cancelled and reopened, its units given back and taken again; or abandoned before it was placed. */
 export const order: Decider<Order, OrderCommand, OrderEvent, OrderRejection> = {
   edits: orderEditTypes,
   initialState,
@@ -107,6 +141,8 @@ export const order: Decider<Order, OrderCommand, OrderEvent, OrderRejection> = {
         return changeStatus(command, state)
       case 'AbandonOrder':
         return abandon(command, state)
+      case 'ReturnStock':
+        return returnStock(state)
       default:
         return unreachable(command)
     }

@@ -17,7 +17,8 @@ const placed: Order = {
   items: [item],
   status: 'pending',
   buyer: null,
-  letGo: { gone: 'cancelled', fenced: 'abandoned' },
+  letGo: { gone: 'cancelled', fenced: 'abandoned', late: 'unanswered' },
+  answered: false,
   createdAt: at,
   updatedAt: at,
 }
@@ -53,6 +54,15 @@ describe('what the process manager does about an event of the shop', () => {
     }
     expect(follow({ type: 'OrderReopened', data })).toEqual({ schedule: [], forget: ['r1'] })
   })
+
+  it('schedules what an order gave up that nobody answered, and forgets what it takes again', () => {
+    const { orderId, trackingNumber } = order
+    const which = { orderId, trackingNumber }
+    const given = { ...which, items: [{ productId: 'p1', reservationId: 'r1' }] }
+    expect(follow({ type: 'OrderStockReturned', data: given })).toEqual({ schedule: [ref], forget: [] })
+    const again = { ...which, items: [{ ...item, reservationId: 'r2', heldBefore: 'r1' }] }
+    expect(follow({ type: 'OrderStockTakenAgain', data: again })).toEqual({ schedule: [], forget: ['r2'] })
+  })
 })
 
 describe('what becomes of units that are due', () => {
@@ -70,6 +80,7 @@ describe('what becomes of units that are due', () => {
     expect(settlementOf(ownershipOf({ status: 'abandoned' }, 'r1'), 'abandoned')).toEqual(send)
     expect(settlementOf(ownershipOf(placed, 'fenced'), 'abandoned')).toEqual(send)
     expect(settlementOf(ownershipOf(placed, 'gone'), 'abandoned')).toEqual({ ...send, release: 'cancelled' })
+    expect(settlementOf(ownershipOf(placed, 'late'), 'abandoned')).toEqual({ ...send, release: 'unanswered' })
   })
 
   it('of an order that may yet be reopened with them: fenced first', () => {

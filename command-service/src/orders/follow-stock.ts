@@ -13,12 +13,14 @@ export const followed = [
   'OrderPlaced',
   'OrderCancelled',
   'OrderReopened',
+  'OrderStockReturned',
+  'OrderStockTakenAgain',
 ] as const satisfies readonly (OrderEvent | ProductEvent)['type'][]
 type Followed = Extract<OrderEvent | ProductEvent, { type: (typeof followed)[number] }>
 
 /**
  * Schedules and forgets reserved units. They are pending from the event after which no order may hold them - they were just reserved,
- * or their order was cancelled - until an order names them or they are released.
+ * or their order gave them up - until an order names them or they are released.
  */
 export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<StockRef> => {
   const { type, data } = event as Followed
@@ -30,9 +32,11 @@ export const follow = (event: Pick<Followed, 'type' | 'data'>): Following<StockR
     case 'StockReleased':
       return { schedule: [], forget: [data.reservationId] }
     case 'OrderCancelled':
+    case 'OrderStockReturned':
       return { schedule: data.items.map((item) => ({ ...item, orderId: data.orderId })), forget: [] }
     case 'OrderPlaced':
     case 'OrderReopened':
+    case 'OrderStockTakenAgain':
       return { schedule: [], forget: data.items.map(({ reservationId }) => reservationId) }
     default:
       return type satisfies never
@@ -44,7 +48,7 @@ const letGoOf = (state: Order, reservationId: string): LetGo | undefined => {
   return state.status === 'abandoned' ? 'abandoned' : undefined
 }
 
-/** What an order says of a reservation: once abandoned it names none any more, once placed it may name more when it is reopened. */
+/** What an order says of a reservation: once abandoned it names none any more, once placed it may name more when it holds units again. */
 export const ownershipOf = (state: Order, reservationId: string): Ownership<StockReleaseReason> => ({
   holds: holdsStock(state, reservationId),
   letGo: letGoOf(state, reservationId),

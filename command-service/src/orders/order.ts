@@ -1,17 +1,21 @@
 import type { OrderStatus, PaymentMethod } from '@clinic/shared-events/contracts/orders.ts'
-import type { OrderEvent, OrderPlaced, PlacedItem } from '@clinic/shared-events/orders/events.ts'
+import { isOrderEdit, type OrderEvent, type OrderPlaced, type PlacedItem } from '@clinic/shared-events/orders/events.ts'
 import { type Command, type Decision, type Happened, unreachable } from '../handling/decider.ts'
 
 /** Who buys, where to, and what they noted. */
 export type Buyer = NonNullable<OrderPlaced['financial']>
 /** Why an order gave a reservation up; it never holds that one again. */
-export type LetGo = 'cancelled' | 'abandoned'
-/** `items` name what is held, or was until the order was cancelled. `buyer` is null once erased. `letGo`: every reservation that was given up or fenced off. */
+export type LetGo = 'cancelled' | 'abandoned' | 'unanswered'
+/**
+ * `items` name what is held, or was until it was given up. `buyer` is null once erased. `letGo`: every reservation that was given up or
+ * fenced off. `answered`: its status was changed.
+ */
 export type Placed = Omit<OrderPlaced['data'], 'items'> & {
   status: OrderStatus
   items: readonly PlacedItem[]
   buyer: Buyer | null
   letGo: Readonly<Record<string, LetGo>>
+  answered: boolean
   createdAt: string
   updatedAt: string
 }
@@ -41,7 +45,9 @@ export type PlaceOrder = Command<
 export type ChangeOrderStatus = Command<'ChangeOrderStatus', { to: OrderStatus; step: string }>
 /** The fence: the reservation is given up unless the order holds it (docs/streams.md#two-stream-steps). */
 export type AbandonOrder = Command<'AbandonOrder', { orderId: string; productId: string; reservationId: string }>
-export type OrderCommand = PlaceOrder | ChangeOrderStatus | AbandonOrder
+/** The time in which an order holds its units unanswered is over. */
+export type ReturnStock = Command<'ReturnStock', { orderId: string }>
+export type OrderCommand = PlaceOrder | ChangeOrderStatus | AbandonOrder | ReturnStock
 
 /** `line` as in `OrderLine`. */
 export type OrderRejection =
@@ -52,6 +58,8 @@ export type OrderRejection =
   | { type: 'StockShort'; line: number; title: string; stock: number }
   /** A cancelled order asks for more units than there are. */
   | { type: 'ReopeningShort'; title: string; quantity: number; stock: number }
+  /** A pending order that gave its units up asks for more than there are. */
+  | { type: 'ProcessingShort'; title: string; quantity: number; stock: number }
   /** Its reservations were given up meanwhile; it can only be sent anew, under a new key. */
   | { type: 'StepAbandoned' }
   | { type: 'ReservationHeld' }
@@ -59,9 +67,16 @@ export type OrderDecision = Decision<OrderEvent, OrderRejection>
 
 export const isPlaced = (state: Order): state is Placed => state.status !== 'none' && state.status !== 'abandoned'
 
-/** What an order holds is what its own stream names (docs/streams.md#two-stream-steps); cancelled, it holds nothing. */
+/** What an order holds is what its own stream names and did not give up (docs/streams.md#two-stream-steps); cancelled, it holds nothing. */
 export const holdsStock = (state: Order, reservationId: string): boolean =>
-  isPlaced(state) && state.status !== 'cancelled' && state.items.some((item) => item.reservationId === reservationId)
+  isPlaced(state) &&
+  state.status !== 'cancelled' &&
+  state.letGo[reservationId] === undefined &&
+  state.items.some((item) => item.reservationId === reservationId)
+
+/** Whether the order is pending and gave its units up. */
+export const isWithoutStock = ({ status, items, letGo }: Placed): boolean =>
+  status === 'pending' && items.some(({ reservationId }) => letGo[reservationId] !== undefined)
 
 /** The reservation of a product's units that one step makes; an order has a product once. */
 export const reservationOf = (step: string, productId: string): string => `${step}.${productId}`
@@ -71,10 +86,18 @@ const withLetGo = (state: Placed, ids: readonly string[], reason: LetGo): Placed
   ...Object.fromEntries(ids.map((id) => [id, reason])),
 })
 
+/** How an order holds its units again. */
+export type TakenAgain = Extract<OrderEvent, { type: 'OrderReopened' | 'OrderStockTakenAgain' }>
+const itemsOf = ({ data }: Pick<TakenAgain, 'data'>): PlacedItem[] =>
+  data.items.map(({ heldBefore: _, ...item }) => item)
+
 type Later = Exclude<OrderEvent, { type: 'OrderPlaced' | 'OrderAbandoned' }>
 
-const changed = (state: Placed, event: Happened<Later>): Placed => {
+const idsOf = (items: readonly { reservationId: string }[]): string[] => items.map(({ reservationId }) => reservationId)
+
+const changed = (before: Placed, event: Happened<Later>): Placed => {
   const updatedAt = event.at
+  const state = { ...before, answered: before.answered || isOrderEdit(event.type) }
   switch (event.type) {
     case 'OrderProcessingStarted':
       return { ...state, status: 'processing', updatedAt }
@@ -83,13 +106,15 @@ const changed = (state: Placed, event: Happened<Later>): Placed => {
     case 'OrderSetBack':
       return { ...state, status: event.data.to, updatedAt }
     case 'OrderCancelled': {
-      const given = event.data.items.map(({ reservationId }) => reservationId)
-      return { ...state, status: 'cancelled', letGo: withLetGo(state, given, 'cancelled'), updatedAt }
+      const letGo = withLetGo(state, idsOf(event.data.items), 'cancelled')
+      return { ...state, status: 'cancelled', letGo, updatedAt }
     }
-    case 'OrderReopened': {
-      const items = event.data.items.map(({ heldBefore: _, ...item }) => item)
-      return { ...state, status: event.data.to, items, updatedAt }
-    }
+    case 'OrderStockReturned':
+      return { ...state, letGo: withLetGo(state, idsOf(event.data.items), 'unanswered') }
+    case 'OrderStockTakenAgain':
+      return { ...state, items: itemsOf(event) }
+    case 'OrderReopened':
+      return { ...state, status: event.data.to, items: itemsOf(event), updatedAt }
     case 'ReopeningAbandoned':
       return { ...state, letGo: withLetGo(state, [event.data.reservationId], 'abandoned') }
     default:
@@ -103,7 +128,7 @@ export const evolve = (state: Order, event: Happened<OrderEvent>): Order => {
   switch (event.type) {
     case 'OrderPlaced': {
       const { data, financial: buyer, at } = event
-      return { ...data, status: 'pending', buyer, letGo: {}, createdAt: at, updatedAt: at }
+      return { ...data, status: 'pending', buyer, letGo: {}, answered: false, createdAt: at, updatedAt: at }
     }
     case 'OrderAbandoned':
       return isPlaced(state) ? state : { status: 'abandoned' }

@@ -4,6 +4,8 @@ import type { OrderRejection } from './order.ts'
 const colones = (amount: number): string => `₡${amount.toLocaleString('en-US')}`
 const asked = (count: number): string => (count === 1 ? '1 unidad' : `${count} unidades`)
 const units = (count: number): string => (count === 1 ? 'queda 1 unidad' : `quedan ${count} unidades`)
+const short = (title: string, quantity: number, stock: number): string =>
+  `lleva ${asked(quantity)} de «${title}» y ${stock === 0 ? 'no queda ninguna' : units(stock)}.`
 
 /** An order's refusal is about a line; a cart's about the one product that was to be put in. */
 type UnknownProduct = { type: 'UnknownProduct'; line?: number }
@@ -41,7 +43,16 @@ export const orderRefusals = {
     code: 'stock-short',
     sentence: 'No hay suficientes unidades para reabrir el pedido.',
     particulars: ({ title, quantity, stock }) => ({
-      sentence: `No se puede reabrir el pedido: lleva ${asked(quantity)} de «${title}» y ${stock === 0 ? 'no queda ninguna' : units(stock)}.`,
+      sentence: `No se puede reabrir el pedido: ${short(title, quantity, stock)}`,
+      field: 'status',
+    }),
+  },
+  ProcessingShort: {
+    status: 409,
+    code: 'stock-short',
+    sentence: 'No hay suficientes unidades para procesar el pedido.',
+    particulars: ({ title, quantity, stock }) => ({
+      sentence: `No se puede procesar el pedido, que quedó sin reserva de existencias: ${short(title, quantity, stock)}`,
       field: 'status',
     }),
   },

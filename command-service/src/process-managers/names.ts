@@ -5,4 +5,5 @@ export const processManagerNames = {
   notifications: 'notifications',
   conversations: 'conversations',
   formVisits: 'form-visits',
+  orders: 'unanswered-orders',
 } as const

@@ -28,7 +28,7 @@ export type ReserveStock = Command<
   'ReserveStock',
   { reservationId: string; orderId: string; quantity: number; shownPrice: number; agreed: boolean }
 >
-export type StockReleaseReason = 'cancelled' | 'abandoned' | 'refused'
+export type StockReleaseReason = 'cancelled' | 'abandoned' | 'refused' | 'unanswered'
 export type ReleaseStock = Command<'ReleaseStock', { reservationId: string; reason: StockReleaseReason }>
 export type ProductCommand = ListProduct | EditProduct | AdjustStock | ReserveStock | ReleaseStock
 

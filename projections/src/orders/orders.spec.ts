@@ -42,6 +42,16 @@ it('shows nothing of a buyer who was erased', () => {
   expect(row?.totalAmount).toBe(13_000)
 })
 
+// @rule orders-unanswered
+it('is marked when it gave its units up, until it is processed; its revision stays', () => {
+  const returned = { type: 'OrderStockReturned', data: { ...which, items: [{ productId: 'p1', reservationId: 'r1' }] } }
+  const before = rowAfter(placed)
+  expect(rowAfter(placed, returned)).toEqual({ ...before, withoutStock: true })
+  const again = { type: 'OrderStockTakenAgain', data: { ...which, items: [{ ...item, heldBefore: 'r1' }] } }
+  const started = { type: 'OrderProcessingStarted', data: which }
+  expect(rowAfter(placed, returned, again, started)).toMatchObject({ status: 'processing', withoutStock: false })
+})
+
 it('follows the way of the order and its revision', () => {
   const started = { type: 'OrderProcessingStarted', data: which }
   const delivered = { type: 'OrderDelivered', data: { ...which, from: 'processing' } }

@@ -1,17 +1,17 @@
 import type { OrderRow, OrderStatus } from '@clinic/shared-events/contracts/orders.ts'
-import { type OrderEdit, orderEditTypes } from '@clinic/shared-events/orders/events.ts'
+import { type OrderEdit, type OrderStockReturned, orderEditTypes } from '@clinic/shared-events/orders/events.ts'
 import { orderRowOf } from '@clinic/shared-events/orders/order-row.ts'
 import type { Projection } from '../projection.ts'
 
 /**
  * The orders as staff see them (docs/specification.md#office-entities), a document per order, equal to `orderRow` on the wire.
- * Who buys is null once erased. An abandoned order was never placed: it has no row.
+ * Who buys is null once erased. An abandoned order was never placed: it has no row. Units given back are no edit: the revision stays.
  */
-export const orders: Projection<OrderRow, OrderEdit> = {
+export const orders: Projection<OrderRow, OrderEdit | OrderStockReturned> = {
   name: 'orders',
-  /** 2: without a search text, which nobody asked for. */
-  version: 2,
-  handles: orderEditTypes,
+  /** 3: with `withoutStock`. */
+  version: 3,
+  handles: [...orderEditTypes, 'OrderStockReturned'],
   indexes: [{ fields: ['createdAt'] }, { fields: ['status', 'createdAt'] }],
   idsOf: (event) => [event.data.orderId],
   apply(row, event) {
@@ -21,6 +21,7 @@ export const orders: Projection<OrderRow, OrderEdit> = {
           ...event.data,
           buyer: event.financial,
           status: 'pending',
+          withoutStock: false,
           createdAt: event.at,
           updatedAt: event.at,
           edited: event.revision,
@@ -34,6 +35,8 @@ export const orders: Projection<OrderRow, OrderEdit> = {
       case 'OrderSetBack':
       case 'OrderReopened':
         return row && withStatus(row, event, event.data.to)
+      case 'OrderStockReturned':
+        return row && { ...row, withoutStock: true }
       default:
         return event satisfies never
     }
@@ -43,6 +46,7 @@ export const orders: Projection<OrderRow, OrderEdit> = {
 const withStatus = (row: OrderRow, event: { at: string; revision: bigint }, status: OrderStatus): OrderRow => ({
   ...row,
   status,
+  withoutStock: false,
   updatedAt: event.at,
   revision: String(event.revision),
 })

@@ -48,7 +48,12 @@ it('an erased buyer shows [eliminado], what was never written nothing', () => {
   const row: OrderRow = {
     ...({ id: 'o1', trackingNumber: 'MV-0000000001', status: 'pending', paymentMethod: 'efectivo' } as const),
     ...{ customerName: 'Rosa', customerEmail: 'r@x.cr', customerPhone: '+50688881234', customerAddress: 'Heredia' },
-    ...{ items: [{ productId: 'p', name: 'Rodillo', quantity: 2, price: 1 }], totalAmount: 2, notes: null },
+    ...{
+      items: [{ productId: 'p', name: 'Rodillo', quantity: 2, price: 1 }],
+      totalAmount: 2,
+      notes: null,
+      withoutStock: false,
+    },
     ...{ createdAt: '2026-11-24T14:43:00.000Z', updatedAt: '2026-11-24T14:43:00.000Z', revision: '0' },
   }
   const cells = (of: OrderRow) => orderColumns.map(([, cell]) => cell(of))

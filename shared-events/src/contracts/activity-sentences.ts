@@ -166,6 +166,12 @@ export const activitySentences: Readonly<Record<string, Sentence>> = {
     against: true,
   },
   OrderReopened: { say: (told) => say`Pedido ${told.fact('trackingNumber')} de ${told.name} abierto de nuevo` },
+  OrderStockReturned: {
+    say: (told) =>
+      say`Nadie respondió al pedido ${told.fact('trackingNumber')} de ${told.name}: quedó sin reserva de existencias`,
+    against: true,
+  },
+  OrderStockTakenAgain: untold,
   OrderAbandoned: untold,
   ReopeningAbandoned: untold,
   PatientRecordOpened: { say: (told) => staffDid(told, 'abrió el expediente de') },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { typedText } from './blank-text.ts'
 import { declareCalls, everyone, staffOnly } from './call.ts'
-import { mostLines, quantity } from './carts.ts'
+import { mostLines, mostUnits, quantity } from './carts.ts'
 import {
   emailLimit,
   emailShape,
@@ -70,6 +70,7 @@ export const cartCustomerForm = z.object({
   location: optionalText('Ubicación', cartCustomerLimits.location),
 })
 
+const tooManyUnits = `Cantidad: el pedido admite ${mostUnits} unidades de cada producto como máximo`
 const priceSentence = 'Precio: debe ser un número entero de colones'
 const colones = z.int(priceSentence).min(0, priceSentence).max(1_000_000_000, priceSentence)
 
@@ -85,7 +86,7 @@ const orderedItem = z.object({
 /**
  * POST /api/orders (docs/specification.md#public-calls), both flows. `status` is read and checked and never trusted; so are
  * `totalAmount` and the names: the server computes the total from its own prices. 201 `placedAnswer`. 400 malformed (`fields`
- * by path: `customerEmail`, `items.0.productId` for an unknown product). 409, each naming the product in `error` and its line
+ * by path: `customerEmail`, `items.0.productId` for an unknown product; more than `mostUnits` of one product in all its lines). 409, each naming the product in `error` and its line
  * in `fields`: `price-changed` (`items.0.price`), `stock-short` (`items.0.quantity`); also `step-abandoned` and
  * `idempotency-key-reused`. After any of these the next try takes a new key.
  */
@@ -103,6 +104,14 @@ export const placeOrderBody = z
   .superRefine(({ paymentMethod: method, customerAddress }, check) => {
     if (method !== 'whatsapp' && textLength(customerAddress) < shortestAddress)
       check.addIssue({ code: 'custom', path: ['customerAddress'], message: addressMissing })
+  })
+  .superRefine(({ items }, check) => {
+    const asked = new Map<string, number>()
+    for (const [at, { productId, quantity: units }] of items.entries()) {
+      const sum = (asked.get(productId) ?? 0) + units
+      asked.set(productId, sum)
+      if (sum > mostUnits) check.addIssue({ code: 'custom', path: ['items', at, 'quantity'], message: tooManyUnits })
+    }
   })
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>
 
@@ -136,6 +145,8 @@ export const orderRow = z.object({
   items: z.array(orderItem),
   totalAmount: z.int(),
   status: orderStatus,
+  /** It is pending, and nobody answered it in time: it holds no units until it is processed. */
+  withoutStock: z.boolean(),
   paymentMethod,
   /** Null when there are none, too. */
   notes: personal,
@@ -164,7 +175,7 @@ export const orderCounts = z.object({
 })
 export type OrderCounts = z.infer<typeof orderCounts>
 
-/** PATCH /api/orders/{orderId}/status (docs/specification.md#office-calls). */
+/** PATCH /api/orders/{orderId}/status (docs/specification.md#office-calls). 409 `stock-short` when units that it does not hold are short. */
 export const orderStatusBody = z.object({ status: orderStatus })
 
 /** GET /api/public/orders/{trackingNumber} and the row of room `order:<trackingNumber>` (ours): no personal data. 404 unknown. */

@@ -62,13 +62,25 @@ export const orderCancelled = defineEvent('OrderCancelled', 1, {
     items: z.array(item.pick({ productId: true, reservationId: true })),
   }),
 })
-/** A cancelled order holds its units again, each by a new reservation. `heldBefore`: the one it gave up. */
+/**
+ * Nobody answered the order in time: it gave up the reservations it names and stays pending
+ * (docs/decisions/0089-an-order-that-nobody-answered.md).
+ */
+export const orderStockReturned = defineEvent('OrderStockReturned', 1, {
+  data: z.object({ ...which.shape, items: z.array(item.pick({ productId: true, reservationId: true })) }),
+})
+const itemAgain = z.object({ ...item.shape, heldBefore: z.string() })
+/** A pending order that gave its units up holds them again, each by a new reservation: it is processed. `heldBefore`: the one it gave up. */
+export const orderStockTakenAgain = defineEvent('OrderStockTakenAgain', 1, {
+  data: z.object({ ...which.shape, items: z.array(itemAgain) }),
+})
+/** A cancelled order holds its units again, as `OrderStockTakenAgain` says. */
 export const orderReopened = defineEvent('OrderReopened', 1, {
   data: z.object({
     ...which.shape,
     ...inReports,
     to: z.enum(['pending', 'processing', 'delivered']),
-    items: z.array(z.object({ ...item.shape, heldBefore: z.string() })),
+    items: z.array(itemAgain),
   }),
 })
 
@@ -78,7 +90,7 @@ const fence = z.object({ orderId: z.string(), productId: z.string(), reservation
  * (docs/streams.md#two-stream-steps).
  */
 export const orderAbandoned = defineEvent('OrderAbandoned', 1, { data: fence })
-/** Fence: the attempt to reopen this order that made the reservation was given up. */
+/** Fence: the attempt to hold units again that made the reservation was given up. */
 export const reopeningAbandoned = defineEvent('ReopeningAbandoned', 1, { data: fence })
 
 export const orderEvents = [
@@ -88,18 +100,26 @@ export const orderEvents = [
   orderSetBack,
   orderCancelled,
   orderReopened,
+  orderStockReturned,
+  orderStockTakenAgain,
   orderAbandoned,
   reopeningAbandoned,
 ] as const
 export type OrderEvent = EventOf<(typeof orderEvents)[number]>
 export type OrderPlaced = EventOf<typeof orderPlaced>
-export type OrderReopened = EventOf<typeof orderReopened>
+export type OrderStockReturned = EventOf<typeof orderStockReturned>
 
-/** The events that only close a stream to a step that comes too late: a change of status begun before one is not stale. */
-const fences = ['OrderAbandoned', 'ReopeningAbandoned'] as const satisfies readonly OrderEvent['type'][]
-export type OrderEdit = Exclude<OrderEvent, { type: (typeof fences)[number] }>
-const isEdit = (type: OrderEvent['type']): type is OrderEdit['type'] => !fences.some((one) => one === type)
-export const orderEditTypes: readonly OrderEdit['type'][] = orderEvents.map(({ type }) => type).filter(isEdit)
+/** Fences, and what becomes of units while the status stays: a change of status begun before one of them is not stale. */
+const notEdits = [
+  'OrderAbandoned',
+  'ReopeningAbandoned',
+  'OrderStockReturned',
+  'OrderStockTakenAgain',
+] as const satisfies readonly OrderEvent['type'][]
+export type OrderEdit = Exclude<OrderEvent, { type: (typeof notEdits)[number] }>
+export const isOrderEdit = (type: OrderEvent['type']): type is OrderEdit['type'] =>
+  !notEdits.some((one) => one === type)
+export const orderEditTypes: readonly OrderEdit['type'][] = orderEvents.map(({ type }) => type).filter(isOrderEdit)
 
 /** `order-<id>`: the order's whole history. */
 export const orderStream = (id: string): string => `order-${id}`

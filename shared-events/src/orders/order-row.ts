@@ -1,7 +1,10 @@
 import type { OrderRow } from '../contracts/orders.ts'
 import type { OrderPlaced, PlacedItem } from './events.ts'
 
-export type OrderFacts = Pick<OrderRow, 'trackingNumber' | 'totalAmount' | 'status' | 'paymentMethod' | 'createdAt'> & {
+export type OrderFacts = Pick<
+  OrderRow,
+  'trackingNumber' | 'totalAmount' | 'status' | 'paymentMethod' | 'createdAt' | 'withoutStock'
+> & {
   orderId: string
   items: readonly PlacedItem[]
   /** Null once erased. */
@@ -13,7 +16,18 @@ export type OrderFacts = Pick<OrderRow, 'trackingNumber' | 'totalAmount' | 'stat
 
 /** The row of an order, made the same way by command-service from its stream and by a projection from the events. */
 export const orderRowOf = (facts: OrderFacts): OrderRow => {
-  const { orderId, trackingNumber, items, totalAmount, status, paymentMethod, buyer, createdAt, updatedAt } = facts
+  const {
+    orderId,
+    trackingNumber,
+    items,
+    totalAmount,
+    status,
+    paymentMethod,
+    buyer,
+    createdAt,
+    updatedAt,
+    withoutStock,
+  } = facts
   return {
     id: orderId,
     trackingNumber,
@@ -24,6 +38,7 @@ export const orderRowOf = (facts: OrderFacts): OrderRow => {
     items: items.map(({ productId, title: name, quantity, price }) => ({ productId, name, quantity, price })),
     totalAmount,
     status,
+    withoutStock,
     paymentMethod,
     notes: buyer?.notes ?? null,
     createdAt,

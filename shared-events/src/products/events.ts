@@ -48,7 +48,7 @@ export const stockReserved = defineEvent('StockReserved', 1, {
 })
 /** Units of an order were released and can be ordered again. */
 export const stockReleased = defineEvent('StockReleased', 1, {
-  data: z.object({ ...reservation.shape, reason: z.enum(['cancelled', 'abandoned', 'refused']) }),
+  data: z.object({ ...reservation.shape, reason: z.enum(['cancelled', 'abandoned', 'refused', 'unanswered']) }),
 })
 
 export const productEvents = [

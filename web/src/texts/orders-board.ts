@@ -36,6 +36,7 @@ export const ordersBoard = {
   untracked: (id: string) => `Pedido #${id}`,
   products: (count: number) => counted(count, 'producto', 'productos'),
   statusOf: (order: string) => `Estado del pedido ${order}`,
+  withoutStock: 'Sin reserva de existencias',
   open: (order: string) => `Ver el pedido ${order}`,
   more: 'Ver más pedidos',
   empty: 'No hay pedidos que mostrar',
@@ -49,6 +50,8 @@ export const ordersBoard = {
   failed: 'No se pudieron leer los pedidos.',
   detail: {
     region: 'Detalle del pedido',
+    withoutStock:
+      'Nadie respondió a tiempo y sus unidades volvieron a la venta. Al procesarlo se toman de nuevo, si alcanzan.',
     received: (ago: string) => `Recibido ${ago}`,
     whatsapp: 'WhatsApp',
     thread: 'Avance del pedido',

@@ -1,16 +1,14 @@
-import type { OrderReopened } from '@clinic/shared-events/orders/events.ts'
 import type { HandlingRejection } from '../../handling/command-request.ts'
 import type { Deadline } from '../../handling/deadline.ts'
 import type { Origin } from '../../handling/origin.ts'
 import { createStep } from '../../process-managers/reservation-protocol.ts'
 import type { StockRef } from '../../products/commands/stock.ts'
 import type { ProductRejection } from '../../products/product.ts'
-import { holdsStock, type OrderLine, type OrderRejection } from '../order.ts'
+import { holdsStock, type OrderLine, type OrderRejection, type TakenAgain } from '../order.ts'
 import type { OrderAnswer, OrderParts } from './order-parts.ts'
 import { settleStock } from './settle-stock.ts'
 
 type Refused = OrderRejection | HandlingRejection | null
-type Again = OrderReopened['data']['items'][number]
 
 const byProduct = (a: { productId: string }, b: { productId: string }): number => (a.productId < b.productId ? -1 : 1)
 
@@ -42,13 +40,17 @@ export const createReserving = (
       }
       return null
     },
-    /** What the order held before it was cancelled is released first, should it still be held: it may be the last there is. */
-    async reserveAgain(items: readonly Again[], deadline: Deadline): Promise<Refused> {
-      for (const { title, price: shownPrice, heldBefore, ...units } of items.toSorted(byProduct)) {
-        await stock.release({ reservationId: heldBefore, productId: units.productId, orderId }, 'cancelled', origin)
+    /** What the order held before it gave it up is released first, should it still be held: it may be the last there is. */
+    async reserveAgain({ type, data }: Pick<TakenAgain, 'type' | 'data'>, deadline: Deadline): Promise<Refused> {
+      const [reason, short] =
+        type === 'OrderReopened'
+          ? (['cancelled', 'ReopeningShort'] as const)
+          : (['unanswered', 'ProcessingShort'] as const)
+      for (const { title, price: shownPrice, heldBefore, ...units } of data.items.toSorted(byProduct)) {
+        await stock.release({ reservationId: heldBefore, productId: units.productId, orderId }, reason, origin)
         const refused = await reserve({ ...units, shownPrice, agreed: true }, deadline)
         if (refused?.type === 'StockShort')
-          return { type: 'ReopeningShort', title, quantity: units.quantity, stock: refused.stock }
+          return { type: short, title, quantity: units.quantity, stock: refused.stock }
         if (refused) return refusalOf(refused, 0)
       }
       return null

@@ -18,6 +18,7 @@ import { orderStepsQuery } from '../api/order.ts'
 import { orderName } from '../model/order-name.ts'
 import { orderSteps } from '../model/order-steps.ts'
 import { StatusSelect } from './status-select.tsx'
+import { WithoutStock } from './without-stock.tsx'
 
 const texts = ordersBoard.detail
 
@@ -60,6 +61,11 @@ export function OrderDetail({ row, changing, corner, heading }: OrderDetailProps
           <Printer aria-hidden="true" size={17} />
         </IconButton>
       </div>
+      {row.withoutStock && (
+        <p className="mt-3">
+          <WithoutStock /> {texts.withoutStock}
+        </p>
+      )}
       <Way row={row} />
       <Products row={row} />
       <Buyer row={row} />

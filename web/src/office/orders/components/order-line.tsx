@@ -7,6 +7,7 @@ import type { StatusChange } from '../api/change-status.ts'
 import { useFresh } from '../hooks/use-fresh.ts'
 import { orderName, productCount } from '../model/order-name.ts'
 import { StatusSelect } from './status-select.tsx'
+import { WithoutStock } from './without-stock.tsx'
 
 /** The columns of the list where it is wide; a card where it is not. */
 export const columns =
@@ -65,6 +66,7 @@ export const OrderLine = memo(function OrderLine({ row, selected, sending, chang
         )}
       >
         {row.customerName ?? erased}
+        {row.withoutStock && <WithoutStock className="block text-xs @3xl:text-xs" />}
       </span>
       <span
         className={cx(

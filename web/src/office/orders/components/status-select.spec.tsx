@@ -49,6 +49,26 @@ describe('a change of the status', () => {
     await toastText(`Hubo un problema al actualizar el estado del pedido. ${error}`)
   })
 
+  // @rule orders-unanswered, orders-unanswered-processed
+  test('of an order that gave its units up says which product is short, and takes the mark away when it was processed', async () => {
+    const rows = four.map((row) => ({ ...row, withoutStock: row.id === 'A' }))
+    answerOrders(() => rows)
+    const error =
+      'No se puede procesar el pedido, que quedó sin reserva de existencias: lleva 2 unidades de «Rodillo» y queda 1 unidad.'
+    let answer = refusal(409, { error, code: 'stock-short' })
+    answerChanges(() => answer)
+    const { user } = await openOrders('?pedido=A')
+    const detail = await screen.findByRole('complementary', { name: 'Detalle del pedido' })
+    expect(await within(detail).findByText('Sin reserva de existencias')).toBeTruthy()
+    const list = screen.getByRole('region', { name: 'Pedidos' })
+    expect(within(list).getAllByText('Sin reserva de existencias')).toHaveLength(1)
+    await user.selectOptions(statusOf('MV-000000000A'), 'Procesando')
+    await toastText(`Hubo un problema al actualizar el estado del pedido. ${error}`)
+    answer = HttpResponse.json({ ...rows[0], status: 'processing', withoutStock: false, revision: '1' })
+    await user.selectOptions(statusOf('MV-000000000A'), 'Procesando')
+    await waitFor(() => expect(screen.queryByText('Sin reserva de existencias')).toBeNull())
+  })
+
   // @rule orders-status-if-match
   test('after somebody else’s asks first, showing both statuses, and overwrites nothing by itself', async () => {
     let rows = four

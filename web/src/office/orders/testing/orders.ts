@@ -14,6 +14,7 @@ export const orderRow = (given: Partial<OrderRow> = {}): OrderRow => ({
   ],
   totalAmount: 20_200,
   status: 'pending',
+  withoutStock: false,
   paymentMethod: 'whatsapp',
   notes: 'Dejar con el guarda',
   createdAt: '2026-11-24T14:43:00.000Z',
