@@ -2,16 +2,16 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import {
   DndContext,
   type DragEndEvent,
-  KeyboardSensor,
   type Modifier,
   MouseSensor,
   TouchSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { calendarTexts as texts } from '~/texts/appointments-page.ts'
 import { isSamePlace, type Measures, placeAfter, snapped, type Target, type Way } from '../../model/moving.ts'
+import { ArrowSensor } from './arrow-sensor.ts'
 import { whenText } from './move-questions.tsx'
 
 type DragBlocksProps = {
@@ -46,11 +46,9 @@ export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragB
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-    useSensor(KeyboardSensor, {
+    useSensor(ArrowSensor, {
       keyboardCodes: { start: ['Space'], cancel: ['Escape', 'Tab'], end: ['Space', 'Enter'] },
-      scrollBehavior: 'auto',
-      // The arrows are counted from the moment a block is lifted; the sensor hears them a moment later, and goes by where things stand.
-      coordinateGetter: () => undefined,
+      onKey: (event, id) => onArrow(event, id),
     }),
   )
   const snap: Modifier = ({ active, transform }) => {
@@ -70,10 +68,7 @@ export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragB
     const block = event.target as HTMLElement
     requestAnimationFrame(() => block.scrollIntoView?.({ block: 'nearest' }))
   }
-  const lifted = useRef<AbortController>(undefined)
-  useEffect(() => () => lifted.current?.abort(), [])
   const forget = () => {
-    lifted.current?.abort()
     arrows.current = null
     setTold('')
   }
@@ -89,11 +84,8 @@ export function DragBlocks({ grid, days, today, rows, onMoved, children }: DragB
       sensors={sensors}
       modifiers={[snap]}
       accessibility={{ announcements: nothingToSay, screenReaderInstructions: { draggable: texts.howToMove } }}
-      onDragStart={({ active, activatorEvent }) => {
-        if (!(activatorEvent instanceof KeyboardEvent)) return
-        arrows.current = { days: 0, quarters: 0 }
-        lifted.current = new AbortController()
-        document.addEventListener('keydown', (event) => onArrow(event, active.id), { signal: lifted.current.signal })
+      onDragStart={({ activatorEvent }) => {
+        arrows.current = activatorEvent instanceof KeyboardEvent ? { days: 0, quarters: 0 } : null
       }}
       onDragMove={({ active, delta }) => {
         const way = wayOf(active.id)
