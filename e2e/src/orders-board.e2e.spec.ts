@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
 import { recordFigure } from '@clinic/test-servers/figures.ts'
 import { expect, type Page } from '@playwright/test'
@@ -70,6 +71,26 @@ test('the keyboard alone: through the rows, into the detail, and another status'
   await expect(board.getByText('Estado actualizado', { exact: true })).toBeVisible()
   await expect(orderStatus(board, number)).not.toHaveValue(before)
   await expect(orderStatus(board, number)).toBeFocused()
+})
+
+// @rule exports-button, exports-failure-told
+test('orders are exported as a file, and a server that is away is told', async ({ asStaff }) => {
+  const board = await asStaff('/doctor/orders')
+  await isLive(board)
+  await board.getByRole('button', { name: 'Exportar CSV' }).click()
+  const dialog = board.getByRole('dialog', { name: 'Exportar CSV' })
+  await dialog.getByLabel('Desde').fill('')
+  await dialog.getByLabel('Hasta').fill('')
+  await board.route('**/api/exports/**', (route) => route.abort())
+  await dialog.getByRole('button', { name: 'Descargar' }).click()
+  await expect(board.getByText('No se pudo exportar la lista. Revise su conexión e intente de nuevo.')).toBeVisible()
+  await board.unroute('**/api/exports/**')
+  const coming = board.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Descargar' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^pedidos-\d{4}-\d\d-\d\d\.csv$/)
+  expect(readFileSync(await file.path(), 'utf8')).toMatch(/^\uFEFF"Pedido";"Creado";"Estado";[\s\S]*MV-/)
+  await expect(dialog).toBeHidden()
 })
 
 type Scrolled = { rows: number; longest: number; seen: boolean }

@@ -25,11 +25,10 @@ const phone =
   <Row extends Named>(name: keyof Row, field: keyof Row) =>
   (row: Row): Cell =>
     phoneCell(String(personal<Row>(name, field)(row)))
+/** '24/11/2026', as every date of a table. */
+const dateCell = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')
 /** '24/11/2026 10:20' in Costa Rica. */
-const moment = (instant: string): string => {
-  const day = dayAt(instant)
-  return `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)} ${hourAt(instant)}`
-}
+const moment = (instant: string): string => `${dateCell(dayAt(instant))} ${hourAt(instant)}`
 
 export const orderColumns: readonly Column<OrderRow>[] = [
   ['Pedido', (row) => row.trackingNumber],
@@ -46,7 +45,7 @@ export const orderColumns: readonly Column<OrderRow>[] = [
 ]
 
 export const appointmentColumns: readonly Column<AppointmentRow>[] = [
-  ['Fecha', (row) => row.date],
+  ['Fecha', (row) => dateCell(row.date)],
   ['Inicio', (row) => row.startTime],
   ['Fin', (row) => row.endTime],
   ['Estado', (row) => statusText[row.status]],
@@ -70,7 +69,7 @@ export const patientColumns: readonly Column<PatientRow>[] = [
   ['Teléfono', phone('name', 'phone')],
   ['Dirección', personal('name', 'address')],
   ['Edad', (row) => row.age],
-  ['Fecha de nacimiento', personal('name', 'dateOfBirth')],
+  ['Fecha de nacimiento', (row) => dateCell(String(personal<PatientRow>('name', 'dateOfBirth')(row)))],
   ['Género', ({ name, gender }) => (name === null ? erased : gender && genderText[gender])],
   ['Ocupación', personal('name', 'occupation')],
   ['Contacto de emergencia', personal('name', 'emergencyContact')],

@@ -1,3 +1,4 @@
+import { addDays } from '@clinic/shared-events/contracts/clock.ts'
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { booked } from '../../testing/clinic-events.ts'
@@ -40,6 +41,19 @@ describe('the lists as tables', () => {
     expect((await get('/api/exports/orders?status=nuevo')).status).toBe(400)
   })
 
+  // @rule exports-narrowed
+  test('orders from a day to a day, both inclusive, as the clinic counts days', async () => {
+    const [, of, month, year] = /(\d\d)\/(\d\d)\/(\d{4})/.exec((await get('/api/exports/orders')).text) ?? []
+    const day = `${year}-${month}-${of}`
+    const count = async (query: string) => linesOf((await get(`/api/exports/orders?${query}`)).text).length - 1
+    const [before, after] = [addDays(day, -1), addDays(day, 1)]
+    expect(await count(`from=${day}&to=${day}`)).toBe(451)
+    expect(await count(`from=${before}&to=${before}`)).toBe(0)
+    expect(await count(`from=${after}`)).toBe(0)
+    expect(await count(`to=${after}&status=processing`)).toBe(1)
+    expect((await get('/api/exports/orders?from=ayer')).status).toBe(400)
+  })
+
   // @rule exports-csv-appointments, exports-csv-patients
   test('appointments and patients', async () => {
     const lines = linesOf((await get('/api/exports/appointments')).text)
@@ -48,6 +62,7 @@ describe('the lists as tables', () => {
     )
     expect(lines).toHaveLength(2)
     expect(lines[1]).toContain('"Agendado";"Fisioterapia";"Primera Cita"')
+    expect(lines[1]).toMatch(/^"\d\d\/\d\d\/\d{4}";.*;"\d\d\/\d\d\/\d{4} \d\d:\d\d"$/)
     expect(linesOf((await get('/api/exports/appointments?from=2090-01-01')).text)).toHaveLength(1)
     expect(linesOf((await get('/api/exports/patients?search=maria')).text)).toHaveLength(1)
   })

@@ -3,7 +3,7 @@ import { orders } from '@clinic/projections/orders/orders.ts'
 import { patients } from '@clinic/projections/patients/patients.ts'
 import type { Condition, FindQuery } from '@clinic/projections/read-store/read-store.ts'
 import type { ReadsOf, Reply } from '@clinic/service-kit/http/call.ts'
-import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, dayAt, instantAfter, instantOf } from '@clinic/shared-events/contracts/clock.ts'
 import type { exportCalls } from '@clinic/shared-events/contracts/exports.ts'
 import { searchWordsOf } from '@clinic/shared-events/contracts/search-text.ts'
 import type { Collection, ReadParts } from '../reading.ts'
@@ -44,12 +44,14 @@ export const exportReads = ({ reading, now }: ReadParts): ReadsOf<typeof exportC
       return answer({ name: 'citas', of: appointments, where, sort, columns: appointmentColumns }, minPosition)
     },
     /** GET /api/exports/orders: newest first. */
-    exportOrders({ query: { status }, minPosition }) {
+    exportOrders({ query: { from, to, status }, minPosition }) {
+      const instants = {
+        ...(from && { from: instantOf(from, '00:00') }),
+        ...(to && { to: instantAfter(instantOf(addDays(to, 1), '00:00'), -1) }),
+      }
+      const where = [...equal('status', status), ...(from || to ? [{ field: 'createdAt', ...instants }] : [])]
       const sort = [{ field: 'createdAt', desc: true }]
-      return answer(
-        { name: 'pedidos', of: orders, where: equal('status', status), sort, columns: orderColumns },
-        minPosition,
-      )
+      return answer({ name: 'pedidos', of: orders, where, sort, columns: orderColumns }, minPosition)
     },
     /** GET /api/exports/patients: newest first, from the read model that knows no assigned doctor. */
     exportPatients({ query: { search }, minPosition }) {

@@ -10,7 +10,8 @@ const asCsv = { method: 'GET', who: staffOnly, answer: csv, answerType: 'text/cs
 
 /** Days inclusive, as GET /api/doctor/appointments takes them. */
 export const exportAppointmentsQuery = z.object({ from: orAbsent(day), to: orAbsent(day), status: orAbsent(status) })
-export const exportOrdersQuery = z.object({ status: orAbsent(orderStatus) })
+/** Days inclusive, of when they were placed. */
+export const exportOrdersQuery = z.object({ from: orAbsent(day), to: orAbsent(day), status: orAbsent(orderStatus) })
 /** `search` as GET /api/patients takes it. */
 export const exportPatientsQuery = z.object({ search: optionalText('Búsqueda', 200) })
 

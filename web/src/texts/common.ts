@@ -2,7 +2,6 @@
 export const texts = {
   close: 'Cerrar',
   retry: 'Reintentar',
-  exportCsv: 'Exportar CSV',
   notification: 'Notificación',
   notifications: 'Notificaciones ({hotkey})',
   loading: 'Cargando…',

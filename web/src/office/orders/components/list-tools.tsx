@@ -4,11 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
-import { ExportLink } from '~/components/ui/export-link.tsx'
+import { ExportButton } from '~/components/ui/export-button.tsx'
 import { Segments } from '~/components/ui/segments.tsx'
 import { cx } from '~/lib/class-names.ts'
 import { now } from '~/lib/format.ts'
 import { orderCountsQuery } from '~/pending/counts.ts'
+import { orderStatusText } from '~/texts/orders.ts'
 import { ordersBoard as texts } from '~/texts/orders-board.ts'
 import { orderKeys } from '../api/order-keys.ts'
 
@@ -31,7 +32,7 @@ export function ListTools(props: ListToolsProps) {
       />
       <NarrowFilter {...props} />
       <Refresh />
-      <ExportLink path="/api/exports/orders" query={{ status: props.status }} />
+      <ExportButton path="/api/exports/orders" asks={{ words: orderStatusText, chosen: props.status }} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerExport, exportedText } from '~/testing/exports.ts'
 import { fakeLive } from '~/testing/fake-live.ts'
 import { server } from '~/testing/server.ts'
 import {
@@ -71,12 +72,43 @@ describe('the list', () => {
   })
 
   // @rule exports-button
-  test('is exported as it is narrowed', async () => {
+  test('is exported from a day to a day in a status, as they are asked, and saved as a file', async () => {
     answerOrders(() => four)
-    await openOrders('?estado=pending')
+    const exported = answerExport()
+    const { user } = await openOrders('?estado=pending')
     await waitFor(() => expect(listed()).toHaveLength(1))
-    const link = screen.getByRole('link', { name: 'Exportar CSV' })
-    expect(link.getAttribute('href')).toBe('/api/exports/orders?status=pending')
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Exportar CSV' }))
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Desde/).value).toBe('2026-11-01')
+    expect(dialog.getByLabelText<HTMLSelectElement>(/^Estado/).value).toBe('pending')
+    const until = dialog.getByLabelText<HTMLInputElement>(/^Hasta/)
+    expect(until.value).toBe('2026-11-30')
+    fireEvent.change(until, { target: { value: '2026-10-31' } })
+    expect(dialog.getByText('Hasta: no puede ser antes de «Desde».')).toBeDefined()
+    await user.click(dialog.getByRole('button', { name: 'Descargar' }))
+    expect(exported.asked).toEqual([])
+    fireEvent.change(until, { target: { value: '2026-11-24' } })
+    await user.selectOptions(dialog.getByLabelText(/^Estado/), 'Todos')
+    await user.click(dialog.getByRole('button', { name: 'Descargar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(exported.asked).toEqual(['/api/exports/orders?from=2026-11-01&to=2026-11-24'])
+    expect(exported.saved).toEqual(['lista.csv'])
+    // The mark that spreadsheets read the accents by is there.
+    expect(exported.sizes).toEqual([new TextEncoder().encode(`\uFEFF${exportedText}`).length])
+  })
+
+  // @rule exports-failure-told
+  test.each([
+    [503, 'No se pudo exportar la lista. Revise su conexión e intente de nuevo.'],
+    [401, 'Su sesión terminó y no se exportó nada. Inicie sesión e intente de nuevo.'],
+  ])('an export that is answered %i is told, and nothing is saved', async (status, sentence) => {
+    answerOrders(() => four)
+    const exported = answerExport(status)
+    const { user } = await openOrders()
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await user.click(await screen.findByRole('button', { name: 'Descargar' }))
+    expect(await screen.findByText(sentence)).toBeDefined()
+    expect(exported.saved).toEqual([])
   })
 
   // @rule mail-links-encoded

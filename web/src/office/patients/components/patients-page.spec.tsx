@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
+import { answerExport } from '~/testing/exports.ts'
 import { renderApp } from '~/testing/render-app.tsx'
 import { server } from '~/testing/server.ts'
 import { answerMe } from '~/testing/staff.ts'
@@ -67,13 +68,15 @@ describe('/doctor/patients', () => {
 
   // @rule exports-button
   test('the patients are exported as they are narrowed', async () => {
-    answerDesk()
+    const { asked } = answerDesk()
     const { user } = renderApp(address)
     await cards()
-    const link = screen.getByRole('link', { name: 'Exportar CSV' })
-    expect(link.getAttribute('href')).toBe('/api/exports/patients')
+    const exported = answerExport()
     await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre o cédula' }), 'ana')
-    await waitFor(() => expect(link.getAttribute('href')).toBe('/api/exports/patients?search=ana'))
+    await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('ana'))
+    await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
+    await waitFor(() => expect(exported.asked).toEqual(['/api/exports/patients?search=ana']))
+    await waitFor(() => expect(exported.saved).toEqual(['lista.csv']))
   })
 
   // @rule patients-list-more

@@ -6,7 +6,7 @@ import { UserRoundPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { generatePath, useNavigate, useOutletContext, useParams } from 'react-router-dom'
 import { Button } from '~/components/ui/button.tsx'
-import { ExportLink } from '~/components/ui/export-link.tsx'
+import { ExportButton } from '~/components/ui/export-button.tsx'
 import { Counter, CounterRow, CountsNote, SearchBox } from '~/components/ui/list-head.tsx'
 import { Skeleton } from '~/components/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '~/components/ui/state-notes.tsx'
@@ -86,7 +86,7 @@ function ListHead({ typed, onType, search, shown }: ListHeadProps) {
       <SearchBox label={texts.search} value={typed} onType={onType} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Shown shown={shown} />
-        <ExportLink path="/api/exports/patients" query={{ search }} />
+        <ExportButton path="/api/exports/patients" query={{ search }} />
       </div>
     </div>
   )

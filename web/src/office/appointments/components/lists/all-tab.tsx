@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { BookButton } from '~/appointments/components/book-button.tsx'
 import { useAppointmentsOfStatus } from '~/appointments/hooks/use-appointments-of-status.ts'
-import { ExportLink } from '~/components/ui/export-link.tsx'
+import { ExportButton } from '~/components/ui/export-button.tsx'
 import { EmptyState } from '~/components/ui/state-notes.tsx'
 import type { More } from '~/lib/use-paged-query.ts'
+import { statusText } from '~/texts/appointments.ts'
 import { listTexts as texts } from '~/texts/appointments-page.ts'
 import type { TabProps } from '../tab-props.ts'
 import { AppointmentLine } from './appointment-line.tsx'
@@ -25,7 +26,7 @@ export function AllTab({ today, onNew, tools, outcome }: TabProps) {
       <TabHead
         tools={
           <span className="contents">
-            <ExportLink path="/api/exports/appointments" />
+            <ExportButton path="/api/exports/appointments" asks={{ words: statusText }} />
             {tools}
           </span>
         }

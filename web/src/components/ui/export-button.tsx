@@ -1,0 +1,118 @@
+import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import type { exportCalls } from '@clinic/shared-events/contracts/exports.ts'
+import { Download } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { downloadTable } from '~/lib/download.ts'
+import { ApiError } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
+import { exportTexts as texts } from '~/texts/exports.ts'
+import { Button } from './button.tsx'
+import { DateField } from './date-field.tsx'
+import { Dialog } from './dialog.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { SelectField } from './text-field.tsx'
+
+type Path = (typeof exportCalls)[keyof typeof exportCalls]['path']
+type Query = Readonly<Record<string, string | undefined>>
+
+type ExportButtonProps = {
+  /** The declared call's path. */
+  path: Path
+  /** What the list is narrowed to. */
+  query?: Query
+  /** The statuses to choose from, where days and status are asked first; `chosen`: what the list is narrowed to. */
+  asks?: { words: Readonly<Record<string, string>>; chosen?: string | null }
+}
+
+/** 'Exportar CSV': the list on the screen as a file for spreadsheets. What goes wrong is told. */
+export function ExportButton({ path, query = {}, asks }: ExportButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const { download, sending } = useDownload(path)
+  return (
+    <>
+      <Button
+        size="sm"
+        className="max-md:min-h-11"
+        aria-disabled={sending}
+        onClick={() => (asks ? setAsking(true) : void download(query))}
+      >
+        <Download aria-hidden="true" size={16} />
+        {texts.button}
+      </Button>
+      {asks && (
+        <Dialog open={asking} onOpenChange={setAsking} title={texts.button}>
+          <Choice
+            {...asks}
+            sending={sending}
+            onClose={() => setAsking(false)}
+            onGiven={async (given) => (await download(given)) && setAsking(false)}
+          />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** Downloads one table at a time. `download` gives whether it came. */
+const useDownload = (path: Path) => {
+  const [sending, setSending] = useState(false)
+  const download = async (query: Query): Promise<boolean> => {
+    if (sending) return false
+    setSending(true)
+    try {
+      await downloadTable(path, query)
+      return true
+    } catch (error) {
+      const isOver = error instanceof ApiError && error.status === 401
+      toast({ title: texts.error, description: isOver ? texts.sessionOver : texts.failed, look: 'destructive' })
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+  return { download, sending }
+}
+
+type ChoiceProps = NonNullable<ExportButtonProps['asks']> & {
+  sending: boolean
+  onGiven: (query: Query) => void
+  onClose: () => void
+}
+
+/** From when, until when and which: the running month at first, and the status that the list is narrowed to. */
+function Choice({ words, chosen, sending, onGiven, onClose }: ChoiceProps) {
+  const [from, setFrom] = useState(() => `${thisMonth()}-01`)
+  const [to, setTo] = useState(() => addDays(`${nextMonth()}-01`, -1))
+  const [status, setStatus] = useState(chosen ?? '')
+  const isBackwards = from !== '' && to !== '' && to < from
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBackwards) onGiven({ from, to, status })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField label={texts.from} value={from} onPick={setFrom} hint={texts.fromHint} />
+        <DateField
+          label={texts.to}
+          value={to}
+          onPick={setTo}
+          hint={texts.toHint}
+          error={isBackwards ? texts.backwards : undefined}
+        />
+      </div>
+      <SelectField label={texts.status} value={status} onChange={({ target }) => setStatus(target.value)}>
+        <option value="">{texts.anyStatus}</option>
+        {Object.entries(words).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <DialogButtons submit={texts.submit} cancel={texts.cancel} sending={sending} onCancel={onClose} />
+    </form>
+  )
+}
+
+const thisMonth = (): string => dayAt(new Date().toISOString()).slice(0, 7)
+const nextMonth = (): string => addDays(`${thisMonth()}-01`, 31).slice(0, 7)
