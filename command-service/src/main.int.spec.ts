@@ -74,7 +74,7 @@ describeOn(
     })
 
     it('of a store that was away for some seconds logs that it went, that it is back, and nothing else', async () => {
-      const { url, output, child, exit } = start(environment(key(1)))
+      const { url, output, child, exit } = start({ ...environment(key(1)), PUBLIC_URL: 'https://clinic.example' })
       await url
       const lines = () =>
         output()
