@@ -22,7 +22,7 @@ const offered = (more: Partial<Omit<Offer, 'productId'>> = {}): Omit<Offer, 'pro
   title: 'Banda elástica',
   description: 'Resistencia media',
   price: 6500,
-  imageUrl: '/art/product-bandas.svg',
+  imageUrl: 'https://ejemplo.cr/bandas.jpg',
   category: 'Equipo de Rehabilitación',
   stock: 3,
   ...more,

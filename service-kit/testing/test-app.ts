@@ -67,7 +67,7 @@ const product = {
   description: 'Resistencia media',
   price: 6500,
   category: 'Equipo de Rehabilitación',
-  imageUrl: '/art/product-bandas.svg',
+  imageUrl: 'https://ejemplo.cr/bandas.jpg',
 }
 const bodies: Partial<Record<CallKey, object>> = {
   'POST /api/products': product,

@@ -50,7 +50,7 @@ const listed: AnyEvent = {
     title: 'Banda elástica',
     description: 'Resistencia media',
     price: 6500,
-    imageUrl: '/art/product-bandas.svg',
+    imageUrl: 'https://ejemplo.cr/bandas.jpg',
     category: 'Equipo de Rehabilitación',
     stock: 9,
   },
