@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import { isSqliteBusy } from './sqlite-away.ts'
@@ -16,10 +17,29 @@ export type SqliteFileOptions = {
   journalBytes?: number
 }
 
+/** Where the file system knows no modes, or the file is another user's, it stays as it is. */
+const makeOwned = (file: string): void => {
+  try {
+    chmodSync(file, 0o600)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM' && (error as NodeJS.ErrnoException).code !== 'ENOTSUP')
+      throw error
+  }
+}
+
+/** A file that its owner alone reads and writes, wherever it lies. Its journal gets the same mode when SQLite makes it. */
+const openOwned = (file: string): DatabaseSync => {
+  if (file !== ':memory:') {
+    closeSync(openSync(file, 'a', 0o600))
+    for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) makeOwned(one)
+  }
+  return new DatabaseSync(file)
+}
+
 /** Opens a file for reading and writing, beside any number of readers, and makes what is missing in it. `:memory:` works, for tests. */
 export const openSqliteFile = (file: string, options: SqliteFileOptions, schema: string): DatabaseSync => {
   const { synchronous, cacheKib, checkpointPages, overwrites, journalBytes } = options
-  const database = new DatabaseSync(file)
+  const database = openOwned(file)
   database.exec(`
     ${busyTimeout};
     PRAGMA journal_mode = WAL;
@@ -41,7 +61,7 @@ export const openSqliteReader = (file: string, cacheKib: number): DatabaseSync =
 
 /** Holds a file for this process alone. Null when another process has it. The lock is the operating system's, so it ends with the process, however that ends. */
 export const lockSqliteFile = (file: string): { release(): void } | null => {
-  const lock = new DatabaseSync(file)
+  const lock = openOwned(file)
   try {
     lock.exec('PRAGMA busy_timeout=0; PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE')
   } catch (error) {

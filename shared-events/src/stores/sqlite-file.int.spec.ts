@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { lockSqliteFile, openSqliteFile } from './sqlite-file.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clinic-sqlite-'))
+  chmodSync(folder, 0o755)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const options = { synchronous: 'NORMAL', cacheKib: 64, checkpointPages: 100, overwrites: false } as const
+const schema = 'CREATE TABLE IF NOT EXISTS t (a TEXT); INSERT INTO t VALUES (1)'
+const modes = () =>
+  Object.fromEntries(readdirSync(folder).map((name) => [name, (statSync(join(folder, name)).mode & 0o777).toString(8)]))
+
+it("in a folder that others may read, a file and its journal are the owner's alone, those of before too", () => {
+  const file = join(folder, 'log.sqlite')
+  const first = openSqliteFile(file, options, schema)
+  expect(modes()).toEqual({ 'log.sqlite': '600', 'log.sqlite-shm': '600', 'log.sqlite-wal': '600' })
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644)
+  const again = openSqliteFile(file, options, schema)
+  expect(modes()).toEqual({ 'log.sqlite': '600', 'log.sqlite-shm': '600', 'log.sqlite-wal': '600' })
+  first.close()
+  again.close()
+  expect(modes()).toEqual({ 'log.sqlite': '600' })
+})
+
+it('so is the file that locks a folder', () => {
+  const lock = lockSqliteFile(join(folder, 'lock.sqlite'))
+  expect(modes()['lock.sqlite']).toBe('600')
+  lock?.release()
+})
