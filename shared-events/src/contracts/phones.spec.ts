@@ -40,6 +40,7 @@ describe('nobody is written to at', () => {
     '+1 305 555',
     '+999 8888 1234',
     '777-7777, 8888',
+    '+4310-(00-)',
     'no tiene',
     'x'.repeat(500),
   ])('%j', (text) => {

@@ -17,9 +17,15 @@ export const phoneOf = (text: string): Phone | null => {
   return null
 }
 
-/** In Costa Rica a number has eight digits: those of ten are services that are called and not written to. */
-const isWritable = ({ countryCallingCode, nationalNumber }: PhoneNumber): boolean =>
-  countryCallingCode !== '506' || nationalNumber.length === 8
+/** The fewest digits of a number with its country code. */
+const fewestDigits = 8
+
+/**
+ * In Costa Rica a number has eight digits: those of ten are services that are called and not written to. Elsewhere one of fewer than eight
+ * with its country code is a service, too.
+ */
+const isWritable = ({ countryCallingCode, nationalNumber, number }: PhoneNumber): boolean =>
+  countryCallingCode === '506' ? nationalNumber.length === 8 : number.length > fewestDigits
 
 /** Why nobody can be written to at a phone, in the words of who reads it. */
 export const cannotWriteTo = (phone: string): string =>

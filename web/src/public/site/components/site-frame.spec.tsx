@@ -65,7 +65,7 @@ describe('the frame of every public page', () => {
     expect([social.getAttribute('href'), social.getAttribute('target')]).toEqual([practice.socialUrl, '_blank'])
   })
 
-  // @rule frame-public-address-route
+  // @rule frame-public-address-route, frame-page-shows-header
   test.each([
     ...['/', '/servicios', '/citas', '/formulario-primera-sesion', '/tienda', '/carrito', '/checkout', '/multas'],
     ...['/privacy-policy', '/terms-of-service', '/data-deletion', '/pedido', '/pedido/MV-0123456789'],
@@ -78,7 +78,7 @@ describe('the frame of every public page', () => {
       'cita/ID/confirmar',
       'accion-cita/ID/cancel',
     ].map((link) => `/${link.replace('ID', appointmentId)}`),
-  ])('%s opens without a login', async (path) => {
+  ])('%s opens without a login, between a header and a footer', async (path) => {
     const nothing = () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })
     const unknown = () => HttpResponse.json({ error: 'No existe.', code: 'not-found' }, { status: 404 })
     server.use(
@@ -93,6 +93,8 @@ describe('the frame of every public page', () => {
     const { router } = renderApp(path, { signedIn: false })
     expect((await screen.findByRole('heading', { level: 1 })).textContent).not.toMatch(/404|Portal/)
     expect(router.state.location.pathname).toBe(path)
+    expect((await header()).getByRole('link', { name: 'Servicios' })).toBeDefined()
+    expect(within(screen.getByRole('contentinfo')).getByText('Política de Privacidad')).toBeDefined()
   })
 
   // @rule frame-doctor-button-leads, frame-narrow-screens-navigation
