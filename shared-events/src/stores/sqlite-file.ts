@@ -17,21 +17,18 @@ export type SqliteFileOptions = {
   journalBytes?: number
 }
 
-/** Where the file system knows no modes, or the file is another user's, it stays as it is. */
-const makeOwned = (file: string): void => {
-  try {
-    chmodSync(file, 0o600)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM' && (error as NodeJS.ErrnoException).code !== 'ENOTSUP')
-      throw error
-  }
-}
-
-/** A file that its owner alone reads and writes, wherever it lies. Its journal gets the same mode when SQLite makes it. */
+/**
+ * A file that its owner alone reads and writes, wherever it lies. Its journal gets the same mode when SQLite makes it. Where the file system
+ * knows no modes, or the file is another user's, it stays as it is; one that cannot be opened is SQLite's to tell.
+ */
 const openOwned = (file: string): DatabaseSync => {
   if (file !== ':memory:') {
-    closeSync(openSync(file, 'a', 0o600))
-    for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) makeOwned(one)
+    try {
+      closeSync(openSync(file, 'a', 0o600))
+      for (const one of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(one)) chmodSync(one, 0o600)
+    } catch {
+      // Told below, where it matters.
+    }
   }
   return new DatabaseSync(file)
 }
