@@ -225,3 +225,25 @@ describe('the page that lists the calls', () => {
     expect(text).not.toMatch(/<script|<style|style=|onload/)
   })
 })
+
+describe('the list of all calls', () => {
+  // @rule http-openapi-once
+  test.each(['/openapi.json', '/api-docs'])('%s is not sent again to who has it', async (path) => {
+    const app = appWith(seen)
+    const first = await request(app).get(path)
+    expect([first.status, first.headers['cache-control']]).toEqual([200, 'no-cache'])
+    const { etag = '' } = first.headers
+    expect(etag).toMatch(/^"[\w-]{43}"$/)
+    const again = await request(app).get(path).set('If-None-Match', etag)
+    expect([again.status, again.text]).toEqual([304, ''])
+    expect((await request(appWith(seen)).get(path)).headers.etag).toBe(etag)
+  })
+
+  // @rule http-openapi-once
+  test.each(['/openapi.json', '/api-docs'])('%s counts as a reading: 300 in a minute', async (path) => {
+    const app = appWith(seen, { rateLimits: true })
+    for (let n = 0; n < 300; n += 1) expect((await request(app).head(path)).status).toBe(200)
+    const refused = await request(app).get(path)
+    expect([refused.status, refused.body.code]).toEqual([429, 'too-many'])
+  })
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import express, { type Express, type Request, type RequestHandler, type Router } from 'express'
 import { apiDocs } from './api-docs.ts'
 import { answerErrors, unknownRoute } from './errors.ts'
@@ -29,7 +30,7 @@ export const createHttpApp = ({ kit, routers, checks, metricsFor, web }: HttpApp
   app.use(securityHeaders(kit.config))
   mountHealth(app, checks)
   mountMetrics(app, kit, metricsFor)
-  mountDocs(app)
+  mountDocs(app, kit)
   app.use('/api', (_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store')
     next()
@@ -68,15 +69,19 @@ const mountMetrics = (app: Express, kit: HttpKit, metricsFor: HttpAppParts['metr
   })
 }
 
-const mountDocs = (app: Express): void => {
+/** The list of all calls: made once, asked again with its ETag, and limited like other readings. */
+const mountDocs = (app: Express, kit: HttpKit): void => {
   const document = openApi()
-  const page = apiDocs(document)
-  app.get('/openapi.json', (_request, response) => {
-    nameRoute(response, '/openapi.json')
-    response.json(document)
-  })
-  app.get('/api-docs', (_request, response) => {
-    nameRoute(response, '/api-docs')
-    response.type('html').send(page)
-  })
+  const serve = (path: string, type: string, text: string) => {
+    const bytes = Buffer.from(text)
+    const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+    app.get(path, ...(kit.limiters ? [kit.limiters.reading] : []), (_request, response) => {
+      nameRoute(response, path)
+      response.setHeader('ETag', etag)
+      response.setHeader('Cache-Control', 'no-cache')
+      response.type(type).send(bytes)
+    })
+  }
+  serve('/openapi.json', 'application/json', JSON.stringify(document))
+  serve('/api-docs', 'html', apiDocs(document))
 }
