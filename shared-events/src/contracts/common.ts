@@ -63,9 +63,8 @@ export const typedNumber = <T extends z.ZodType>(schema: T) =>
 export const emailLimit = 254
 export const phoneLimit = 60
 
-/** The form of an e-mail: something @ a domain of letters, digits and inner hyphens with a dot in it. */
-export const emailShape =
-  /^[^\s@<>"(),;:\\[\]]+@([\dA-Za-zÀ-ÿ]+-+)*[\dA-Za-zÀ-ÿ]+\.([\dA-Za-zÀ-ÿ]+(\.|-+))*[\dA-Za-zÀ-ÿ]+$/
+/** The form of an e-mail: something @ a domain with a dot in it. */
+export const emailShape = /^[^\s@<>"(),;:\\[\]]+@[^\s@.<>]+(\.[^\s@.<>]+)+$/
 
 /** 'Correo electrónico inválido' (docs/specification.md#public-rules). */
 export const email = z
