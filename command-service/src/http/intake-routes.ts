@@ -9,11 +9,10 @@ import { intakeRowOf } from '@clinic/shared-events/intakes/intake-row.ts'
 import { type ClinicalIntake, submitClinicalIntake } from '../appointments/commands/submit-clinical-intake.ts'
 import type { OriginFor } from '../handling/origin.ts'
 import type { IntakeParts } from '../intakes/commands/cedula-claim.ts'
-import { compareLater } from '../intakes/commands/compare-later-form.ts'
+import { changeForm } from '../intakes/commands/change-form.ts'
 import { correctAnswer } from '../intakes/commands/correct-answer.ts'
-import { markForm } from '../intakes/commands/mark-form.ts'
 import { type IntakeAnswer, submitPatientIntake } from '../intakes/commands/submit-patient-intake.ts'
-import { chooseVisit, type FormVisits } from '../intakes/commands/tie-forms.ts'
+import type { FormVisits } from '../intakes/commands/tie-forms.ts'
 import { type AnswerValue, type Form, statusOf } from '../intakes/intake.ts'
 import { definedFields, definedOf } from './defined-fields.ts'
 import { expectId } from './expect-id.ts'
@@ -47,24 +46,26 @@ export const intakeRoutes = ({ intakes, visits, originFor }: IntakeRouteParts): 
         intakeId: expectId(call.params.id, { type: 'IntakeNotFound' }),
         ifRevision: revisionOf(call.ifMatch),
       }
-      if (status !== undefined) return rowReply(await markForm(intakes, { ...form, status }, originFor(call)))
+      if (status !== undefined)
+        return rowReply(await changeForm(intakes, form, { type: 'MarkForm', data: { status } }, originFor(call)))
       if (appointmentId !== undefined) {
         if (appointmentId !== null && !(await visits.exists(appointmentId))) throw problemOf({ type: 'VisitUnknown' })
         const { intakeId } = form
-        return rowReply(await chooseVisit(intakes, { intakeId, appointmentId }, originFor(call)))
+        const chosen = { type: 'ChooseVisit' as const, data: { appointmentId } }
+        return rowReply(await changeForm(intakes, { intakeId }, chosen, originFor(call)))
       }
       const correction = { ...form, ...answerOf(call.body) }
       return rowReply(await correctAnswer(intakes, correction, originFor(call)))
     },
 
     compareLaterForm: async (call) => {
-      const compared = {
+      const form = {
         intakeId: expectId(call.params.id, { type: 'IntakeNotFound' }),
-        submissionId: expectId(call.params.submissionId, { type: 'LaterFormNotFound' }),
-        choices: call.body.choices,
         ifRevision: revisionOf(call.ifMatch),
       }
-      return rowReply(await compareLater(intakes, compared, originFor(call)))
+      const submissionId = expectId(call.params.submissionId, { type: 'LaterFormNotFound' })
+      const compared = { type: 'CompareLaterForm' as const, data: { submissionId, choices: call.body.choices } }
+      return rowReply(await changeForm(intakes, form, compared, originFor(call)))
     },
   }
 }

@@ -131,3 +131,4 @@ export type FirstSessionAnswerCorrected = EventOf<typeof firstSessionAnswerCorre
 
 /** `intake-<id>`: one first-session form. Its cédula is a claim in the vault (docs/streams.md#uniqueness). */
 export const intakeStream = (id: string): string => `intake-${id}`
+export const intakeIdOf = (stream: string): string => stream.slice(intakeStream('').length)

@@ -1,17 +1,10 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
-import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
 import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
+import { isSamePerson, type Person } from '../../handling/person.ts'
 import { sharedNext } from '../../handling/shared-next.ts'
 import { isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'
 import { readComing, type VisitParts } from './visits-of-phone.ts'
-
-type Person = { cedula?: string | undefined; email: string; phone: string }
-
-const isOf = (person: Person, one: Person): boolean =>
-  (person.cedula !== undefined && person.cedula === one.cedula) ||
-  person.email.toLowerCase() === one.email.toLowerCase() ||
-  (phoneOf(person.phone) !== null && phoneOf(person.phone)?.digits === phoneOf(one.phone)?.digits)
 
 /** Finds a person's visits to come by cédula, e-mail or phone. @param days how many days ahead may be booked */
 export const createVisitsOfPerson = (parts: VisitParts, days: number) => {
@@ -20,7 +13,7 @@ export const createVisitsOfPerson = (parts: VisitParts, days: number) => {
   return {
     ofPerson: async (person: Person): Promise<readonly string[]> =>
       (await read())
-        .filter(({ contact }) => isOf(person, contact))
+        .filter(({ contact }) => isSamePerson(person, contact))
         .toSorted((a, b) => (`${a.held.date} ${a.held.startTime}` < `${b.held.date} ${b.held.startTime}` ? -1 : 1))
         .map(({ appointmentId }) => appointmentId),
     personOf: async (appointmentId: string): Promise<Person | null> => {

@@ -1,4 +1,4 @@
-import { type IntakeEvent, intakeStream } from '@clinic/shared-events/intakes/events.ts'
+import { type IntakeEvent, intakeIdOf, intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import { entityIdOf } from '@clinic/shared-events/log/ids.ts'
 import type { Handled } from '../../handling/command-request.ts'
 import { refuse } from '../../handling/decider.ts'
@@ -60,7 +60,7 @@ const append = (
     decider: intake,
     ...commandFrom(origin, {
       type: 'SubmitPatientIntake',
-      data: { intakeId: stream.slice(intakeStream('').length), submissionId, ...form },
+      data: { intakeId: intakeIdOf(stream), submissionId, ...form },
     }),
     newStream,
   })

@@ -1,15 +1,13 @@
-import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
-import { intakeStream } from '@clinic/shared-events/intakes/events.ts'
+import { intakeIdOf, intakeStream } from '@clinic/shared-events/intakes/events.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
-import { commandFrom, type Origin, systemOrigin } from '../../handling/origin.ts'
+import { systemOrigin } from '../../handling/origin.ts'
+import { marksOf, type Person } from '../../handling/person.ts'
 import type { ItemKind, Settled } from '../../process-managers/item-kind.ts'
 import { processManagerNames } from '../../process-managers/names.ts'
-import { intake, type Submitted } from '../intake.ts'
-import type { IntakeAnswer } from './submit-patient-intake.ts'
+import { changeForm } from './change-form.ts'
+import { readForm } from './process-form.ts'
 
-/** What tells who a person is, as forms and visits have it. */
-export type Person = { cedula?: string | undefined; email: string; phone: string }
 /** Visits as forms are tied to them. */
 export type FormVisits = {
   /** The ids of a person's visits to come, the soonest first: any of cédula, e-mail and phone is theirs. */
@@ -27,23 +25,13 @@ export type TieParts = {
   now: () => string
 }
 
-const keysOf = ({ cedula, email, phone }: Person) => {
-  const digits = phoneOf(phone)?.digits
-  return [
-    ...(cedula ? ([['firstSessionCedula', cedula]] as const) : []),
-    ['firstSessionEmail', email] as const,
-    ...(digits ? ([['firstSessionPhone', digits]] as const) : []),
-  ]
-}
-
-const readForm = async ({ handler }: TieParts, stream: string): Promise<Submitted | null> => {
-  const { state } = await handler.read(stream, intake)
-  return state.status === 'none' ? null : state
-}
+/** The claims by which a form is found. */
+const claimOf = { cedula: 'firstSessionCedula', email: 'firstSessionEmail', phone: 'firstSessionPhone' } as const
 
 /** Makes a form the one that is found by its e-mail and phone. Its cédula is claimed already. */
 const index = async ({ vault }: TieParts, stream: string, person: Person): Promise<void> => {
-  for (const [kind, value] of keysOf({ email: person.email, phone: person.phone })) {
+  for (const [mark, value] of marksOf({ email: person.email, phone: person.phone })) {
+    const kind = claimOf[mark]
     const claimed = await vault.claims.claim(kind, value, stream)
     if (claimed.ok) continue
     await vault.claims.release(kind, value, claimed.holder)
@@ -59,14 +47,14 @@ const tie = async (
 ): Promise<Settled> => {
   const origin = systemOrigin(processManagerNames.formVisits, parts.now(), 'tie', stream, appointmentId)
   const command = { type: 'TieForm' as const, data: { appointmentId, instead } }
-  const { ok } = await parts.handler.handle({ stream, decider: intake, ...commandFrom(origin, command) })
+  const { ok } = await changeForm(parts, { intakeId: intakeIdOf(stream) }, command, origin)
   return ok ? 'over' : 'again'
 }
 
 /** A form came, or says otherwise who its person is: it is tied to their next visit, unless it is tied. */
 export const tieForm = async (parts: TieParts, intakeId: string): Promise<Settled> => {
   const stream = intakeStream(intakeId)
-  const form = await readForm(parts, stream)
+  const form = await readForm(parts.handler, intakeId)
   if (form === null || form.contact === null) return 'over'
   await index(parts, stream, form.contact)
   if (form.visit.appointmentId !== null || form.visit.byStaff) return 'over'
@@ -78,14 +66,13 @@ export const tieForm = async (parts: TieParts, intakeId: string): Promise<Settle
 export const tieFormOfVisit = async (parts: TieParts, appointmentId: string): Promise<Settled> => {
   const person = await parts.visits.personOf(appointmentId)
   if (person === null) return 'over'
-  for (const [kind, value] of keysOf(person)) {
-    const owner = await parts.vault.claims.resolve(kind, value)
+  for (const [mark, value] of marksOf(person)) {
+    const owner = await parts.vault.claims.resolve(claimOf[mark], value)
     // A cédula that was corrected stands on a claim of its own, which names its stream first (docs/decisions/0042).
     const stream = owner?.split('#')[0]
-    const form = stream === undefined ? null : await readForm(parts, stream)
+    const form = stream === undefined ? null : await readForm(parts.handler, intakeIdOf(stream))
     if (stream === undefined || form?.contact == null || form.visit.byStaff) continue
-    if (!keysOf(form.contact).some(([of, known]) => of === kind && known.toLowerCase() === value.toLowerCase()))
-      continue
+    if (!marksOf(form.contact).some(([of, known]) => of === mark && known === value)) continue
     const { appointmentId: instead } = form.visit
     if (instead === null || (await parts.visits.isCancelled(instead))) return tie(parts, stream, appointmentId, instead)
     return 'over'
@@ -108,15 +95,3 @@ export const formVisitItems = (parts: TieParts): ItemKind<Ref> => ({
   },
   settle: (ref) => ('intakeId' in ref ? tieForm(parts, ref.intakeId) : tieFormOfVisit(parts, ref.appointmentId)),
 })
-
-/** Staff say which visit a form is of. */
-export const chooseVisit = (
-  { handler }: Pick<TieParts, 'handler'>,
-  { intakeId, appointmentId }: { intakeId: string; appointmentId: string | null },
-  origin: Origin,
-): Promise<IntakeAnswer> =>
-  handler.handle({
-    stream: intakeStream(intakeId),
-    decider: intake,
-    ...commandFrom(origin, { type: 'ChooseVisit', data: { appointmentId } }),
-  })

@@ -1,8 +1,9 @@
-import { addDays, dayAt } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays } from '@clinic/shared-events/contracts/clock.ts'
 import type { exportCalls } from '@clinic/shared-events/contracts/exports.ts'
 import { Download } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { downloadTable } from '~/lib/download.ts'
+import { today } from '~/lib/format.ts'
 import { ApiError } from '~/lib/http.ts'
 import { toast } from '~/lib/toasts.ts'
 import { exportTexts as texts } from '~/texts/exports.ts'
@@ -81,8 +82,8 @@ type ChoiceProps = NonNullable<ExportButtonProps['asks']> & {
 
 /** From when, until when and which: the running month at first, and the status that the list is narrowed to. */
 function Choice({ words, chosen, sending, onGiven, onClose }: ChoiceProps) {
-  const [from, setFrom] = useState(() => `${thisMonth()}-01`)
-  const [to, setTo] = useState(() => addDays(`${nextMonth()}-01`, -1))
+  const [from, setFrom] = useState(() => firstOfMonth(today()))
+  const [to, setTo] = useState(() => addDays(firstOfMonth(addDays(firstOfMonth(today()), 31)), -1))
   const [status, setStatus] = useState(chosen ?? '')
   const isBackwards = from !== '' && to !== '' && to < from
   const submit = (event: FormEvent) => {
@@ -114,5 +115,4 @@ function Choice({ words, chosen, sending, onGiven, onClose }: ChoiceProps) {
   )
 }
 
-const thisMonth = (): string => dayAt(new Date().toISOString()).slice(0, 7)
-const nextMonth = (): string => addDays(`${thisMonth()}-01`, 31).slice(0, 7)
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`

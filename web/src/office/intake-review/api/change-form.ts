@@ -1,7 +1,10 @@
 import { intakeCalls, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sendCall } from '~/lib/call.ts'
+import { ApiError } from '~/lib/http.ts'
+import { toast } from '~/lib/toasts.ts'
 import { useSendOnce } from '~/lib/use-send-once.ts'
+import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 import { rememberForm } from './intakes.ts'
 
 type Change = {
@@ -9,7 +12,7 @@ type Change = {
   revision: string
 }
 
-/** PATCH /api/doctor/patient-intakes/{id} (docs/specification.md#office-calls): its status or its visit, under what was shown. */
+/** PATCH /api/doctor/patient-intakes/{id} (docs/specification.md#office-calls): its status or its visit, under what was shown. What came of it is told. */
 export const useChangeForm = ({ id }: Pick<PatientIntakeRow, 'id'>) => {
   const client = useQueryClient()
   const sendOnce = useSendOnce<Change>()
@@ -18,6 +21,15 @@ export const useChangeForm = ({ id }: Pick<PatientIntakeRow, 'id'>) => {
       sendOnce(sent, ({ change, revision: ifMatch }, idempotencyKey) =>
         sendCall(intakeCalls.correctAnswer, { params: { id }, body: change, ifMatch, idempotencyKey }),
       ),
-    onSuccess: (row) => rememberForm(client, row),
+    onSuccess: (row) => {
+      rememberForm(client, row)
+      toast({ title: texts.saved })
+    },
+    onError: (error) =>
+      toast({
+        title: texts.saveFailed,
+        description: (error instanceof ApiError && error.error) || texts.saveFailedFallback,
+        look: 'destructive',
+      }),
   })
 }

@@ -1,7 +1,5 @@
 import type { PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { Button } from '~/components/ui/button.tsx'
-import { ApiError } from '~/lib/http.ts'
-import { toast } from '~/lib/toasts.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 import { useChangeForm } from '../api/change-form.ts'
 
@@ -11,19 +9,7 @@ export function MarkButton({ row }: { row: PatientIntakeRow }) {
   if (row.status === 'processed') return null
   const [to, text] =
     row.status === 'pending' ? (['reviewed', texts.markReviewed] as const) : (['pending', texts.setBack] as const)
-  const onClick = () =>
-    mark.mutate(
-      { change: { status: to }, revision: row.revision },
-      {
-        onSuccess: () => toast({ title: texts.saved }),
-        onError: (error) =>
-          toast({
-            title: texts.saveFailed,
-            description: (error instanceof ApiError && error.error) || texts.saveFailedFallback,
-            look: 'destructive',
-          }),
-      },
-    )
+  const onClick = () => mark.mutate({ change: { status: to }, revision: row.revision })
   return (
     <Button size="sm" className="max-md:min-h-11" disabled={mark.isPending} onClick={onClick}>
       {text}

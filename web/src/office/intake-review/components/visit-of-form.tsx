@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { Button } from '~/components/ui/button.tsx'
 import { FailedLine } from '~/components/ui/state-notes.tsx'
 import { dateText, erased, hourText } from '~/lib/format.ts'
-import { ApiError } from '~/lib/http.ts'
-import { toast } from '~/lib/toasts.ts'
 import { intakeReviewTexts } from '~/texts/intake-review.ts'
 import { recordTexts } from '~/texts/records.ts'
 import { useChangeForm } from '../api/change-form.ts'
@@ -44,21 +42,7 @@ function Choice({ row, onDone }: { row: PatientIntakeRow; onDone: () => void }) 
   const change = useChangeForm(row)
   const [chosen, setChosen] = useState(row.linkedAppointmentId ?? '')
   const save = () =>
-    change.mutate(
-      { change: { linkedAppointmentId: chosen || null }, revision: row.revision },
-      {
-        onSuccess: () => {
-          toast({ title: intakeReviewTexts.saved })
-          onDone()
-        },
-        onError: (error) =>
-          toast({
-            title: intakeReviewTexts.saveFailed,
-            description: (error instanceof ApiError && error.error) || intakeReviewTexts.saveFailedFallback,
-            look: 'destructive',
-          }),
-      },
-    )
+    change.mutate({ change: { linkedAppointmentId: chosen || null }, revision: row.revision }, { onSuccess: onDone })
   if (visits.isError)
     return <FailedLine text={texts.listFailed} onRetry={() => visits.refetch()} className="text-ink-2" />
   if (!visits.data) return <span role="status">{recordTexts.loading}</span>

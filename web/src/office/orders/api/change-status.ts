@@ -72,3 +72,9 @@ export const useChangeStatus = () => {
   }
 }
 export type StatusChange = ReturnType<typeof useChangeStatus>
+
+/** The status that is being sent for an order; null for none. */
+export const statusSentFor = (
+  { sending }: Pick<StatusChange, 'sending'>,
+  { id }: Pick<OrderRow, 'id'>,
+): OrderStatus | null => (sending?.row.id === id ? sending.status : null)

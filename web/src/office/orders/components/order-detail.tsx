@@ -13,7 +13,7 @@ import { agoText, dateTimeText, erased, mailUrl, money, phoneText } from '~/lib/
 import { useClock } from '~/lib/use-clock.ts'
 import { orderStatusText } from '~/texts/orders.ts'
 import { ordersBoard } from '~/texts/orders-board.ts'
-import type { StatusChange } from '../api/change-status.ts'
+import { type StatusChange, statusSentFor } from '../api/change-status.ts'
 import { orderStepsQuery } from '../api/order.ts'
 import { orderName } from '../model/order-name.ts'
 import { orderSteps } from '../model/order-steps.ts'
@@ -45,12 +45,7 @@ export function OrderDetail({ row, changing, corner, heading }: OrderDetailProps
         {row.customerName ?? erased}
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2 print:hidden">
-        <StatusSelect
-          row={row}
-          sending={changing.sending?.row.id === row.id ? changing.sending.status : null}
-          change={changing.change}
-          className="min-w-36"
-        />
+        <StatusSelect row={row} sending={statusSentFor(changing, row)} change={changing.change} className="min-w-36" />
         {chat && (
           <a href={chat} target="_blank" rel="noreferrer" className={buttonStyle('outline', 'sm', 'max-md:min-h-11')}>
             <MessageCircle aria-hidden="true" size={16} />

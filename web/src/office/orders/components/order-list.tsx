@@ -11,7 +11,7 @@ import { cx } from '~/lib/class-names.ts'
 import { paths } from '~/paths.ts'
 import { productsOptions } from '~/products/products.ts'
 import { ordersBoard as texts } from '~/texts/orders-board.ts'
-import type { StatusChange } from '../api/change-status.ts'
+import { type StatusChange, statusSentFor } from '../api/change-status.ts'
 import { useOrders } from '../api/list.ts'
 import { columns, OrderLine } from './order-line.tsx'
 
@@ -109,7 +109,7 @@ const OrderPage = memo(function OrderPage({
           key={row.id}
           row={row}
           selected={row.id === selectedId}
-          sending={sending?.row.id === row.id ? sending.status : null}
+          sending={statusSentFor({ sending }, row)}
           change={change}
         />
       ))}

@@ -1,9 +1,10 @@
 import type { OrderRow } from '@clinic/shared-events/contracts/orders.ts'
+import { now } from '~/lib/format.ts'
 import { useByClock } from '~/lib/use-clock.ts'
 import { useNewestOrders } from '~/pending/waiting.ts'
 import { isFresh } from '../model/fresh.ts'
 
-const isFreshNow = (row: Parameters<typeof isFresh>[0]): boolean => isFresh(row, new Date().toISOString())
+const isFreshNow = (row: Parameters<typeof isFresh>[0]): boolean => isFresh(row, now())
 
 /** Whether an order has just come. One that has not follows no clock: it never becomes so. */
 export const useFresh = (row: OrderRow): boolean => useByClock(isFreshNow(row) ? 1000 : null, () => isFreshNow(row))
