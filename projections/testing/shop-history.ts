@@ -140,7 +140,8 @@ export const shopSteps = ({ record, random }: Recording): (() => void) => {
 
 const changeOf = (which: Pick<Placed, 'orderId' | 'trackingNumber'>, order: Placed, to: Status): AnyEvent => {
   const { status: from, items, totalAmount } = order
-  const inReports = { placedAt: '2026-11-20T15:00:00.000Z', totalAmount }
+  const placedAt = '2026-11-20T15:00:00.000Z'
+  const inReports = { placedAt, totalAmount }
   if (to === 'cancelled')
     return {
       type: 'OrderCancelled',
@@ -156,7 +157,9 @@ const changeOf = (which: Pick<Placed, 'orderId' | 'trackingNumber'>, order: Plac
       type: 'OrderReopened',
       data: { ...which, ...inReports, to, items: items.map((item) => ({ ...item, heldBefore: item.reservationId })) },
     }
-  if (to === 'delivered') return { type: 'OrderDelivered', data: { ...which, from } }
+  // Earlier deliveries do not say when the order was placed.
+  if (to === 'delivered')
+    return { type: 'OrderDelivered', data: { ...which, ...(from === 'processing' && { placedAt }), from } }
   if (to === 'processing' && from === 'pending') return { type: 'OrderProcessingStarted', data: which }
-  return { type: 'OrderSetBack', data: { ...which, from, to } }
+  return { type: 'OrderSetBack', data: { ...which, placedAt, from, to } }
 }

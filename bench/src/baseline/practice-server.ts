@@ -174,7 +174,7 @@ get('/api/doctor/reports/appointments', (request, response) => {
 })
 get('/api/doctor/reports/orders', (request, response) => {
   const sql = `SELECT date(createdAt, '-6 hours', 'weekday 0', '-6 days') AS id, sum(status <> 'cancelled') AS orders,
-    sum(iif(status <> 'cancelled', totalAmount, 0)) AS income, sum(status = 'cancelled') AS cancelled
+    sum(iif(status = 'delivered', totalAmount, 0)) AS income, sum(status = 'cancelled') AS cancelled
     FROM orders WHERE createdAt BETWEEN ? AND ? GROUP BY 1 ORDER BY 1`
   const from = mondayOf(dayAt(`${textIn(request, 'from')}T12:00:00Z`))
   response.json(store.all(sql, from, `${textIn(request, 'to')}T99`))

@@ -111,7 +111,11 @@ const orderSteps = (n: number, { orders, patients }: PracticeSize): Step[] => {
   const began: Step = { stream, at, actor: byStaff, event: { type: 'OrderProcessingStarted', data: which } }
   if (n % 10 === 3) return [placed]
   if (n % 10 === 6) return [placed, began]
-  return [placed, began, { ...began, event: { type: 'OrderDelivered', data: { ...which, from: 'processing' } } }]
+  return [
+    placed,
+    began,
+    { ...began, event: { type: 'OrderDelivered', data: { ...which, placedAt: at, from: 'processing' } } },
+  ]
 }
 
 const patientSteps = (n: number, { patients }: PracticeSize): Step[] => {

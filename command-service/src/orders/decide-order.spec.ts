@@ -49,7 +49,9 @@ const placed: OrderEvent = {
   financial: buyer,
 }
 const started: OrderEvent = { type: 'OrderProcessingStarted', data: which }
-const delivered: OrderEvent = { type: 'OrderDelivered', data: { ...which, from: 'processing' } }
+/** When `given` has it placed. */
+const placedAt = '2026-11-20T15:00:00.000Z'
+const delivered: OrderEvent = { type: 'OrderDelivered', data: { ...which, placedAt, from: 'processing' } }
 const abandoned: OrderEvent = { type: 'OrderAbandoned', data: ref }
 
 describe('placing an order', () => {
@@ -90,8 +92,7 @@ describe('giving up an order', () => {
   })
 })
 
-// When `given` has it placed.
-const inReports = { placedAt: '2026-11-20T15:00:00.000Z', totalAmount: 25_000 }
+const inReports = { placedAt, totalAmount: 25_000 }
 const heldItems = items.map(({ productId, reservationId }) => ({ productId, reservationId }))
 const cancelled = (from: Exclude<OrderStatus, 'cancelled'>): OrderEvent => ({
   type: 'OrderCancelled',
@@ -112,9 +113,9 @@ const reopened = (status: Exclude<OrderStatus, 'cancelled'>, step = 's1'): Order
 })
 const setBack = (from: 'processing' | 'delivered', status: 'pending' | 'processing'): OrderEvent => ({
   type: 'OrderSetBack',
-  data: { ...which, from, to: status },
+  data: { ...which, placedAt, from, to: status },
 })
-const deliveredAtOnce: OrderEvent = { type: 'OrderDelivered', data: { ...which, from: 'pending' } }
+const deliveredAtOnce: OrderEvent = { type: 'OrderDelivered', data: { ...which, placedAt, from: 'pending' } }
 
 const histories: Record<OrderStatus, OrderEvent[]> = {
   pending: [placed],

@@ -105,16 +105,17 @@ const heldAgain = ({ items, letGo }: Placed, step: string): TakenAgain['data']['
 }
 
 /** Forward as it goes on, backward as a correction of what was said before. */
-const movedOn = ({ orderId, trackingNumber }: Placed, from: Open, to: Open): OrderEvent => {
+const movedOn = ({ orderId, trackingNumber, createdAt: placedAt }: Placed, from: Open, to: Open): OrderEvent => {
   const which = { orderId, trackingNumber }
+  const inReports = { ...which, placedAt }
   switch (to) {
     case 'delivered':
-      return { type: 'OrderDelivered', data: { ...which, from: from === 'pending' ? 'pending' : 'processing' } }
+      return { type: 'OrderDelivered', data: { ...inReports, from: from === 'pending' ? 'pending' : 'processing' } }
     case 'processing':
-      if (from === 'delivered') return { type: 'OrderSetBack', data: { ...which, from, to } }
+      if (from === 'delivered') return { type: 'OrderSetBack', data: { ...inReports, from, to } }
       return { type: 'OrderProcessingStarted', data: which }
     case 'pending':
-      return { type: 'OrderSetBack', data: { ...which, from: from === 'delivered' ? from : 'processing', to } }
+      return { type: 'OrderSetBack', data: { ...inReports, from: from === 'delivered' ? from : 'processing', to } }
     default:
       return unreachable(to)
   }

@@ -1,46 +1,73 @@
 import { orderWeek } from '@clinic/shared-events/contracts/reports.ts'
-import { expect, it } from 'vitest'
-import { recorded } from '../../testing/recorded.ts'
+import { describe, expect, it } from 'vitest'
+import { type Given, recorded } from '../../testing/recorded.ts'
 import { type CountedWeek, orderWeeks } from './order-weeks.ts'
 
-const placed = (at: string, totalAmount: number) => {
-  const data = {
-    orderId: `o-${at}`,
-    trackingNumber: 'MV-0123ABCDEF',
-    items: [],
-    totalAmount,
-    paymentMethod: 'efectivo',
-  }
-  return recorded({ type: 'OrderPlaced', data, financial: null }).map((event) => ({ ...event, at }))[0] as never
+const placedAt = '2026-11-18T15:00:00.000Z'
+const which = (orderId: string) => ({ orderId, trackingNumber: 'MV-0123ABCDEF' })
+const at = (instant: string, given: Given) =>
+  recorded(given).map((event) => ({ ...event, at: instant }))[0] as Parameters<typeof orderWeeks.apply>[1]
+const placed = (orderId: string, totalAmount: number, instant = placedAt) =>
+  at(instant, {
+    type: 'OrderPlaced',
+    data: { ...which(orderId), items: [], totalAmount, paymentMethod: 'efectivo' },
+    financial: null,
+  })
+/** What staff did with an order two weeks later. */
+const later = (type: string, orderId: string, data: object) =>
+  at('2026-12-02T15:00:00.000Z', { type, data: { ...which(orderId), ...data } })
+const delivered = (orderId: string, more: object = { placedAt }) =>
+  later('OrderDelivered', orderId, { from: 'processing', ...more })
+const cancelled = (orderId: string) =>
+  later('OrderCancelled', orderId, { placedAt, totalAmount: 12_000, from: 'delivered', items: [] })
+const reopened = (orderId: string, to: string) =>
+  later('OrderReopened', orderId, { placedAt, totalAmount: 12_000, to, items: [] })
+const setBack = (orderId: string, more: object = { placedAt }) =>
+  later('OrderSetBack', orderId, { from: 'delivered', to: 'processing', ...more })
+
+/** The weeks after the events, as they are answered. */
+const weeksAfter = (...events: Parameters<typeof orderWeeks.apply>[1][]) => {
+  const weeks = new Map<string, CountedWeek | null>()
+  for (const event of events)
+    for (const id of orderWeeks.idsOf(event)) weeks.set(id, orderWeeks.apply(weeks.get(id) ?? null, event, id))
+  const shown = [...weeks.values()].filter((week) => week !== null).map((week) => orderWeeks.shown?.(week))
+  return orderWeek.strict().array().parse(shown)
 }
-const weekAfter = (...events: never[]) =>
-  events.reduce(
-    (doc: CountedWeek | null, event) => orderWeeks.apply(doc, event, orderWeeks.idsOf(event)[0] ?? ''),
-    null,
-  )
 
-// @rule charts-orders-aggregate
-it('the orders of a week are counted and added up once each, by the week they were placed in', () => {
-  const week = weekAfter(placed('2026-11-16T14:00:00.000Z', 12_000), placed('2026-11-20T14:00:00.000Z', 30_500))
-  expect(week && orderWeeks.shown?.(week)).toEqual({ id: '2026-11-16', orders: 2, income: 42_500, cancelled: 0 })
-  expect(orderWeek.strict().parse(week && orderWeeks.shown?.(week))).toBeTruthy()
-})
+describe('the orders of a week', () => {
+  // @rule charts-orders-aggregate, charts-income-delivered
+  it('are counted once each, by the week they were placed in; income is what was delivered of them', () => {
+    const both = [placed('a', 12_000), placed('b', 30_500, '2026-11-20T14:00:00.000Z')]
+    expect(weeksAfter(...both)).toEqual([{ id: '2026-11-16', orders: 2, income: 0, cancelled: 0 }])
+    expect(weeksAfter(...both, delivered('a'))).toMatchObject([{ id: '2026-11-16', orders: 2, income: 12_000 }])
+    expect(weeksAfter(...both, delivered('a'), delivered('b'))).toMatchObject([{ orders: 2, income: 42_500 }])
+  })
 
-// @rule charts-orders-aggregate
-it('an order that is cancelled counts as such in the week it was placed in, and no more once it is reopened', () => {
-  const first = placed('2026-11-18T15:00:00.000Z', 12_000)
-  const later = { orderId: 'o1', trackingNumber: 'MV-0123ABCDEF', placedAt: '2026-11-18T15:00:00.000Z', items: [] }
-  const [cancelled, reopened] = recorded(
-    { type: 'OrderCancelled', data: { ...later, totalAmount: 12_000, from: 'delivered' } },
-    { type: 'OrderReopened', data: { ...later, totalAmount: 12_000, to: 'pending' } },
-  ).map((event) => ({ ...event, at: '2026-12-02T15:00:00.000Z' })) as never[]
-  if (!cancelled || !reopened) throw new Error('no events')
-  expect(orderWeeks.idsOf(cancelled)).toEqual(['2026-11-16'])
-  expect(weekAfter(first, cancelled)).toMatchObject({ id: '2026-11-16', orders: 0, income: 0, cancelled: 1 })
-  expect(weekAfter(first, cancelled, reopened)).toMatchObject({ orders: 1, income: 12_000, cancelled: 0 })
-})
+  // @rule charts-orders-aggregate, charts-income-delivered
+  it('that are cancelled count as such, and those reopened as what they are brought to', () => {
+    const done = [placed('a', 12_000), delivered('a'), cancelled('a')]
+    expect(weeksAfter(...done)).toEqual([{ id: '2026-11-16', orders: 0, income: 0, cancelled: 1 }])
+    expect(weeksAfter(...done, reopened('a', 'pending'))).toMatchObject([{ orders: 1, income: 0, cancelled: 0 }])
+    expect(weeksAfter(...done, reopened('a', 'delivered'))).toMatchObject([{ orders: 1, income: 12_000, cancelled: 0 }])
+  })
 
-it('a week begins on Monday in Costa Rica: late on Sunday there is still the week before', () => {
-  expect(orderWeeks.idsOf(placed('2026-11-23T05:59:00.000Z', 1))).toEqual(['2026-11-16'])
-  expect(orderWeeks.idsOf(placed('2026-11-23T06:00:00.000Z', 1))).toEqual(['2026-11-23'])
+  // @rule charts-income-delivered
+  it('whose delivery was a mistake are no income', () => {
+    expect(weeksAfter(placed('a', 12_000), delivered('a'), setBack('a'))).toMatchObject([{ orders: 1, income: 0 }])
+  })
+
+  // @rule charts-income-delivered
+  it('are income too where the delivery does not say when they were placed, as earlier ones do not', () => {
+    const others = [placed('a', 12_000), placed('b', 5_000, '2026-11-24T15:00:00.000Z')]
+    expect(weeksAfter(...others, delivered('a', {}))).toEqual([
+      { id: '2026-11-16', orders: 1, income: 12_000, cancelled: 0 },
+      { id: '2026-11-23', orders: 1, income: 0, cancelled: 0 },
+    ])
+    expect(weeksAfter(...others, delivered('a', {}), setBack('a', {}))).toMatchObject([{ income: 0 }, { income: 0 }])
+  })
+
+  it('begin on Monday in Costa Rica: late on Sunday there is still the week before', () => {
+    expect(orderWeeks.idsOf(placed('a', 1, '2026-11-23T05:59:00.000Z'))).toEqual(['2026-11-16'])
+    expect(orderWeeks.idsOf(placed('a', 1, '2026-11-23T06:00:00.000Z'))).toEqual(['2026-11-23'])
+  })
 })

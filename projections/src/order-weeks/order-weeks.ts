@@ -1,37 +1,70 @@
-import { dayAt, mondayOf } from '@clinic/shared-events/contracts/clock.ts'
+import { addDays, dayAt, mondayOf } from '@clinic/shared-events/contracts/clock.ts'
 import type { OrderWeek } from '@clinic/shared-events/contracts/reports.ts'
 import type { OrderEvent } from '@clinic/shared-events/orders/events.ts'
 import type { Projection } from '../projection.ts'
 
-/** A week as it is kept: `week` is its Monday once more, for the index. */
-export type CountedWeek = OrderWeek & { week: string }
+/** What became of an order, and what it comes to. */
+type Kept = { total: number; became: 'open' | 'delivered' | 'cancelled' }
+/** A week as it is kept: `week` is its Monday once more, for the index; `placed` the orders placed in it, which are never answered. */
+export type CountedWeek = OrderWeek & { week: string; placed: Readonly<Record<string, Kept>> }
 
 /** The counts in the order they are kept beside the document. */
 export const countsOfWeek = ['orders', 'income', 'cancelled'] as const
 
-const handles = ['OrderPlaced', 'OrderCancelled', 'OrderReopened'] as const
+const handles = ['OrderPlaced', 'OrderDelivered', 'OrderSetBack', 'OrderCancelled', 'OrderReopened'] as const
 type Handled = Extract<OrderEvent, { type: (typeof handles)[number] }>
 
+/** In how many weeks an order is looked for, from the one in which it was delivered back, where the event does not say when it was placed. */
+const weeksBack = 53
+
 /**
- * The orders placed in each week, what those that are not cancelled come to, and how many are: a document per week, by its Monday in
- * Costa Rica. An order that is cancelled or reopened later counts in the week it was placed in. A report reads the counts from the index alone.
+ * The orders placed in each week, what the delivered ones come to, and how many are cancelled: a document per week, by its Monday in
+ * Costa Rica. What becomes of an order later counts in the week it was placed in (docs/decisions/0105-income-is-what-was-delivered.md).
+ * A report reads the counts from the index alone.
  */
 export const orderWeeks: Projection<CountedWeek, Handled> = {
   name: 'order-weeks',
-  version: 2,
+  /** 3: income is what was delivered. */
+  version: 3,
   handles,
   indexes: [{ fields: ['week', ...countsOfWeek] }],
-  idsOf: ({ type, data, at }) => [mondayOf(dayAt(type === 'OrderPlaced' ? at : data.placedAt))],
-  apply(known, { type, data }, week) {
-    const { orders, income, cancelled } = known ?? { orders: 0, income: 0, cancelled: 0 }
-    const sign = type === 'OrderCancelled' ? -1 : 1
-    return {
-      id: week,
-      week,
-      orders: orders + sign,
-      income: income + sign * data.totalAmount,
-      cancelled: type === 'OrderPlaced' ? cancelled : cancelled - sign,
-    }
+  idsOf: ({ type, data, at }) => {
+    const placedAt = type === 'OrderPlaced' ? at : data.placedAt
+    if (placedAt) return [mondayOf(dayAt(placedAt))]
+    return Array.from({ length: weeksBack }, (_, weeks) => addDays(mondayOf(dayAt(at)), -7 * weeks))
+  },
+  apply(known, event, week) {
+    const { orderId } = event.data
+    if (event.type !== 'OrderPlaced' && !known?.placed[orderId]) return known
+    return counted(week, { ...known?.placed, [orderId]: keptAfter(known?.placed[orderId], event) })
   },
   shown: ({ id, orders, income, cancelled }) => ({ id, orders, income, cancelled }),
+}
+
+const keptAfter = (known: Kept | undefined, { type, data }: Handled): Kept => {
+  const total = known?.total ?? 0
+  switch (type) {
+    case 'OrderPlaced':
+      return { total: data.totalAmount, became: 'open' }
+    case 'OrderDelivered':
+      return { total, became: 'delivered' }
+    case 'OrderSetBack':
+      return { total, became: 'open' }
+    case 'OrderCancelled':
+      return { total, became: 'cancelled' }
+    case 'OrderReopened':
+      return { total, became: data.to === 'delivered' ? 'delivered' : 'open' }
+    default:
+      return type satisfies never
+  }
+}
+
+const counted = (week: string, placed: CountedWeek['placed']): CountedWeek => {
+  let [orders, income, cancelled] = [0, 0, 0]
+  for (const { total, became } of Object.values(placed)) {
+    if (became === 'cancelled') cancelled += 1
+    else orders += 1
+    if (became === 'delivered') income += total
+  }
+  return { id: week, week, orders, income, cancelled, placed }
 }

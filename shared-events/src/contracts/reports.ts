@@ -27,7 +27,7 @@ export const appointmentDay = z.object({
 })
 export type AppointmentDay = z.infer<typeof appointmentDay>
 
-/** The orders that were placed in a week, by its Monday: how many that are not cancelled, their total in colones, and how many that are. */
+/** The orders that were placed in a week, by its Monday: how many that are not cancelled, what the delivered ones come to in colones, and how many are cancelled. */
 export const orderWeek = z.object({ id: day, orders: count, income: count, cancelled: count })
 export type OrderWeek = z.infer<typeof orderWeek>
 
@@ -47,7 +47,7 @@ export const reportCalls = declareCalls({
     method: 'GET',
     path: '/api/doctor/reports/orders',
     who: staffOnly,
-    summary: 'Pedidos e ingresos por semana',
+    summary: 'Pedidos por semana, e ingresos de los entregados',
     query: reportQuery,
     answer: z.array(orderWeek),
   },

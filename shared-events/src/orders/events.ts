@@ -36,6 +36,8 @@ export const orderProcessingStarted = defineEvent('OrderProcessingStarted', 1, {
 
 /** What a report needs of an order that ends or begins again: when it was placed, a UTC instant, and what it comes to. */
 const inReports = { placedAt: z.string(), totalAmount: z.int().min(0) }
+/** When the order was placed; earlier events do not say it (docs/decisions/0105-income-is-what-was-delivered.md). */
+const placedAt = z.string().optional()
 const underWay = z.enum(['pending', 'processing'])
 /** Version 1 did not say from where: no call made one, and who recorded some had begun each of them before. */
 const deliveredFrom: Upcaster = {
@@ -46,12 +48,15 @@ const deliveredFrom: Upcaster = {
     return { data: { ...data, from: 'processing' } }
   },
 }
-export const orderDelivered = defineEvent('OrderDelivered', 2, { data: z.object({ ...which.shape, from: underWay }) }, [
-  deliveredFrom,
-])
+export const orderDelivered = defineEvent(
+  'OrderDelivered',
+  2,
+  { data: z.object({ ...which.shape, placedAt, from: underWay }) },
+  [deliveredFrom],
+)
 /** What was said of an order did not hold: it was not delivered, or nobody works on it. What it holds stays held. */
 export const orderSetBack = defineEvent('OrderSetBack', 1, {
-  data: z.object({ ...which.shape, from: z.enum(['processing', 'delivered']), to: underWay }),
+  data: z.object({ ...which.shape, placedAt, from: z.enum(['processing', 'delivered']), to: underWay }),
 })
 /** The order gave up the reservations it names; they are released. */
 export const orderCancelled = defineEvent('OrderCancelled', 1, {

@@ -11,7 +11,7 @@ const texts = reportTexts.orders
 const orders: readonly Series<OrderCounts>[] = [{ name: 'orders', look: looks.orders, of: (week) => week.orders }]
 const income: readonly Series<OrderCounts>[] = [{ name: 'income', look: looks.income, of: (week) => week.income }]
 
-/** Orders and income by week; the week that is running is dashed. */
+/** Orders by week and the income of those that were delivered; the week that is running is dashed. */
 export function OrdersChart({ period }: { period: Period }) {
   return (
     <ChartBox
@@ -28,7 +28,7 @@ export function OrdersChart({ period }: { period: Period }) {
         return (
           <>
             <p className="mt-1 text-ink-2">
-              {lead} {reportTexts.running}
+              {lead} {texts.rule} {reportTexts.running}
             </p>
             <h3 className="mt-3 text-[0.8125rem] font-semibold">{texts.orders}</h3>
             <BarGroups label={`${texts.orders}: ${lead}`} height={130} narrow series={orders} {...{ groups }} />

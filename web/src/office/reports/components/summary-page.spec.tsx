@@ -77,8 +77,20 @@ describe('the charts', () => {
     expect(appointments[0]).toEqual(['Día', 'Realizado', 'Confirmado', 'Agendado', 'Cancelado', 'Total'])
     expect(appointments).toHaveLength(1 + 28)
     expect(appointments).toContainEqual(['miércoles 18/11/2026', '4', '0', '0', '1', '5'])
-    expect(await rowsOf('Pedidos e ingresos por semana')).toContainEqual(['16/11 al 22/11', '2', '₡26,000', '1'])
+    const orders = await rowsOf('Pedidos e ingresos por semana')
+    expect(orders[0]).toEqual(['Semana', 'Pedidos', 'Ingresos de entregados', 'Cancelados'])
+    expect(orders).toContainEqual(['16/11 al 22/11', '2', '₡26,000', '1'])
     expect(await rowsOf('Canceladas tarde')).toContainEqual(['16/11 al 22/11', '1', '0', '5'])
+  })
+
+  // @rule charts-income-delivered
+  test('income is said to be of delivered orders alone, by the week they were placed in', async () => {
+    await open()
+    await rowsOf('Pedidos e ingresos por semana')
+    expect(screen.getByText(/^2 pedidos, sin los cancelados; los entregados suman ₡26,000\./).textContent).toContain(
+      'Los ingresos son solo de pedidos entregados, en la semana en que se pidieron.',
+    )
+    expect(screen.getByRole('heading', { name: 'Ingresos de pedidos entregados, en miles de colones' })).toBeDefined()
   })
 
   // @rule charts-legend-counts, charts-number-on-bar
