@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { isLive, rows } from './support/board.ts'
+import { book, setStatus } from './support/appointments.ts'
+import { isLive, row, rows } from './support/board.ts'
 import { signIn, test } from './support/clinic.ts'
+import { today } from './support/days.ts'
 import { openReader, textSizeOf } from './support/reader.ts'
 import { sideways } from './support/walk.ts'
 
@@ -57,12 +59,19 @@ for (const percent of [100, 125, 150, 200])
     const reader = await openReader(playwright, size, { ...launchOptions, reducedMotion: 'reduce' })
     const { page } = reader
     await signIn(page, clinic.url, 'mquesada', clinic.password)
+    // The longest word of a specialty, and in the narrowest column the words of what changes under the reader's eyes.
+    const wish = { date: today(), startTime: '18:00', specialty: 'incapacidades', overbook: true } as const
+    const visit = await book(clinic.staff, { ...wish, name: `Paciente ${percent}` })
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`${clinic.url}/doctor/dashboard`)
       await isLive(page)
       await expect(rows(page).first()).toBeVisible()
       expect(await textSizeOf(page)).toBe(`${size}px`)
+      if (width === widths[0]) {
+        await setStatus(clinic.staff, visit, 'confirmado')
+        await expect(row(page, `Paciente ${percent}`)).toContainText('cambió')
+      }
       await standsRight(page, `${width} px`)
       await rows(page).first().click()
       await expect(page.getByRole('heading', { name: 'Hilo de la cita' })).toBeVisible()

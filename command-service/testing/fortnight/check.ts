@@ -72,7 +72,7 @@ const newsOf = (fact: Fact, { facts, refused, away, stepMs }: Lived): Promised[]
   channelsOf(fact.what).map((channel) => {
     const about = { patient: fact.patient, kind: fact.what, channel }
     const until = Math.min(overtakenAt(fact, facts), fact.at + newsMs, startOf(fact))
-    const late = refused.find((one) => isAbout(one, about) && one.at >= fact.at && one.at < until)
+    const late = refused.findLast((one) => isAbout(one, about) && one.at >= fact.at && one.at < until)
     const asked = late ? late.at + stepMs : fact.at
     const first = away.find(([from, end]) => from <= asked && asked < end)?.[1] ?? asked
     return { ...about, time: spokenTime(fact), since: fact.at, from: fact.at, until, owed: first < until }

@@ -152,10 +152,11 @@ const createCrew = (scene: Scene) => {
 
 type Crew = ReturnType<typeof createCrew>
 
-/** Five minutes: what is due is told, the desk works, what it did is told, and the reminders go round. */
+/** Five minutes: what is due is told, a moment later the desk works, what it did is told, and the reminders go round. */
 const liveStep = async (scene: Scene, crew: Crew, { blows, away }: ReturnType<typeof plan>, step: number) => {
   const { clinic, progress, random } = scene
-  clinic.clock.advance(stepMs)
+  // What is told before the desk works stands before it in time too.
+  clinic.clock.advance(stepMs - 1)
   const now = clinic.clock.now()
   if (step === away[0]) {
     crew.killAll()
@@ -168,11 +169,12 @@ const liveStep = async (scene: Scene, crew: Crew, { blows, away }: ReturnType<ty
   if (crew.count() > 1 && next && next.step <= step) await crew.arm(next)
   if (!isAway) await progress.quiet()
   stamp(scene)
+  clinic.clock.advance(1)
   await work(scene, step)
   if (isAway) return
   await progress.quiet()
   crew.burying()
-  if (await crew.goRound()) scene.rounds.push(now)
+  if (await crew.goRound()) scene.rounds.push(clinic.clock.now())
   stamp(scene)
 }
 

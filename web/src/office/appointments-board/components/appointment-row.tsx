@@ -45,7 +45,7 @@ export function AppointmentRow({ row, now, asked, selected, inTabOrder, ends, on
         onClick={onOpen}
         className={cx(
           rowGrid,
-          'relative min-h-16.5 w-full items-stretch pr-4 text-left -outline-offset-2 transition-colors duration-150 md:min-h-14 md:pr-5',
+          'relative min-h-16.5 w-full items-stretch pr-4 text-left -outline-offset-2 transition-colors duration-150 max-[19rem]:pr-2 md:min-h-14 md:pr-5',
           selected ? 'bg-paper-3' : 'hover:bg-paper-2',
           news?.kind === 'new' && !selected && 'bg-linear-to-r from-bosque-100/80 to-bosque-50/60',
         )}
@@ -162,7 +162,7 @@ const inks: Record<Status, string> = {
 }
 
 const wordsClass =
-  'justify-self-end text-xs whitespace-nowrap md:col-start-2 md:row-start-2 md:justify-self-start md:pl-1'
+  'justify-self-end text-xs whitespace-nowrap max-[22rem]:whitespace-normal md:col-start-2 md:row-start-2 md:justify-self-start md:pl-1'
 
 /** The words of a row: 'hace 40 s', 'cambió hace 3 s', 'en curso', or none. */
 const wordsOf = (row: Row, news: News | null, phase: ReturnType<typeof phaseOf>) => {
