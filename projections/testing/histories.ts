@@ -251,7 +251,8 @@ export const historyOf = (seed: number, length: number): Recorded[] => {
       'PasswordReplaced',
       'SignInThrottled',
     ])
-    record(stream, { type, data: { staffId, session: 'hash', by: 'owner' } }, `staff:${staffId}`)
+    const ofMonth = type.startsWith('Sign') ? `signIns-${staffId}-2026-11` : stream
+    record(ofMonth, { type, data: { staffId, session: 'hash', by: 'owner' } }, `staff:${staffId}`)
   }
 
   const shop = shopSteps({ record, random })

@@ -9,13 +9,9 @@ const staffId = 's1'
 const person = { username: 'ana', name: 'Ana Solís' }
 const opened: StaffEvent = { type: 'AccountOpened', data: { staffId, role: 'doctor' }, contact: person }
 const deactivated: StaffEvent = { type: 'AccountDeactivated', data: { staffId } }
-const signedIn = (session: string): StaffEvent => ({ type: 'SignedIn', data: { staffId, session } })
-const signedOut = (session: string): StaffEvent => ({ type: 'SignedOut', data: { staffId, session } })
+const activated: StaffEvent = { type: 'AccountActivated', data: { staffId } }
 
 const open: AccountCommand = { type: 'OpenAccount', data: { staffId, role: 'doctor', person }, meta }
-const signIn: AccountCommand = { type: 'SignIn', data: { session: 'h1' }, meta }
-const signOut: AccountCommand = { type: 'SignOut', data: { session: 'h1' }, meta }
-const throttled: AccountCommand = { type: 'RecordThrottledSignIn', data: {}, meta }
 const replaced: AccountCommand = { type: 'RecordPasswordReplaced', data: { by: 'setting' }, meta }
 
 describe('an account', () => {
@@ -24,49 +20,22 @@ describe('an account', () => {
     given([opened]).when(open).thenRejected({ type: 'AlreadyOpen' })
   })
 
-  it('signs in and out, records a throttled sign-in and a new password', () => {
-    given([opened])
-      .when(signIn)
-      .then([signedIn('h1')])
-    given([opened, signedIn('h1')])
-      .when(signOut)
-      .then([signedOut('h1')])
-    given([opened])
-      .when(throttled)
-      .then([{ type: 'SignInThrottled', data: { staffId } }])
+  it('records a new password', () => {
     given([opened])
       .when(replaced)
       .then([{ type: 'PasswordReplaced', data: { staffId, by: 'setting' } }])
+    given([]).when(replaced).thenRejected({ type: 'NoAccount' })
   })
 
-  it.each([
-    ['sign in', signIn],
-    ['sign out', signOut],
-    ['throttled sign-in', throttled],
-    ['new password', replaced],
-  ])('that was never opened refuses: %s', (_, command) => {
-    given([]).when(command).thenRejected({ type: 'NoAccount' })
-  })
-
-  it('that is inactive refuses to sign in, stays quiet about attempts, and signs in again once activated', () => {
-    given([opened, deactivated]).when(signIn).thenRejected({ type: 'AccountInactive' })
-    given([opened, deactivated]).when(throttled).thenNothing()
-    given([opened, deactivated, { type: 'AccountActivated', data: { staffId } }])
-      .when(signIn)
-      .then([signedIn('h1')])
-  })
-
-  it('knows the sessions whose end is not recorded', () => {
-    const sessions = (events: StaffEvent[]) => {
-      const { state } = given([opened, signedIn('h1'), signedIn('h2'), ...events])
-      return state.status === 'open' ? state.sessions.map(({ session }) => session) : null
+  it('knows when its sessions were last ended all at once', () => {
+    const endedAt = (...events: StaffEvent[]) => {
+      const { state } = given([opened, ...events.map((event) => ({ ...event, at: '2026-11-21T15:00:00.000Z' }))])
+      return state.status === 'open' ? state.sessionsEndedAt : undefined
     }
-    expect(sessions([])).toEqual(['h1', 'h2'])
-    expect(sessions([signedOut('h1')])).toEqual(['h2'])
-    expect(sessions([deactivated])).toEqual([])
-    expect(sessions([{ type: 'PasswordReplaced', data: { staffId, by: 'setting' } }])).toEqual([])
-    expect(sessions([{ type: 'PasswordReplaced', data: { staffId, by: 'owner' } }])).toEqual([])
-    expect(sessions([{ type: 'SignInThrottled', data: { staffId } }])).toEqual(['h1', 'h2'])
+    expect(endedAt()).toBeNull()
+    expect(endedAt(activated)).toBeNull()
+    expect(endedAt(deactivated)).toBe('2026-11-21T15:00:00.000Z')
+    expect(endedAt({ type: 'PasswordReplaced', data: { staffId, by: 'owner' } })).toBe('2026-11-21T15:00:00.000Z')
   })
 
   it('is activated and deactivated, and stays quiet when it is so already', () => {
@@ -75,9 +44,7 @@ describe('an account', () => {
     given([opened]).when(activate).thenNothing()
     given([opened]).when(deactivate).then([deactivated])
     given([opened, deactivated]).when(deactivate).thenNothing()
-    given([opened, deactivated])
-      .when(activate)
-      .then([{ type: 'AccountActivated', data: { staffId } }])
+    given([opened, deactivated]).when(activate).then([activated])
     given([]).when(activate).thenRejected({ type: 'NoAccount' })
     given([]).when(deactivate).thenRejected({ type: 'NoAccount' })
   })
@@ -89,6 +56,6 @@ describe('an account', () => {
   })
 
   it('takes events before it was opened without trouble', () => {
-    expect(given([signedIn('h1'), deactivated]).state).toEqual({ status: 'none' })
+    expect(given([activated, deactivated]).state).toEqual({ status: 'none' })
   })
 })

@@ -21,15 +21,12 @@ export type OpenAccount = {
   role: Role
   active: boolean
   person: Person | null
-  /** Sessions whose end is not recorded, oldest first: hash and the instant they began. */
-  sessions: readonly { session: string; since: string }[]
+  /** When all sessions that stood then were ended: by another password or a deactivation. A UTC ISO instant; null for never. */
+  sessionsEndedAt: string | null
   createdAt: string
   updatedAt: string
 }
 export type Account = { status: 'none' } | OpenAccount
-
-/** How many sessions of an account are remembered: nobody signs in more often within the 12 hours a session may last. */
-const mostSessions = 1_000
 
 const initialState = (): Account => ({ status: 'none' })
 
@@ -38,7 +35,7 @@ const opened = ({ data, contact, at }: Happened<AccountOpened>): Account => ({
   ...data,
   active: true,
   person: contact,
-  sessions: [],
+  sessionsEndedAt: null,
   createdAt: at,
   updatedAt: at,
 })
@@ -50,16 +47,9 @@ const evolve = (state: Account, event: Happened<StaffEvent>): Account => {
     case 'AccountActivated':
       return { ...state, active: true, updatedAt: event.at }
     case 'AccountDeactivated':
-      return { ...state, active: false, sessions: [], updatedAt: event.at }
+      return { ...state, active: false, sessionsEndedAt: event.at, updatedAt: event.at }
     case 'PasswordReplaced':
-      return { ...state, sessions: [] }
-    case 'SignedIn': {
-      const begun = { session: event.data.session, since: event.at }
-      return { ...state, sessions: [...state.sessions, begun].slice(-mostSessions) }
-    }
-    case 'SignedOut':
-      return { ...state, sessions: state.sessions.filter(({ session }) => session !== event.data.session) }
-    case 'SignInThrottled':
+      return { ...state, sessionsEndedAt: event.at }
     case 'CalendarFeedMade':
     case 'CalendarFeedRevoked':
       return state
@@ -70,10 +60,6 @@ const evolve = (state: Account, event: Happened<StaffEvent>): Account => {
 
 export type AccountCommand =
   | Command<'OpenAccount', { staffId: string; role: Role; person: Person }>
-  /** `session`: the hash of its id. */
-  | Command<'SignIn', { session: string }>
-  | Command<'SignOut', { session: string }>
-  | Command<'RecordThrottledSignIn', object>
   | Command<'ActivateAccount', object>
   | Command<'DeactivateAccount', object>
   | Command<'RecordCalendarFeedMade', { shows: 'initials' | 'full' }>
@@ -98,13 +84,6 @@ const decide = (command: AccountCommand, state: Account): Decision<StaffEvent, A
   if (state.status === 'none') return refuse({ type: 'NoAccount' })
   const { staffId } = state
   switch (command.type) {
-    case 'SignIn':
-      if (!state.active) return refuse({ type: 'AccountInactive' })
-      return accept({ type: 'SignedIn', data: { staffId, session: command.data.session } })
-    case 'SignOut':
-      return accept({ type: 'SignedOut', data: { staffId, session: command.data.session } })
-    case 'RecordThrottledSignIn':
-      return state.active ? accept({ type: 'SignInThrottled', data: { staffId } }) : nothing
     case 'ActivateAccount':
       return state.active ? nothing : accept({ type: 'AccountActivated', data: { staffId } })
     case 'DeactivateAccount':
@@ -122,5 +101,5 @@ const decide = (command: AccountCommand, state: Account): Decision<StaffEvent, A
   }
 }
 
-/** `staff-<id>`: what was done with an account. Passwords, sessions and counts of failed attempts live in the vault. */
+/** `staff-<id>`: what was done with an account. Passwords, sessions and counts of failed attempts live in the vault; who signed in when has streams of its own. */
 export const account: Decider<Account, AccountCommand, StaffEvent, AccountRejection> = { initialState, evolve, decide }

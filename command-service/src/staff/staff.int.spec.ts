@@ -1,4 +1,6 @@
+import type { EventLog } from '@clinic/shared-events/log/event-log.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
+import { signInsStream } from '@clinic/shared-events/staff/sign-in-events.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failingLog } from '../../testing/gated-log.ts'
 import { type HttpWorld, serve } from '../../testing/http-world.ts'
@@ -18,6 +20,8 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const types = async (name = stream) => (await world.log.readStream(name)).map(({ type }) => type)
+/** Of the month in which every test begins. */
+const signInTypes = (staffId: string) => types(signInsStream(staffId, '2026-11-20T15:00:00.000Z'))
 const start = (adminPassword?: string) => world.start({ clock, ...(adminPassword && { adminPassword }) })
 const login = (http: HttpWorld, username: string, password: string) =>
   http.call('POST', '/api/auth/login', { body: { username, password } })
@@ -68,7 +72,7 @@ describe('the first administrator', () => {
     const second = await start('segunda')
     await second.firstAdministrator()
     expect(await first.vault.sessions.read(token)).toBeNull()
-    expect(await types()).toEqual(['AccountOpened', 'SignedIn', 'PasswordReplaced'])
+    expect(await types()).toEqual(['AccountOpened', 'PasswordReplaced'])
     await served(second, async (http) => {
       expect((await login(http, 'admin', 'primera')).status).toBe(401)
       expect((await login(http, 'admin', 'segunda')).status).toBe(200)
@@ -104,7 +108,7 @@ describe('the first administrator', () => {
     await process.vault.sessions.end(session?.hash ?? '')
     await (await start()).firstAdministrator()
     await (await start()).firstAdministrator()
-    expect((await types()).slice(2)).toEqual(['SignedIn', 'SignedOut'])
+    expect(await signInTypes('admin')).toEqual(['SignedIn', 'SignedOut'])
   })
 })
 
@@ -120,7 +124,7 @@ describe('signing in and out', () => {
   })
   afterEach(() => http.close())
   /** Nobody waits for what is recorded of a refusal. */
-  const throttledOnce = async () => expect(await types(staffStream('s1'))).toEqual(['AccountOpened', 'SignInThrottled'])
+  const throttledOnce = async () => expect(await signInTypes('s1')).toEqual(['SignInThrottled'])
 
   it('answers the doctor, never a secret, with a cookie that scripts cannot read', async () => {
     const answer = await login(http, 'ana', 'secreta')
@@ -138,7 +142,7 @@ describe('signing in and out', () => {
     expect(knownBrowser).toMatch(
       /^known-browser=[\w-]{22}\.[\w-]{22}\.s1\.[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
-    const [, signedIn] = await world.log.readStream(staffStream('s1'))
+    const [signedIn] = await world.log.readStream('signIns-s1-2026-11')
     const session = await process.vault.sessions.read(answer.cookie.slice('session='.length))
     expect(signedIn).toMatchObject({ type: 'SignedIn', data: { session: session?.hash }, meta: { actor: 'staff:s1' } })
     expect(answer.position).toBe(signedIn?.position)
@@ -155,14 +159,50 @@ describe('signing in and out', () => {
     ])
     expect(await process.vault.sessions.read(cookie.slice('session='.length))).toBeNull()
     expect((await http.call('POST', '/api/auth/logout', {})).status).toBe(200)
-    expect(await types(staffStream('s1'))).toEqual(['AccountOpened', 'SignedIn', 'SignedOut'])
+    expect(await signInTypes('s1')).toEqual(['SignedIn', 'SignedOut'])
+  })
+
+  it('that begin in one month and end in the next stand in the month of their beginning, and end once', async () => {
+    clock.advance(Date.parse('2026-12-01T05:30:00.000Z') - clock.now())
+    const [here, lost] = [await login(http, 'ana', 'secreta'), await login(http, 'ana', 'secreta')]
+    clock.advance(45 * 60_000)
+    expect((await http.call('POST', '/api/auth/logout', { cookie: here.cookie })).status).toBe(200)
+    const session = await process.vault.sessions.read(lost.cookie.slice('session='.length))
+    await process.vault.sessions.end(session?.hash ?? '')
+    for (let starts = 0; starts < 2; starts += 1) await (await start()).firstAdministrator()
+    expect(await types('signIns-s1-2026-11')).toEqual(['SignedIn', 'SignedIn', 'SignedOut', 'SignedOut'])
+    expect(await types('signIns-s1-2026-12')).toEqual([])
+  })
+
+  it('are not read after a start, but those of the months that a session may last over', async () => {
+    await process.firstAdministrator()
+    for (let day = 0; day < 60; day += 1) {
+      const { cookie } = await login(http, 'ana', 'secreta')
+      await http.call('POST', '/api/auth/logout', { cookie })
+      clock.advance(24 * 60 * 60_000)
+    }
+    expect(await types('signIns-s1-2027-01')).toHaveLength(36)
+    let read = 0
+    const log: EventLog = {
+      ...world.log,
+      async readStream(...asked) {
+        const events = await world.log.readStream(...asked)
+        read += events.length
+        return events
+      },
+    }
+    await (await world.start({ clock, log })).firstAdministrator()
+    // The two accounts with what was done with them, a few times each, and January's sign-ins once.
+    expect(read).toBeGreaterThanOrEqual(36)
+    expect(read).toBeLessThan(50)
   })
 
   it('ends the earlier session of the same browser', async () => {
     const { cookie } = await login(http, 'ana', 'secreta')
     await http.call('POST', '/api/auth/login', { body: { username: 'ana', password: 'secreta' }, cookie })
     expect(await process.vault.sessions.read(cookie.slice('session='.length))).toBeNull()
-    expect(await types(staffStream('s1'))).toEqual(['AccountOpened', 'SignedIn', 'SignedIn', 'SignedOut'])
+    expect(await signInTypes('s1')).toEqual(['SignedIn', 'SignedIn', 'SignedOut'])
+    expect(await types(staffStream('s1'))).toEqual(['AccountOpened'])
   })
 
   it('says the same to a wrong password, an unknown name and an inactive account', async () => {
@@ -171,6 +211,7 @@ describe('signing in and out', () => {
     expect(wrong).toMatchObject({ status: 401, body: { error: 'Usuario o contraseña incorrectos.' } })
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body })
     expect(await types(staffStream('s1'))).toEqual(['AccountOpened'])
+    expect(await signInTypes('s1')).toEqual([])
   })
 
   it('throttles a name after ten failures of one address, with the right password too, and records it once; time forgives', async () => {

@@ -46,7 +46,7 @@ describe('who gets a socket, and for how long', () => {
   test('signing out closes the sockets of that session and leaves the others', async () => {
     const [here, there] = [await board(), await board()]
     await rig.endSession(here.hash)
-    await rig.append('staff-ana', signedOut(here.hash))
+    await rig.append('signIns-ana-2026-11', signedOut(here.hash))
     expect(await here.client.ended).toBe('io server disconnect')
     expect(there.client.socket.connected).toBe(true)
   })

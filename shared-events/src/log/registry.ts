@@ -10,6 +10,7 @@ import { patientEvents } from '../patients/events.ts'
 import { productEvents } from '../products/events.ts'
 import { scheduleEvents } from '../schedule/events.ts'
 import { staffEvents } from '../staff/events.ts'
+import { signInEvents } from '../staff/sign-in-events.ts'
 import type { EventDefinition, Upcaster } from './define-event.ts'
 import type { PersonalClass } from './event-log.ts'
 
@@ -83,6 +84,7 @@ export const registry: EventRegistry = createRegistry([
   ...appointmentEvents,
   ...scheduleEvents,
   ...staffEvents,
+  ...signInEvents,
   ...productEvents,
   ...cartEvents,
   ...contactEvents,

@@ -19,12 +19,6 @@ export const accountDeactivated = defineEvent('AccountDeactivated', 1, { data: w
 export const passwordReplaced = defineEvent('PasswordReplaced', 1, {
   data: z.object({ ...who.shape, by: z.enum(['owner', 'admin', 'setting']) }),
 })
-/** `session` is the hash of the session id, never the id. */
-export const signedIn = defineEvent('SignedIn', 1, { data: z.object({ ...who.shape, session: z.string() }) })
-export const signedOut = defineEvent('SignedOut', 1, { data: z.object({ ...who.shape, session: z.string() }) })
-/** Too many failed attempts; recorded once per window. */
-export const signInThrottled = defineEvent('SignInThrottled', 1, { data: who })
-
 /** The owner made a secret address of the calendar, over any before; the token is in no event. */
 export const calendarFeedMade = defineEvent('CalendarFeedMade', 1, {
   data: z.object({ ...who.shape, shows: z.enum(['initials', 'full']) }),
@@ -36,9 +30,6 @@ export const staffEvents = [
   accountActivated,
   accountDeactivated,
   passwordReplaced,
-  signedIn,
-  signedOut,
-  signInThrottled,
   calendarFeedMade,
   calendarFeedRevoked,
 ] as const

@@ -1,4 +1,5 @@
 import { hash as digestOf, randomBytes } from 'node:crypto'
+import { instantAfter } from '../contracts/clock.ts'
 import type { Role } from '../contracts/staff.ts'
 import type { VaultRecord, VaultStore } from './vault-store.ts'
 
@@ -22,6 +23,10 @@ export type Sessions = {
 
 /** How long a session lasts: it ends after 12 h, or after 60 min without use. Milliseconds. */
 export const sessionTimes = { absolute: 12 * 60 * 60_000, idle: 60 * 60_000, writeUse: 60_000 } as const
+
+/** When a session began: a UTC ISO instant. */
+export const beganAt = ({ expiresAt }: Pick<Session, 'expiresAt'>): string =>
+  instantAfter(expiresAt, -sessionTimes.absolute)
 
 export const sessionKind = 'session'
 

@@ -1,6 +1,17 @@
+import { instantAfter } from '@clinic/shared-events/contracts/clock.ts'
+import { signInsStream } from '@clinic/shared-events/staff/sign-in-events.ts'
 import { sessionTimes } from '@clinic/shared-events/vault/sessions.ts'
+import { signIns } from '../sign-ins.ts'
 import { repeatActivation } from './activation.ts'
-import { credentialOrigin, readAccount, readFolded, type StaffParts, send, signOutOrigin } from './staff-parts.ts'
+import {
+  credentialOrigin,
+  readAccount,
+  readFolded,
+  record,
+  type StaffParts,
+  send,
+  signOutOrigin,
+} from './staff-parts.ts'
 
 /**
  * At start-up: changes that reached the vault and not the log are recorded now (docs/http.md#sessions). A password, a session that is
@@ -28,12 +39,18 @@ const recordPassword = async (parts: StaffParts, staffId: string): Promise<void>
 }
 
 const recordEndedSessions = async (parts: StaffParts, staffId: string): Promise<void> => {
-  const state = await readAccount(parts, staffId)
-  if (state.status === 'none') return
+  const account = await readAccount(parts, staffId)
+  if (account.status === 'none') return
   const now = parts.now()
+  const first = instantAfter(now, -sessionTimes.absolute)
   const stored = new Set(await parts.vault.sessions.listOf(staffId))
-  const recent = state.sessions.filter(({ since }) => Date.parse(now) - Date.parse(since) < sessionTimes.absolute)
-  for (const { session } of recent)
-    if (!stored.has(session))
-      await send(parts, staffId, { type: 'SignOut', data: { session } }, signOutOrigin(now, session))
+  // A session that began last month ends there too.
+  for (const stream of new Set([first, now].map((instant) => signInsStream(staffId, instant)))) {
+    const { state } = await parts.handler.read(stream, signIns)
+    for (const { session, since } of state) {
+      const isOver = since < first || (account.sessionsEndedAt !== null && since < account.sessionsEndedAt)
+      if (!isOver && !stored.has(session))
+        await record(parts, stream, { type: 'RecordSignOut', data: { staffId, session } }, signOutOrigin(now, session))
+    }
+  }
 }

@@ -1,10 +1,12 @@
 import { staffActor } from '@clinic/shared-events/log/actor.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
+import { signInsStream } from '@clinic/shared-events/staff/sign-in-events.ts'
 import { normalise } from '@clinic/shared-events/vault/normal-form.ts'
+import { beganAt, type Session } from '@clinic/shared-events/vault/sessions.ts'
 import type { Origin } from '../../handling/origin.ts'
 import type { OpenAccount } from '../account.ts'
 import { type Admitted, admit, throttle } from './attempts.ts'
-import { readAccount, type StaffAnswer, type StaffParts, send, signOutOrigin } from './staff-parts.ts'
+import { readAccount, record, type SignInRecorded, type StaffParts, signOutOrigin } from './staff-parts.ts'
 
 export type SignInRequest = {
   username: string
@@ -88,11 +90,19 @@ export const openSession = async (
   const isStill = (await credentials.read(staffId))?.nonce === nonce && (await deactivations.read(staffId)) === null
   if (isStill) {
     const origin = { ...originFor(session.hash), actor: staffActor(staffId) }
-    const answer = await send(parts, staffId, { type: 'SignIn', data: { session: session.hash } }, origin)
-    if (answer.ok && answer.state.status === 'open')
-      return { ok: true, account: answer.state, token, browserMark, passwordDue, position: answer.position }
+    const data = { staffId, session: session.hash }
+    const recorded = await record(
+      parts,
+      signInsStream(staffId, beganAt(session)),
+      { type: 'RecordSignIn', data },
+      origin,
+    )
+    // Deactivated meanwhile: its session has ended or ends now.
+    const account = recorded.ok ? await readAccount(parts, staffId) : null
+    if (recorded.ok && account?.status === 'open' && account.active)
+      return { ok: true, account, token, browserMark, passwordDue, position: recorded.position }
     await sessions.end(session.hash)
-    return answer.ok || answer.rejection.type !== 'Busy' ? wrong : { ok: false, rejection: { type: 'Busy' } }
+    return recorded.ok || recorded.rejection.type !== 'Busy' ? wrong : { ok: false, rejection: { type: 'Busy' } }
   }
   await sessions.end(session.hash)
   return wrong
@@ -103,21 +113,34 @@ export const openSession = async (
  * slowly. It is counted without an account too, so that the next answer does not come sooner either.
  */
 const recordThrottled = (parts: StaffParts, name: string, staffId: string | null, origin: Origin): void => {
-  const record = async () => {
+  const recordOnce = async () => {
     const refused = await parts.vault.counters.increment('sign-in-throttled', name, throttle.windowMs)
     if (refused > 1 || staffId === null) return
-    await send(parts, staffId, { type: 'RecordThrottledSignIn', data: {} }, origin)
+    const account = await readAccount(parts, staffId)
+    if (account.status === 'open' && account.active)
+      await record(
+        parts,
+        signInsStream(staffId, origin.now),
+        { type: 'RecordThrottledSignIn', data: { staffId } },
+        origin,
+      )
   }
-  setImmediate(() => void record().catch(parts.onLeftOver))
+  setImmediate(() => void recordOnce().catch(parts.onLeftOver))
 }
 
 /** Ends a session: in the vault first, then the event on which open sockets are closed (docs/http.md#sessions). */
 export const signOut = async (
   parts: StaffParts,
-  session: { hash: string; staffId: string },
+  session: Pick<Session, 'hash' | 'staffId' | 'expiresAt'>,
   origin: Origin,
-): Promise<StaffAnswer> => {
-  await parts.vault.sessions.end(session.hash)
-  const once = { ...signOutOrigin(origin.now, session.hash), actor: origin.actor }
-  return send(parts, session.staffId, { type: 'SignOut', data: { session: session.hash } }, once)
+): Promise<SignInRecorded> => {
+  const { hash, staffId } = session
+  await parts.vault.sessions.end(hash)
+  const once = { ...signOutOrigin(origin.now, hash), actor: origin.actor }
+  return record(
+    parts,
+    signInsStream(staffId, beganAt(session)),
+    { type: 'RecordSignOut', data: { staffId, session: hash } },
+    once,
+  )
 }

@@ -1,5 +1,6 @@
 import type { StaffEvent } from '@clinic/shared-events/staff/events.ts'
 import { staffStream } from '@clinic/shared-events/staff/events.ts'
+import type { SignInEvent } from '@clinic/shared-events/staff/sign-in-events.ts'
 import type { Credential } from '@clinic/shared-events/vault/credentials.ts'
 import type { Vault } from '@clinic/shared-events/vault/open-vault.ts'
 import type { VaultChange } from '@clinic/shared-events/vault/vault-change.ts'
@@ -9,6 +10,7 @@ import type { Folded } from '../../handling/folded.ts'
 import type { CommandHandler } from '../../handling/handle-command.ts'
 import { commandFrom, type Origin, systemOrigin } from '../../handling/origin.ts'
 import { type Account, type AccountCommand, type AccountRejection, account } from '../account.ts'
+import { type SignInCommand, type SignIns, signIns } from '../sign-ins.ts'
 
 export type StaffParts = {
   handler: CommandHandler
@@ -39,6 +41,21 @@ export const send = (
   handler.handle({
     stream: staffStream(staffId),
     decider: account,
+    ...commandFrom(origin, command),
+  })
+
+export type SignInRecorded = Handled<SignIns, SignInEvent, never>
+
+/** Records a sign-in or its end in the stream of the month that it began in. */
+export const record = (
+  { handler }: StaffParts,
+  stream: string,
+  command: Sent<SignInCommand>,
+  origin: Origin,
+): Promise<SignInRecorded> =>
+  handler.handle({
+    stream,
+    decider: signIns,
     ...commandFrom(origin, command),
   })
 
