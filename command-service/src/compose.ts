@@ -101,6 +101,8 @@ export const composeCommandService = (parts: CommandServiceParts): CommandServic
   const handler = createCommandHandler({
     log,
     codec,
+    snapshots: vault.snapshots,
+    onSnapshotProblem: onProblem,
     ...(onConflict && { onConflict }),
     ...(random && { random }),
   })

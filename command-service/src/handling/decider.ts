@@ -10,6 +10,12 @@ export type Decision<E, R> = { ok: true; events: readonly E[] } | { ok: false; r
 /** An event with the instant it happened at, as `evolve` sees it. */
 export type Happened<E> = E & { at: Instant }
 
+/**
+ * The state of a stream as plain JSON, and back (docs/log.md#snapshots). `shape` grows whenever what is folded of the same events changes,
+ * here or in an upcaster: what was kept under another number is thrown away.
+ */
+export type SnapshotOf<S> = { shape: number; write(state: S): unknown; read(kept: unknown): S }
+
 /** A pure decision over the history of one stream (docs/architecture.md#purity). `evolve` never throws on stored history. */
 export type Decider<S, C, E extends { type: string }, R> = {
   /**
@@ -19,6 +25,8 @@ export type Decider<S, C, E extends { type: string }, R> = {
   repeatsDecided?: readonly E['type'][]
   /** Events that change what a client edits, so that an edit begun before one of them is stale (If-Match). All by default. */
   edits?: readonly E['type'][]
+  /** How the state is kept as plain JSON, where streams grow for years. */
+  snapshot?: SnapshotOf<S>
   initialState(): S
   evolve(state: S, event: Happened<E>): S
   decide(command: C, state: S): Decision<E, R>

@@ -11,11 +11,13 @@ export const createFoldedStreams = (most: number) => {
   return {
     /** A stream's name decides its decider, so what was kept under it has that decider's state. */
     get: <S>(stream: string): Folded<S> | undefined => streams.get(stream) as Folded<S> | undefined,
-    /** Call before looking a stream up; the function it gives keeps what was folded on from there. */
+    /** Call before looking a stream up; the function it gives keeps what was folded on from there, and says whether it did. */
     keepFromNow() {
       const before = evictions
-      return (stream: string, folded: Folded<unknown>): void => {
-        if (folded.revision !== 'no-stream' && before === evictions) streams.set(stream, folded)
+      return (stream: string, folded: Folded<unknown>): boolean => {
+        const isKept = folded.revision !== 'no-stream' && before === evictions
+        if (isKept) streams.set(stream, folded)
+        return isKept
       }
     },
     forget: (stream: string): void => void streams.delete(stream),

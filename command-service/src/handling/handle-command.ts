@@ -12,6 +12,7 @@ import type { CommandMeta, Decider } from './decider.ts'
 import { type Folded, foldOn, nextRevision, readEvents, unread } from './folded.ts'
 import { createFoldedStreams } from './folded-streams.ts'
 import { createKeyedQueue, type Turn } from './keyed-queue.ts'
+import { type Begun, createSnapshotReading, type SnapshotParts } from './snapshots.ts'
 
 export type CommandHandler = {
   /**
@@ -27,7 +28,7 @@ export type CommandHandler = {
   evict(stream?: string): void
 }
 
-export type HandlerParts = {
+export type HandlerParts = Pick<SnapshotParts, 'snapshots' | 'onSnapshotProblem'> & {
   log: EventLog
   codec: Codec
   /** Folded streams kept in memory. */
@@ -57,16 +58,30 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
   const streams = createFoldedStreams(parts.foldedStreams ?? mostFolded)
   const forgetful = { ...parts, log: forgettingUnclear(parts.log, streams.forget) }
 
-  /** What follows in the log. */
+  const kept = createSnapshotReading(parts)
+  const remembering = () => {
+    const keepFolded = streams.keepFromNow()
+    return <S, E extends AnyEvent>(
+      stream: string,
+      decider: Decider<S, never, E, unknown>,
+      begun: Begun<S>,
+    ): Folded<S> => {
+      if (keepFolded(stream, begun.folded)) kept.keepIfDue(stream, decider, begun)
+      return begun.folded
+    }
+  }
+
+  /** What follows in the log; all of it where nothing is known. */
   const catchUp = async <S, E extends AnyEvent>(
     stream: string,
     decider: Decider<S, never, E, unknown>,
-    known: Folded<S>,
-    keep: (stream: string, folded: Folded<S>) => void,
+    known: Folded<S> | undefined,
+    keep: ReturnType<typeof remembering>,
   ): Promise<Folded<S>> => {
-    const folded = foldOn(decider, known, await readEvents<E>(parts, stream, nextRevision(known.revision)))
-    keep(stream, folded)
-    return folded
+    if (!known) return keep(stream, decider, await kept.read(stream, decider))
+    const { revision: before } = known
+    const events = await readEvents<E>(parts, stream, nextRevision(before))
+    return keep(stream, decider, { folded: foldOn(decider, known, events), before })
   }
 
   const inTurn = async <S, C extends { meta: CommandMeta }, E extends AnyEvent, R>(
@@ -75,10 +90,10 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
   ): Promise<Handled<S, E, R>> => {
     const { stream, decider, command, bodyHash } = request
     let deadline = begun
-    const keep = streams.keepFromNow()
+    const keep = remembering()
     const cached = streams.get<S>(stream)
     let verified = cached === undefined
-    let folded = cached ?? (request.newStream ? unread(decider) : await catchUp(stream, decider, unread(decider), keep))
+    let folded = cached ?? (request.newStream ? unread(decider) : await catchUp(stream, decider, undefined, keep))
     for (let tries = 1; ; tries += 1) {
       const seen = folded.seen.get(command.meta.commandId)
       if (seen !== undefined && seen !== bodyHash) return { ok: false, rejection: { type: 'IdempotencyKeyReused' } }
@@ -86,7 +101,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
 
       const tried = await attempt(forgetful, { ...request, deadline }, folded)
       if (tried.outcome === 'appended') {
-        keep(stream, tried.folded)
+        keep(stream, decider, { folded: tried.folded, before: folded.revision })
         return answered(tried.folded, tried.events)
       }
       if (tried.outcome === 'conflict') {
@@ -121,7 +136,7 @@ export const createCommandHandler = (parts: HandlerParts): CommandHandler => {
     },
     read: <S, E extends AnyEvent>(stream: string, decider: Decider<S, never, E, unknown>) =>
       inOrder(stream, deadlineFrom(elapsed()), () =>
-        catchUp<S, E>(stream, decider, streams.get<S>(stream) ?? unread(decider), streams.keepFromNow()),
+        catchUp<S, E>(stream, decider, streams.get<S>(stream), remembering()),
       ),
     evict: streams.evict,
   }

@@ -31,6 +31,10 @@ export const withEntry = <T>(map: PersistentMap<T>, key: string, value: T): Pers
   return next
 }
 
+export const entriesOf = <T>(map: PersistentMap<T>): [string, T][] => [...tableOf(map)]
+
+export const mapOf = <T>(entries: Iterable<[string, T]>): PersistentMap<T> => ({ version: { table: new Map(entries) } })
+
 /** A copy of what this version holds. */
 const tableOf = <T>(map: PersistentMap<T>): Map<string, T> => {
   const changes: Older<T>[] = []

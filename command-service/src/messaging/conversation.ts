@@ -18,9 +18,11 @@ import {
   type Happened,
   nothing,
   refuse,
+  type SnapshotOf,
   unreachable,
 } from '../handling/decider.ts'
-import { type Recent, recentOf, withRecent } from './recent.ts'
+import { keptOf, type Recent, recentFrom, recentOf, withRecent } from './recent.ts'
+import { isNewer } from './report-rank.ts'
 import { type NewestAnswers, silenceFor, withAnswer } from './silence.ts'
 import { fitsTemplate } from './staff-answer.ts'
 
@@ -250,20 +252,23 @@ const reviewed = ({ conversationId, toReview }: OpenConversation, seen: readonly
 const report = ({ data }: ReportDelivery, state: OpenConversation): ConversationDecision => {
   const { messageId, messageSid, status, errorCode, byTemplate } = data
   const known = recentOf(state.sent, messageId)
-  if (known === undefined || (known !== null && rankOf(data) <= ranks[known])) return nothing
+  if (known === undefined || (known !== null && !isNewer(data, known))) return nothing
   const { conversationId } = state
   const what = { ...(errorCode !== undefined && { errorCode }), ...(byTemplate && { byTemplate }) }
   const reported = { conversationId, messageId, messageSid, status, ...what }
   return accept({ type: 'DeliveryReported', data: reported })
 }
-const ranks: Readonly<Record<TwilioStatus, number>> = {
-  ...{ unclear: 0, queued: 1, sending: 2, sent: 3, delivered: 5, read: 6 },
-  ...{ undelivered: 4, failed: 4 },
-}
 
-/** That a sender gave up is worth less than anything Twilio tells of the message, which may have taken an earlier try. */
-const rankOf = ({ status, messageSid }: ReportDelivery['data']): number =>
-  status === 'failed' && messageSid === null ? ranks.unclear + 0.5 : ranks[status]
+const snapshot: SnapshotOf<Conversation> = {
+  shape: 1,
+  write: (state) =>
+    state.status === 'none' ? state : { ...state, received: keptOf(state.received), sent: keptOf(state.sent) },
+  read(kept) {
+    const state = kept as Conversation
+    if (state.status === 'none') return state
+    return { ...state, received: recentFrom(state.received), sent: recentFrom(state.sent) }
+  },
+}
 
 /** `conversation-<id>`: what was written with one phone, and what of it is for staff. */
 export const conversation: Decider<Conversation, ConversationCommand, ConversationEvent, ConversationRejection> = {
@@ -271,6 +276,7 @@ export const conversation: Decider<Conversation, ConversationCommand, Conversati
   evolve,
   // A report has an id for each try, and one that is not newer changes nothing.
   repeatsDecided: ['DeliveryReported'],
+  snapshot,
   decide(command, state) {
     if (command.type === 'ReceiveMessage') return receive(command, state)
     if (state.status === 'none') return refuse({ type: 'ConversationNotFound' })

@@ -16,3 +16,8 @@ export const withRecent = <T>(recent: Recent<T>, id: string, value: T): Recent<T
   if (newest && newest.size < blockSize) return recent.with(0, new Map(newest).set(id, value))
   return [new Map([[id, value]]), ...(newest ? [newest] : []), ...others].slice(0, mostBlocks)
 }
+
+/** The blocks as plain JSON, and blocks from it. */
+export const keptOf = <T>(recent: Recent<T>): [string, T][][] => recent.map((block) => [...block])
+export const recentFrom = <T>(kept: readonly Iterable<readonly [string, T]>[]): Recent<T> =>
+  kept.map((block) => new Map(block))

@@ -4,8 +4,17 @@ import {
   type ProductListed,
   productEdits,
 } from '@clinic/shared-events/products/events.ts'
-import { accept, type Command, type Decider, type Decision, nothing, refuse, unreachable } from '../handling/decider.ts'
-import { emptyMap, entryOf, type PersistentMap, withEntry } from '../handling/persistent-map.ts'
+import {
+  accept,
+  type Command,
+  type Decider,
+  type Decision,
+  nothing,
+  refuse,
+  type SnapshotOf,
+  unreachable,
+} from '../handling/decider.ts'
+import { emptyMap, entriesOf, entryOf, mapOf, type PersistentMap, withEntry } from '../handling/persistent-map.ts'
 
 /** Units reserved for an order. Once released they can never be reserved again under the same id. */
 type Reservation = { orderId: string; quantity: number; released: boolean }
@@ -148,10 +157,22 @@ const release = ({ data: { reservationId, reason } }: ReleaseStock, state: Liste
   return accept({ type: 'StockReleased', data: released })
 }
 
+type Kept = Exclude<Product, Listed> | (Omit<Listed, 'reservations'> & { reservations: [string, Reservation][] })
+
+const snapshot: SnapshotOf<Product> = {
+  shape: 1,
+  write: (state): Kept => (state.status === 'none' ? state : { ...state, reservations: entriesOf(state.reservations) }),
+  read(kept) {
+    const state = kept as Kept
+    return state.status === 'none' ? state : { ...state, reservations: mapOf(state.reservations) }
+  },
+}
+
 /** `product-<id>`: what is offered, at which price, and who holds how many of it. Stock never goes below 0. */
 export const product: Decider<Product, ProductCommand, ProductEvent, ProductRejection> = {
   repeatsDecided: ['StockReserved', 'StockReleased'],
   edits: productEdits,
+  snapshot,
   initialState: () => ({ status: 'none' }),
   evolve,
   decide(command, state) {

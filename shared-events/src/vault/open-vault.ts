@@ -11,6 +11,7 @@ import { createKnownBrowsers, type KnownBrowsers } from './known-browsers.ts'
 import type { MasterKey } from './master-key.ts'
 import type { SecretName } from './secrets.ts'
 import { createSessions, type Sessions, sessionKind } from './sessions.ts'
+import { createSnapshots, type Snapshots } from './snapshots.ts'
 import type { VaultStore } from './vault-store.ts'
 
 export type Vault = {
@@ -24,6 +25,7 @@ export type Vault = {
   claims: Claims
   counters: Counters
   browsers: KnownBrowsers
+  snapshots: Snapshots
   /** A secret of the whole system, 32 bytes: 'mac', 'ids', 'claims', 'body'… */
   secret(name: SecretName): Buffer
   /** Removes sessions and counters that ran out; runs by itself when one is opened, at most once an hour. */
@@ -49,8 +51,17 @@ export const openVault = async (options: OpenVaultOptions): Promise<Vault> => {
   const sweep = createSweep(store, now)
   const sessions = createSessions(store, now)
   let lastSweep = now()
+  const dataKeys = createDataKeys({ store, masterKey, idSecret: secrets.keyIds })
+  const snapshots = createSnapshots(store, dataKeys)
   return {
-    dataKeys: createDataKeys({ store, masterKey, idSecret: secrets.keyIds }),
+    dataKeys: {
+      ...dataKeys,
+      async erase(stream, classes) {
+        await dataKeys.erase(stream, classes)
+        await snapshots.remove(stream)
+      },
+    },
+    snapshots,
     sessions: {
       ...sessions,
       async open(staffId, role, options) {

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { StoreAway } from '../../log/event-log.ts'
 import { calendarFeedsContract } from '../calendar-feeds.contract.ts'
 import { createDataKeys } from '../data-keys.ts'
+import { snapshotsContract } from '../snapshots.contract.ts'
 import { vaultStoreContract } from '../vault-store.contract.ts'
 import { openVaultFile } from './sqlite-file.ts'
 import { openSqliteVaultStore } from './sqlite-vault-store.ts'
@@ -16,6 +17,7 @@ describe('vault on SQLite', () => {
 
   vaultStoreContract(async () => openSqliteVaultStore(join(folder, 'contract.sqlite')))
   calendarFeedsContract(async () => openSqliteVaultStore(join(folder, 'calendars.sqlite')))
+  snapshotsContract(async () => openSqliteVaultStore(join(folder, 'snapshots.sqlite')))
 
   const key = (id: string, value: string) => ({ kind: 'data-key', id, owner: 'appointment-1', value, expiresAt: null })
   const bytesOf = (name: string) =>
