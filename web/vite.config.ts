@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bundleBudget } from './bundle-budget.ts'
-import { everywhere, firstPage, latinFont } from './first-load.ts'
+import { everywhere, firstPage, latinFont, ofLaterPages } from './first-load.ts'
 import { firstViewPages } from './first-view-pages.ts'
 import { precompress } from './precompress.ts'
 import { preloadFirstPage } from './preload-first-page.ts'
@@ -30,7 +30,12 @@ export default defineConfig({
       output: {
         // The first load names every chunk: seven characters of a hash tell the builds of one chunk apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: { groups: [{ name: 'base', test: everywhere }] },
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: everywhere },
+            { name: 'icons', test: ofLaterPages },
+          ],
+        },
       },
     },
   },

@@ -1,5 +1,6 @@
 import { actionRequests } from './action-requests/action-requests.ts'
 import { activity } from './activity/activity.ts'
+import { alertSources } from './alert-sources/alert-sources.ts'
 import { appointmentDays } from './appointment-days/appointment-days.ts'
 import { appointmentThreads } from './appointment-threads/appointment-threads.ts'
 import { appointments } from './appointments/appointments.ts'
@@ -49,6 +50,7 @@ export const projections: readonly Projection[] = [
   laterForms,
   intakeCounts,
   clinicalIntakes,
+  alertSources,
   patientSearch,
   appointmentDays,
   orderWeeks,

@@ -3,6 +3,7 @@ import { mountQueries } from '@clinic/service-kit/http/mount.ts'
 import type { Router } from 'express'
 import { actionRequestReads } from '../action-requests/reads.ts'
 import { activityReads } from '../activity/reads.ts'
+import { alertReads } from '../alerts/reads.ts'
 import { heatmapReads } from '../appointments/heatmap-reads.ts'
 import { appointmentReads } from '../appointments/reads.ts'
 import { patientSearchReads } from '../appointments/search-patients.ts'
@@ -33,6 +34,7 @@ export const createQueryRoutes = ({ kit, ...parts }: ReadParts & { kit: HttpKit 
     ...scheduleReads(parts),
     ...intakeReads(parts),
     ...patientReads(parts),
+    ...alertReads(parts),
     ...medicalRecordReads(parts),
     ...actionRequestReads(parts),
     ...productReads(parts),

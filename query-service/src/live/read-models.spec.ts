@@ -13,6 +13,7 @@ const shown: [what: string, projection: string, follows?: 'not followed'][] = [
   ['patients', 'patients'],
   ['patients, for administrators', 'patients-for-admins'],
   ['counters of patients', 'patient-counts'],
+  ['allergies and medicines of who is shown', 'alert-sources'],
   ['follow-up notes', 'follow-up-notes'],
   ['first-session forms', 'patient-intakes'],
   ['first-session forms that were sent again', 'later-forms'],

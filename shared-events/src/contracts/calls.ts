@@ -1,5 +1,6 @@
 import { actionRequestCalls } from './action-requests.ts'
 import { activityCalls } from './activity.ts'
+import { alertCalls } from './alerts.ts'
 import { appointmentCalls } from './appointments.ts'
 import { botConversationCalls } from './bot-conversations.ts'
 import { botSettingsCalls } from './bot-settings.ts'
@@ -31,6 +32,7 @@ export const callsBySlice = {
   schedule: scheduleCalls,
   intakes: intakeCalls,
   patients: patientCalls,
+  alerts: alertCalls,
   medicalRecords: medicalRecordCalls,
   actionRequests: actionRequestCalls,
   products: productCalls,
@@ -60,6 +62,7 @@ export const calls = {
   ...scheduleCalls,
   ...intakeCalls,
   ...patientCalls,
+  ...alertCalls,
   ...medicalRecordCalls,
   ...actionRequestCalls,
   ...productCalls,

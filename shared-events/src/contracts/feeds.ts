@@ -1,5 +1,6 @@
 import { actionRequestFeeds } from './action-requests.ts'
 import { activityFeeds } from './activity.ts'
+import { alertFeeds } from './alerts.ts'
 import { appointmentFeeds } from './appointments.ts'
 import { botConversationFeeds } from './bot-conversations.ts'
 import { botSettingsFeeds } from './bot-settings.ts'
@@ -25,6 +26,7 @@ export const feeds: readonly FeedDeclaration[] = [
   orderFeeds,
   intakeFeeds,
   patientFeeds,
+  alertFeeds,
   medicalRecordFeeds,
   productFeeds,
   heatmapFeeds,

@@ -125,6 +125,10 @@ const shown: readonly Shown[] = [
     there: /^Recibe avisos y recordatorios por correo/,
   },
   {
+    ...{ read: 'listAlerts', address: selected, loading: 'Alergias: leyendo…' },
+    ...{ failed: 'No se pudieron leer las alergias.', there: /^Alergia: Penicilina/ },
+  },
+  {
     ...{ read: 'listClinicalIntakes', address: selected, loading: 'Cargando la ficha clínica…' },
     ...{ failed: 'No se pudo leer la ficha clínica.', there: /^Ficha clínica/ },
   },

@@ -34,6 +34,13 @@ export const officeAnswers = {
   listPatients: [patient()],
   readPatientCounts: { id: 'all', total: 1, withAllergies: 1, lastActive: { '2026-11': 1 } },
   readPatient: patient(),
+  listAlerts: [
+    {
+      ...{ id: row().id, has: 'si', erased: false, recordId: patient().id, formCedula: null },
+      allergies: [{ text: 'Penicilina', guessed: false, at: tenTwenty, accordingTo: null }],
+      medications: [],
+    },
+  ],
   listFollowUpNotes: [note()],
   listMedicalRecords: [medicalRecord()],
   listActionRequests: [request()],

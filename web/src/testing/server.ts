@@ -8,6 +8,7 @@ const firstStepsDone = { id: 'practice', products: true, users: true, appointmen
 
 const noOrders = { pending: 0, processing: 0, delivered: 0, cancelled: 0, total: 0 }
 const noConversations = { id: 'all', conversations: 0, toReview: 0 }
+const noAlert = { has: null, erased: false, allergies: [], medications: [], recordId: null, formCedula: null }
 const noForms = { id: 'all', total: 0, pending: 0, reviewed: 0, processed: 0 }
 
 /**
@@ -21,6 +22,11 @@ export const server = setupServer(
   http.get('/api/doctor/patient-intakes/counts', () =>
     HttpResponse.json(noForms, { headers: { 'X-Log-Position': '0' } }),
   ),
+  http.get('/api/doctor/alerts', ({ request }) => {
+    const { date, ...of } = Object.fromEntries(new URL(request.url).searchParams)
+    const notAsked = Object.values(of).map((id) => ({ ...noAlert, id }))
+    return HttpResponse.json(notAsked, { headers: { 'X-Log-Position': '0' } })
+  }),
   http.get('/api/twilio-bot/counts', () => HttpResponse.json(noConversations, { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/patient-intakes', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),
   http.get('/api/doctor/appointment-actions', () => HttpResponse.json([], { headers: { 'X-Log-Position': '0' } })),

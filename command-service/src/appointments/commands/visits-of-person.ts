@@ -1,6 +1,6 @@
 import { appointmentStream } from '@clinic/shared-events/appointments/events.ts'
+import { isSamePerson, type Person } from '@clinic/shared-events/contracts/person.ts'
 import { isToCome } from '@clinic/shared-events/contracts/visits.ts'
-import { isSamePerson, type Person } from '../../handling/person.ts'
 import { sharedNext } from '../../handling/shared-next.ts'
 import { isBooked } from '../appointment.ts'
 import { appointment } from '../decide-appointment.ts'

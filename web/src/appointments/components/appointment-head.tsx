@@ -11,10 +11,12 @@ type HeadProps = {
   mark?: ReactNode
   corner?: ReactNode
   title: ReactNode
+  /** What is known of the patient's allergies, directly under the name. */
+  alert: ReactNode
 }
 
 /** The head of an opened appointment: its status and countdown, who comes, and when. */
-export function AppointmentHead({ row, now, mark, corner, title }: HeadProps) {
+export function AppointmentHead({ row, now, mark, corner, title, alert }: HeadProps) {
   return (
     <>
       <div className="flex items-start gap-3">
@@ -26,6 +28,7 @@ export function AppointmentHead({ row, now, mark, corner, title }: HeadProps) {
         {corner}
       </div>
       {title}
+      <div className="mt-1">{alert}</div>
       <p className="mt-1.5 flex flex-wrap items-baseline gap-x-3">
         <span className="num text-base font-bold">
           {row.startTime} – {row.endTime}

@@ -1,5 +1,6 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import type { ReactNode } from 'react'
+import { AlertLine } from '~/alerts/alert-line.tsx'
 import { AppointmentHead } from '~/appointments/components/appointment-head.tsx'
 import { DetailActions } from '~/appointments/components/detail-actions.tsx'
 import { DetailFacts } from '~/appointments/components/detail-facts.tsx'
@@ -41,6 +42,7 @@ export function Detail({ row, actions, corner, heading, note }: DetailProps) {
             {title(name)}
           </div>
         }
+        alert={<AlertLine of={{ appointmentId: row.id }} person={row} />}
       />
       {note}
       <WaitingRequests row={row} actions={actions} />

@@ -3,6 +3,8 @@ import { dayAt } from '@clinic/shared-events/contracts/clock.ts'
 import { day as daySchema } from '@clinic/shared-events/contracts/common.ts'
 import { Printer } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router-dom'
+import { AlertWords } from '~/alerts/alert-line.tsx'
+import { useAlerts } from '~/alerts/use-alerts.ts'
 import { useAppointments } from '~/appointments/hooks/use-appointments.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { DateField } from '~/components/ui/date-field.tsx'
@@ -46,7 +48,7 @@ export function DaySheetPage() {
       {visits && <p className="text-ink-2">{texts.visits(visits.length)}</p>}
       {data && <StaleNote readAt={dataUpdatedAt} readFailed={isError} onRetry={() => refetch()} />}
       {visits?.length === 0 && <EmptyState title={texts.empty}>{texts.emptyHint}</EmptyState>}
-      {visits && visits.length > 0 && <Visits rows={visits} />}
+      {visits && visits.length > 0 && <Visits rows={visits} date={date} />}
       {!visits && isError && (
         <ErrorState
           title={listTexts.failed}
@@ -70,7 +72,8 @@ export function DaySheetPage() {
 const { columns } = texts
 
 /** The visits as a table; on a phone, where a table would be too wide, each visit's cells stand below each other. */
-function Visits({ rows }: { rows: readonly AppointmentRow[] }) {
+function Visits({ rows, date }: { rows: readonly AppointmentRow[]; date: string }) {
+  const alerts = useAlerts({ date }, rows)
   const cell = 'px-2 py-2 align-top max-md:block max-md:py-0.5'
   return (
     <table className="mt-4 w-full border-collapse text-left max-md:block">
@@ -89,7 +92,15 @@ function Visits({ rows }: { rows: readonly AppointmentRow[] }) {
             <td className={`${cell} num whitespace-nowrap`}>
               <strong>{row.startTime}</strong> – {row.endTime}
             </td>
-            <td className={`${cell} font-semibold`}>{row.name ?? erased}</td>
+            <td className={cell}>
+              <span className="font-semibold">{row.name ?? erased}</span>
+              <AlertWords
+                alert={alerts.data?.data.find(({ id }) => id === row.id)}
+                visitId={row.id}
+                failed={alerts.isError}
+                onRetry={() => void alerts.refetch()}
+              />
+            </td>
             <td className={cell}>{row.address ?? erased}</td>
             <td className={`${cell} num whitespace-nowrap`}>{row.phone === null ? erased : phoneText(row.phone)}</td>
             <td className={`${cell} whitespace-pre-line`}>{row.reason ?? ''}</td>

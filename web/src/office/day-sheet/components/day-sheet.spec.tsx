@@ -27,22 +27,49 @@ const answerDay = (rows = [flor, row(), jorge]) =>
       ),
     ),
   )
+/** What is known of the two patients of the day, asked for at once. */
+const answerAlerts = () =>
+  server.use(
+    http.get('/api/doctor/alerts', ({ request }) => {
+      expect(new URL(request.url).search).toBe(`?date=${tuesday}`)
+      const said = (text: string | null) => [
+        { text, guessed: false, at: '2026-11-18T15:00:00.000Z', accordingTo: null },
+      ]
+      const one = { erased: false, recordId: null, formCedula: null }
+      const alerts = [
+        { ...one, id: flor.id, has: 'no', allergies: said(null), medications: [] },
+        { ...one, id: row().id, has: 'si', allergies: said('penicilina, látex'), medications: said('enalapril') },
+      ]
+      return HttpResponse.json(alerts, { headers: { 'X-Log-Position': '100' } })
+    }),
+  )
 const lines = () =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
     .map((line) => [...line.children].map(({ textContent }) => textContent))
 
-// @rule day-sheet-route, day-sheet-print
+// @rule day-sheet-route, day-sheet-print, alert-line-sheet
 test('lists the visits of the chosen day by hour, without what was cancelled, and prints them', async () => {
   answerDay()
+  answerAlerts()
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { user } = renderApp(`/doctor/appointments/hoja?dia=${tuesday}`)
   await screen.findByRole('heading', { name: 'Ruta del martes 24/11/2026' })
   await screen.findByText('2 visitas')
+  await screen.findByText('Alergia: penicilina, látex')
   expect(lines()).toEqual([
     ['Hora', 'Paciente', 'Dirección', 'Teléfono', 'Motivo'],
-    ['08:00 – 09:00', 'Flor Hidalgo', 'Barva, centro', '8888-1406', 'Dolor lumbar'],
-    ['14:00 – 15:00', 'Mariela Vargas', 'San Pablo de Heredia, casa 14', '8888-1406', 'Dolor lumbar'],
+    [
+      '08:00 – 09:00',
+      'Flor HidalgoSin alergias, dijo el 18/11/2026Medicamentos: sin anotar',
+      'Barva, centro',
+      '8888-1406',
+      'Dolor lumbar',
+    ],
+    [
+      ...['14:00 – 15:00', 'Mariela VargasAlergia: penicilina, látexMedicamentos: enalapril'],
+      ...['San Pablo de Heredia, casa 14', '8888-1406', 'Dolor lumbar'],
+    ],
   ])
   await user.click(screen.getByRole('button', { name: 'Imprimir' }))
   expect(print).toHaveBeenCalledOnce()

@@ -1,5 +1,6 @@
 import { correctAnswerBody, type PatientIntakeRow } from '@clinic/shared-events/contracts/intakes.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { AlertLine } from '~/alerts/alert-line.tsx'
 import { useStaffId } from '~/appointments/hooks/use-staff-id.ts'
 import { Dialog } from '~/components/ui/dialog.tsx'
 import { ErrorState } from '~/components/ui/state-notes.tsx'
@@ -14,7 +15,7 @@ import { useOneField } from '~/records/use-one-field.ts'
 import { intakeReviewTexts as texts } from '~/texts/intake-review.ts'
 import { useCorrectAnswer } from '../api/correct-answer.ts'
 import { formKeys, useForm } from '../api/intakes.ts'
-import { type AnswerName, formSections, unfinishedAnswer } from '../model/answers.ts'
+import { type AnswerName, allergyAnswer, formSections, unfinishedAnswer } from '../model/answers.ts'
 import { CreateRecordButton } from './create-record-button.tsx'
 import { IntakeBadge } from './intake-badge.tsx'
 import { MarkButton } from './mark-button.tsx'
@@ -40,7 +41,13 @@ export function IntakeDialog({ row: opened, onClose }: DialogProps) {
       title={row.name ?? erased}
       className="text-sm md:w-[min(60rem,calc(100vw-48px))]!"
     >
-      <p className="num -mt-2 mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
+      <AlertLine
+        of={{ intakeId: row.id }}
+        person={row}
+        {...(row.status !== 'processed' && edit.editing === null && { onNote: () => edit.begin(allergyAnswer) })}
+        className="-mt-2 mb-2"
+      />
+      <p className="num mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
         <span>{row.cedula ?? erased}</span>
         <span>
           {texts.sent} {dateTimeText(row.createdAt)}

@@ -26,6 +26,13 @@ const text = (name: AnswerName & keyof typeof fields, most: number): Answer => (
 })
 const health = (name: AnswerName & keyof typeof fields): Answer => text(name, limits.text)
 
+/** Whether they have any, which the alert line asks for. */
+export const allergyAnswer: Answer = {
+  name: 'allergyStatus',
+  label: fields.allergyStatus,
+  kind: { options: allergyAnswers.map((value) => [value, texts.allergyAnswers[value]]) },
+}
+
 /** The sections of a form (docs/specification.md#office-screens) with their fields. */
 export const formSections: readonly { title: string; fields: readonly Answer[] }[] = [
   {
@@ -56,11 +63,7 @@ export const formSections: readonly { title: string; fields: readonly Answer[] }
     title: texts.sections.medical,
     fields: [
       ...[health('healthConditions'), health('surgeries'), health('medications')],
-      {
-        name: 'allergyStatus',
-        label: fields.allergyStatus,
-        kind: { options: allergyAnswers.map((value) => [value, texts.allergyAnswers[value]]) },
-      },
+      allergyAnswer,
       health('allergies'),
     ],
   },

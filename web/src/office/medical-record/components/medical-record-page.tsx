@@ -3,6 +3,7 @@ import type { AppointmentRow } from '@clinic/shared-events/contracts/appointment
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
+import { AlertLine } from '~/alerts/alert-line.tsx'
 import { DetailFacts } from '~/appointments/components/detail-facts.tsx'
 import { StatusBadge } from '~/components/ui/badge.tsx'
 import { Button } from '~/components/ui/button.tsx'
@@ -65,6 +66,7 @@ function VisitHead({ row }: { row: AppointmentRow }) {
     <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
         <h2 className="text-xl font-bold break-words">{row.name ?? erased}</h2>
+        <AlertLine of={{ appointmentId: row.id }} person={row} className="mt-1" />
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
           <span className="num">
             {weekdayText(row.date)} {dateText(row.date)}, {row.startTime} – {row.endTime}

@@ -11,16 +11,22 @@ import { FormFields } from '~/records/record-form.tsx'
 import { type RefusedForm, refusedForm } from '~/records/refused-form.ts'
 import { patientsTexts } from '~/texts/patients.ts'
 import { useOpenPatient } from '../api/change-patient.ts'
-import { emptyPatient, formFields } from '../model/patient-fields.ts'
+import { emptyPatient, formFields, type PatientValues } from '../model/patient-fields.ts'
 import { newPatient, unfinishedPatient, type NewPatientValues as Values } from '../model/unfinished.ts'
 
 const texts = patientsTexts.open
 
-type DialogProps = { isAdmin: boolean; onClose: () => void; onOpened: (row: PatientAnswer) => void }
+type DialogProps = {
+  isAdmin: boolean
+  /** The visit whose patient it is for, and what the booking says of them. */
+  of?: { id: string; values: Partial<PatientValues> }
+  onClose: () => void
+  onOpened: (row: PatientAnswer) => void
+}
 
 /** 'Nuevo Expediente' (docs/specification.md#office-screens); 'Asignar Doctor' is there for administrators alone. */
-export function NewRecordDialog({ isAdmin, onClose, onOpened }: DialogProps) {
-  const { begun, attempt, onTyped, close } = useUnfinishedForm(unfinishedPatient, useStaffId(), newPatient)
+export function NewRecordDialog({ isAdmin, of, onClose, onOpened }: DialogProps) {
+  const { begun, attempt, onTyped, close } = useUnfinishedForm(unfinishedPatient, useStaffId(), of?.id ?? newPatient)
   const openPatient = useOpenPatient(attempt)
   const giveUp = () => {
     close()
@@ -28,7 +34,7 @@ export function NewRecordDialog({ isAdmin, onClose, onOpened }: DialogProps) {
   }
   const submitted = useSubmittedForm<Values, Values, RefusedForm<Values>>({
     schema: null,
-    initial: () => begun ?? { ...emptyPatient(), assignedDoctorId: '' },
+    initial: () => begun ?? { ...emptyPatient(), ...of?.values, assignedDoctorId: '' },
     onTyped,
     mode: 'onSubmit',
   })

@@ -2,8 +2,9 @@ import { knownAllergies } from '@clinic/shared-events/contracts/allergies.ts'
 import { correctPatientBody, type PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
 import { ChevronLeft, Plus, Printer, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { AlertLine } from '~/alerts/alert-line.tsx'
 import { Button } from '~/components/ui/button.tsx'
 import { dateTimeText, erased, now, phoneText } from '~/lib/format.ts'
 import { toast } from '~/lib/toasts.ts'
@@ -11,13 +12,13 @@ import { paths } from '~/paths.ts'
 import type { Accounts } from '~/records/doctors.ts'
 import { EditableFacts } from '~/records/editable-facts.tsx'
 import { draftOf } from '~/records/fields.ts'
-import { useOneField } from '~/records/use-one-field.ts'
+import { type OneFieldEdit, useOneField } from '~/records/use-one-field.ts'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 import { recordTexts } from '~/texts/records.ts'
 import { useCorrectPatient } from '../api/change-patient.ts'
 import { useRereadPatient } from '../api/patients.ts'
 import { unfinishedNote } from '../model/note-form.ts'
-import { type PatientFieldName, patientSections } from '../model/patient-fields.ts'
+import { allergyField, type PatientFieldName, patientSections } from '../model/patient-fields.ts'
 import { unfinishedCorrection } from '../model/unfinished.ts'
 import { AssignedDoctor } from './assigned-doctor.tsx'
 import { FirstSession } from './first-session.tsx'
@@ -29,10 +30,11 @@ type RecordProps = { row: PatientAnswer; me: Doctor; accounts: Accounts }
 /** A patient's record: facts to correct, the first session, the notes (docs/specification.md#office-screens). */
 export function PatientRecord({ row, me, accounts }: RecordProps) {
   const edit = usePatientEdit(row, me.id)
+  useAllergiesToNote(edit)
   const [adding, setAdding] = useState(() => unfinishedNote.of(me.id)?.about === row.id)
   return (
     <article aria-label={row.name ?? erased} className="printed-record @container min-w-0 px-4 py-4 md:px-5">
-      <RecordHead row={row} onAdd={() => setAdding(true)} />
+      <RecordHead row={row} onAdd={() => setAdding(true)} onNote={() => noteAllergies(edit)} />
       <div className="mt-4 grid items-start gap-4 @[50rem]:grid-cols-[minmax(0,25.25rem)_minmax(0,1fr)] print:grid-cols-1">
         <div className="grid min-w-0 gap-4 @max-[50rem]:order-2">
           {patientSections.map(({ title, fields }) => (
@@ -66,7 +68,9 @@ const allergyFacts = (row: PatientAnswer) => {
   }
 }
 
-function RecordHead({ row, onAdd }: { row: PatientAnswer; onAdd: () => void }) {
+type HeadProps = { row: PatientAnswer; onAdd: () => void; onNote: () => void }
+
+function RecordHead({ row, onAdd, onNote }: HeadProps) {
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <div className="min-w-0 flex-1 basis-64">
@@ -78,11 +82,11 @@ function RecordHead({ row, onAdd }: { row: PatientAnswer; onAdd: () => void }) {
           {texts.all}
         </Link>
         <h2 className="text-xl font-bold break-words">{row.name ?? erased}</h2>
+        <AlertLine of={{ patientId: row.id }} person={row} onNote={onNote} className="mt-1" />
         <p className="num mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
           <span>{row.cedula ?? erased}</span>
           {row.age !== null && <span>{recordTexts.years(row.age)}</span>}
           <span>{row.phone === null ? erased : phoneText(row.phone)}</span>
-          <AllergyBadge row={row} />
         </p>
         <p className="hidden text-ink-2 print:block">{texts.printed(dateTimeText(now()))}</p>
       </div>
@@ -111,6 +115,23 @@ export function AllergyBadge({ row }: { row: PatientAnswer }) {
       {guessed && <span className="shrink-0 font-normal">{texts.byText}</span>}
     </span>
   )
+}
+
+const noteAllergies = (edit: OneFieldEdit<PatientFieldName>): void => {
+  if (edit.editing === null) edit.begin(allergyField)
+}
+
+/** Begins with the answer of allergies where a visit led here to write it down. */
+const useAllergiesToNote = (edit: OneFieldEdit<PatientFieldName>): void => {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('anotar') === 'alergias'
+  const begin = useEffectEvent(() => {
+    noteAllergies(edit)
+    setParams({}, { replace: true })
+  })
+  useEffect(() => {
+    if (asked) begin()
+  }, [asked])
 }
 
 const usePatientEdit = (row: PatientAnswer, staffId: string) =>

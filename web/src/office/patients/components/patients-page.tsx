@@ -2,9 +2,11 @@ import '~/records/print.css'
 import { activePatients } from '@clinic/shared-events/contracts/patient-counts.ts'
 import type { PatientAnswer } from '@clinic/shared-events/contracts/patients.ts'
 import type { Doctor } from '@clinic/shared-events/contracts/staff.ts'
+import { useQuery } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { generatePath, useNavigate, useOutletContext, useParams } from 'react-router-dom'
+import { generatePath, useNavigate, useOutletContext, useParams, useSearchParams } from 'react-router-dom'
+import { appointmentQuery } from '~/appointments/api/one.ts'
 import { Button } from '~/components/ui/button.tsx'
 import { ExportButton } from '~/components/ui/export-button.tsx'
 import { Counter, CounterRow, CountsNote, SearchBox } from '~/components/ui/list-head.tsx'
@@ -19,7 +21,7 @@ import { paths } from '~/paths.ts'
 import { type Accounts, useDoctors } from '~/records/doctors.ts'
 import { patientsTexts as texts } from '~/texts/patients.ts'
 import { usePatient, usePatientCounts, usePatients } from '../api/patients.ts'
-import { unfinishedPatient } from '../model/unfinished.ts'
+import { newPatient, unfinishedPatient } from '../model/unfinished.ts'
 import { NewRecordDialog } from './new-record-dialog.tsx'
 import { PatientList } from './patient-list.tsx'
 import { PatientRecord } from './patient-record.tsx'
@@ -33,7 +35,9 @@ export function PatientsPage() {
   const { patientId } = useParams()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const [adding, setAdding] = useState(() => unfinishedPatient.of(me.id) !== null)
+  const [params, setParams] = useSearchParams()
+  const ofVisit = useVisitOf(params.get('cita'))
+  const [adding, setAdding] = useState(() => unfinishedPatient.of(me.id)?.about === newPatient)
   const search = useSettled(typed.trim(), typingPauseMs)
   const patients = usePatients({ search, isAdmin })
   const accounts = useDoctors(isAdmin)
@@ -72,9 +76,33 @@ export function PatientsPage() {
           )}
         </div>
       </div>
+      {!adding && ofVisit && (
+        <NewRecordDialog
+          key={ofVisit.id}
+          isAdmin={isAdmin}
+          of={ofVisit}
+          onClose={() => setParams({}, { replace: true })}
+          onOpened={onOpened}
+        />
+      )}
       {adding && <NewRecordDialog isAdmin={isAdmin} onClose={() => setAdding(false)} onOpened={onOpened} />}
     </div>
   )
+}
+
+/** The visit that led here to open a record for its patient, with what the booking says of them; null while it is read, and where it cannot be. */
+const useVisitOf = (appointmentId: string | null) => {
+  const { data } = useQuery({ ...appointmentQuery(appointmentId ?? ''), enabled: appointmentId !== null })
+  if (appointmentId === null || !data) return null
+  const { name, cedula, phone, email, address } = data.data
+  const values = {
+    name: name ?? '',
+    cedula: cedula ?? '',
+    phone: phone ?? '',
+    email: email ?? '',
+    address: address ?? '',
+  }
+  return { id: appointmentId, values }
 }
 
 type ListHeadProps = { typed: string; onType: (text: string) => void; search: string; shown: number | undefined }

@@ -20,6 +20,13 @@ const text = (name: PatientFieldName, most: number): Field => ({
   most,
 })
 
+/** Whether they have any, which the alert line asks for. */
+export const allergyField: Field = {
+  name: 'allergyStatus',
+  label: fields.allergyStatus,
+  kind: { options: allergyAnswers.map((one) => [one, texts.allergyAnswers[one]]) },
+}
+
 /** The sections of a record (docs/specification.md#office-screens) with their fields. */
 export const patientSections: readonly { title: string; fields: readonly Field[] }[] = [
   {
@@ -46,11 +53,7 @@ export const patientSections: readonly { title: string; fields: readonly Field[]
   {
     title: texts.sections.medical,
     fields: [
-      {
-        name: 'allergyStatus',
-        label: fields.allergyStatus,
-        kind: { options: allergyAnswers.map((one) => [one, texts.allergyAnswers[one]]) },
-      },
+      allergyField,
       text('allergies', limits.text),
       text('currentMedications', limits.text),
       text('medicalHistory', limits.medicalHistory),

@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '@clinic/shared-events/contracts/appointments.ts'
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { AlertLine } from '~/alerts/alert-line.tsx'
 import { AppointmentHead } from '~/appointments/components/appointment-head.tsx'
 import { DetailActions } from '~/appointments/components/detail-actions.tsx'
 import { DetailFacts } from '~/appointments/components/detail-facts.tsx'
@@ -23,9 +24,12 @@ function Content({
   title,
   corner,
 }: Omit<OpenProps, 'onClose'> & { title: ReactNode; corner: ReactNode }) {
+  const alert = <AlertLine of={{ appointmentId: row.id }} person={row} />
   return (
     <div className="@container">
-      <AppointmentHead row={row} now={now} title={title} corner={corner} />
+      {/* A sheet has the name as its own title. */}
+      {title === null && alert}
+      <AppointmentHead row={row} now={now} title={title} corner={corner} alert={title !== null && alert} />
       <DetailActions row={row} actions={actions} />
       <div className="mt-4">
         <DetailFacts row={row} />

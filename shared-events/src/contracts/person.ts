@@ -1,14 +1,14 @@
-import { phoneOf } from '@clinic/shared-events/contracts/phones.ts'
+import { phoneOf } from './phones.ts'
 
 /** What tells who somebody is, as forms and visits have it. */
 export type Person = { cedula?: string | undefined; email: string; phone: string }
 
-/** Each of what a person is known again by: an e-mail whatever its capitals, a phone by its digits, where it is a number. */
+/** Each of what a person is known again by, where it is there: an e-mail whatever its capitals, a phone by its digits, where it is a number. */
 export const marksOf = ({ cedula, email, phone }: Person) => {
   const digits = phoneOf(phone)?.digits
   return [
     ...(cedula ? ([['cedula', cedula]] as const) : []),
-    ['email', email.toLowerCase()] as const,
+    ...(email ? ([['email', email.toLowerCase()]] as const) : []),
     ...(digits ? ([['phone', digits]] as const) : []),
   ]
 }
