@@ -7,7 +7,7 @@ const visit = {
   ...{ reason: 'Dolor de rodilla al bajar gradas', startTime: '09:00', endTime: '10:00' },
 }
 
-// @rule day-sheet-print
+// @rule day-sheet-print, alert-line-sheet
 test('the sheet of a day on paper is its visits with all that a route needs, without menus and buttons', async ({
   asStaff,
   clinic,
@@ -27,7 +27,11 @@ test('the sheet of a day on paper is its visits with all that a route needs, wit
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 2, name: /^Ruta del/ })).toBeVisible()
   const cells = ['09:00 – 10:00', visit.name, visit.address, visit.phone, visit.reason]
-  await expect(line.getByRole('cell')).toHaveText(cells)
+  const alert = 'Alergias: no se ha preguntado'
+  const withAlert = cells.map((words) => (words === visit.name ? new RegExp(`^${words}${alert}`) : words))
+  await expect(line.getByRole('cell')).toHaveText(withAlert)
+  await expect(line.getByText(alert)).toBeVisible()
+  await expect(line.getByText('Anotar')).toBeHidden()
   for (const words of cells.slice(1)) await expect(line.getByText(words)).toBeVisible()
   await expect(line).toHaveCSS('color', 'rgb(16, 38, 43)')
 })
